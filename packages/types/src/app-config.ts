@@ -1,0 +1,11 @@
+import Type, { type Static } from 'typebox';
+
+/** What the server tells the browser about this installation; sent inside index.html as JSON, never as script. */
+export const AppConfig = Type.Object({
+  default_location: Type.String(),
+  community_chat_url: Type.Union([Type.String(), Type.Null()]),
+  contact_email: Type.Union([Type.String(), Type.Null()]),
+  google_client_id: Type.Union([Type.String(), Type.Null()]),
+  google_script_url: Type.Union([Type.String(), Type.Null()]),
+});
+export type AppConfig = Static<typeof AppConfig>;

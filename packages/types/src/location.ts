@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox';
+import { CampaignInDetails, CampaignLocationSettings } from './campaign.ts';
+import { CampaignNote } from './note.ts';
+import { Child } from './point.ts';
+import { WikiPageContent } from './wiki.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A tile pyramid: `url` holds `{z}/{y}/{x}`; the level z = zoom_offset has one pixel per map unit. */
+export const Tiles = Type.Object({
+  url: Type.String({ description: 'Template with {z}, {y} and {x}; z is Leaflet zoom + zoom_offset.' }),
+  size: Type.Integer({ description: 'Side of a tile in pixels.' }),
+  levels: Type.Integer({ description: 'How many levels: z runs from 0 to levels - 1.' }),
+  zoom_offset: Type.Integer(),
+  preview: Type.String({ description: 'A small picture of the whole map, shown until tiles are there.' }),
+});
+export type Tiles = Static<typeof Tiles>;
+
+/** A map that a location stands on. */
+export const Parent = Type.Object({
+  id: Type.Integer({ description: 'Location id of the parent.' }),
+  name: Type.String(),
+  slug: Type.String(),
+  image: Nullable(Type.String()),
+  position_on_parent_id: Type.Integer(),
+  lat: Type.Number(),
+  lng: Type.Number(),
+});
+export type Parent = Static<typeof Parent>;
+
+/** One page of a map's points, ordered by scale falling, then name, then id. */
+export const ChildrenPage = Type.Object({
+  children: Type.Array(Child),
+  next_page: Nullable(Type.Integer()),
+  total_children: Type.Integer(),
+});
+export type ChildrenPage = Static<typeof ChildrenPage>;
+
+/** `GET /api/location_map_details/{name}/`: a map with its first page of points. */
+export const LocationMapDetails = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  type: Nullable(Type.String()),
+  image: Nullable(Type.String()),
+  tiles: Nullable(Tiles),
+  seo_image: Nullable(Type.String()),
+  map_maker_name: Nullable(Type.String()),
+  map_maker_url: Nullable(Type.String()),
+  map_licence: Nullable(Type.String()),
+  wiki_url: Nullable(Type.String()),
+  has_wiki: Type.Optional(Type.Boolean({ description: 'With content=0, instead of wiki_page_content.' })),
+  wiki_page_content: Type.Optional(Nullable(WikiPageContent)),
+  map_width: Nullable(Type.Number({ description: 'Map units; null until the location has a map.' })),
+  map_height: Nullable(Type.Number()),
+  miles_per_unit: Nullable(Type.Number()),
+  parents: Type.Array(Parent),
+  children: Type.Array(Child),
+  next_page: Nullable(Type.Integer()),
+  total_children: Type.Integer(),
+  campaign: Nullable(CampaignInDetails),
+  campaign_notes: Type.Optional(Type.Record(Type.String(), Type.Array(CampaignNote))),
+  campaign_note_counts: Type.Optional(
+    Type.Record(Type.String(), Type.Integer(), { description: 'With content=0, instead of campaign_notes.' }),
+  ),
+  campaign_settings: Type.Record(Type.String(), CampaignLocationSettings),
+  version: Type.Integer(),
+});
+export type LocationMapDetails = Static<typeof LocationMapDetails>;
+
+/** One answer of `GET /api/location_search/`. */
+export const LocationSearchResult = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  type: Nullable(Type.String()),
+  image: Nullable(Type.String()),
+  has_map: Type.Boolean(),
+  parents: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
+});
+export type LocationSearchResult = Static<typeof LocationSearchResult>;
+
+/** One answer of `GET /api/location_text_search/{name}/`; `match` is a range of characters of the snippet. */
+export const TextSearchResult = Type.Object({
+  location_id: Type.Integer(),
+  slug: Type.String(),
+  name: Type.String(),
+  section: Nullable(Type.String({ description: 'Null for the top section.' })),
+  snippet: Type.String(),
+  match: Type.Tuple([Type.Integer(), Type.Integer()]),
+});
+export type TextSearchResult = Static<typeof TextSearchResult>;

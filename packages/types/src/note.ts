@@ -1,0 +1,15 @@
+import Type, { type Static } from 'typebox';
+
+/** A note at a place in a campaign (specification section 3). `user.name` is the chosen display name, never the e-mail. */
+export const CampaignNote = Type.Object({
+  id: Type.Integer(),
+  character_name: Type.String(),
+  note: Type.String(),
+  private: Type.Boolean(),
+  created_at: Type.String({ description: 'ISO 8601, UTC.' }),
+  user: Type.Object({ id: Type.Union([Type.Integer(), Type.Null()]), name: Type.String() }),
+  campaign: Type.String(),
+  location: Type.Integer(),
+  can_delete: Type.Boolean(),
+});
+export type CampaignNote = Static<typeof CampaignNote>;

@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox';
+import { Shape } from './geojson.ts';
+import { WikiPageContent } from './wiki.ts';
+
+/** A link from a point to another map its location stands on. */
+export const ChildParent = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  image: Type.Union([Type.String(), Type.Null()]),
+  position_on_parent_id: Type.Integer(),
+});
+export type ChildParent = Static<typeof ChildParent>;
+
+/** A point of interest: one location placed on one map (specification section 3, decisions on map space). */
+export const Child = Type.Object({
+  id: Type.Integer({ description: 'Position id.' }),
+  location_id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  type: Type.Union([Type.String(), Type.Null()]),
+  lat: Type.Number({ description: 'Map units, up.' }),
+  lng: Type.Number({ description: 'Map units, right.' }),
+  scale: Type.Number({ description: "The label's type size in map units." }),
+  rotation: Type.Number({ description: 'Degrees clockwise about the centre of the label, 0 to 359.' }),
+  label_x_offset: Type.Number({ description: 'From the point to the centre of the label, map units, right.' }),
+  label_y_offset: Type.Number({ description: 'The same, down.' }),
+  label_wrap_ratio: Type.Number({ description: 'Widest line in multiples of scale; 0 is one line.' }),
+  display_dot: Type.Boolean(),
+  geojson: Type.Union([Shape, Type.Null()]),
+  image: Type.Union([Type.String(), Type.Null()], { description: 'Picture of its own map.' }),
+  has_map: Type.Boolean(),
+  parents: Type.Array(ChildParent),
+  wiki_url: Type.Union([Type.String(), Type.Null()]),
+  has_wiki: Type.Optional(Type.Boolean({ description: 'With content=0, instead of wiki_page_content.' })),
+  wiki_page_content: Type.Optional(Type.Union([WikiPageContent, Type.Null()])),
+  version: Type.Integer(),
+});
+export type Child = Static<typeof Child>;

@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox';
+
+export const WikiSubsection = Type.Object({ name: Type.String(), content: Type.Array(Type.String()) });
+export type WikiSubsection = Static<typeof WikiSubsection>;
+
+export const WikiSection = Type.Object({
+  name: Type.String(),
+  clean_text: Type.String({
+    description: 'Plain text: markup and bracketed parts stripped, blank lines collapsed; newlines are line breaks.',
+  }),
+  subsections: Type.Array(WikiSubsection),
+});
+export type WikiSection = Static<typeof WikiSection>;
+
+export const WikiAttribution = Type.Object({
+  title: Type.String(),
+  url: Type.Union([Type.String(), Type.Null()]),
+  licence: Type.String(),
+  revision: Type.Union([Type.String(), Type.Null()]),
+});
+export type WikiAttribution = Static<typeof WikiAttribution>;
+
+/** A place's text (specification section 3). All strings are plain text, never HTML. */
+export const WikiPageContent = Type.Object({
+  sections: Type.Array(WikiSection),
+  top_section: Type.String(),
+  image: Type.Union([Type.String(), Type.Null()]),
+  image_text: Type.String(),
+  attribution: Type.Union([WikiAttribution, Type.Null()]),
+});
+export type WikiPageContent = Static<typeof WikiPageContent>;
+
+/** `GET /api/location_wiki/{slug}/`: what the panel needs when a place is opened. */
+export const LocationWiki = Type.Object({
+  location_id: Type.Integer(),
+  slug: Type.String(),
+  name: Type.String(),
+  wiki_url: Type.Union([Type.String(), Type.Null()]),
+  wiki_page_content: Type.Union([WikiPageContent, Type.Null()]),
+});
+export type LocationWiki = Static<typeof LocationWiki>;

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const dir = (path: string) => resolve(import.meta.dirname, path);
+
+/**
+ * The test projects. Vitest 4 no longer looks for a file of this name, so it
+ * is always passed as --config (see DECISIONS.md). Roots are absolute, else a
+ * run from a sub-folder finds nothing. `e2e` needs a built web app and a
+ * browser; `npm test` prepares both.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    projects: [
+      { test: { name: 'packages', root: dir('packages') } },
+      { test: { name: 'api', root: dir('apps/api'), testTimeout: 30_000 } },
+      { test: { name: 'scripts', root: dir('scripts'), testTimeout: 60_000 } },
+      {
+        extends: dir('apps/web/vite.config.ts'),
+        test: {
+          name: 'web',
+          root: dir('apps/web'),
+          environment: 'happy-dom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/test-support/setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          root: dir('apps/web/e2e'),
+          include: ['**/*.e2e.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
