@@ -1,0 +1,30 @@
+/** Builds `apps/web/dist` (what browsers load) and `apps/api/dist` (the server and its child processes, one flat folder). */
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const api = join(root, 'apps/api');
+const source = (file) => join(api, 'src', file);
+
+await build({ root: join(root, 'apps/web'), configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' });
+
+await build({
+  root: api,
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    emptyOutDir: true,
+    minify: false,
+    rolldownOptions: {
+      input: {
+        server: source('server.ts'),
+        'image-child': source('images/image-child.ts'),
+      },
+      // One flat folder: a file finds its child process beside itself, as in the sources.
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+    },
+  },
+});

@@ -1,0 +1,27 @@
+/**
+ * House rules that the linter cannot check: how long a file may be, that the
+ * rule index of ARCHITECTURE.md names real files, and that only one folder
+ * imports Leaflet. Prints every breach and ends with 1 when there is one.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { houseBreaches, type SourceFile } from './house-rules.ts';
+
+const root = join(import.meta.dirname, '..');
+const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((name) => /\.(tsx?|mjs|css|md)$/.test(name) && existsSync(join(root, name)));
+const files: SourceFile[] = names.map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
+const breaches = houseBreaches(files, (name) => existsSync(join(root, name)));
+
+for (const breach of breaches) console.error(breach);
+console.log(
+  breaches.length === 0
+    ? `${files.length} files keep the house rules.`
+    : `${breaches.length} breaches of the house rules.`,
+);
+process.exit(breaches.length === 0 ? 0 : 1);

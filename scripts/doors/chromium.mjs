@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { stop } from './node-version.mjs';
+import { run } from './run.mjs';
+
+/**
+ * A Chromium for the browser tests: CHROMIUM_PATH, else the test tool's own,
+ * else whatever this system has, else (as root on a Debian-like system) the
+ * distribution's package. Stops with one sentence when there is none:
+ * browser tests are never left out in silence.
+ */
+export async function findChromium() {
+  const found = await look();
+  if (found) return found;
+  if (process.platform === 'linux' && process.getuid?.() === 0 && isThere('apt-get')) {
+    console.log("Installing the distribution's Chromium for the browser tests ...");
+    await run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      DEBIAN_FRONTEND: 'noninteractive',
+    });
+    const installed = await look();
+    if (installed) return installed;
+  }
+  stop(
+    'No Chromium or Chrome found for the browser tests: install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH to its program, then run npm test again.',
+  );
+}
+
+async function look() {
+  if (process.env.CHROMIUM_PATH) {
+    if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
+    stop(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, and there is no such file: correct it or unset it.`);
+  }
+  const { chromium } = await import('@playwright/test');
+  const own = chromium.executablePath();
+  if (own && existsSync(own)) return own;
+  const { getChromePath } = await import('chrome-launcher');
+  try {
+    return getChromePath();
+  } catch {
+    return undefined;
+  }
+}
+
+function isThere(program) {
+  try {
+    execFileSync('which', [program], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { root } from './stamp.mjs';
+
+/** Runs a command from the project's root with its output shown; answers its exit code. */
+export function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    // npm is a .cmd file on Windows, which only a shell can start; every argument here is ours.
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32' && command === 'npm',
+    });
+    child.once('error', () => resolve(127));
+    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+/** Seconds since `from`, for people. */
+export function seconds(from) {
+  return `${((performance.now() - from) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { houseBreaches } from './house-rules.ts';
+
+const lines = (n: number) => 'x\n'.repeat(n);
+const check = (name: string, text: string) => houseBreaches([{ name, text }], (path) => path === 'apps/api/src/app.ts');
+
+describe('house rules', () => {
+  it('let a file have 250 lines and a test 400', () => {
+    expect(check('apps/api/src/app.ts', lines(250))).toEqual([]);
+    expect(check('apps/api/src/app.ts', lines(251))).toHaveLength(1);
+    expect(check('apps/api/src/app.test.ts', lines(400))).toEqual([]);
+    expect(check('apps/api/src/app.test.ts', lines(401))).toHaveLength(1);
+  });
+
+  it('refuse names that say nothing', () => {
+    expect(check('apps/web/src/utils/date.ts', '')).toHaveLength(1);
+    expect(check('apps/web/src/helpers.ts', '')).toHaveLength(1);
+    expect(check('apps/web/src/session/storage.ts', '')).toEqual([]);
+  });
+
+  it('keep Leaflet in its room', () => {
+    expect(check('apps/web/src/map/map-page.tsx', "import L from 'leaflet';\n")).toHaveLength(1);
+    expect(check('apps/web/src/map/leaflet/leaflet.ts', "import L from 'leaflet';\n")).toEqual([]);
+  });
+
+  it('notice when ARCHITECTURE.md names a file that is gone', () => {
+    expect(check('ARCHITECTURE.md', 'see `apps/api/src/app.ts`')).toEqual([]);
+    expect(check('ARCHITECTURE.md', 'see `apps/api/src/gone.ts`')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+/** A file of the project as the house rules see it; `name` is its path from the root. */
+export interface SourceFile {
+  name: string;
+  text: string;
+}
+
+const LONGEST = 250;
+const LONGEST_TEST = 400;
+const VAGUE_NAMES = /(^|\/)(utils?|helpers?|misc|common|managers?|services?)(\.|\/)/;
+const LEAFLET_ROOM = 'apps/web/src/map/leaflet/';
+
+/**
+ * Everything that breaks a rule of the house, as sentences.
+ * @param exists whether a path from the root is there (file or folder)
+ */
+export function houseBreaches(files: readonly SourceFile[], exists: (name: string) => boolean): string[] {
+  return files.flatMap((file) => [
+    ...tooLong(file),
+    ...vagueName(file),
+    ...leafletOutside(file),
+    ...deadIndexEntries(file, exists),
+  ]);
+}
+
+function tooLong({ name, text }: SourceFile): string[] {
+  if (!/\.(tsx?|mjs|css)$/.test(name)) return [];
+  const isTest = /\.(test|e2e)\.tsx?$/.test(name);
+  const lines = text.split('\n').length - 1;
+  const longest = isTest ? LONGEST_TEST : LONGEST;
+  return lines > longest ? [`${name}: ${lines} lines, at most ${longest}. Is it really one thing?`] : [];
+}
+
+function vagueName({ name }: SourceFile): string[] {
+  return VAGUE_NAMES.test(name) ? [`${name}: the name says nothing of what is inside.`] : [];
+}
+
+function leafletOutside({ name, text }: SourceFile): string[] {
+  if (!/\.tsx?$/.test(name) || name.startsWith(LEAFLET_ROOM) || name.startsWith('apps/web/src/map/bench/')) return [];
+  return /from '(leaflet|leaflet-draw|react-leaflet)(\/[^']*)?'/.test(text)
+    ? [`${name}: only ${LEAFLET_ROOM} imports Leaflet.`]
+    : [];
+}
+
+/** Every path in backquotes in ARCHITECTURE.md that looks like a file of ours must exist. */
+function deadIndexEntries({ name, text }: SourceFile, exists: (path: string) => boolean): string[] {
+  if (name !== 'ARCHITECTURE.md') return [];
+  const paths = [...text.matchAll(/`((?:apps|packages|scripts|data)\/[A-Za-z0-9_./-]+)`/g)].flatMap(
+    (match) => match[1] ?? [],
+  );
+  return paths.filter((path) => !exists(path)).map((path) => `ARCHITECTURE.md names ${path}, which is not there.`);
+}
