@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { countPoints, shapeBounds } from '@venture-atlas/map-math';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readWorld, type WorldFiles } from './read-world.ts';
+
+const seedDir = join(import.meta.dirname, '../../../../data/seed');
+const MAPS = ['sword_coast', 'waterdeep', 'baldur__s_gate', 'neverwinter'];
+/** Kept without a text, to show that state. */
+const WITHOUT_TEXT = 'holgerstead';
+/** Kinds for which one sentence is enough. */
+const SMALL = new Set(['street', 'water', 'river', 'lake', 'harbour']);
+
+let world: WorldFiles;
+beforeAll(async () => {
+  world = await readWorld(seedDir);
+});
+
+const sentences = (text: string) => text.split(/(?<=[.!?]["”’']?)\s+/).filter((sentence) => sentence.trim() !== '');
+const wholeText = ({ content }: WorldFiles['texts'][number]) =>
+  [
+    content.top_section,
+    ...content.sections.flatMap((section) => [
+      section.clean_text,
+      ...section.subsections.flatMap((sub) => sub.content),
+    ]),
+  ].join(' ');
+
+describe('the demo world', () => {
+  it('has 235 places on the Sword Coast and three cities with maps of their own', () => {
+    const on = (slug: string) => world.positions.filter((position) => position.parent === slug).length;
+    expect(MAPS.map(on)).toEqual([235, 53, 54, 42]);
+    expect(world.locations.filter((location) => location.map).map((location) => location.slug)).toEqual(
+      expect.arrayContaining(MAPS),
+    );
+  });
+
+  it('has places that stand on two maps or more', () => {
+    const maps = new Map<string, number>();
+    for (const { child } of world.positions) maps.set(child, (maps.get(child) ?? 0) + 1);
+    expect([...maps.values()].filter((count) => count > 1)).toHaveLength(10);
+  });
+
+  it('keeps every point and shape on its map', () => {
+    const frames = new Map(world.locations.flatMap(({ slug, map }) => (map ? [[slug, map] as const] : [])));
+    for (const { parent, child, lat, lng, geojson } of world.positions) {
+      const frame = frames.get(parent);
+      expect(frame, parent).toBeDefined();
+      expect(lng, child).toBeGreaterThanOrEqual(0);
+      expect(lng, child).toBeLessThanOrEqual(frame?.width ?? 0);
+      expect(lat, child).toBeGreaterThanOrEqual(0);
+      expect(lat, child).toBeLessThanOrEqual(frame?.height ?? 0);
+      if (geojson) {
+        expect(countPoints(geojson), child).toBeGreaterThan(1);
+        const bounds = shapeBounds(geojson);
+        expect(bounds && bounds.maxLng > bounds.minLng, child).toBe(true);
+      }
+    }
+  });
+
+  it('tells something of every place but the one that shows a place without a text', () => {
+    const written = new Set(world.texts.map((text) => text.slug));
+    expect(world.locations.filter((location) => !written.has(location.slug)).map((location) => location.slug)).toEqual([
+      WITHOUT_TEXT,
+    ]);
+    const types = new Map(world.locations.map((location) => [location.slug, location.type]));
+    for (const { slug, content } of world.texts) {
+      const count = sentences(content.top_section.replaceAll('\n', ' ')).length;
+      expect(count, `${slug}: ${content.top_section}`).toBeGreaterThanOrEqual(SMALL.has(types.get(slug) ?? '') ? 1 : 2);
+    }
+  });
+
+  it('has sections in at least 60 texts, and an Appendix in some', () => {
+    const rich = world.texts.filter((text) => text.content.sections.length >= 2);
+    expect(rich.length).toBeGreaterThanOrEqual(60);
+    expect(
+      rich.filter((text) => text.content.sections.some((section) => section.subsections.length > 0)).length,
+    ).toBeGreaterThanOrEqual(30);
+    expect(
+      world.texts.filter((text) => text.content.sections.at(-1)?.name === 'Appendix').length,
+    ).toBeGreaterThanOrEqual(4);
+  });
+
+  it('never says the same sentence of two places, and nothing in dummy Latin', () => {
+    const said = new Map<string, string>();
+    for (const text of world.texts) {
+      for (const sentence of sentences(wholeText(text)).map((one) => one.toLowerCase().replace(/[^a-z ]/g, ''))) {
+        if (sentence.split(' ').length < 4) continue;
+        expect(said.get(sentence) ?? text.slug, sentence).toBe(text.slug);
+        said.set(sentence, text.slug);
+      }
+      expect(wholeText(text)).not.toMatch(/lorem|ipsum|[[\]<>{}]/i);
+    }
+  });
+
+  it('gives the source and licence of every text and map', () => {
+    for (const text of world.texts) expect(text.content.attribution).toMatchObject({ licence: 'CC BY 4.0' });
+    for (const { map } of world.locations) if (map) expect(map.licence).toBe('CC BY 4.0');
+  });
+});

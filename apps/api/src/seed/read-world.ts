@@ -1,0 +1,123 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toSlug } from '@venture-atlas/rules';
+import type { Shape } from '@venture-atlas/types';
+import type { WorldSeedLocation, WorldSeedPosition } from '../commands/seed-world.ts';
+import { type PlaceText, parseTexts } from './parse-texts.ts';
+
+/** A location as `data/seed/locations.json` has it. */
+interface SeedLocation {
+  slug: string;
+  name: string;
+  type: string;
+  map?: {
+    width: number;
+    height: number;
+    miles_per_unit: number | null;
+    maker_name: string;
+    maker_url: string;
+    licence: string;
+    /** File name below `data/images`. */
+    picture: string;
+  };
+}
+
+/** A line of `data/seed/positions/{parent slug}.json`. */
+type SeedPosition = Omit<WorldSeedPosition, 'parent' | 'child' | 'geojson'> & {
+  location: string;
+  geojson: Shape | null;
+};
+
+/** The demo world as its files have it: nothing is stored yet, no picture is cut. */
+export interface WorldFiles {
+  types: string[];
+  /** Locations; a map's `picture` is a file below the images folder. */
+  locations: (Omit<WorldSeedLocation, 'map'> & {
+    map: (Omit<NonNullable<WorldSeedLocation['map']>, 'picture_hash'> & { picture: string }) | null;
+  })[];
+  positions: WorldSeedPosition[];
+  texts: PlaceText[];
+}
+
+/**
+ * Reads the demo world from `data/seed`.
+ * @throws Error naming the file and the place when something does not fit together
+ */
+export async function readWorld(seedDir: string): Promise<WorldFiles> {
+  const locations = await readJson<SeedLocation[]>(join(seedDir, 'locations.json'));
+  const texts = await readTexts(join(seedDir, 'texts'));
+  const positions = await readPositions(join(seedDir, 'positions'));
+  checkSlugs(locations);
+  checkReferences(locations, positions, texts);
+  const wikiUrls = new Map(texts.map((text) => [text.slug, text.wiki_url]));
+  return {
+    types: [...new Set(locations.map((location) => location.type))].sort(),
+    locations: locations.map(({ slug, name, type, map }) => ({
+      slug,
+      name,
+      type,
+      wiki_url: wikiUrls.get(slug) ?? null,
+      map: map ?? null,
+    })),
+    positions,
+    texts,
+  };
+}
+
+async function readJson<T>(file: string): Promise<T> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+async function readTexts(folder: string): Promise<PlaceText[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md') && name !== 'README.md').sort();
+  const parsed = await Promise.all(
+    names.map(async (name) => parseTexts(await readFile(join(folder, name), 'utf8'), name)),
+  );
+  return parsed.flat();
+}
+
+async function readPositions(folder: string): Promise<WorldSeedPosition[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const maps = names.map(async (name) => {
+    const rows = await readJson<SeedPosition[]>(join(folder, name));
+    return rows.map(({ location, ...numbers }) => ({
+      ...numbers,
+      parent: name.slice(0, -'.json'.length),
+      child: location,
+    }));
+  });
+  return (await Promise.all(maps)).flat();
+}
+
+/** The slug rule of specification section 2 holds for every name, so that a link written by hand opens its map. */
+function checkSlugs(locations: readonly SeedLocation[]): void {
+  const seen = new Set<string>();
+  for (const { slug, name } of locations) {
+    if (seen.has(slug)) throw new Error(`locations.json has ${slug} twice.`);
+    seen.add(slug);
+    if (toSlug(name) !== slug) throw new Error(`locations.json: "${name}" has the slug ${toSlug(name)}, not ${slug}.`);
+  }
+}
+
+function checkReferences(
+  locations: readonly SeedLocation[],
+  positions: readonly WorldSeedPosition[],
+  texts: readonly PlaceText[],
+): void {
+  const names = new Map(locations.map((location) => [location.slug, location.name]));
+  for (const { parent, child } of positions) {
+    if (!names.has(parent) || !names.has(child))
+      throw new Error(`positions/${parent}.json places ${child}, and locations.json lacks one of the two.`);
+  }
+  const written = new Set<string>();
+  for (const { slug, name } of texts) {
+    if (names.get(slug) !== name)
+      throw new Error(`A text is headed "${name} {${slug}}"; locations.json calls it ${names.get(slug) ?? 'nothing'}.`);
+    if (written.has(slug)) throw new Error(`${slug} has two texts.`);
+    written.add(slug);
+  }
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { type SeedOutcome, seedWorld, type WorldSeedPicture } from '../commands/seed-world.ts';
+import type { Database } from '../db/schema.ts';
+import type { StoredPicture } from '../images/image-job.ts';
+import { takePicture } from '../images/take-picture.ts';
+import { countLocations } from '../queries/locations.ts';
+import { readWorld, type WorldFiles } from './read-world.ts';
+
+export interface SeedPlaces {
+  /** `data/seed` of the project. */
+  seedDir: string;
+  /** `data/images` of the project. */
+  imagesDir: string;
+  /** DATA_DIR/media. */
+  mediaDir: string;
+}
+
+/**
+ * Puts the demo world into an empty database: reads its files, cuts the map
+ * pictures into tiles, writes everything in one transaction. A database that
+ * holds any location is left alone, and it makes no user.
+ * @param say told what is being done, a line at a time
+ * @throws Error that names the file when a text, place or picture is wrong
+ */
+export async function seedDemoWorld(
+  db: Kysely<Database>,
+  places: SeedPlaces,
+  say: (line: string) => void,
+): Promise<SeedOutcome> {
+  if ((await countLocations(db)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
+  const world = await readWorld(places.seedDir);
+  const pictures = await takePictures(world, places, say);
+  say(`Writing ${world.locations.length} places ...`);
+  return seedWorld(db, {
+    types: world.types,
+    pictures: [...pictures.values()],
+    locations: world.locations.map(({ map, ...location }) => ({ ...location, map: map && withPicture(map, pictures) })),
+    positions: world.positions,
+    wiki: world.texts.map(({ slug, content }) => ({ slug, content })),
+  });
+}
+
+type SeedMap = NonNullable<WorldFiles['locations'][number]['map']>;
+
+function withPicture({ picture, ...map }: SeedMap, pictures: ReadonlyMap<string, WorldSeedPicture>) {
+  return { ...map, picture_hash: pictures.get(picture)?.hash ?? null };
+}
+
+async function takePictures(
+  world: WorldFiles,
+  places: SeedPlaces,
+  say: (line: string) => void,
+): Promise<Map<string, WorldSeedPicture>> {
+  const maps = world.locations.flatMap((location) =>
+    location.map ? [{ name: location.name, map: location.map }] : [],
+  );
+  const pictures = new Map<string, WorldSeedPicture>();
+  for (const [index, { name, map }] of maps.entries()) {
+    say(`Cutting the map of ${name} into tiles (${index + 1} / ${maps.length}) ...`);
+    const frame = { width: map.width, height: map.height };
+    const answer = await takePicture({
+      source: join(places.imagesDir, map.picture),
+      mediaDir: places.mediaDir,
+      trust: 'ours',
+      map: frame,
+    });
+    if (!answer.ok) throw new Error(`The picture ${map.picture} could not be taken in: ${answer.reason}.`);
+    pictures.set(map.picture, seedPicture(answer.picture, frame));
+  }
+  return pictures;
+}
+
+function seedPicture(picture: StoredPicture, map: { width: number; height: number }): WorldSeedPicture {
+  const { hash, file, width, height, bytes, preview, shareImage, tiles } = picture;
+  const set = {
+    map_width: map.width,
+    map_height: map.height,
+    folder: tiles.folder,
+    tile_size: tiles.size,
+    levels: tiles.levels,
+    zoom_offset: tiles.zoomOffset,
+  };
+  return {
+    hash,
+    file,
+    format: 'webp',
+    width,
+    height,
+    bytes,
+    preview_file: preview,
+    share_file: shareImage,
+    tiles: [set],
+  };
+}

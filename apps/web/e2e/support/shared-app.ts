@@ -1,0 +1,22 @@
+import 'vitest';
+import type { TestProject } from 'vitest/node';
+import { type RunningApp, startApp } from './start-app.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the server that all reading tests share. */
+    appUrl: string;
+  }
+}
+
+let app: RunningApp;
+
+/** One seeded server for every test that only reads; a test that stops or changes the server starts its own. */
+export async function setup(project: TestProject): Promise<void> {
+  app = await startApp();
+  project.provide('appUrl', app.url);
+}
+
+export async function teardown(): Promise<void> {
+  await app.stop();
+}

@@ -1,0 +1,123 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { Width } from '../ui/use-width.ts';
+import type { Selection } from './data/selection.ts';
+import { MapStage } from './leaflet/map-stage.tsx';
+import type { MapHandle, PointTarget, StageMap } from './leaflet/map-view.ts';
+import classes from './living-map.module.css';
+import { createPointViewer } from './model/point-views.ts';
+import type { ScaleSignal } from './scale-signal.ts';
+import { type PanelCover, stageInsets } from './stage-layout.ts';
+
+/** What the screen may ask of the map. */
+export interface LivingMapHandle {
+  zoomIn: () => void;
+  zoomOut: () => void;
+  /** Goes to a place although it is open already. */
+  goTo: (place: Child) => void;
+  focus: () => void;
+}
+
+export interface LivingMapProps {
+  details: LocationMapDetails;
+  points: readonly Child[];
+  selection: Selection;
+  /** The place whose row is pointed at in the list or in search. */
+  pointedId: number | null;
+  width: Width;
+  cover: PanelCover;
+  /** Told the zoom, a few times a second while it changes. */
+  scale: ScaleSignal;
+  /** A label was chosen, or the map beside all of them (null). */
+  onSelect: (id: number | null) => void;
+  onPictureError: () => void;
+  ref?: Ref<LivingMapHandle>;
+}
+
+/** The map with its points, and where it looks: a place opened elsewhere is gone to, one opened on the map only uncovered. */
+export function LivingMap({
+  details,
+  points,
+  selection,
+  pointedId,
+  width,
+  cover,
+  scale,
+  onSelect,
+  onPictureError,
+  ref,
+}: LivingMapProps) {
+  const stageRef = useRef<MapHandle>(null);
+  const { ref: sizeRef, width: stageWidth, height: stageHeight } = useElementSize<HTMLDivElement>();
+  const theme = useComputedColorScheme('light');
+  const [viewer] = useState(createPointViewer);
+  const views = useMemo(() => viewer(points), [viewer, points]);
+  const map = useMemo(() => stageMapOf(details), [details]);
+  const insets = useMemo(
+    () =>
+      stageInsets({ width: stageWidth || window.innerWidth, height: stageHeight || window.innerHeight }, width, cover),
+    [stageWidth, stageHeight, width, cover],
+  );
+  const place = selection.kind === 'place' ? selection.place : null;
+  const [start] = useState<PointTarget | null>(place && targetOf(place));
+  const shownId = useRef(place?.id ?? null);
+  const chosenHere = useRef<number | null>(null);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      zoomIn: () => stageRef.current?.zoomIn(),
+      zoomOut: () => stageRef.current?.zoomOut(),
+      goTo: (target) => stageRef.current?.panTo(targetOf(target)),
+      focus: () => stageRef.current?.focus(),
+    }),
+    [],
+  );
+
+  useEffect(() => {
+    if (place?.id === shownId.current) return;
+    shownId.current = place?.id ?? null;
+    if (!place) return;
+    if (chosenHere.current === place.id) stageRef.current?.reveal(targetOf(place));
+    else stageRef.current?.panTo(targetOf(place));
+    chosenHere.current = null;
+  }, [place]);
+
+  return (
+    <div className={classes.stage} ref={sizeRef}>
+      <MapStage
+        ref={stageRef}
+        map={map}
+        points={views}
+        selectedId={place?.id ?? null}
+        hoveredId={pointedId}
+        insets={insets}
+        theme={theme}
+        start={start}
+        onSelect={(id) => {
+          chosenHere.current = id;
+          onSelect(id);
+        }}
+        onViewChange={(view) => scale.tell(view.zoom)}
+        onPictureError={onPictureError}
+      />
+    </div>
+  );
+}
+
+/** Between the dot and the middle of its label, so that both come to stand in the free area; y offsets run down. */
+function targetOf({ lat, lng, scale, label_x_offset, label_y_offset }: Child): PointTarget {
+  return { lat: lat - label_y_offset / 2, lng: lng + label_x_offset / 2, scale };
+}
+
+function stageMapOf(details: LocationMapDetails): StageMap {
+  return {
+    name: details.name,
+    width: details.map_width ?? 0,
+    height: details.map_height ?? 0,
+    image: details.image,
+    tiles: details.tiles,
+  };
+}

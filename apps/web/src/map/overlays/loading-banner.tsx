@@ -1,0 +1,53 @@
+import { Loader } from '@mantine/core';
+import { messages } from '@venture-atlas/rules';
+import { useEffect, useState } from 'react';
+import { NeatlineProgress } from '../../ui/neatline.tsx';
+import classes from './loading-banner.module.css';
+
+/** How long the full count stands before the banner goes. */
+const LINGER_MS = 400;
+
+export interface LoadingBannerProps {
+  count: number;
+  total: number;
+  isLoading: boolean;
+}
+
+/**
+ * Loading locations (count / total) while places come page by page
+ * (specification section 2). Only its beginning and its end are announced.
+ */
+export function LoadingBanner({ count, total, isLoading }: LoadingBannerProps) {
+  const [isShown, setShown] = useState(isLoading);
+  const [announcement, setAnnouncement] = useState('');
+
+  useEffect(() => {
+    if (isLoading) {
+      setShown(true);
+      setAnnouncement('Loading locations');
+      return;
+    }
+    const timer = setTimeout(() => {
+      setShown(false);
+      setAnnouncement((before) => (before === '' ? '' : 'All locations are loaded'));
+    }, LINGER_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+
+  return (
+    <>
+      <span className={classes.announcement} role="status">
+        {announcement}
+      </span>
+      {isShown ? (
+        <div className={classes.banner} aria-hidden="true">
+          <div className={classes.words}>
+            <Loader size={18} />
+            <span>{messages.loadingLocations(Math.min(count, total), total)}</span>
+          </div>
+          <NeatlineProgress value={count} total={total} label={messages.loadingLocations(count, total)} />
+        </div>
+      ) : null}
+    </>
+  );
+}

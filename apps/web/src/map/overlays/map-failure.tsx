@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { errorText } from '../../api/api-error.ts';
+import { AfterDelay } from '../../ui/after-delay.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import classes from './map-failure.module.css';
+
+/** The stage when a map's details did not come: what happened, and the way to try again. */
+export function MapFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className={classes.stage} role="alert">
+      <EmptyState level={2} title="The map could not be loaded" action={<Button onClick={onRetry}>Try again</Button>}>
+        {errorText(error)}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The stage before a map's details are there: the ground, and after a moment the place of the title. */
+export function MapWaiting() {
+  return (
+    <div className={classes.ground} id="places" aria-busy="true">
+      <AfterDelay>
+        <div className={classes.plate}>
+          <SkeletonBlock width="40%" height="14px" />
+          <SkeletonBlock width="72%" height="26px" />
+        </div>
+      </AfterDelay>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconArrowUpLeft, IconMapPin } from '@tabler/icons-react';
+import { messages } from '@venture-atlas/rules';
+import { Link } from 'react-router';
+import classes from './no-map.module.css';
+import type { ParentLink } from './title-plate.tsx';
+
+export interface NoMapProps {
+  location: string;
+  parents: readonly ParentLink[];
+}
+
+/** The stage of a location without a map image (specification section 2), with the ways back. */
+export function NoMap({ location, parents }: NoMapProps) {
+  return (
+    <div className={classes.stage}>
+      <div className={classes.words}>
+        <IconMapPin size={44} stroke={1.25} aria-hidden="true" className={classes.icon} />
+        <p className={classes.sentence}>{messages.noMap(location)}</p>
+        {parents.map((parent) => (
+          <Button
+            key={parent.slug}
+            component={Link}
+            to={parent.href}
+            leftSection={<IconArrowUpLeft size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {messages.ventureToMap(parent.name)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

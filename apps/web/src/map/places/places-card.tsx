@@ -1,0 +1,50 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef } from 'react';
+import { RowsSkeleton } from '../../ui/skeleton.tsx';
+import classes from './places-card.module.css';
+import { PlacesList, type PlacesListProps } from './places-list.tsx';
+
+export interface PlacesCardProps extends Omit<PlacesListProps, 'scrollRef'> {
+  heading: string;
+  total: number;
+  isLoading: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** A line above the rows, for example that some places did not come. */
+  notice?: ReactNode;
+}
+
+/** The list of places below the title plate; it folds to its head. */
+export function PlacesCard({ heading, total, isLoading, isOpen, onToggle, notice, ...list }: PlacesCardProps) {
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const bodyId = useId();
+  return (
+    <section className={classes.card} aria-label={heading} id="places" tabIndex={-1}>
+      <button
+        type="button"
+        className={classes.head}
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        aria-label={isOpen ? 'Collapse list of places' : 'Expand list of places'}
+        onClick={onToggle}
+      >
+        <span className={classes.heading}>{heading}</span>
+        <span className={classes.count}>
+          {list.places.length < total ? `${list.places.length} of ${total}` : total}
+        </span>
+        {isOpen ? (
+          <IconChevronUp size={18} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+        )}
+      </button>
+      {isOpen ? (
+        <div className={classes.body} id={bodyId} ref={scrollRef}>
+          {notice}
+          {list.places.length === 0 && isLoading ? <RowsSkeleton count={6} label="Loading places" /> : null}
+          <PlacesList {...list} scrollRef={scrollRef} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

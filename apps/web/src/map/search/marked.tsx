@@ -1,0 +1,36 @@
+import classes from './marked.module.css';
+
+/** A text with one range highlighted. */
+export function Marked({ text, match }: { text: string; match: readonly [number, number] | null }) {
+  if (match === null) return text;
+  const [start, end] = match;
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark className={classes.mark}>{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+}
+
+/** Characters of a snippet before its match that a row at rest shows, so that the match is in its first lines. */
+const LEAD = 48;
+
+/** A snippet as a row shows it: whole when active, else beginning shortly before its match. */
+export function Snippet({
+  text,
+  match,
+  isWhole,
+}: {
+  text: string;
+  match: readonly [number, number];
+  isWhole: boolean;
+}) {
+  const cut = isWhole || match[0] <= LEAD ? 0 : text.lastIndexOf(' ', match[0] - LEAD) + 1;
+  return (
+    <span className={classes.snippet} data-whole={isWhole || undefined}>
+      {cut > 0 ? '…' : null}
+      <Marked text={text.slice(cut)} match={[match[0] - cut, match[1] - cut]} />
+    </span>
+  );
+}

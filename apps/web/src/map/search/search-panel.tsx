@@ -1,0 +1,208 @@
+import { Button, CloseButton, Loader, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { messages, SEARCH_TEXT_MAX } from '@venture-atlas/rules';
+import type { Child } from '@venture-atlas/types';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Width } from '../../ui/use-width.ts';
+import { ResultGroup } from './result-group.tsx';
+import type { SearchResult } from './results.ts';
+import classes from './search-panel.module.css';
+import { useSearch } from './use-search.ts';
+
+export interface SearchPanelProps {
+  map: { slug: string; name: string };
+  /** Loaded places, growing page by page. */
+  places: readonly Child[];
+  progress: { count: number; total: number };
+  campaignId?: string | undefined;
+  width: Width;
+  /** The active result is underlined on the map; null when none. */
+  onActive: (positionId: number | null) => void;
+  onChoose: (slug: string, by: 'keyboard' | 'pointer') => void;
+  onClose: () => void;
+}
+
+/** How long typing rests before the number of results is announced, in milliseconds. */
+const ANNOUNCE_MS = 500;
+
+/** Search on this map (specification sections 2 and 5): names at once, texts from the server, one list for both. */
+export function SearchPanel({
+  map,
+  places,
+  progress,
+  campaignId,
+  width,
+  onActive,
+  onChoose,
+  onClose,
+}: SearchPanelProps) {
+  const [typed, setTyped] = useState('');
+  const search = useSearch(map.slug, places, typed, campaignId);
+  const all = [...search.results.names, ...search.results.texts];
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const active = all.find((result) => result.key === activeKey) ?? null;
+  const listId = useId();
+  const bodyRef = useRef<HTMLDivElement>(null);
+
+  const activate = (result: SearchResult | null) => {
+    setActiveKey(result?.key ?? null);
+    onActive(result?.positionId ?? null);
+  };
+  const move = (to: number) => {
+    const result = all[Math.min(Math.max(to, 0), all.length - 1)] ?? null;
+    activate(result);
+    if (result)
+      bodyRef.current?.querySelector(`[data-key="${CSS.escape(result.key)}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const choose = (result: SearchResult, by: 'keyboard' | 'pointer') => {
+    onActive(null);
+    onChoose(result.slug, by);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = active ? all.indexOf(active) : -1;
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => move(at + 1),
+      ArrowUp: () => move(at <= 0 ? 0 : at - 1),
+      Home: () => move(0),
+      End: () => move(all.length - 1),
+      Enter: () => {
+        const result = active ?? all[0];
+        if (result) choose(result, 'keyboard');
+      },
+      Escape: () => {
+        onActive(null);
+        onClose();
+      },
+    };
+    const act = acts[event.key];
+    if (!act || event.nativeEvent.isComposing) return;
+    if ((event.key === 'Home' || event.key === 'End') && typed !== '' && all.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+
+  const announcement = useAnnouncement(search.words === '' ? '' : `${all.length} results`, typed);
+  const optionId = (key: string) => `${listId}-${key}`;
+
+  return (
+    <section className={classes.panel} data-width={width === 'phone' ? 'phone' : undefined} aria-label="Search">
+      <div className={classes.field}>
+        <TextInput
+          className={classes.input ?? ''}
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          ref={focusOnMount}
+          role="combobox"
+          aria-label={`Search the ${map.name} map`}
+          aria-expanded={all.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? optionId(active.key) : undefined}
+          placeholder="Search this map"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            activate(null);
+          }}
+          onKeyDown={onKeyDown}
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+          rightSection={typed === '' ? null : <CloseButton size="sm" aria-label="Clear" onClick={() => setTyped('')} />}
+        />
+        {width === 'phone' ? (
+          <Button variant="subtle" onClick={onClose}>
+            Close
+          </Button>
+        ) : null}
+      </div>
+      <div className={classes.body} ref={bodyRef}>
+        <Notices search={search} progress={progress} hasResults={all.length > 0} onClear={() => setTyped('')} />
+        <div role="listbox" id={listId} aria-label="Search results">
+          <ResultGroup title="Names" results={search.results.names} {...{ active, activate, choose, optionId }} />
+          <ResultGroup title="In the text" results={search.results.texts} {...{ active, activate, choose, optionId }} />
+        </div>
+      </div>
+      {width === 'phone' ? null : <KeyLegend />}
+      <span className={classes.announcement} role="status">
+        {announcement}
+      </span>
+    </section>
+  );
+}
+
+function focusOnMount(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+/** Says a text once typing has rested. */
+function useAnnouncement(text: string, typed: string): string {
+  const [said, setSaid] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every key begins the wait anew
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), ANNOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, typed]);
+  return said;
+}
+
+interface NoticesProps {
+  search: ReturnType<typeof useSearch>;
+  progress: { count: number; total: number };
+  hasResults: boolean;
+  onClear: () => void;
+}
+
+function Notices({ search, progress, hasResults, onClear }: NoticesProps) {
+  if (search.words === '') return <p className={classes.hint}>Names of places and everything written about them.</p>;
+  const isLoading = progress.count < progress.total;
+  return (
+    <>
+      {search.wasCut ? <p className={classes.hint}>Only the first {SEARCH_TEXT_MAX} characters are searched.</p> : null}
+      {isLoading ? (
+        <p className={classes.loading}>
+          <Loader size={16} aria-hidden="true" />
+          {messages.loadingLocations(progress.count, progress.total)}
+        </p>
+      ) : null}
+      {search.textError ? (
+        <div className={classes.alert}>
+          <Alert kind="error">The texts could not be searched: {errorText(search.textError)}</Alert>
+        </div>
+      ) : null}
+      {hasResults || search.isSearching ? null : (
+        <EmptyState
+          title={messages.nothingCalled(search.words)}
+          action={
+            <Button variant="default" onClick={onClear}>
+              Clear search
+            </Button>
+          }
+        >
+          No name or wiki text on this map matches. Other maps are not searched.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function KeyLegend() {
+  return (
+    <div className={classes.legend} aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> move
+      </span>
+      <span>
+        <kbd>Enter</kbd> go
+      </span>
+      <span>
+        <kbd>Esc</kbd> close
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Insets, Size } from '@venture-atlas/map-math';
+import type { Width } from '../ui/use-width.ts';
+
+/** Share of the window that the panel takes, and its least width in pixels (specification section 9). */
+const PANEL_SHARE = 0.3;
+const PANEL_LEAST = 340;
+const RAIL = 300;
+const EDGE = 16;
+const PHONE_PLATE = 84;
+
+/** How much of the stage the open panel covers. */
+export type PanelCover = 'none' | 'side' | 'half' | 'full';
+
+/** What covers the stage at each side, so that a chosen place comes to stand in the middle of what is free. */
+export function stageInsets(stage: Size, width: Width, panel: PanelCover): Insets {
+  if (width === 'phone') {
+    return { top: PHONE_PLATE, right: 0, bottom: panel === 'none' ? 0 : stage.height / 2, left: 0 };
+  }
+  const right = panel === 'none' ? 0 : Math.max(stage.width * PANEL_SHARE, PANEL_LEAST);
+  // On a compact screen the rail shrinks to its title while a panel is open: too little is free to leave it out.
+  const left = width === 'compact' && panel !== 'none' ? 0 : RAIL + EDGE;
+  return { top: 0, right, bottom: 0, left };
+}

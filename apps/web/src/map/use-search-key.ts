@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+
+/** `/` opens search, anywhere but in a field. */
+export function useSearchKey(open: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [open]);
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+}
