@@ -35,7 +35,13 @@ function vagueName({ name }: SourceFile): string[] {
 }
 
 function leafletOutside({ name, text }: SourceFile): string[] {
-  if (!/\.tsx?$/.test(name) || name.startsWith(LEAFLET_ROOM) || name.startsWith('apps/web/src/map/bench/')) return [];
+  if (
+    !/\.tsx?$/.test(name) ||
+    name.startsWith('scripts/') ||
+    name.startsWith(LEAFLET_ROOM) ||
+    name.startsWith('apps/web/src/map/bench/')
+  )
+    return [];
   return /from '(leaflet|leaflet-draw|react-leaflet)(\/[^']*)?'/.test(text)
     ? [`${name}: only ${LEAFLET_ROOM} imports Leaflet.`]
     : [];
