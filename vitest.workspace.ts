@@ -13,7 +13,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     projects: [
-      { test: { name: 'packages', root: dir('packages') } },
+      { test: { name: 'packages', root: dir('packages'), testTimeout: 30_000 } },
       { test: { name: 'api', root: dir('apps/api'), testTimeout: 30_000 } },
       { test: { name: 'scripts', root: dir('scripts'), testTimeout: 60_000 } },
       {
@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'web',
           root: dir('apps/web'),
           environment: 'happy-dom',
+          testTimeout: 30_000,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/test-support/setup.ts'],
         },
@@ -31,6 +32,7 @@ export default defineConfig({
           name: 'e2e',
           root: dir('apps/web/e2e'),
           include: ['**/*.e2e.ts'],
+          globalSetup: [dir('apps/web/e2e/support/shared-app.ts')],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -8,6 +8,9 @@ export const User = Type.Object({
   is_staff: Type.Boolean(),
   created_at: Type.String(),
   google_linked: Type.Boolean(),
+  /** False: the account is only opened through Google so far. */
+  has_password: Type.Boolean(),
+  email_verified: Type.Boolean(),
   marketing_emails: Type.Boolean(),
 });
 export type User = Static<typeof User>;
@@ -25,3 +28,11 @@ export const Session = Type.Object({
   current: Type.Boolean(),
 });
 export type Session = Static<typeof Session>;
+
+/** A deed that answers nothing but that it was done; the sentence may be shown. */
+export const Success = Type.Object({ success: Type.String() });
+export type Success = Static<typeof Success>;
+
+/** `POST /user/confirm_email/`: with `email_changed` every login has ended, else the address given at sign-up is now known to be right. */
+export const EmailConfirmed = Type.Object({ success: Type.String(), email_changed: Type.Boolean() });
+export type EmailConfirmed = Static<typeof EmailConfirmed>;

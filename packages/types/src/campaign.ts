@@ -14,14 +14,69 @@ export type Sharing = Static<typeof Sharing>;
 export const CampaignInDetails = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  owner: Type.Optional(Type.Integer()),
+  owner: Type.Optional(Type.Integer({ description: 'User id of the DM; not told to who only holds the link.' })),
   is_dm: Type.Boolean(),
+  is_member: Type.Optional(
+    Type.Boolean({ description: 'Not for the DM. False and signed in: join, so that the DM sees who is there.' }),
+  ),
   sharing: Type.Optional(Sharing),
   invite_token: Type.Optional(Type.String()),
   members: Type.Optional(Type.Array(CampaignMember)),
 });
 export type CampaignInDetails = Static<typeof CampaignInDetails>;
 
+/** The campaign on its own, as the campaign calls answer it. */
+export const CampaignAnswer = Type.Object({
+  ...CampaignInDetails.properties,
+  removed_members: Type.Optional(Type.Array(CampaignMember, { description: 'Only for the DM: whom they removed.' })),
+});
+export type CampaignAnswer = Static<typeof CampaignAnswer>;
+
 /** One row of the campaign lists. */
 export const Campaign = Type.Object({ id: Type.String(), name: Type.String(), owner: Type.Integer() });
 export type Campaign = Static<typeof Campaign>;
+
+/** What one save of the settings of a place did; `previous` is null when there was no row. */
+export const SavedLocationSettings = Type.Object({
+  location_id: Type.Integer(),
+  ...CampaignLocationSettings.properties,
+  previous: Type.Union([CampaignLocationSettings, Type.Null()]),
+});
+export type SavedLocationSettings = Static<typeof SavedLocationSettings>;
+
+/** Places that have the same settings; null: that have no row. */
+export const SettingsGroup = Type.Object({
+  settings: Type.Union([CampaignLocationSettings, Type.Null()]),
+  location_ids: Type.Array(Type.Integer()),
+});
+export type SettingsGroup = Static<typeof SettingsGroup>;
+
+/** What a save of many settings did. Sending `previous` back as `restore` undoes it, `current` does it again. */
+export const BulkSettingsAnswer = Type.Object({
+  places: Type.Integer({ description: 'How many places were meant.' }),
+  changed: Type.Integer({ description: 'How many have other settings now; the lists hold only those.' }),
+  previous: Type.Array(SettingsGroup),
+  current: Type.Array(SettingsGroup),
+});
+export type BulkSettingsAnswer = Static<typeof BulkSettingsAnswer>;
+
+/** A place that players see now, for the DM's list. */
+export const VisiblePlace = Type.Object({
+  location_id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  type: Type.Union([Type.String(), Type.Null()]),
+  show_wiki: Type.Boolean(),
+  by_default: Type.Boolean({ description: 'A root map without settings of its own.' }),
+  maps: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() }), {
+    description: 'Maps it stands on, hidden ones too.',
+  }),
+});
+export type VisiblePlace = Static<typeof VisiblePlace>;
+
+export const VisiblePlacesPage = Type.Object({
+  places: Type.Array(VisiblePlace),
+  next_page: Type.Union([Type.Integer(), Type.Null()]),
+  total_places: Type.Integer(),
+});
+export type VisiblePlacesPage = Static<typeof VisiblePlacesPage>;

@@ -17,6 +17,13 @@ export const MultiPolygon = Type.Object({
 });
 export type MultiPolygon = Static<typeof MultiPolygon>;
 
+/** One polygon: the first ring is the outline, the others are holes; every ring is closed. */
+export const Polygon = Type.Object({
+  type: Type.Literal('Polygon'),
+  coordinates: Type.Array(Type.Array(MapCoordinate)),
+});
+export type Polygon = Static<typeof Polygon>;
+
 /** A position's drawn shape (specification section 3): a GeoJSON Feature, only these two geometries. */
 export const Shape = Type.Object({
   type: Type.Literal('Feature'),

@@ -28,11 +28,20 @@ export const Parent = Type.Object({
 });
 export type Parent = Static<typeof Parent>;
 
-/** One page of a map's points, ordered by scale falling, then name, then id. */
+const NotesByPlace = Type.Record(Type.String(), Type.Array(CampaignNote), { description: 'By location id.' });
+const NoteCounts = Type.Record(Type.String(), Type.Integer(), {
+  description: 'By location id; with content=0, instead of campaign_notes.',
+});
+const SettingsByPlace = Type.Record(Type.String(), CampaignLocationSettings, { description: 'By location id.' });
+
+/** One page of a map's points, ordered by scale falling, then name, then id. In a campaign with what is known of its places. */
 export const ChildrenPage = Type.Object({
   children: Type.Array(Child),
   next_page: Nullable(Type.Integer()),
   total_children: Type.Integer(),
+  campaign_notes: Type.Optional(NotesByPlace),
+  campaign_note_counts: Type.Optional(NoteCounts),
+  campaign_settings: Type.Optional(SettingsByPlace),
 });
 export type ChildrenPage = Static<typeof ChildrenPage>;
 
@@ -59,11 +68,9 @@ export const LocationMapDetails = Type.Object({
   next_page: Nullable(Type.Integer()),
   total_children: Type.Integer(),
   campaign: Nullable(CampaignInDetails),
-  campaign_notes: Type.Optional(Type.Record(Type.String(), Type.Array(CampaignNote))),
-  campaign_note_counts: Type.Optional(
-    Type.Record(Type.String(), Type.Integer(), { description: 'With content=0, instead of campaign_notes.' }),
-  ),
-  campaign_settings: Type.Record(Type.String(), CampaignLocationSettings),
+  campaign_notes: Type.Optional(NotesByPlace),
+  campaign_note_counts: Type.Optional(NoteCounts),
+  campaign_settings: SettingsByPlace,
   version: Type.Integer(),
 });
 export type LocationMapDetails = Static<typeof LocationMapDetails>;

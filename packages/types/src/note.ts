@@ -13,3 +13,11 @@ export const CampaignNote = Type.Object({
   can_delete: Type.Boolean(),
 });
 export type CampaignNote = Static<typeof CampaignNote>;
+
+/** `GET /api/campaign_notes/`: notes at one place, newest first. */
+export const NotesPage = Type.Object({
+  notes: Type.Array(CampaignNote),
+  next_page: Type.Union([Type.Integer(), Type.Null()]),
+  total_notes: Type.Integer(),
+});
+export type NotesPage = Static<typeof NotesPage>;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import * as constants from './constants.ts';
+
+describe('the map numbers', () => {
+  it('are those of the specification, section 9, and of the interface design', () => {
+    expect({ ...constants }).toEqual({
+      // "Zoom factor 1.1 per step", "Initial zoom 0.5"
+      ZOOM_FACTOR: 1.1,
+      INITIAL_ZOOM: 0.5,
+      // "Pan bounds margin 30 (snap to 60). Pan animation 0.2s."
+      PAN_MARGIN: 30,
+      PAN_SNAP: 60,
+      PAN_SECONDS: 0.2,
+      // "Pan to a location uses zoom 40 divided by the point's scale."
+      FOCUS_NUMERATOR: 40,
+      // "Points hidden when 12 divided by zoom exceeds 1.5 times the point's scale"
+      VISIBILITY_NUMERATOR: 12,
+      VISIBILITY_SCALE_FACTOR: 1.5,
+      // "Rotation step 10, scale step 2, minimum scale 4."; section 4: "if scale is under 6 it goes to 4"
+      ROTATION_STEP: 10,
+      SCALE_STEP: 2,
+      MIN_SCALE: 4,
+      SCALE_SNAP_BELOW: 6,
+      MAX_SCALE: 400,
+      // Interface design, section 5
+      LABEL_MIN_PX: 11,
+      LABEL_MAX_PX: 64,
+      LABEL_BOLD_FROM: 24,
+      LABEL_SEMIBOLD_FROM: 12,
+      LABEL_LINE_HEIGHT: 1.05,
+      POLYGON_LABEL_FADED_OPACITY: 0.35,
+      HIT_MIN_PX: 44,
+      SCALE_BAR_MAX_PX: 150,
+      // Map space
+      TILE_SIZE: 512,
+      COORDINATE_DECIMALS: 2,
+    });
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * The map numbers of specification section 9 and of the interface design, under their names.
+ * Lengths called px are CSS pixels; lengths called units are map units.
+ */
+
+/** One step of wheel, key or button multiplies or divides the scale by this. */
+export const ZOOM_FACTOR = 1.1;
+/** Scale on arriving at a map. */
+export const INITIAL_ZOOM = 0.5;
+
+/** At rest the view shows at most this many px of ground beyond an edge of the map. */
+export const PAN_MARGIN = 30;
+/** While dragging, the map may be pulled out this many px; let go, it snaps back to PAN_MARGIN. */
+export const PAN_SNAP = 60;
+/** How long a pan takes. */
+export const PAN_SECONDS = 0.2;
+
+/** Going to a location uses the scale FOCUS_NUMERATOR / the point's scale. */
+export const FOCUS_NUMERATOR = 40;
+/** A point is hidden when VISIBILITY_NUMERATOR / zoom > VISIBILITY_SCALE_FACTOR x the point's scale. */
+export const VISIBILITY_NUMERATOR = 12;
+export const VISIBILITY_SCALE_FACTOR = 1.5;
+
+/** Degrees that the keys a and d turn a label. */
+export const ROTATION_STEP = 10;
+/** Units that the keys w and s change a label's scale. */
+export const SCALE_STEP = 2;
+/** Smallest label scale, in units. */
+export const MIN_SCALE = 4;
+/** Shrinking a label whose scale is below this goes to MIN_SCALE. */
+export const SCALE_SNAP_BELOW = 6;
+/** Largest label scale that is accepted, in units. */
+export const MAX_SCALE = 400;
+
+/** A label is never drawn smaller or larger than this, in px. */
+export const LABEL_MIN_PX = 11;
+export const LABEL_MAX_PX = 64;
+/** Labels with at least this scale are bold, from the second on semi-bold, else medium. */
+export const LABEL_BOLD_FROM = 24;
+export const LABEL_SEMIBOLD_FROM = 12;
+/** Line height of wrapped labels in multiples of the type size. */
+export const LABEL_LINE_HEIGHT = 1.05;
+/** What is left of a polygon's label once it would outgrow LABEL_MAX_PX by far. */
+export const POLYGON_LABEL_FADED_OPACITY = 0.35;
+/** The least height of what answers to a finger, in px. */
+export const HIT_MIN_PX = 44;
+
+/** Longest scale bar, in px. */
+export const SCALE_BAR_MAX_PX = 150;
+
+/** Side of a tile, in picture pixels. */
+export const TILE_SIZE = 512;
+
+/** Decimals kept of a coordinate, in map units. */
+export const COORDINATE_DECIMALS = 2;

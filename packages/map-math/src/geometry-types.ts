@@ -1,0 +1,35 @@
+/** A place on the map in map units: `lng` runs right, `lat` runs up. */
+export interface MapLatLng {
+  lat: number;
+  lng: number;
+}
+
+/** Width and height: of a map in map units, of a view in CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A place in the view in CSS pixels: `x` runs right, `y` runs down. */
+export interface ScreenPoint {
+  x: number;
+  y: number;
+}
+
+/** How much of the view is covered at each side (rail, panel, sheet), in CSS pixels. */
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** A rectangle of the map in map units. */
+export interface MapBounds {
+  minLng: number;
+  minLat: number;
+  maxLng: number;
+  maxLat: number;
+}
+
+export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };

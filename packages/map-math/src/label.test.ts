@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dotRadius,
+  labelBox,
+  labelCentre,
+  labelPx,
+  labelWeight,
+  polygonLabelOpacity,
+  rotatedBoxContains,
+  wrapLines,
+} from './label.ts';
+import { asScale } from './units.ts';
+
+describe('the drawn size of a label', () => {
+  it.each([
+    [20, 1.5, 30],
+    [20, 0.5, 11],
+    [60, 2, 64],
+    [11, 1, 11],
+    [64, 1, 64],
+  ])('of scale %s at zoom %s is %s px: never under 11, never over 64', (scale, zoom, px) => {
+    expect(labelPx(scale, asScale(zoom))).toBe(px);
+  });
+
+  it.each([
+    [60, 700, 5],
+    [24, 700, 5],
+    [23.9, 600, 4],
+    [12, 600, 4],
+    [11.9, 500, 3.2],
+    [4, 500, 3.2],
+  ])('of scale %s goes with weight %s and a dot of radius %s', (scale, weight, radius) => {
+    expect(labelWeight(scale)).toBe(weight);
+    expect(dotRadius(scale)).toBe(radius);
+  });
+
+  it.each([
+    [1, 1],
+    [1.6, 1],
+    [2.4, 0.675],
+    [3.2, 0.35],
+    [9, 0.35],
+  ])('of a polygon of scale 40 at zoom %s fades to %s', (zoom, opacity) => {
+    expect(polygonLabelOpacity(40, asScale(zoom))).toBeCloseTo(opacity, 12);
+  });
+});
+
+describe('the centre of a label', () => {
+  const point = { lat: 500, lng: 800, scale: 20, label_x_offset: 30, label_y_offset: 12 };
+
+  it('stands at its offset, right and down, while the label has its true size', () => {
+    expect(labelCentre(point, asScale(2))).toEqual({ lat: 488, lng: 830 });
+  });
+
+  it('keeps its distance in type sizes where the label is drawn larger than it is', () => {
+    // 20 x 0.44 = 8.8 px, drawn at 11: a quarter more.
+    const centre = labelCentre(point, asScale(0.44));
+    expect(centre.lng).toBeCloseTo(837.5, 9);
+    expect(centre.lat).toBeCloseTo(485, 9);
+  });
+
+  it('does not drift away from its dot where the label is drawn smaller than it is', () => {
+    // 20 x 6.4 = 128 px, drawn at 64: half.
+    expect(labelCentre(point, asScale(6.4))).toEqual({ lat: 494, lng: 815 });
+  });
+
+  it('of a point without a scale is where the offset says', () => {
+    expect(labelCentre({ ...point, scale: 0 }, asScale(1))).toEqual({ lat: 488, lng: 830 });
+  });
+});
+
+describe('a wrapped label', () => {
+  /** Each character is half the type size wide. */
+  const at = (size: number) => (text: string) => (text.length * size) / 2;
+
+  it('is one line for the ratio 0', () => {
+    expect(wrapLines('The Sea of Fallen Stars', 0, 20, at(20))).toEqual(['The Sea of Fallen Stars']);
+  });
+
+  it('is one line where it fits, the exact width included', () => {
+    expect(wrapLines('Sea of Swords', 6.5, 20, at(20))).toEqual(['Sea of Swords']);
+  });
+
+  it('takes as few lines as fit and makes them even', () => {
+    // 7 type sizes hold 14 characters, so the first line alone could take "One Two Three".
+    expect(wrapLines('One Two Three Four', 7, 20, at(20))).toEqual(['One Two', 'Three Four']);
+    expect(wrapLines('aaaa bb cc dd', 5, 20, at(20))).toEqual(['aaaa bb', 'cc dd']);
+  });
+
+  it('never breaks a word, however narrow it should be', () => {
+    expect(wrapLines('Neverwinter Wood', 1, 20, at(20))).toEqual(['Neverwinter', 'Wood']);
+    expect(wrapLines('Neverwinter', 1, 20, at(20))).toEqual(['Neverwinter']);
+  });
+
+  it('breaks the same way at every type size', () => {
+    const name = 'Temple of the Seven Silver Sisters';
+    expect(wrapLines(name, 6, 100, at(100))).toEqual(wrapLines(name, 6, 7, at(7)));
+  });
+
+  it('of blanks has no line, and doubled blanks count once', () => {
+    expect(wrapLines('  ', 5, 20, at(20))).toEqual([]);
+    expect(wrapLines(' High   Moor ', 0, 20, at(20))).toEqual(['High Moor']);
+  });
+
+  it('loses no word, is as even as its number of lines allows, and has no line too many', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(
+        fc.array(word, { minLength: 1, maxLength: 8 }),
+        fc.double({ min: 1, max: 12, noNaN: true }),
+        (words, ratio) => {
+          const lines = wrapLines(words.join(' '), ratio, 10, at(10));
+          expect(lines.join(' ')).toBe(words.join(' '));
+          const best = bestBreak(words, ratio * 2);
+          expect(lines.length).toBe(best.lines);
+          expect(Math.max(...lines.map((line) => line.length))).toBe(best.widest);
+        },
+      ),
+      { seed: 16, numRuns: 500 },
+    );
+  });
+
+  /** By trying every way to break: fewest lines first, then the least widest line. Widths in characters. */
+  function bestBreak(words: string[], limit: number): { lines: number; widest: number } {
+    let best = { lines: Infinity, widest: Infinity };
+    for (let breaks = 0; breaks < 2 ** (words.length - 1); breaks += 1) {
+      const lines: string[][] = [[]];
+      words.forEach((word, index) => {
+        if (index > 0 && (breaks >> (index - 1)) & 1) lines.push([]);
+        lines.at(-1)?.push(word);
+      });
+      const isFitting = lines.every((line) => line.length === 1 || line.join(' ').length <= limit);
+      const widest = Math.max(...lines.map((line) => line.join(' ').length));
+      const isBetter = lines.length < best.lines || (lines.length === best.lines && widest < best.widest);
+      if (isFitting && isBetter) best = { lines: lines.length, widest };
+    }
+    return best;
+  }
+});
+
+describe('the box of a label', () => {
+  const box = labelBox({ x: 300, y: 200 }, [80, 120], 20);
+
+  it('is as wide as its widest line and as high as its lines', () => {
+    expect(box).toEqual({ x: 300, y: 200, left: -60, right: 60, top: -21, bottom: 21 });
+  });
+
+  it('holds what lies in it, edges included', () => {
+    expect(rotatedBoxContains(box, 0, 359, 220)).toBe(true);
+    expect(rotatedBoxContains(box, 0, 360, 221)).toBe(true);
+    expect(rotatedBoxContains(box, 0, 361, 200)).toBe(false);
+    expect(rotatedBoxContains(box, 0, 300, 222)).toBe(false);
+  });
+
+  it('turns clockwise about its centre', () => {
+    // At 90 degrees what was to the right is below.
+    expect(rotatedBoxContains(box, 90, 300, 255)).toBe(true);
+    expect(rotatedBoxContains(box, 90, 355, 200)).toBe(false);
+    // At 30 degrees its right end goes down: (52, 30) lies in it, (52, -30) does not.
+    expect(rotatedBoxContains(box, 30, 300 + 50, 200 + 28)).toBe(true);
+    expect(rotatedBoxContains(box, 30, 300 + 50, 200 - 28)).toBe(false);
+    expect(rotatedBoxContains(box, 330, 300 + 50, 200 - 28)).toBe(true);
+  });
+
+  it('without lines holds nothing but its centre', () => {
+    const empty = labelBox({ x: 5, y: 6 }, [], 20);
+    expect(rotatedBoxContains(empty, 12, 5, 6)).toBe(true);
+    expect(rotatedBoxContains(empty, 12, 5.1, 6)).toBe(false);
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  LABEL_BOLD_FROM,
+  LABEL_LINE_HEIGHT,
+  LABEL_MAX_PX,
+  LABEL_MIN_PX,
+  LABEL_SEMIBOLD_FROM,
+  POLYGON_LABEL_FADED_OPACITY,
+} from './constants.ts';
+import type { MapLatLng, ScreenPoint } from './geometry-types.ts';
+import type { Scale } from './units.ts';
+
+/** What places a label: the point, its type size and the offset of the label's centre, all in map units. */
+export interface LabelAnchor {
+  lat: number;
+  lng: number;
+  scale: number;
+  label_x_offset: number;
+  label_y_offset: number;
+}
+
+/** The type size on screen: scale x zoom px, not under 11 and not over 64. */
+export function labelPx(scale: number, zoom: Scale): number {
+  return Math.min(LABEL_MAX_PX, Math.max(LABEL_MIN_PX, scale * zoom));
+}
+
+/** The font weight by scale: 24 and up 700, 12 and up 600, below 500. */
+export function labelWeight(scale: number): 700 | 600 | 500 {
+  if (scale >= LABEL_BOLD_FROM) return 700;
+  return scale >= LABEL_SEMIBOLD_FROM ? 600 : 500;
+}
+
+/** The radius of a point's dot in px on screen, by the same steps. */
+export function dotRadius(scale: number): 5 | 4 | 3.2 {
+  if (scale >= LABEL_BOLD_FROM) return 5;
+  return scale >= LABEL_SEMIBOLD_FROM ? 4 : 3.2;
+}
+
+/**
+ * A polygon's label fades once its true size passes 64 px: evenly down to 35 % at twice that, then it stays there,
+ * so that somebody who looks into a forest is not hindered by its name.
+ */
+export function polygonLabelOpacity(scale: number, zoom: Scale): number {
+  const excess = (scale * zoom - LABEL_MAX_PX) / LABEL_MAX_PX;
+  return 1 - (1 - POLYGON_LABEL_FADED_OPACITY) * Math.min(1, Math.max(0, excess));
+}
+
+/**
+ * The label's centre on the map. It stands at (lng + label_x_offset, lat - label_y_offset) while the label is drawn
+ * at its true size. Where the size is clamped, the offset shrinks or grows with the drawn size, so that a name
+ * neither covers its dot (small) nor drifts away from it (large).
+ */
+export function labelCentre(point: LabelAnchor, zoom: Scale): MapLatLng {
+  const trueSize = point.scale * zoom;
+  const ratio = trueSize > 0 ? labelPx(point.scale, zoom) / trueSize : 1;
+  return { lng: point.lng + point.label_x_offset * ratio, lat: point.lat - point.label_y_offset * ratio };
+}
+
+/**
+ * Breaks a name into balanced lines: as few as fit, then as even as that number allows. Words are never broken.
+ * @param ratio the widest line in multiples of the type size (label_wrap_ratio); 0 is one line
+ * @param size the type size that `measure` measures at
+ * @param measure the width of a text, in the unit of `size`
+ */
+export function wrapLines(text: string, ratio: number, size: number, measure: (text: string) => number): string[] {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return [];
+  if (!(ratio > 0) || words.length === 1) return [words.join(' ')];
+  const widths = words.map(measure);
+  const space = measure(' ');
+  let best = breakGreedily(widths, space, ratio * size, true);
+  for (;;) {
+    // A narrower column that needs no more lines is more even; the greedy break finds it when it exists.
+    const narrower = breakGreedily(widths, space, best.widest, false);
+    if (narrower.starts.length > best.starts.length || narrower.widest >= best.widest) break;
+    best = narrower;
+  }
+  return best.starts.map((start, line) => words.slice(start, best.starts[line + 1]).join(' '));
+}
+
+interface Break {
+  /** Index of the first word of each line. */
+  starts: number[];
+  widest: number;
+}
+
+function breakGreedily(widths: readonly number[], space: number, limit: number, isLimitAllowed: boolean): Break {
+  const starts: number[] = [];
+  let widest = 0;
+  let line = 0;
+  widths.forEach((width, index) => {
+    const longer = line + space + width;
+    const isFitting = index > 0 && (isLimitAllowed ? longer <= limit : longer < limit);
+    if (!isFitting) starts.push(index);
+    line = isFitting ? longer : width;
+    widest = Math.max(widest, line);
+  });
+  return { starts, widest };
+}
+
+/**
+ * A label's rectangle in CSS pixels before it is turned. (x, y) is the label's centre, about which it turns; the
+ * other four are distances from there in the label's own frame (left and top negative).
+ */
+export interface LabelBox {
+  x: number;
+  y: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The box of the lines of a label drawn at `px` about `centre`. `lineWidths` in px. */
+export function labelBox(centre: ScreenPoint, lineWidths: readonly number[], px: number): LabelBox {
+  const halfWidth = Math.max(0, ...lineWidths) / 2;
+  const halfHeight = (lineWidths.length * px * LABEL_LINE_HEIGHT) / 2;
+  return { x: centre.x, y: centre.y, left: -halfWidth, top: -halfHeight, right: halfWidth, bottom: halfHeight };
+}
+
+/** The same place seen from the label's own, unturned frame. `rotation` in degrees clockwise. */
+export function toLabelFrame(centre: ScreenPoint, rotation: number, at: ScreenPoint): ScreenPoint {
+  const angle = (-rotation * Math.PI) / 180;
+  const dx = at.x - centre.x;
+  const dy = at.y - centre.y;
+  return { x: dx * Math.cos(angle) - dy * Math.sin(angle), y: dx * Math.sin(angle) + dy * Math.cos(angle) };
+}
+
+/** Whether the box, turned by `rotation` degrees clockwise about its centre, holds the pixel. Its edge counts. */
+export function rotatedBoxContains(box: LabelBox, rotation: number, px: number, py: number): boolean {
+  const at = toLabelFrame(box, rotation, { x: px, y: py });
+  return at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom;
+}

@@ -1,0 +1,115 @@
+import { PAN_MARGIN } from './constants.ts';
+import {
+  type Insets,
+  type MapBounds,
+  type MapLatLng,
+  NO_INSETS,
+  type ScreenPoint,
+  type Size,
+} from './geometry-types.ts';
+import type { Scale } from './units.ts';
+
+/*
+ * How "Pan bounds margin 30 (snap to 60)" of specification section 9 is read here: at rest the free part of the view
+ * shows at most 30 px of ground beyond an edge of the map (PAN_MARGIN). A hand that drags may pull the map out to
+ * 60 px (PAN_SNAP, passed as `margin`); when it lets go, the view snaps back to 30. A map that with its margin is
+ * smaller than the free area stands in the middle of it. "Free" is what rail, panel and sheet leave open, so that a
+ * place at the edge of the map can be brought out from under them.
+ */
+
+/** What the view may show: the map with `margin` CSS pixels around it and room for what covers the view. */
+export function paddedBounds(
+  map: Size,
+  scale: Scale,
+  margin: number = PAN_MARGIN,
+  insets: Insets = NO_INSETS,
+): MapBounds {
+  return {
+    minLng: -(margin + insets.left) / scale,
+    maxLng: map.width + (margin + insets.right) / scale,
+    minLat: -(margin + insets.bottom) / scale,
+    maxLat: map.height + (margin + insets.top) / scale,
+  };
+}
+
+/**
+ * The nearest centre at which the view stays within its bounds.
+ * @param centre of the view, in map units
+ * @param view in CSS pixels
+ * @param margin px of ground that may show; PAN_MARGIN at rest, PAN_SNAP while dragging
+ */
+export function clampCentre(
+  centre: MapLatLng,
+  scale: Scale,
+  view: Size,
+  map: Size,
+  insets: Insets = NO_INSETS,
+  margin: number = PAN_MARGIN,
+): MapLatLng {
+  const bounds = paddedBounds(map, scale, margin, insets);
+  return {
+    lng: clampSpan(centre.lng, view.width / scale / 2, bounds.minLng, bounds.maxLng),
+    lat: clampSpan(centre.lat, view.height / scale / 2, bounds.minLat, bounds.maxLat),
+  };
+}
+
+function clampSpan(middle: number, half: number, min: number, max: number): number {
+  // The bounds hold the insets on both sides, so their middle is the map in the middle of the free area.
+  if (!Number.isFinite(middle) || max - min <= 2 * half) return (min + max) / 2;
+  return Math.min(max - half, Math.max(min + half, middle));
+}
+
+/** Where a drag would have to snap back to: undefined when the view already rests inside its bounds. */
+export function snapBack(
+  centre: MapLatLng,
+  scale: Scale,
+  view: Size,
+  map: Size,
+  insets: Insets = NO_INSETS,
+): MapLatLng | undefined {
+  const rest = clampCentre(centre, scale, view, map, insets);
+  // Less than half a pixel is not worth a movement.
+  const isAtRest = Math.abs(rest.lng - centre.lng) * scale < 0.5 && Math.abs(rest.lat - centre.lat) * scale < 0.5;
+  return isAtRest ? undefined : rest;
+}
+
+/** The middle of the part of the view that nothing covers, in CSS pixels. A side covered whole counts as open. */
+export function freeAreaCentre(view: Size, insets: Insets = NO_INSETS): ScreenPoint {
+  return {
+    x: freeMiddle(view.width, insets.left, insets.right),
+    y: freeMiddle(view.height, insets.top, insets.bottom),
+  };
+}
+
+function freeMiddle(length: number, before: number, after: number): number {
+  return before + after >= length ? length / 2 : (before + length - after) / 2;
+}
+
+/** The centre of the view at which `target` stands in the middle of the free area. */
+export function centreForFree(target: MapLatLng, scale: Scale, view: Size, insets: Insets = NO_INSETS): MapLatLng {
+  return centreForScreen(target, freeAreaCentre(view, insets), scale, view);
+}
+
+/** The centre of the view at which `target` stands at `at` (CSS pixels); keeps a point under the pointer while zooming. */
+export function centreForScreen(target: MapLatLng, at: ScreenPoint, scale: Scale, view: Size): MapLatLng {
+  return {
+    lng: target.lng - (at.x - view.width / 2) / scale,
+    lat: target.lat + (at.y - view.height / 2) / scale,
+  };
+}
+
+/** Where a place of the map stands in the view, in CSS pixels. */
+export function toScreen(place: MapLatLng, centre: MapLatLng, scale: Scale, view: Size): ScreenPoint {
+  return {
+    x: view.width / 2 + (place.lng - centre.lng) * scale,
+    y: view.height / 2 - (place.lat - centre.lat) * scale,
+  };
+}
+
+/** Which place of the map stands at a pixel of the view. */
+export function fromScreen(at: ScreenPoint, centre: MapLatLng, scale: Scale, view: Size): MapLatLng {
+  return {
+    lng: centre.lng + (at.x - view.width / 2) / scale,
+    lat: centre.lat - (at.y - view.height / 2) / scale,
+  };
+}

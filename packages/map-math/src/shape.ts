@@ -1,0 +1,166 @@
+import type { LineString, MapCoordinate, MultiPolygon, Shape } from '@venture-atlas/types';
+import { COORDINATE_DECIMALS } from './constants.ts';
+
+/*
+ * Changes to a position's shape (specification section 4), each giving a new shape. Rings are closed at all times,
+ * even while they are drawn: one point is [p, p], two are [p, q, p]. A line has one ring in this sense: polygon 0,
+ * ring 0. All coordinates that come in are rounded to 2 decimals.
+ */
+
+/** Which point of a shape. For a line polygon and ring are 0; the closing point of a ring is not counted. */
+export interface VertexAddress {
+  polygon: number;
+  ring: number;
+  index: number;
+}
+
+export type PolygonCoordinates = MultiPolygon['coordinates'];
+
+/** A shape of the other type, and what of the old one has no place in it: kept aside until the shape is saved. */
+export interface ToggledShape {
+  shape: Shape;
+  /** All rings of the polygons before the toggle when there were more than one, else null. */
+  aside: PolygonCoordinates | null;
+}
+
+/** What enabling shape editing starts with when there is none: a line without points. */
+export function emptyLine(): Shape {
+  return lineShape([]);
+}
+
+/** To 2 decimals, so that dragging leaves no tails of digits. Minus zero becomes zero. */
+export function roundCoordinate([lng, lat]: MapCoordinate): MapCoordinate {
+  return [roundNumber(lng), roundNumber(lat)];
+}
+
+function roundNumber(value: number): number {
+  const factor = 10 ** COORDINATE_DECIMALS;
+  return Math.round(value * factor) / factor + 0;
+}
+
+/** The ring with its first point again at the end; without points it stays empty. */
+export function closeRing(points: readonly MapCoordinate[]): MapCoordinate[] {
+  const open = openRing(points);
+  const [first] = open;
+  return first === undefined ? [] : [...open, [first[0], first[1]]];
+}
+
+/** The ring's points without the closing one. A ring that was never closed comes back as it is. */
+export function openRing(ring: readonly MapCoordinate[]): MapCoordinate[] {
+  const first = ring[0];
+  const last = ring.at(-1);
+  const isClosed = ring.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
+  return isClosed ? ring.slice(0, -1) : [...ring];
+}
+
+/** A point at the end of the line, or of the last ring. */
+export function appendPoint(shape: Shape, point: MapCoordinate): Shape {
+  const address = lastRing(shape);
+  return insertPoint(shape, { ...address, index: pointsAt(shape, address).length }, point);
+}
+
+/** A point before the addressed one; an index behind the last point appends. */
+export function insertPoint(shape: Shape, address: VertexAddress, point: MapCoordinate): Shape {
+  return changePoints(shape, address, (points) => points.toSpliced(address.index, 0, roundCoordinate(point)));
+}
+
+/** The addressed point somewhere else. An address that does not exist changes nothing. */
+export function movePoint(shape: Shape, address: VertexAddress, point: MapCoordinate): Shape {
+  return changePoints(shape, address, (points) =>
+    points.map((old, index) => (index === address.index ? roundCoordinate(point) : old)),
+  );
+}
+
+/** The shape without the addressed point. A ring without points goes, with an outline go its holes. */
+export function removePoint(shape: Shape, address: VertexAddress): Shape {
+  return changePoints(shape, address, (points) => points.filter((_, index) => index !== address.index));
+}
+
+/** The shape without its last point: Ctrl+z while a shape is edited. */
+export function popPoint(shape: Shape): Shape {
+  const address = lastRing(shape);
+  return removePoint(shape, { ...address, index: pointsAt(shape, address).length - 1 });
+}
+
+/**
+ * LineString to MultiPolygon and back. A line becomes one closed ring; back, the first outline becomes the line and
+ * all other rings are handed back as `aside`. Passed in again, they return around the new outline.
+ */
+export function toggleShapeType(shape: Shape, aside: PolygonCoordinates | null = null): ToggledShape {
+  const { geometry, properties } = shape;
+  if (geometry.type === 'LineString') {
+    const outline = closeRing(geometry.coordinates);
+    const [[, ...holes] = [], ...others] = aside ?? [];
+    const coordinates = outline.length === 0 ? others : [[outline, ...holes], ...others];
+    return { shape: { type: 'Feature', geometry: { type: 'MultiPolygon', coordinates }, properties }, aside: null };
+  }
+  const rings = geometry.coordinates.flat();
+  const line: LineString = { type: 'LineString', coordinates: openRing(rings[0] ?? []) };
+  return {
+    shape: { type: 'Feature', geometry: line, properties },
+    aside: rings.length > 1 ? geometry.coordinates : null,
+  };
+}
+
+/** How many points a shape has; closing points are not counted. */
+export function countPoints(shape: Shape): number {
+  const { geometry } = shape;
+  if (geometry.type === 'LineString') return geometry.coordinates.length;
+  return geometry.coordinates.flat().reduce((sum, ring) => sum + openRing(ring).length, 0);
+}
+
+/** Whether there is anything to draw: a line of 2 points or a ring of 3. */
+export function isDrawable(shape: Shape): boolean {
+  const { geometry } = shape;
+  if (geometry.type === 'LineString') return geometry.coordinates.length >= 2;
+  return geometry.coordinates.some((rings) => isRingDrawable(rings[0] ?? []));
+}
+
+/** Whether a shape may be stored: the line has 2 points, every ring 3, every polygon an outline. */
+export function isComplete(shape: Shape): boolean {
+  const { geometry } = shape;
+  if (geometry.type === 'LineString') return geometry.coordinates.length >= 2;
+  return (
+    geometry.coordinates.length > 0 &&
+    geometry.coordinates.every((rings) => rings.length > 0 && rings.every(isRingDrawable))
+  );
+}
+
+function isRingDrawable(ring: readonly MapCoordinate[]): boolean {
+  return openRing(ring).length >= 3;
+}
+
+function lineShape(coordinates: MapCoordinate[], properties: Shape['properties'] = {}): Shape {
+  return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties };
+}
+
+function lastRing({ geometry }: Shape): VertexAddress {
+  if (geometry.type === 'LineString') return { polygon: 0, ring: 0, index: 0 };
+  const polygon = Math.max(0, geometry.coordinates.length - 1);
+  return { polygon, ring: Math.max(0, (geometry.coordinates[polygon]?.length ?? 0) - 1), index: 0 };
+}
+
+function pointsAt({ geometry }: Shape, { polygon, ring }: VertexAddress): MapCoordinate[] {
+  return geometry.type === 'LineString' ? geometry.coordinates : openRing(geometry.coordinates[polygon]?.[ring] ?? []);
+}
+
+function changePoints(
+  shape: Shape,
+  address: VertexAddress,
+  change: (points: MapCoordinate[]) => MapCoordinate[],
+): Shape {
+  const { geometry, properties } = shape;
+  const points = change(pointsAt(shape, address));
+  if (geometry.type === 'LineString') return lineShape(points, properties);
+  // The first point of a shape without rings makes the first ring.
+  const polygons = geometry.coordinates.length === 0 ? [[[]]] : geometry.coordinates;
+  const coordinates = polygons
+    .map((rings, polygon) =>
+      polygon === address.polygon
+        ? rings.map((ring, index) => (index === address.ring ? closeRing(points) : ring))
+        : rings,
+    )
+    .map((rings) => (rings[0]?.length === 0 ? [] : rings.filter((ring) => ring.length > 0)))
+    .filter((rings) => rings.length > 0);
+  return { type: 'Feature', geometry: { type: 'MultiPolygon', coordinates }, properties };
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { levelForScale, levelSize, tilePyramid, tileSize, tilesInView } from './tiles.ts';
+import { asScale } from './units.ts';
+
+const region = { width: 8192, height: 6144 };
+
+describe('a tile pyramid', () => {
+  it('ends at the picture: one picture pixel a unit is the top of 8192 units', () => {
+    expect(tilePyramid(8192, 6144, 8192)).toEqual({ size: 512, levels: 5, zoom_offset: 4, width: 8192, height: 6144 });
+  });
+
+  it('keeps one pixel a unit at z = zoom_offset when the picture is twice as fine', () => {
+    const pyramid = tilePyramid(8192, 6144, 16384);
+    expect(pyramid).toEqual({ size: 512, levels: 6, zoom_offset: 4, width: 16384, height: 12288 });
+    expect(levelSize(pyramid, pyramid.zoom_offset)).toEqual(region);
+  });
+
+  it('has no such level when the picture is coarser', () => {
+    const pyramid = tilePyramid(8192, 6144, 2048);
+    expect(pyramid).toEqual({ size: 512, levels: 3, zoom_offset: 4, width: 2048, height: 1536 });
+    expect(pyramid.zoom_offset).toBeGreaterThan(pyramid.levels - 1);
+  });
+
+  it('resizes a picture of another size to the nearest power of two', () => {
+    expect(tilePyramid(4096, 3072, 5000)).toMatchObject({ width: 4096, height: 3072 });
+    expect(tilePyramid(4096, 3072, 6000)).toMatchObject({ width: 8192, height: 6144 });
+  });
+
+  it('is one tile for a small picture', () => {
+    expect(tilePyramid(300, 200, 300)).toEqual({ size: 512, levels: 1, zoom_offset: 0, width: 300, height: 200 });
+  });
+
+  it('may have a negative zoom_offset: the only level of a tiny fine map', () => {
+    expect(tilePyramid(100, 80, 400)).toEqual({ size: 512, levels: 1, zoom_offset: -2, width: 400, height: 320 });
+  });
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuses a side of %s', (side) => {
+    expect(() => tilePyramid(side, 1, 1)).toThrow(RangeError);
+    expect(() => tilePyramid(1, side, 1)).toThrow(RangeError);
+    expect(() => tilePyramid(1, 1, side)).toThrow(RangeError);
+  });
+
+  it('begins with one tile and needs each of its levels', () => {
+    const sides = fc.integer({ min: 1, max: 40_000 });
+    fc.assert(
+      fc.property(sides, sides, sides, (width, height, picture) => {
+        const pyramid = tilePyramid(width, height, picture);
+        const first = levelSize(pyramid, 0);
+        expect(Math.max(first.width, first.height)).toBeLessThanOrEqual(512);
+        expect(levelSize(pyramid, pyramid.levels - 1)).toEqual({ width: pyramid.width, height: pyramid.height });
+        if (pyramid.levels > 1) {
+          const second = levelSize(pyramid, 1);
+          expect(Math.max(second.width, second.height)).toBeGreaterThan(512);
+        }
+      }),
+      { seed: 15 },
+    );
+  });
+
+  it('halves odd sides upwards', () => {
+    const pyramid = tilePyramid(1025, 771, 1025);
+    expect(levelSize(pyramid, pyramid.levels - 2)).toEqual({ width: 513, height: 386 });
+  });
+});
+
+describe('the tiles in view', () => {
+  const pyramid = tilePyramid(8192, 6144, 8192);
+  const all = { minLng: 0, minLat: 0, maxLng: 8192, maxLat: 6144 };
+
+  it('are all of the level for the whole map', () => {
+    expect(tilesInView(pyramid, region, all, 4)).toEqual({
+      level: 4,
+      minColumn: 0,
+      maxColumn: 15,
+      minRow: 0,
+      maxRow: 11,
+    });
+    expect(tilesInView(pyramid, region, all, 0)).toEqual({
+      level: 0,
+      minColumn: 0,
+      maxColumn: 0,
+      minRow: 0,
+      maxRow: 0,
+    });
+  });
+
+  it('are counted from the top, where latitudes end', () => {
+    const topLeft = { minLng: 10, maxLng: 20, minLat: 6100, maxLat: 6130 };
+    expect(tilesInView(pyramid, region, topLeft, 4)).toEqual({
+      level: 4,
+      minColumn: 0,
+      maxColumn: 0,
+      minRow: 0,
+      maxRow: 0,
+    });
+    const lower = { minLng: 1500, maxLng: 2600, minLat: 100, maxLat: 700 };
+    expect(tilesInView(pyramid, region, lower, 3)).toEqual({
+      level: 3,
+      minColumn: 1,
+      maxColumn: 2,
+      minRow: 5,
+      maxRow: 5,
+    });
+  });
+
+  it('hold no tile that the view only touches', () => {
+    const exact = { minLng: 512, maxLng: 1024, minLat: 6144 - 1024, maxLat: 6144 - 512 };
+    expect(tilesInView(pyramid, region, exact, 4)).toEqual({
+      level: 4,
+      minColumn: 1,
+      maxColumn: 1,
+      minRow: 1,
+      maxRow: 1,
+    });
+  });
+
+  it('are none when the view shows only ground', () => {
+    expect(tilesInView(pyramid, region, { minLng: -90, maxLng: -5, minLat: 0, maxLat: 100 }, 4)).toBeUndefined();
+    expect(tilesInView(pyramid, region, { minLng: 0, maxLng: 50, minLat: 6200, maxLat: 6300 }, 4)).toBeUndefined();
+  });
+
+  it('have sides that double with each level out', () => {
+    expect([4, 3, 0, 5].map((level) => tileSize(pyramid, level))).toEqual([512, 1024, 8192, 256]);
+  });
+});
+
+describe('the level for a scale', () => {
+  const pyramid = tilePyramid(8192, 6144, 8192);
+
+  it.each([
+    [1, 1, 4],
+    [0.5, 1, 3],
+    // One fifth of blowing up is not worth four times the tiles.
+    [0.59, 1, 3],
+    [0.61, 1, 4],
+    [0.5, 2, 4],
+    [10, 3, 4],
+    [0.01, 1, 0],
+  ])('of %s on a screen of %s pixels a CSS pixel is %s', (scale, ratio, level) => {
+    expect(levelForScale(pyramid, asScale(scale), ratio)).toBe(level);
+  });
+});

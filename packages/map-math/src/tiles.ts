@@ -1,0 +1,81 @@
+import { TILE_SIZE } from './constants.ts';
+import type { MapBounds, Size } from './geometry-types.ts';
+import type { Scale } from './units.ts';
+
+/**
+ * The geometry of a map's tiles. Level z runs from 0 (all in one tile) to levels - 1; on the level z = zoom_offset
+ * one picture pixel is one map unit, each level doubles. Row 0 is the top row. `width` and `height` are the picture's
+ * pixels on the top level: what a picture is resized to before it is cut.
+ */
+export interface TilePyramid {
+  size: number;
+  levels: number;
+  zoom_offset: number;
+  width: number;
+  height: number;
+}
+
+/** The part of a pyramid that the wire carries (`Tiles` of the wire types fits). */
+export type TileLevels = Pick<TilePyramid, 'size' | 'levels' | 'zoom_offset'>;
+
+/** Tiles of one level, all inclusive: columns from left to right, rows from top to bottom. */
+export interface TileRange {
+  level: number;
+  minColumn: number;
+  maxColumn: number;
+  minRow: number;
+  maxRow: number;
+}
+
+/**
+ * The pyramid for a picture of `pictureWidth` pixels on a map of the given units.
+ * The top level is map size x 2^k, k the whole number that changes the picture's size least.
+ * Throws a RangeError unless all three are finite and above 0.
+ */
+export function tilePyramid(mapWidth: number, mapHeight: number, pictureWidth: number): TilePyramid {
+  for (const side of [mapWidth, mapHeight, pictureWidth]) {
+    if (!(side > 0) || side === Number.POSITIVE_INFINITY) {
+      throw new RangeError(`Sides of a map and its picture are finite numbers above 0, not ${side}.`);
+    }
+  }
+  const k = Math.round(Math.log2(pictureWidth / mapWidth));
+  const width = Math.max(1, Math.round(mapWidth * 2 ** k));
+  const height = Math.max(1, Math.round(mapHeight * 2 ** k));
+  let depth = 0;
+  while (Math.ceil(Math.max(width, height) / 2 ** depth) > TILE_SIZE) depth += 1;
+  return { size: TILE_SIZE, levels: depth + 1, zoom_offset: depth - k, width, height };
+}
+
+/** The picture's pixels on a level; halves are rounded up, as tile cutters do. */
+export function levelSize(pyramid: TilePyramid, level: number): Size {
+  const shrink = 2 ** (pyramid.levels - 1 - level);
+  return { width: Math.ceil(pyramid.width / shrink), height: Math.ceil(pyramid.height / shrink) };
+}
+
+/** The side of a tile of a level in map units. */
+export function tileSize(tiles: TileLevels, level: number): number {
+  return tiles.size * 2 ** (tiles.zoom_offset - level);
+}
+
+/** The level to show at a scale: the first one that is not blown up by more than a fifth, within what there is. */
+export function levelForScale(tiles: TileLevels, scale: Scale, devicePixelRatio = 1): number {
+  const wanted = Math.ceil(Math.log2((scale * devicePixelRatio) / 1.2) + tiles.zoom_offset);
+  return Math.min(tiles.levels - 1, Math.max(0, wanted));
+}
+
+/** The tiles of a level that touch `view` (map units); undefined when the view shows nothing of the map. */
+export function tilesInView(tiles: TileLevels, map: Size, view: MapBounds, level: number): TileRange | undefined {
+  const side = tileSize(tiles, level);
+  const left = Math.max(0, view.minLng);
+  const right = Math.min(map.width, view.maxLng);
+  const top = Math.max(0, map.height - view.maxLat);
+  const bottom = Math.min(map.height, map.height - view.minLat);
+  if (!(left < right) || !(top < bottom)) return undefined;
+  return {
+    level,
+    minColumn: Math.floor(left / side),
+    maxColumn: Math.ceil(right / side) - 1,
+    minRow: Math.floor(top / side),
+    maxRow: Math.ceil(bottom / side) - 1,
+  };
+}

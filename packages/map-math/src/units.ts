@@ -1,0 +1,48 @@
+declare const scaleBrand: unique symbol;
+declare const leafletZoomBrand: unique symbol;
+
+/** The specification's zoom: CSS pixels per map unit, linear. 1 is one pixel per unit. */
+export type Scale = number & { readonly [scaleBrand]: true };
+
+/** Leaflet's zoom: the log2 of the scale. 0 is one pixel per unit. */
+export type LeafletZoom = number & { readonly [leafletZoomBrand]: true };
+
+/** Says that a number is a scale. Throws a RangeError unless it is finite and above 0. */
+export function asScale(value: number): Scale {
+  if (!(value > 0) || value === Number.POSITIVE_INFINITY) {
+    throw new RangeError(`A scale is a finite number above 0, not ${value}.`);
+  }
+  return value as Scale;
+}
+
+/** Says that a number is one of Leaflet's zooms. Throws a RangeError unless it is finite. */
+export function asLeafletZoom(value: number): LeafletZoom {
+  if (!Number.isFinite(value)) throw new RangeError(`A Leaflet zoom is a finite number, not ${value}.`);
+  return value as LeafletZoom;
+}
+
+/** Linear to log2. With `toScale` the only conversion between the two zooms. */
+export function toLeafletZoom(scale: Scale): LeafletZoom {
+  return asLeafletZoom(Math.log2(asScale(scale)));
+}
+
+/** Log2 to linear. Throws a RangeError for a zoom whose scale no number can hold. */
+export function toScale(zoom: LeafletZoom): Scale {
+  return asScale(2 ** zoom);
+}
+
+/** A row counted from the top of the picture to a latitude counted from its bottom; `height` in map units. */
+export function latFromY(y: number, height: number): number {
+  return height - y;
+}
+
+/** The way back: a latitude to a row counted from the top. */
+export function yFromLat(lat: number, height: number): number {
+  return height - lat;
+}
+
+/** Any number of degrees as 0 up to, not including, 360. What is not a finite number becomes 0. */
+export function normaliseRotation(degrees: number): number {
+  if (!Number.isFinite(degrees)) return 0;
+  return ((degrees % 360) + 360) % 360;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { asScale } from './units.ts';
+import { clampScale, fitScale, focusScale, scaleRange, zoomBySteps, zoomIn, zoomOut } from './zoom.ts';
+
+const region = { width: 8192, height: 6144 };
+const desktop = { width: 1440, height: 840 };
+
+describe('a zoom step', () => {
+  it('multiplies by 1.1 in and divides by 1.1 out', () => {
+    expect(zoomIn(asScale(0.5))).toBeCloseTo(0.55, 12);
+    expect(zoomOut(asScale(0.55))).toBeCloseTo(0.5, 12);
+  });
+
+  it('out undoes a step in', () => {
+    expect(zoomOut(zoomIn(asScale(0.7)))).toBeCloseTo(0.7, 12);
+  });
+
+  it('counts: three at once are three after another, parts of a step add up', () => {
+    expect(zoomBySteps(asScale(2), 3)).toBeCloseTo(zoomIn(zoomIn(zoomIn(asScale(2)))), 12);
+    expect(zoomBySteps(zoomBySteps(asScale(2), 0.25), -1.25)).toBeCloseTo(zoomOut(asScale(2)), 12);
+  });
+});
+
+describe('how far a map can be zoomed', () => {
+  it('ends out where the map and its margin fit the view', () => {
+    // The height is the tighter side: (840 - 60) / 6144.
+    expect(scaleRange(region, desktop).min).toBeCloseTo(780 / 6144, 12);
+    expect(fitScale({ width: 4000, height: 500 }, desktop)).toBeCloseTo(1380 / 4000, 12);
+  });
+
+  it('ends in where a label of scale 4 can be gone to', () => {
+    expect(scaleRange(region, desktop).max).toBe(10);
+  });
+
+  it('always holds the initial zoom, also on a map smaller than the view', () => {
+    expect(scaleRange({ width: 300, height: 200 }, desktop).min).toBe(0.5);
+  });
+
+  it('lets a tiny map fill the view', () => {
+    const { max } = scaleRange({ width: 40, height: 30 }, desktop);
+    expect(max).toBeCloseTo(26, 12);
+  });
+
+  it('is a range also for a view without size and a map without size', () => {
+    for (const range of [scaleRange(region, { width: 0, height: 0 }), scaleRange({ width: 0, height: 0 }, desktop)]) {
+      expect(range.min).toBeGreaterThan(0);
+      expect(range.max).toBeGreaterThan(range.min);
+    }
+  });
+
+  it('clamps', () => {
+    const range = scaleRange(region, desktop);
+    expect(clampScale(asScale(99), range)).toBe(range.max);
+    expect(clampScale(asScale(0.001), range)).toBe(range.min);
+    expect(clampScale(asScale(0.8), range)).toBe(0.8);
+  });
+});
+
+describe('going to a location', () => {
+  it('uses the zoom 40 divided by its scale', () => {
+    expect(focusScale(16)).toBe(2.5);
+    expect(focusScale(80)).toBe(0.5);
+  });
+
+  it('stays in the range of the map', () => {
+    expect(focusScale(400, scaleRange(region, desktop))).toBeCloseTo(780 / 6144, 12);
+  });
+
+  it.each([0, -3, 2, Number.NaN])('takes the scale %s as the minimum 4', (pointScale) => {
+    expect(focusScale(pointScale)).toBe(10);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { campaignNameProblem, characterNameProblem, keptNote, noteProblem } from './campaign-text.ts';
+import { messages } from './messages.ts';
+
+describe('the name of a campaign', () => {
+  it.each(['Frost over Neverwinter', ' Thursdays ', '2', '霜', 'x'.repeat(120), '🐉'.repeat(120)])(
+    'may be "%s"',
+    (name) => {
+      expect(campaignNameProblem(name)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['', messages.nameMissing],
+    [' \u200b\t', messages.nameMissing],
+    ['x'.repeat(121), messages.nameTooLong(120)],
+    ['Frost\nover', messages.nameUnprintable],
+    ['Frost\u202eover', messages.nameUnprintable],
+  ])('may not be %j', (name, sentence) => {
+    expect(campaignNameProblem(name)).toBe(sentence);
+  });
+});
+
+describe('the character that signs a note', () => {
+  it('has a name of 1 to 80 characters', () => {
+    expect(characterNameProblem('DM')).toBeUndefined();
+    expect(characterNameProblem('🧝'.repeat(80))).toBeUndefined();
+    expect(characterNameProblem('🧝'.repeat(81))).toBe(messages.nameTooLong(80));
+    expect(characterNameProblem('   ')).toBe(messages.nameMissing);
+  });
+});
+
+describe('a note', () => {
+  it('keeps its lines, tabs, blanks and signs of every script', () => {
+    const text = '  The bell\n\n\trings — naïve 鐘 🔔 <b>"x"</b> \u202e ';
+    expect(keptNote(text)).toBe(text);
+  });
+
+  it('has one kind of line break', () => {
+    expect(keptNote('one\r\ntwo\rthree\n\rfour')).toBe('one\ntwo\nthree\n\nfour');
+  });
+
+  it('loses control characters and halves of characters', () => {
+    expect(keptNote('a\u0000b\u0007c\u009bd\ud83de\udd14f')).toBe('abcdef');
+    expect(keptNote('\ud83d\udd14')).toBe('🔔');
+  });
+
+  it('kept once is kept for good', () => {
+    const kept = keptNote('a\r\u0000\nb\ud83d\r');
+    expect(keptNote(kept)).toBe(kept);
+  });
+
+  it('has 1 to 8000 characters, not only blanks', () => {
+    expect(noteProblem('x')).toBeUndefined();
+    expect(noteProblem('🔔'.repeat(8000))).toBeUndefined();
+    expect(noteProblem('🔔'.repeat(8001))).toBe(messages.noteTooLong(8000));
+    expect(noteProblem(' \n\t ')).toBe(messages.noteMissing);
+  });
+});

@@ -1,0 +1,25 @@
+import { CAMPAIGN_NAME_MAX, CHARACTER_NAME_MAX, NOTE_MAX } from './limits.ts';
+import { messages } from './messages.ts';
+import { printedNameProblem } from './printed-name.ts';
+
+/** What is wrong with a campaign's name, as a sentence; undefined when nothing is. */
+export const campaignNameProblem = (name: string): string | undefined => printedNameProblem(name, CAMPAIGN_NAME_MAX);
+
+/** What is wrong with the name of the character that signs a note; undefined when nothing is. */
+export const characterNameProblem = (name: string): string | undefined => printedNameProblem(name, CHARACTER_NAME_MAX);
+
+/** Control characters that are neither a line break nor a tab, and halves of characters. */
+const UNWRITABLE = /(?![\n\t])\p{Cc}|\p{Cs}/gu;
+
+/**
+ * A note as it is kept: every line break is one `\n`, and what nobody could have meant to write (other control
+ * characters, halves of characters) is left out. Nothing else changes.
+ */
+export const keptNote = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(UNWRITABLE, '');
+
+/** What is wrong with a note (already as it is kept), as a sentence; undefined when nothing is. */
+export function noteProblem(note: string): string | undefined {
+  if (note.trim() === '') return messages.noteMissing;
+  if ([...note].length > NOTE_MAX) return messages.noteTooLong(NOTE_MAX);
+  return undefined;
+}

@@ -1,0 +1,118 @@
+/*
+ * The numbers of the product that are not about map geometry: specification section 9, and the limits set for
+ * security. Lengths are in characters (code points) unless a name says otherwise.
+ */
+
+// Specification section 9
+
+/** Height of the header in CSS pixels. */
+export const HEADER_PX = 60;
+/** Names and texts together: the most results a search shows. */
+export const SEARCH_LIMIT = 20;
+/** Characters of text shown on either side of a match. */
+export const SNIPPET_RADIUS = 150;
+/** Widest content dialog in CSS pixels. */
+export const MODAL_PX = 1000;
+/** Width of the side panel in per cent of the window. */
+export const PANEL_PERCENT = 30;
+/** Greatest height of a wiki picture in CSS pixels. */
+export const WIKI_IMAGE_MAX_PX = 400;
+/** Width of the search panel and the rail in CSS pixels. */
+export const SEARCH_PANEL_PX = 300;
+/** The columns that the tabs of the panel share. */
+export const TAB_COLUMNS = 12;
+/** Rows on a page of an admin list. */
+export const ADMIN_PAGE_SIZE = 100;
+/** Points on a page of a map's children. */
+export const CHILDREN_PAGE_SIZE = 200;
+/** The filter of the parents table; the last means this many or more. */
+export const PARENT_COUNTS = [0, 1, 2] as const;
+export const MINIMUM_AGE = 18;
+/** The name under which a DM writes notes unless another is given. */
+export const DM_CHARACTER_NAME = 'DM';
+/** Slug and name of the map that `/` shows unless the installation says otherwise. */
+export const DEFAULT_LOCATION_SLUG = 'sword_coast';
+export const DEFAULT_LOCATION_NAME = 'Sword Coast';
+
+/** When the privacy notice was last changed. */
+export const PRIVACY_LAST_UPDATED = 'July 22, 2024';
+/** The period of the privacy notice's statements about selling and sharing. */
+export const PRIVACY_STATEMENT_MONTHS = 12;
+/** States of the US whose laws the privacy notice names. */
+export const PRIVACY_US_STATES = [
+  'California',
+  'Colorado',
+  'Connecticut',
+  'Delaware',
+  'Florida',
+  'Indiana',
+  'Iowa',
+  'Kentucky',
+  'Montana',
+  'New Hampshire',
+  'New Jersey',
+  'Oregon',
+  'Tennessee',
+  'Texas',
+  'Utah',
+  'Virginia',
+] as const;
+
+// Names and texts
+
+export const LOCATION_NAME_MAX = 120;
+export const SEARCH_TEXT_MAX = 100;
+export const NOTE_MAX = 8_000;
+export const CHARACTER_NAME_MAX = 80;
+export const CAMPAIGN_NAME_MAX = 120;
+/** Of the name a person is shown under to others. */
+export const DISPLAY_NAME_MAX = 80;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const EMAIL_MAX = 254;
+/** Of the part before the @. */
+export const EMAIL_LOCAL_PART_MAX = 64;
+/** UTF-16 units of a path that the browser may be sent to after signing in. */
+export const LOCAL_PATH_MAX = 512;
+
+// Quotas and pages
+
+export const CAMPAIGNS_PER_USER = 100;
+export const NOTES_PER_CAMPAIGN = 50_000;
+export const NOTES_PAGE_SIZE = 100;
+/** Notes that one answer about a whole map carries at most, the newest first. */
+export const NOTES_WITH_MAP_MAX = 1_000;
+export const MEMBERS_PER_CAMPAIGN = 1_000;
+/** Places that one call may show or hide by their ids. */
+export const BULK_PLACES_MAX = 50_000;
+export const VISIBLE_PLACES_PAGE_SIZE = 200;
+/** Corners of an area whose places are shown or hidden together. */
+export const AREA_POINTS_MAX = 5_000;
+/** Answers to a location search: for anonymous visitors, and a page of it for signed-in users. */
+export const LOCATION_SEARCH_ANONYMOUS_MAX = 20;
+export const LOCATION_SEARCH_PAGE_SIZE = 100;
+export const LIST_LIMIT_MAX = 100;
+export const LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE = 20;
+
+// Shapes
+
+export const SHAPE_POINTS_MAX = 20_000;
+export const SHAPE_POLYGONS_MAX = 500;
+export const SHAPE_BYTES_MAX = 1_048_576;
+export const LINE_POINTS_MIN = 2;
+export const RING_POINTS_MIN = 3;
+
+// Numbers of a position
+
+/** Greatest size, either side of zero, of coordinates and offsets in map units. */
+export const COORDINATE_MAX = 1_000_000;
+export const POINT_SCALE_MIN = 4;
+export const POINT_SCALE_MAX = 400;
+
+// Files
+
+export const UPLOAD_FILES_MAX = 5;
+export const UPLOAD_FILE_BYTES_MAX = 25 * 1_048_576;
+export const UPLOAD_BYTES_MAX = 60 * 1_048_576;
+export const IMAGE_PIXELS_MAX = 70_000_000;
+export const IMAGE_SIDE_MAX = 16_383;

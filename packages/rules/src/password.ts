@@ -1,0 +1,74 @@
+import { normaliseEmail } from './email.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** Words of the product and its world that somebody who guesses would begin with. */
+const PRODUCT_WORDS = [
+  'venture',
+  'atlas',
+  'ventureatlas',
+  'sword',
+  'coast',
+  'dungeon',
+  'dungeons',
+  'dragon',
+  'dragons',
+  'master',
+  'game',
+  'player',
+  'players',
+  'campaign',
+  'map',
+  'maps',
+  'world',
+  'fantasy',
+  'wiki',
+  'note',
+  'notes',
+  'waterdeep',
+  'baldur',
+  'baldurs',
+  'gate',
+  'neverwinter',
+  'faerun',
+  'forgotten',
+  'realms',
+  'password',
+  'admin',
+  'dm',
+  'dnd',
+  'the',
+  'and',
+  'of',
+  'my',
+] as const;
+
+/**
+ * Why a password is refused, as a sentence for people; undefined when it may be used. The server also refuses the
+ * common ones of its list. Every character counts: nothing is trimmed.
+ * @param email the account's address; '' when it is not known
+ */
+export function passwordProblem(password: string, email: string): string | undefined {
+  if (password === '') return messages.passwordMissing;
+  const length = [...password].length;
+  if (length < PASSWORD_MIN) return messages.passwordTooShort(PASSWORD_MIN);
+  if (length > PASSWORD_MAX) return messages.passwordTooLong(PASSWORD_MAX);
+  const address = normaliseEmail(email);
+  const lower = password.toLowerCase();
+  if (address !== '' && (lower === address || lower === address.split('@')[0])) return messages.passwordIsEmail;
+  if (isOnlyProductWords(lower)) return messages.passwordIsProductWords;
+  return undefined;
+}
+
+/** Whether the letters are nothing but product words in a row; digits and signs between them add nothing. */
+function isOnlyProductWords(lower: string): boolean {
+  const letters = lower.normalize('NFD').replaceAll(/[^\p{L}]/gu, '');
+  if (letters === '') return false;
+  // canEnd[i]: the first i letters can be cut into words.
+  const canEnd = new Array<boolean>(letters.length + 1).fill(false);
+  canEnd[0] = true;
+  for (let end = 1; end <= letters.length; end += 1) {
+    canEnd[end] = PRODUCT_WORDS.some((word) => canEnd[end - word.length] === true && letters.endsWith(word, end));
+  }
+  return canEnd[letters.length] === true;
+}

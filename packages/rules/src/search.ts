@@ -1,0 +1,142 @@
+import type { WikiPageContent } from '@venture-atlas/types';
+import { SEARCH_LIMIT, SNIPPET_RADIUS } from './limits.ts';
+
+/** A piece of text around a match; `match` is its range in the snippet, in UTF-16 units, the end not included. */
+export interface Snippet {
+  snippet: string;
+  match: [number, number];
+}
+
+/** A match in a place's text. `section` is null for the top section. */
+export interface TextMatch extends Snippet {
+  section: string | null;
+}
+
+/** A place as the text search needs it. */
+export interface SearchableText {
+  name: string;
+  wiki_page_content: Pick<WikiPageContent, 'top_section' | 'sections'> | null;
+}
+
+/**
+ * The items whose name holds the text, whatever its case (specification section 5). The order is kept, but names that
+ * begin with the text come first. Blank text finds nothing.
+ */
+export function searchNames<T extends { name: string }>(
+  items: readonly T[],
+  text: string,
+  limit: number = SEARCH_LIMIT,
+): T[] {
+  const wanted = foldCase(text.trim());
+  if (wanted === '') return [];
+  const beginning: T[] = [];
+  const holding: T[] = [];
+  for (const item of items) {
+    if (beginning.length >= limit) break;
+    const at = foldCase(item.name).indexOf(wanted);
+    if (at === 0) beginning.push(item);
+    else if (at > 0 && holding.length < limit) holding.push(item);
+  }
+  return [...beginning, ...holding].slice(0, Math.max(0, limit));
+}
+
+/** Sections of this name are not searched (specification section 5). */
+export function isAppendix(sectionName: string): boolean {
+  return sectionName.trim().toLowerCase() === 'appendix';
+}
+
+/**
+ * Where a place's text holds the text, whatever its case: at most one match for each section, in reading order.
+ * Sections named Appendix are skipped, the place's name is not searched. Blank text finds nothing.
+ */
+export function searchText(entry: SearchableText, text: string, limit: number = SEARCH_LIMIT): TextMatch[] {
+  const wanted = foldCase(text.trim());
+  const content = entry.wiki_page_content;
+  if (wanted === '' || content === null) return [];
+  const matches: TextMatch[] = [];
+  const visit = (section: string | null, texts: readonly string[]) => {
+    for (const part of texts) {
+      const at = matches.length < limit ? foldCase(part).indexOf(wanted) : -1;
+      if (at === -1) continue;
+      matches.push({ section, ...snippetAround(part, at, at + wanted.length) });
+      return;
+    }
+  };
+  visit(null, [content.top_section]);
+  for (const section of content.sections) {
+    if (isAppendix(section.name)) continue;
+    const subsections = section.subsections.filter(({ name }) => !isAppendix(name));
+    visit(section.name, [section.clean_text, ...subsections.flatMap((subsection) => subsection.content)]);
+  }
+  return matches;
+}
+
+const CUT = '…';
+
+/**
+ * The text about a match, at most `radius` UTF-16 units on either side, cut between words where there is a gap within
+ * the radius, never inside a character. Where text was cut off stands an ellipsis; line breaks become blanks.
+ */
+export function snippetAround(
+  text: string,
+  matchStart: number,
+  matchEnd: number,
+  radius: number = SNIPPET_RADIUS,
+): Snippet {
+  const start = Math.min(Math.max(0, matchStart), text.length);
+  const end = Math.min(Math.max(start, matchEnd), text.length);
+  const from = cutBefore(text, start, radius);
+  const to = cutAfter(text, end, radius);
+  const before = text.slice(0, from).trim() === '' ? '' : CUT;
+  const after = text.slice(to).trim() === '' ? '' : CUT;
+  const snippet = before + text.slice(from, to).replaceAll(/\s/g, ' ') + after;
+  return { snippet, match: [before.length + start - from, before.length + end - from] };
+}
+
+function cutBefore(text: string, start: number, radius: number): number {
+  let cut = Math.max(0, start - radius);
+  if (cut > 0 && !isGap(text, cut - 1)) {
+    let gap = cut;
+    while (gap < start && !isGap(text, gap)) gap += 1;
+    // A word longer than the radius is cut rather than left out.
+    if (gap < start) cut = gap;
+  }
+  while (cut < start && isGap(text, cut)) cut += 1;
+  return isInsideCharacter(text, cut) ? cut + 1 : cut;
+}
+
+function cutAfter(text: string, end: number, radius: number): number {
+  let cut = Math.min(text.length, end + radius);
+  if (cut < text.length && !isGap(text, cut)) {
+    let gap = cut;
+    while (gap > end && !isGap(text, gap - 1)) gap -= 1;
+    if (gap > end) cut = gap;
+  }
+  while (cut > end && isGap(text, cut - 1)) cut -= 1;
+  return isInsideCharacter(text, cut) ? cut - 1 : cut;
+}
+
+function isGap(text: string, index: number): boolean {
+  return /\s/.test(text.charAt(index));
+}
+
+/** Between the two halves of a surrogate pair. */
+function isInsideCharacter(text: string, index: number): boolean {
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(0, index - 1), index + 1));
+}
+
+/**
+ * Lower case and straight apostrophes, with every character keeping its length, so that a place in the folded text is
+ * the same place in the text.
+ */
+function foldCase(text: string): string {
+  const lower = text.toLowerCase();
+  const folded =
+    lower.length === text.length
+      ? lower
+      : Array.from(text, (character) => {
+          const small = character.toLowerCase();
+          return small.length === character.length ? small : character;
+        }).join('');
+  return folded.includes('’') ? folded.replaceAll('’', "'") : folded;
+}
