@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { startApp } from '../../apps/web/e2e/support/start-app.ts';
+import { type Line, median } from './statistics.ts';
+
+const SECONDS = 4;
+const CONNECTIONS = 32;
+const ROUNDS = 3;
+
+/** Requests a second of the cached answers, as ratios to a route that says hello in a process of its own. */
+export async function benchApi(): Promise<Line[]> {
+  const app = await startApp({ LOG_LEVEL: 'error' });
+  const bare = await startBare();
+  try {
+    const details = `${app.url}/api/location_map_details/sword_coast/?content=0`;
+    const children = `${app.url}/api/location_children/sword_coast/?page=1&content=0`;
+    const etag = (await fetch(details, { headers: { 'accept-encoding': 'br' } })).headers.get('etag') ?? '';
+    const runs = [
+      { key: 'bare', url: bare.url, headers: {} },
+      { key: 'details', url: details, headers: { 'accept-encoding': 'br' } },
+      { key: 'children', url: children, headers: { 'accept-encoding': 'br' } },
+      { key: '304', url: details, headers: { 'accept-encoding': 'br', 'if-none-match': etag } },
+    ];
+    const rates = new Map<string, number[]>(runs.map(({ key }) => [key, []]));
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const { key, url, headers } of runs) {
+        const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
+        rates.get(key)?.push(result.requests.average);
+        if (result.errors > 0 || (result.non2xx > 0 && key !== '304'))
+          console.log(`  ${key}: ${result.errors} errors, ${result.non2xx} other answers`);
+      }
+    }
+    const of = (key: string) => median(rates.get(key) ?? []);
+    const line = (what: string, key: string, target: number): Line => {
+      const share = of(key) / of('bare');
+      return {
+        what,
+        value: `${share.toFixed(2)}x (${of(key).toFixed(0)}/s)`,
+        target: `>= ${target}x`,
+        isReached: share >= target,
+      };
+    };
+    return [
+      { what: 'bare route', value: `${of('bare').toFixed(0)}/s`, target: '' },
+      line('details, cached', 'details', 0.6),
+      line('children, cached', 'children', 0.6),
+      line('details, 304', '304', 0.9),
+    ];
+  } finally {
+    bare.stop();
+    await app.stop();
+  }
+}
+
+/** A bare Fastify server in its own process, as ours is. */
+async function startBare(): Promise<{ url: string; stop: () => void }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-route.mjs')], {
+    cwd: join(import.meta.dirname, '../../apps/api'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((done, fail) => {
+    child.stdout.once('data', (chunk: Buffer) => done(chunk.toString().trim()));
+    child.once('exit', () => fail(new Error('The bare route did not start.')));
+  });
+  return { url, stop: () => child.kill() };
+}

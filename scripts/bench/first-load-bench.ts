@@ -1,0 +1,81 @@
+import type { Browser, CDPSession } from '@playwright/test';
+import { launchBrowser, newVisitor } from '../../apps/web/e2e/support/browser.ts';
+import { startApp } from '../../apps/web/e2e/support/start-app.ts';
+import type { Line } from './statistics.ts';
+
+const KB = 1024;
+
+/** One file that came over the wire. */
+interface Loaded {
+  url: string;
+  bytes: number;
+}
+
+/** What the first visit of `/` costs, and the second one. Sizes, not times. */
+export async function benchFirstLoad(): Promise<Line[]> {
+  const app = await startApp();
+  const browser = await launchBrowser();
+  try {
+    // The smallest brotli of the answers is made beside the first request; the second visitor gets it.
+    await load(browser, app.url);
+    const { first, again } = await load(browser, app.url);
+    const sum = (files: readonly Loaded[], pattern: RegExp) =>
+      files.filter(({ url }) => pattern.test(url)).reduce((bytes, file) => bytes + file.bytes, 0) / KB;
+    const code = sum(first, /\.(js|css)$/);
+    const fonts = sum(first, /\.woff2$/);
+    const calls = first.filter(({ url }) => /\/(api|user)\//.test(url)).length;
+    const repeat = again.reduce((bytes, file) => bytes + file.bytes, 0) / KB;
+    return [
+      {
+        what: 'first load of /, JS and CSS',
+        value: `${code.toFixed(0)} KB`,
+        target: '<= 240 KB (300)',
+        isReached: code <= 240,
+      },
+      { what: 'first load of /, all fonts', value: `${fonts.toFixed(0)} KB`, target: '' },
+      { what: 'first load of /, API requests', value: String(calls), target: '1', isReached: calls === 1 },
+      { what: 'first load of /, all requests', value: String(first.length), target: '' },
+      {
+        what: 'repeated visit, over the wire',
+        value: `${repeat.toFixed(1)} KB`,
+        target: '<= 5 KB',
+        isReached: repeat <= 5,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+}
+
+async function load(browser: Browser, url: string): Promise<{ first: Loaded[]; again: Loaded[] }> {
+  const { context, page } = await newVisitor(browser);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const first = await recorded(session, async () => {
+    await page.goto(url, { waitUntil: 'networkidle' });
+  });
+  const again = await recorded(session, async () => {
+    await page.reload({ waitUntil: 'networkidle' });
+  });
+  await context.close();
+  return { first, again };
+}
+
+/** Everything that is loaded during an act, with its size on the wire (headers and compressed body). */
+async function recorded(session: CDPSession, act: () => Promise<void>): Promise<Loaded[]> {
+  const addresses = new Map<string, string>();
+  const files: Loaded[] = [];
+  const sent = ({ requestId, request }: { requestId: string; request: { url: string } }) =>
+    addresses.set(requestId, request.url);
+  const finished = ({ requestId, encodedDataLength }: { requestId: string; encodedDataLength: number }) => {
+    const url = addresses.get(requestId);
+    if (url?.startsWith('http')) files.push({ url: url.split('?')[0] ?? url, bytes: encodedDataLength });
+  };
+  session.on('Network.requestWillBeSent', sent);
+  session.on('Network.loadingFinished', finished);
+  await act();
+  session.off('Network.requestWillBeSent', sent);
+  session.off('Network.loadingFinished', finished);
+  return files;
+}

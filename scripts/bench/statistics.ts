@@ -1,0 +1,31 @@
+/** The middle value; 0 for none. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value that a share of the values does not exceed (nearest rank); 0 for none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? 0;
+}
+
+/** One line of the report: what was measured beside what was hoped for. */
+export interface Line {
+  what: string;
+  value: string;
+  target: string;
+  /** Undefined where there is no target. */
+  isReached?: boolean;
+}
+
+/** The report as a table for people. */
+export function table(lines: readonly Line[]): string {
+  const widest = (pick: (line: Line) => string) => Math.max(...lines.map((line) => pick(line).length));
+  const [what, value] = [widest((line) => line.what), widest((line) => line.value)];
+  return lines
+    .map((line) => {
+      const verdict = line.isReached === undefined ? '' : line.isReached ? 'reached' : 'MISSED';
+      return `${line.what.padEnd(what)}  ${line.value.padStart(value)}  ${line.target.padEnd(18)} ${verdict}`.trimEnd();
+    })
+    .join('\n');
+}

@@ -1,0 +1,49 @@
+import { createAudit } from '../../apps/api/src/audit/audit.ts';
+import type { AccountDeps } from '../../apps/api/src/auth/account-deps.ts';
+import { deriveKey, loadKey } from '../../apps/api/src/auth/key.ts';
+import { createPasswords } from '../../apps/api/src/auth/passwords.ts';
+import { databaseFile, loadConfig } from '../../apps/api/src/config.ts';
+import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { openDatabase } from '../../apps/api/src/db/open.ts';
+import { createOutbox, type Outbox } from '../../apps/api/src/mail/outbox.ts';
+import { mailSettings, publicUrlOf } from '../../apps/api/src/mail/settings.ts';
+import { createMailTransport } from '../../apps/api/src/mail/transport.ts';
+
+/** The accounts of a data folder, opened beside a server that may be running. */
+export interface Accounts extends Pick<AccountDeps, 'db' | 'now' | 'audit' | 'passwords'> {
+  outbox: Outbox;
+  dataDir: string;
+  close: () => Promise<void>;
+}
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+export async function openAccounts(program: {
+  env: Readonly<Record<string, string | undefined>>;
+  complain: (line: string) => void;
+}): Promise<Accounts> {
+  const config = loadConfig(program.env);
+  const key = loadKey(config.dataDir, program.complain);
+  const database = openDatabase(databaseFile(config));
+  await migrate(database.db);
+  const outbox = createOutbox({
+    db: database.db,
+    transport: createMailTransport(mailSettings(config)),
+    now: Date.now,
+    publicUrl: publicUrlOf(config),
+    unsubscribeKey: deriveKey(key, 'unsubscribe'),
+    log: quiet,
+  });
+  return {
+    db: database.db,
+    now: Date.now,
+    audit: createAudit(Date.now, quiet),
+    passwords: createPasswords(),
+    outbox,
+    dataDir: config.dataDir,
+    close: async () => {
+      await outbox.close();
+      await database.close();
+    },
+  };
+}

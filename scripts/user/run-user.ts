@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { KeyError } from '../../apps/api/src/auth/key.ts';
+import { ConfigError } from '../../apps/api/src/config.ts';
+import { AppError } from '../../apps/api/src/errors.ts';
+import { openAccounts } from './open-accounts.ts';
+import { create, end, list, news, reset, staff, type UserInput } from './user-commands.ts';
+
+const HELP = `Makes, changes, ends and lists accounts. It works beside a running server.
+
+  npm run user -- create --email E --password-stdin [--name N] [--staff]
+      makes an account; the password comes from standard input, never from the command line
+  npm run user -- staff --email E [--remove]
+      makes somebody staff, or not any more
+  npm run user -- reset --email E
+      sends a link to set a new password; without SMTP_URL it tells the file it wrote
+  npm run user -- end --email E [--under-18]
+      ends an account: its logins, campaigns and private notes go; public notes elsewhere stay without a name.
+      With --under-18 the public notes go too
+  npm run user -- list
+      lists the accounts
+  npm run user -- news --subject S --text-stdin
+      writes to everybody who asked for news and whose email is confirmed; the server sends
+
+  --dry-run  say what would be done, change nothing
+  --help     this text
+
+The folder is DATA_DIR (default data/var); mails follow SMTP_URL, MAIL_FROM and PUBLIC_URL, as for the server.
+It ends with 0 when all was done, 1 when something was not, 2 when it was called wrongly.`;
+
+const commands = { create, staff, reset, end, list, news } as const;
+
+interface Asked {
+  name: keyof typeof commands;
+  input: UserInput;
+}
+
+/** What the program is given by whoever starts it. */
+export interface Program {
+  env: Readonly<Record<string, string | undefined>>;
+  readStdin: () => Promise<string>;
+  say: (line: string) => void;
+  complain: (line: string) => void;
+}
+
+/** Called wrongly: the help would have told. */
+class UsageError extends Error {}
+
+function readArguments(args: readonly string[], program: Program): Asked | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      email: { type: 'string' },
+      name: { type: 'string' },
+      staff: { type: 'boolean' },
+      remove: { type: 'boolean' },
+      'under-18': { type: 'boolean' },
+      'password-stdin': { type: 'boolean' },
+      'text-stdin': { type: 'boolean' },
+      subject: { type: 'string' },
+    },
+  });
+  if (values.help) return undefined;
+  const [name, ...rest] = positionals;
+  if (name === undefined || !Object.hasOwn(commands, name) || rest.length > 0) {
+    throw new UsageError(`Say one of: ${Object.keys(commands).join(', ')}.`);
+  }
+  const needsEmail = name !== 'list' && name !== 'news';
+  if (needsEmail && values.email === undefined) throw new UsageError('Say whose account with --email.');
+  if (name === 'create' && !values['password-stdin']) {
+    throw new UsageError('Give the password on standard input, with --password-stdin.');
+  }
+  if (name === 'news' && (values.subject === undefined || !values['text-stdin'])) {
+    throw new UsageError('Give --subject, and the text on standard input with --text-stdin.');
+  }
+  return {
+    name: name as keyof typeof commands,
+    input: {
+      email: values.email ?? '',
+      name: values.name,
+      isStaff: values.staff === true,
+      remove: values.remove === true,
+      isUnderAge: values['under-18'] === true,
+      subject: values.subject ?? '',
+      isDryRun: values['dry-run'] === true,
+      readStdin: program.readStdin,
+      say: program.say,
+      complain: program.complain,
+    },
+  };
+}
+
+/** Does what the words ask for. @returns the exit code */
+export async function runUser(args: readonly string[], program: Program): Promise<number> {
+  try {
+    const asked = readArguments(args, program);
+    if (asked !== undefined) return await runCommand(asked, program);
+    program.say(HELP);
+    return 0;
+  } catch (error) {
+    const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+    const isExpected =
+      isUsage || error instanceof AppError || error instanceof ConfigError || error instanceof KeyError;
+    program.complain(isExpected ? (error as Error).message : String((error as Error).stack ?? error));
+    if (isUsage) program.complain('More: npm run user -- --help');
+    return isUsage ? 2 : 1;
+  }
+}
+
+async function runCommand(asked: Asked, program: Program): Promise<number> {
+  const accounts = await openAccounts(program);
+  try {
+    return await commands[asked.name](accounts, asked.input);
+  } finally {
+    await accounts.close();
+  }
+}

@@ -1,0 +1,145 @@
+import { operator } from '../../apps/api/src/audit/caller.ts';
+import { syncDeletionsFile } from '../../apps/api/src/auth/deletions-file.ts';
+import { checkNewAccount, createAccount } from '../../apps/api/src/commands/create-account.ts';
+import { findAccount } from '../../apps/api/src/commands/find-account.ts';
+import { sendResetMail } from '../../apps/api/src/commands/password-reset.ts';
+import { sendNews } from '../../apps/api/src/commands/send-news.ts';
+import { setStaff } from '../../apps/api/src/commands/set-staff.ts';
+import { terminateAccount } from '../../apps/api/src/commands/terminate-account.ts';
+import type { UserRow } from '../../apps/api/src/db/schema.ts';
+import { truncateWal } from '../../apps/api/src/db/sqlite/truncate-wal.ts';
+import { AppError } from '../../apps/api/src/errors.ts';
+import { countBelongings } from '../../apps/api/src/queries/account-counts.ts';
+import { findUserByEmail, listNewsReaders, listUsers } from '../../apps/api/src/queries/users.ts';
+import type { Accounts } from './open-accounts.ts';
+
+export interface UserInput {
+  email: string;
+  name: string | undefined;
+  isStaff: boolean;
+  remove: boolean;
+  isUnderAge: boolean;
+  subject: string;
+  isDryRun: boolean;
+  readStdin: () => Promise<string>;
+  say: (line: string) => void;
+  complain: (line: string) => void;
+}
+
+/** What a command answers: the exit code of the program. */
+type Done = Promise<number>;
+
+const nameOf = (user: Pick<UserRow, 'id' | 'email'>): string => `account ${user.id} (${user.email})`;
+
+export async function create(accounts: Accounts, input: UserInput): Done {
+  // The line end that a terminal or echo adds is no part of the password.
+  const password = (await input.readStdin()).replace(/\r?\n$/, '');
+  const account = { email: input.email, password, name: input.name, isStaff: input.isStaff };
+  const { email } = checkNewAccount(account);
+  const role = input.isStaff ? 'a staff account' : 'an account';
+  if (input.isDryRun) {
+    if (await findUserByEmail(accounts.db, email)) throw new AppError('email_taken');
+    input.say(`Would make ${role} for ${email}.`);
+    return 0;
+  }
+  const user = await createAccount(accounts, operator, account);
+  input.say(`Made ${role}: ${nameOf(user)}, called ${user.name}.`);
+  return 0;
+}
+
+export async function staff(accounts: Accounts, input: UserInput): Done {
+  const user = await findAccount(accounts.db, input.email);
+  const wanted = input.remove ? 'staff no more' : 'staff';
+  if ((user.is_staff === 1) === !input.remove) {
+    input.say(`Nothing to do: ${nameOf(user)} is ${input.remove ? 'not staff' : 'staff'} already.`);
+    return 0;
+  }
+  if (input.isDryRun) {
+    input.say(`Would make ${nameOf(user)} ${wanted}.`);
+    return 0;
+  }
+  await setStaff(accounts, operator, user, !input.remove);
+  input.say(`Made ${nameOf(user)} ${wanted}.${input.remove ? '' : ' They have to log in again.'}`);
+  return 0;
+}
+
+export async function reset(accounts: Accounts, input: UserInput): Done {
+  const user = await findAccount(accounts.db, input.email);
+  if (input.isDryRun) {
+    input.say(`Would send a link to set a new password to ${user.email}.`);
+    return 0;
+  }
+  return tellSending(accounts, input, await sendResetMail(accounts, operator, user), `The link for ${user.email}`);
+}
+
+export async function end(accounts: Accounts, input: UserInput): Done {
+  const user = await findAccount(accounts.db, input.email);
+  const counts = await countBelongings(accounts.db, user.id);
+  const publicNotes = input.isUnderAge ? `${counts.publicNotes} public notes` : 'no public notes';
+  const what = `${counts.campaigns} campaigns with all their notes, ${counts.privateNotes} private notes and ${publicNotes}`;
+  if (input.isDryRun) {
+    input.say(`Would end ${nameOf(user)} and delete ${what}.`);
+    return 0;
+  }
+  const mail = await terminateAccount(accounts, operator, user, input.isUnderAge ? 'under_age' : 'own_wish');
+  await syncDeletionsFile(accounts.db, accounts.dataDir);
+  input.say(`Ended ${nameOf(user)} and deleted ${what}.`);
+  const code = await tellSending(accounts, input, mail, 'The farewell');
+  await truncateWal(accounts.db);
+  return code;
+}
+
+export async function list(accounts: Accounts, input: UserInput): Done {
+  const users = await listUsers(accounts.db);
+  const rows = users.map((user) => [
+    String(user.id),
+    user.email,
+    user.name,
+    user.created_at.slice(0, 10),
+    [
+      ...(user.is_staff ? ['staff'] : []),
+      ...(user.password_hash === null ? [] : ['password']),
+      ...(user.google_sub === null ? [] : ['google']),
+      ...(user.email_verified ? ['confirmed'] : []),
+      ...(user.marketing_emails ? ['news'] : []),
+    ].join(' '),
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows)
+    input.say(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  input.say(`${users.length} accounts.`);
+  return 0;
+}
+
+export async function news(accounts: Accounts, input: UserInput): Done {
+  const text = (await input.readStdin()).trim();
+  if (text === '' || input.subject.trim() === '') throw new AppError('bad_request', { message: 'There is no text.' });
+  if (input.isDryRun) {
+    input.say(`Would write to ${(await listNewsReaders(accounts.db)).length} people.`);
+    return 0;
+  }
+  const count = await sendNews(accounts, operator, { subject: input.subject.trim(), text });
+  input.say(`Put ${count} mails into the outbox; the server sends them while it runs.`);
+  return 0;
+}
+
+/** Sends one mail now and says what became of it. */
+async function tellSending(accounts: Accounts, input: UserInput, mailId: number, what: string): Done {
+  const outcome = await accounts.outbox.send(mailId);
+  switch (outcome.kind) {
+    case 'sent':
+      input.say(outcome.where === 'smtp' ? `${what} was sent.` : `${what} was written to ${outcome.where}`);
+      return 0;
+    case 'dropped':
+      input.say(`${what} is being sent by the running server.`);
+      return 0;
+    default:
+      input.complain(`${what} could not be sent now (${outcome.error}); the server tries again while it runs.`);
+      return 1;
+  }
+}
