@@ -1,0 +1,29 @@
+import { endSession } from '../session/session-end.ts';
+import { browserLock } from '../session/session-lock.ts';
+import { apiOrigin, connectSession } from './client.ts';
+import { createRefresher } from './refresh-session.ts';
+
+/** Shorter than other calls: three tries have to end within the 30 s in which a refresh token may be sent twice. */
+const timeoutMs = 8000;
+
+/** Lets every call of the client renew this browser's session, and end it. @returns takes it away again */
+export function connectBrowserSession(): () => void {
+  return connectSession({
+    refresh: createRefresher({ lock: browserLock(), post: postRefresh, pause }),
+    lost: ({ code }) => endSession(code === 'user_not_found' ? 'account-gone' : 'expired'),
+  });
+}
+
+function postRefresh(refresh: string): Promise<Response> {
+  return fetch(`${apiOrigin()}/user/token/refresh/`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh }),
+    credentials: 'omit',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}

@@ -1,0 +1,211 @@
+import { errorSentence } from '@venture-atlas/rules';
+import type { ErrorBody, ErrorCode } from '@venture-atlas/types';
+import { isRenewalDue, ownerOf, readTokens } from '../session/tokens.ts';
+import { ApiError } from './api-error.ts';
+import type { RefreshOutcome } from './refresh-session.ts';
+
+/** Milliseconds after which a call without an answer counts as lost. */
+const defaultTimeout = 20_000;
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST';
+  /** Sent as JSON; a FormData is sent as it is. */
+  body?: unknown;
+  /** Undefined values are left out. */
+  query?: Readonly<Record<string, string | number | undefined>>;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+  headers?: Readonly<Record<string, string>>;
+  /** For the calls that make or renew a session: no token is sent and a 401 is simply an error. */
+  anonymous?: boolean;
+}
+
+/** What the session does for the client; connected once, when the program starts. */
+export interface SessionSeam {
+  /** Replaces an access token by a new one, once for all calls and tabs that ask. */
+  refresh: (stale: string) => Promise<RefreshOutcome>;
+  /** The session is over: tokens go, and the person goes where one signs in. */
+  lost: (error: ApiError) => void;
+}
+
+let session: SessionSeam | undefined;
+
+/** Connects the session. @returns takes it away again */
+export function connectSession(seam: SessionSeam): () => void {
+  session = seam;
+  return () => {
+    if (session === seam) session = undefined;
+  };
+}
+
+/** Our own origin; only the development build calls port 8000 of the same machine (specification section 7). */
+export function apiOrigin(): string {
+  if (import.meta.env.MODE !== 'development') return '';
+  return import.meta.env.VITE_API_ORIGIN ?? `http://${location.hostname}:8000`;
+}
+
+/**
+ * Calls the server and gives its JSON. A stored token goes with the call and is
+ * renewed shortly before its end. A 401 is answered by one refresh and one
+ * repetition; when that does not help, the session is over (specification
+ * section 8).
+ *
+ * @param path the whole path, beginning with a slash
+ * @throws ApiError for every answer that is not a success, and for none at all;
+ *   the reason of the signal when the caller gave up
+ */
+export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
+  const token = options.anonymous ? null : await usableToken();
+  try {
+    return (await send(path, options, token)) as Answer;
+  } catch (error) {
+    if (!isUnauthorised(error) || token === null || session === undefined) throw error;
+    const { refresh, lost } = session;
+    if (error.code === 'user_not_found') {
+      lost(error);
+      throw error;
+    }
+    const outcome = await refresh(token);
+    if (outcome === 'unreachable') throw unreachable();
+    if (outcome === 'ended') {
+      lost(error);
+      throw error;
+    }
+    const renewed = readTokens()?.access;
+    // Meanwhile somebody else may have signed in here: what one person began is never done in another's name.
+    if (renewed === undefined || ownerOf(renewed) !== ownerOf(token)) throw error;
+    try {
+      return (await send(path, options, renewed)) as Answer;
+    } catch (again) {
+      if (isUnauthorised(again)) lost(again);
+      throw again;
+    }
+  }
+}
+
+/** The token to send, null for anonymous visitors. One that the server could not renew just now may still be good. */
+async function usableToken(): Promise<string | null> {
+  const tokens = readTokens();
+  if (tokens === undefined) return null;
+  if (session === undefined || !isRenewalDue(tokens, Date.now())) return tokens.access;
+  const outcome = await session.refresh(tokens.access);
+  if (outcome === 'ended') {
+    const error = new ApiError(401, 'token_not_valid', errorSentence.token_not_valid);
+    session.lost(error);
+    throw error;
+  }
+  return readTokens()?.access ?? null;
+}
+
+function isUnauthorised(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 401;
+}
+
+async function send(path: string, options: RequestOptions, token: string | null): Promise<unknown> {
+  const { method = 'GET', body, query, signal, timeoutMs = defaultTimeout, headers } = options;
+  const isForm = body instanceof FormData;
+  const watch = watchTime(signal, timeoutMs);
+  try {
+    const response = await fetch(`${apiOrigin()}${path}${queryString(query)}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      credentials: 'omit',
+      signal: watch.signal,
+    });
+    const text = await response.text();
+    if (!response.ok) throw errorOf(response.status, parse(text));
+    const answer = parse(text);
+    if (answer === undefined) throw new ApiError(response.status, 'unreachable', sentences.notOurs);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (watch.hasTimedOut()) throw new ApiError(408, 'request_timed_out', errorSentence.request_timed_out);
+    if (signal?.aborted) throw signal.reason;
+    throw unreachable();
+  } finally {
+    watch.end();
+  }
+}
+
+function unreachable(): ApiError {
+  return navigator.onLine === false
+    ? new ApiError(0, 'offline', sentences.offline)
+    : new ApiError(0, 'unreachable', sentences.unreachable);
+}
+
+const sentences = {
+  offline: 'You are offline. Try again when the connection is back.',
+  unreachable: 'The server cannot be reached. Try again in a moment.',
+  notOurs: 'The server answered something else than Venture Atlas would. Try again in a moment.',
+} as const;
+
+function watchTime(signal: AbortSignal | undefined, timeoutMs: number) {
+  const controller = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    controller.abort();
+  }, timeoutMs);
+  const follow = () => controller.abort(signal?.reason);
+  if (signal?.aborted) follow();
+  else signal?.addEventListener('abort', follow, { once: true });
+  return {
+    signal: controller.signal,
+    hasTimedOut: () => timedOut,
+    end: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', follow);
+    },
+  };
+}
+
+function queryString(query: RequestOptions['query']): string {
+  const given = Object.entries(query ?? {}).filter(
+    (entry): entry is [string, string | number] => entry[1] !== undefined,
+  );
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}
+
+/** Undefined for what is not JSON: a proxy's page, or half an answer. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Codes for answers that bring none, because something before the server spoke. */
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  401: 'not_authenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timed_out',
+  409: 'conflict',
+  413: 'payload_too_large',
+  414: 'uri_too_long',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'request_timed_out',
+};
+
+function errorOf(status: number, body: unknown): ApiError {
+  const { error, code, field, request_id } = (
+    typeof body === 'object' && body !== null ? body : {}
+  ) as Partial<ErrorBody>;
+  const known = (typeof code === 'string' ? code : (codeOfStatus[status] ?? 'internal_error')) as ErrorCode;
+  const sentence =
+    typeof error === 'string' && error !== '' ? error : (errorSentence[known] ?? errorSentence.internal_error);
+  return new ApiError(status, known, sentence, { field, requestId: request_id, body });
+}

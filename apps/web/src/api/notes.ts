@@ -1,0 +1,84 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { CampaignNote, NotesPage } from '@venture-atlas/types';
+import type { Success } from './account.ts';
+import { request } from './client.ts';
+import { type AsPlayer, queryKeys } from './query-keys.ts';
+
+/** A note on its way to the server. */
+export interface NewNote {
+  campaignId: string;
+  locationId: number;
+  characterName: string;
+  note: string;
+  private: boolean;
+  /** A UUID made when the draft began: the same one again makes no second note. */
+  clientKey: string;
+}
+
+type NotePages = InfiniteData<NotesPage, number>;
+
+/** The notes at a place that the caller may read, newest first, page by page. */
+export function notesQuery(campaignId: string, locationId: number, as?: AsPlayer) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.notes(campaignId, locationId, as),
+    queryFn: ({ pageParam, signal }) =>
+      request<NotesPage>('/api/campaign_notes/', {
+        query: { campaign_id: campaignId, location_id: locationId, page: pageParam, as },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => last.next_page,
+  });
+}
+
+/** Saves a note; sent twice with one key, it answers the note that exists. */
+export function createNote(note: NewNote): Promise<CampaignNote> {
+  return request<CampaignNote>('/api/home/campaignnote/', {
+    method: 'POST',
+    body: {
+      character_name: note.characterName,
+      note: note.note,
+      private: note.private,
+      campaign: note.campaignId,
+      location: note.locationId,
+      client_key: note.clientKey,
+    },
+  });
+}
+
+export function deleteNote(id: number): Promise<Success> {
+  return request<Success>(`/api/delete_campaign_note/${id}/`, { method: 'POST', body: {} });
+}
+
+/** Every note of the loaded pages once: a note written meanwhile pushes others over to the next page. */
+export function notesOf(pages: readonly NotesPage[]): CampaignNote[] {
+  return [...new Map(pages.flatMap(({ notes }) => notes).map((note) => [note.id, note])).values()];
+}
+
+/** Puts a saved note on top of what is shown, at once; the pages are asked for anew behind it. */
+export function showNote(client: QueryClient, note: CampaignNote): void {
+  const { queryKey } = notesQuery(note.campaign, note.location);
+  client.setQueryData<NotePages>(queryKey, (shown) => {
+    const [first, ...others] = shown?.pages ?? [];
+    if (shown === undefined || first === undefined || notesOf(shown.pages).some(({ id }) => id === note.id))
+      return shown;
+    const withNote = { ...first, notes: [note, ...first.notes], total_notes: first.total_notes + 1 };
+    return { ...shown, pages: [withNote, ...others] };
+  });
+  void client.invalidateQueries({ queryKey });
+}
+
+/** Takes a note out of what is shown. */
+export function hideNote(client: QueryClient, note: CampaignNote): void {
+  const { queryKey } = notesQuery(note.campaign, note.location);
+  client.setQueryData<NotePages>(queryKey, (shown) => {
+    if (shown === undefined) return shown;
+    const pages = shown.pages.map((page) => ({
+      ...page,
+      notes: page.notes.filter(({ id }) => id !== note.id),
+      total_notes: page.total_notes - 1,
+    }));
+    return { ...shown, pages };
+  });
+  void client.invalidateQueries({ queryKey });
+}

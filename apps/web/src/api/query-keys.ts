@@ -1,0 +1,39 @@
+/** The DM asks the server what a player is answered. */
+export type AsPlayer = 'player';
+
+/**
+ * The keys of the query cache. The campaign is part of every key that its rules
+ * touch, so that an answer for one campaign can never be shown in another.
+ */
+export const queryKeys = {
+  mapDetails: (slug: string, campaignId: string | undefined, as?: AsPlayer) =>
+    ['map-details', slug, campaignId ?? null, as ?? null] as const,
+  children: (slug: string, campaignId: string | undefined, as: AsPlayer | undefined, version: number, page: number) =>
+    ['children', slug, campaignId ?? null, as ?? null, version, page] as const,
+  locationWiki: (slug: string, campaignId: string | undefined, as?: AsPlayer) =>
+    ['location-wiki', slug, campaignId ?? null, as ?? null] as const,
+  textSearch: (mapSlug: string, text: string, campaignId: string | undefined, as?: AsPlayer) =>
+    ['text-search', mapSlug, campaignId ?? null, as ?? null, text] as const,
+  notes: (campaignId: string, locationId: number, as?: AsPlayer) =>
+    ['notes', locationId, campaignId, as ?? null] as const,
+  campaigns: ['campaigns', 'own'] as const,
+  joinedCampaigns: ['campaigns', 'joined'] as const,
+  campaign: (campaignId: string) => ['campaign', campaignId] as const,
+  locationSearch: (name: string) => ['location-search', name] as const,
+  user: (owner: string | undefined) => ['user', owner ?? null] as const,
+  sessions: ['sessions'] as const,
+};
+
+const mapKeys: readonly unknown[] = ['map-details', 'location-wiki', 'text-search'];
+
+/** Whether an answer is the same for everybody: a map without a campaign. All others belong to one person. */
+export function isPublicKey(key: readonly unknown[]): boolean {
+  return mapKeys.includes(key[0]) && key[2] === null;
+}
+
+const placeKeys: readonly unknown[] = [...mapKeys, 'children', 'notes'];
+
+/** Whether an answer shows places or notes of this campaign. */
+export function isOfCampaign(key: readonly unknown[], campaignId: string): boolean {
+  return placeKeys.includes(key[0]) && key[2] === campaignId;
+}

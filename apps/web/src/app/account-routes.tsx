@@ -1,0 +1,39 @@
+import { Route } from 'react-router';
+import { SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+import { paths } from './paths.ts';
+import type { ScreenName } from './screen-name.ts';
+
+const Login = lazyScreen(async () => (await import('../screens/login/login.tsx')).Login);
+const Signup = lazyScreen(async () => (await import('../screens/signup/signup.tsx')).Signup);
+const Logout = lazyScreen(async () => (await import('../screens/logout/logout.tsx')).Logout);
+const PasswordResetRequest = lazyScreen(
+  async () => (await import('../screens/password-reset/password-reset-request.tsx')).PasswordResetRequest,
+);
+const PasswordReset = lazyScreen(
+  async () => (await import('../screens/password-reset/password-reset.tsx')).PasswordReset,
+);
+const Account = lazyScreen(async () => (await import('../screens/account/account.tsx')).Account);
+const ConfirmEmail = lazyScreen(async () => (await import('../screens/account/confirm-email.tsx')).ConfirmEmail);
+const Unsubscribe = lazyScreen(async () => (await import('../screens/account/unsubscribe.tsx')).Unsubscribe);
+
+/** The account screens; they stand inside the page layout and before `/:name`. */
+export const accountRoutes = (
+  <>
+    <Route element={<SignedOutOnly />}>
+      <Route path={paths.login} element={<Login />} />
+      <Route path={paths.signup} element={<Signup />} />
+    </Route>
+    <Route path={paths.logout} element={<Logout />} />
+    <Route path={paths.passwordResetRequest} element={<PasswordResetRequest />} />
+    <Route path={paths.passwordReset} element={<PasswordReset />} />
+    <Route path={paths.confirmEmail} element={<ConfirmEmail />} />
+    <Route path={paths.unsubscribe} element={<Unsubscribe />} />
+    <Route element={<SignedInOnly />}>
+      <Route path={paths.account} element={<Account />} />
+    </Route>
+  </>
+);
+
+/** Their names, which make the bar show links to them. */
+export const accountScreens: readonly ScreenName[] = ['login', 'signup', 'logout', 'password-reset', 'account'];

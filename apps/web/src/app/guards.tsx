@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { errorText } from '../api/api-error.ts';
+import { dropRedirect, readRedirect, storeRedirect } from '../session/redirect.ts';
+import { useSessionOwner } from '../session/use-session-owner.ts';
+import { useViewer } from '../session/use-viewer.ts';
+import { Alert } from '../ui/alert.tsx';
+import { RowsSkeleton } from '../ui/skeleton.tsx';
+import classes from './guards.module.css';
+import { paths } from './paths.ts';
+
+/** Signed-in screens: anonymous visitors go to /login and come back after (specification section 2). */
+export function SignedInOnly({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { status, viewer } = useViewer();
+  const { pathname, search, hash } = useLocation();
+  // Who was signed in here and left, in this tab or another, is not asked back to this page.
+  const [cameSignedIn] = useState(viewer.kind !== 'anonymous' || status === 'loading');
+  if (status === 'loading') return <WhoIsIt />;
+  if (viewer.kind !== 'anonymous') return children;
+  return cameSignedIn ? <Navigate to={paths.login} replace /> : <ToLogin from={`${pathname}${search}${hash}`} />;
+}
+
+/** Staff screens: everybody else goes to / (specification section 2). */
+export function StaffOnly({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { status, viewer } = useViewer();
+  if (status === 'loading') return <WhoIsIt />;
+  return viewer.kind === 'staff' ? children : <Navigate to={paths.home} replace />;
+}
+
+/**
+ * The ways in: whoever is signed in, or has just become so in any tab, goes on
+ * to the stored redirect, else to / (specification section 2). A `redirect` in
+ * the address, as answers of the server bring it, is kept first.
+ */
+export function SignedOutOnly({ children = <Outlet /> }: { children?: ReactNode }) {
+  const isSignedIn = useSessionOwner() !== undefined;
+  const [search] = useSearchParams();
+  const asked = search.get('redirect');
+  useEffect(() => {
+    if (asked !== null) storeRedirect(asked);
+  }, [asked]);
+  return isSignedIn ? <ToRedirect asked={asked} /> : children;
+}
+
+function ToLogin({ from }: { from: string }) {
+  useEffect(() => storeRedirect(from), [from]);
+  return <Navigate to={paths.login} replace />;
+}
+
+function ToRedirect({ asked }: { asked: string | null }) {
+  const [to] = useState(() => {
+    if (asked !== null) storeRedirect(asked);
+    return readRedirect();
+  });
+  useEffect(dropRedirect, []);
+  return <Navigate to={to} replace />;
+}
+
+/** While the server is asked who this is; when it does not answer, the person may ask again. */
+function WhoIsIt() {
+  const { failure } = useViewer();
+  return (
+    <div className={classes.waiting}>
+      {failure === undefined ? (
+        <RowsSkeleton count={6} />
+      ) : (
+        <Alert
+          kind="error"
+          action={
+            <button type="button" onClick={failure.retry}>
+              Try again
+            </button>
+          }
+        >
+          {errorText(failure.error)}
+        </Alert>
+      )}
+    </div>
+  );
+}

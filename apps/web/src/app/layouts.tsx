@@ -1,0 +1,40 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import classes from './layouts.module.css';
+import { NavBar } from './nav-bar.tsx';
+import { ScreenArrival } from './screen-arrival.tsx';
+
+/** A page of words: it scrolls under the bar. */
+export function PageLayout() {
+  return <Layout className={classes.page} skipTo={{ id: 'main', label: 'Skip to the page' }} />;
+}
+
+/** The stage of a map: as high as the window, nothing scrolls but what floats on it. */
+export function StageLayout() {
+  return <Layout className={classes.stage} skipTo={{ id: 'places', label: 'Skip to the list of places' }} />;
+}
+
+interface LayoutProps {
+  className: string | undefined;
+  skipTo: { id: string; label: string };
+}
+
+function Layout({ className, skipTo }: LayoutProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className={className}>
+      <SkipLink targetId={skipTo.id}>{skipTo.label}</SkipLink>
+      <NavBar />
+      <main className={classes.main} id="main" tabIndex={-1}>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={null}>
+            <Outlet />
+            <ScreenArrival />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { readStored, storageKeys } from '../session/storage.ts';
+import { currentAddress, renderInApp, viewerOfKind } from '../test-support/render-app.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { navItems } from './nav-items.ts';
+import type { ScreenName } from './screen-name.ts';
+
+const every: ReadonlySet<ScreenName> = new Set<ScreenName>([
+  'map',
+  'login',
+  'signup',
+  'logout',
+  'account',
+  'campaigns',
+  'maps',
+  'admin',
+]);
+
+/** The words and targets of the bar, in order. */
+function barOf(kind: 'anonymous' | 'user' | 'staff', screens = every): string[] {
+  renderInApp(<NavBar screens={screens} />, { path: '/waterdeep/?child=dock_ward', viewer: viewerOfKind(kind) });
+  return within(screen.getByRole('banner'))
+    .getAllByRole('link')
+    .map((link) => `${link.getAttribute('aria-label') ?? link.textContent} ${link.getAttribute('href')}`);
+}
+
+describe('the bar', () => {
+  it('shows anonymous visitors brand, chat, Log in and Customize To Your Campaign', () => {
+    expect(barOf('anonymous')).toEqual([
+      'Venture Atlas, home /',
+      'Community chat /community/',
+      'Log in /login/',
+      'Customize To Your Campaign /signup/',
+    ]);
+  });
+
+  it('shows signed-in people chat, Campaigns, Account and Logout', () => {
+    expect(barOf('user')).toEqual([
+      'Venture Atlas, home /',
+      'Community chat /community/',
+      'Campaigns /campaigns/',
+      'Account /account/',
+      'Logout /logout/',
+    ]);
+  });
+
+  it('shows staff Maps and Admin as well', () => {
+    expect(barOf('staff')).toEqual([
+      'Venture Atlas, home /',
+      'Maps /maps/',
+      'Admin /admin/',
+      'Community chat /community/',
+      'Campaigns /campaigns/',
+      'Account /account/',
+      'Logout /logout/',
+    ]);
+  });
+
+  it('draws no link to a screen that does not exist', () => {
+    expect(barOf('staff', new Set<ScreenName>(['map', 'logout']))).toEqual([
+      'Venture Atlas, home /',
+      'Community chat /community/',
+      'Logout /logout/',
+    ]);
+  });
+
+  it('leads to the chat of the operator where there is one, in a new tab', () => {
+    const [chat] = navItems({ kind: 'anonymous' }, every, 'https://chat.example/invite').links;
+    expect(chat).toMatchObject({ to: 'https://chat.example/invite', external: true });
+  });
+
+  it('keeps where one was, so that signing up comes back there', async () => {
+    barOf('anonymous');
+    await userEvent.click(screen.getByRole('link', { name: 'Customize To Your Campaign' }));
+    expect(currentAddress()).toBe('/signup/');
+    expect(readStored(storageKeys.redirect)).toBe('/waterdeep/?child=dock_ward');
+  });
+});
+
+describe('the menu of narrow windows', () => {
+  it('opens and closes by its button, and by Escape, which gives the focus back', async () => {
+    barOf('staff');
+    const button = screen.getByRole('button', { name: 'Menu' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(button);
+    const menu = document.getElementById('nav-menu') as HTMLElement;
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Maps', 'Admin', 'Community chat', 'Campaigns', 'Account', 'Logout']);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.keyboard('{Escape}');
+    expect(document.getElementById('nav-menu')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('closes when one goes somewhere', async () => {
+    barOf('user');
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    await userEvent.click(within(document.getElementById('nav-menu') as HTMLElement).getByText('Account'));
+    expect(currentAddress()).toBe('/account/');
+    expect(document.getElementById('nav-menu')).toBeNull();
+  });
+});
+
+describe('the theme switch', () => {
+  it('offers three choices and keeps the chosen one', async () => {
+    barOf('anonymous');
+    await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(readStored(storageKeys.theme)).toBe('dark');
+    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+    await userEvent.click(screen.getByRole('radio', { name: 'System' }));
+    expect(readStored(storageKeys.theme)).toBe('system');
+  });
+});

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { appConfig } from '../api/app-config.ts';
+import { useViewer } from '../session/use-viewer.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { existingScreens } from './existing-screens.ts';
+import classes from './nav-bar.module.css';
+import { navItems } from './nav-items.ts';
+import { BarLink, useRememberPlace } from './nav-link.tsx';
+import { NavMenu } from './nav-menu.tsx';
+import { paths } from './paths.ts';
+import type { ScreenName } from './screen-name.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** The bar of every layout: brand, links by role, theme; collapsible for staff below 1100 px, for others below 768. */
+export function NavBar({ screens = existingScreens }: { screens?: ReadonlySet<ScreenName> }) {
+  const { viewer } = useViewer();
+  const items = navItems(viewer, screens, appConfig().community_chat_url);
+  const rememberPlace = useRememberPlace();
+  return (
+    <header className={classes.bar} data-kind={viewer.kind} data-customize={items.customize !== undefined || undefined}>
+      <Link className={classes.brand} to={paths.home} aria-label="Venture Atlas, home">
+        <BrandMark />
+        <span className={classes.wordMark}>Venture Atlas</span>
+      </Link>
+      <nav className={classes.links} aria-label="Main">
+        {items.links.map((item) => (
+          <BarLink key={item.label} item={item} className={classes.link} withIcon={item.wordOnly !== true} />
+        ))}
+        <ThemeSwitch />
+        {items.leave === undefined ? null : <BarLink item={items.leave} className={classes.link} />}
+      </nav>
+      {items.customize === undefined ? null : (
+        <Button component={Link} to={items.customize.to} className={classes.customize} onClick={rememberPlace}>
+          {items.customize.label}
+        </Button>
+      )}
+      <div className={classes.menu}>
+        <NavMenu items={items} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  IconLogin2,
+  IconLogout,
+  IconMap2,
+  IconMessageCircle,
+  IconNotes,
+  IconShield,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { messages, type Viewer } from '@venture-atlas/rules';
+import { paths } from './paths.ts';
+import type { ScreenName } from './screen-name.ts';
+
+export interface NavItem {
+  label: string;
+  to: string;
+  Icon: TablerIcon;
+  /** Leaves this installation. */
+  external?: boolean;
+  /** Drawn without its icon in the bar, as the mark of a plain link. */
+  wordOnly?: boolean;
+}
+
+export interface NavItems {
+  /** Links before the theme switch, in order. */
+  links: readonly NavItem[];
+  /** Logout, after the theme switch. */
+  leave: NavItem | undefined;
+  /** The button of anonymous visitors. */
+  customize: { label: string; to: string } | undefined;
+}
+
+/** What the bar offers to a viewer (specification section 2); screens that do not exist are left out. */
+export function navItems(viewer: Viewer, screens: ReadonlySet<ScreenName>, chatUrl: string | null): NavItems {
+  const isStaff = viewer.kind === 'staff';
+  const isAnonymous = viewer.kind === 'anonymous';
+  const when = (screen: ScreenName, allowed: boolean, item: NavItem) => (allowed && screens.has(screen) ? [item] : []);
+  return {
+    links: [
+      ...when('maps', isStaff, { label: 'Maps', to: paths.maps, Icon: IconMap2 }),
+      ...when('admin', isStaff, { label: 'Admin', to: paths.admin, Icon: IconShield }),
+      chatItem(chatUrl),
+      ...when('campaigns', !isAnonymous, { label: 'Campaigns', to: paths.campaigns, Icon: IconNotes }),
+      ...when('account', !isAnonymous, { label: 'Account', to: paths.account, Icon: IconUser }),
+      ...when('login', isAnonymous, { label: 'Log in', to: paths.login, Icon: IconLogin2, wordOnly: true }),
+    ],
+    leave: when('logout', !isAnonymous, { label: messages.logout, to: paths.logout, Icon: IconLogout })[0],
+    customize:
+      isAnonymous && screens.has('signup') ? { label: messages.customizeToYourCampaign, to: paths.signup } : undefined,
+  };
+}
+
+/** The chat invite is always there: without a chat it leads to the page that says how to reach the operator. */
+export function chatItem(chatUrl: string | null): NavItem {
+  const chat = { label: 'Community chat', Icon: IconMessageCircle };
+  return chatUrl === null ? { ...chat, to: paths.community } : { ...chat, to: chatUrl, external: true };
+}

@@ -1,0 +1,43 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { NavLink, useLocation } from 'react-router';
+import { inviteHash } from '../session/invites.ts';
+import { storeRedirect } from '../session/redirect.ts';
+import type { NavItem } from './nav-items.ts';
+import { paths, readMapPath } from './paths.ts';
+
+export interface BarLinkProps {
+  item: NavItem;
+  className: string | undefined;
+  withIcon?: boolean;
+}
+
+/** One link of the bar or its menu. */
+export function BarLink({ item, className, withIcon = true }: BarLinkProps) {
+  const rememberPlace = useRememberPlace();
+  const { label, to, Icon, external } = item;
+  const content = (
+    <>
+      {withIcon ? <Icon size={20} stroke={1.75} aria-hidden="true" /> : null}
+      <span>{label}</span>
+    </>
+  );
+  if (external) {
+    return (
+      <a className={className} href={to} target="_blank" rel="noopener noreferrer">
+        {content}
+        <IconExternalLink size={16} stroke={1.75} role="img" aria-label="opens in a new tab" />
+      </a>
+    );
+  }
+  return (
+    <NavLink className={className ?? ''} to={to} {...(to === paths.login ? { onClick: rememberPlace } : {})}>
+      {content}
+    </NavLink>
+  );
+}
+
+/** Keeps the present address, so that signing in or up comes back to it; with the invite that opened a campaign. */
+export function useRememberPlace(): () => void {
+  const { pathname, search, hash } = useLocation();
+  return () => storeRedirect(`${pathname}${search}${hash || inviteHash(readMapPath(pathname)?.campaignId)}`);
+}

@@ -1,0 +1,42 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { IconButton } from '../ui/icon-button.tsx';
+import { usePopup } from '../ui/use-popup.ts';
+import type { NavItems } from './nav-items.ts';
+import { BarLink } from './nav-link.tsx';
+import classes from './nav-menu.module.css';
+import { ThemeChoices } from './theme-switch.tsx';
+
+/** The links of the bar where they have no room: a button that lets them down over the page. */
+export function NavMenu({ items }: { items: NavItems }) {
+  const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the menu.
+  useEffect(() => close(), [key, close]);
+
+  const Icon = isOpen ? IconX : IconMenu2;
+  return (
+    <div className={classes.host} ref={hostRef}>
+      <IconButton label="Menu" aria-expanded={isOpen} aria-controls="nav-menu" ref={buttonRef} onClick={toggle}>
+        <Icon size={22} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      {isOpen ? (
+        <>
+          <div className={classes.scrim} onPointerDown={close} />
+          <nav className={classes.menu} id="nav-menu" aria-label="Main">
+            {items.links.map((item) => (
+              <BarLink key={item.label} item={item} className={classes.row} />
+            ))}
+            <div className={classes.theme}>
+              <span>Theme</span>
+              <ThemeChoices />
+            </div>
+            {items.leave === undefined ? null : <BarLink item={items.leave} className={classes.row} />}
+          </nav>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalMapPath, inviteLink, mapLink, mapPath, nameFromSlug, readMapPath } from './paths.ts';
+
+describe('the address of a map', () => {
+  it('is the slug, with a trailing slash', () => {
+    expect(mapPath('sword_coast')).toBe('/sword_coast/');
+  });
+
+  it('names the selected place in child', () => {
+    expect(mapPath('sword_coast', { child: 'dougan__s_hole' })).toBe('/sword_coast/?child=dougan__s_hole');
+  });
+
+  it('stands in the context of a campaign', () => {
+    expect(mapPath('waterdeep', { campaignId: 'Kx9-y', child: 'dock_ward' })).toBe(
+      '/campaign/Kx9-y/waterdeep/?child=dock_ward',
+    );
+  });
+
+  it('escapes what a path cannot hold, and reads it back', () => {
+    const path = mapPath('città_è&', { campaignId: 'a b' });
+    expect(path).toBe('/campaign/a%20b/citt%C3%A0_%C3%A8%26/');
+    expect(readMapPath(path)).toEqual({ slug: 'città_è&', campaignId: 'a b' });
+  });
+
+  it('is whole for Copy Link and for invites, with the token behind the #', () => {
+    expect(mapLink('waterdeep', { child: 'dock_ward' })).toBe(`${location.origin}/waterdeep/?child=dock_ward`);
+    expect(inviteLink('k4', 'sword_coast', 'a+b')).toBe(`${location.origin}/campaign/k4/sword_coast/#invite=a%2Bb`);
+  });
+});
+
+describe('reading an address', () => {
+  it.each([
+    ['/', { slug: undefined, campaignId: undefined }],
+    ['/waterdeep', { slug: 'waterdeep', campaignId: undefined }],
+    ['/waterdeep/', { slug: 'waterdeep', campaignId: undefined }],
+    ['/campaign/k4/waterdeep/', { slug: 'waterdeep', campaignId: 'k4' }],
+    ['/%zz/', { slug: '%zz', campaignId: undefined }],
+    ['/campaign/k4', undefined],
+    ['/dnd_5e_monster_stat_block/orc', undefined],
+  ])('%s', (path, expected) => {
+    expect(readMapPath(path)).toEqual(expected);
+  });
+});
+
+describe('a name typed as people write it', () => {
+  it('leads to the slug: lower case, spaces to one and apostrophes to two underscores', () => {
+    expect(canonicalMapPath("Dougan's Hole")).toBe('/dougan__s_hole/');
+    expect(canonicalMapPath('Sword Coast', 'k4')).toBe('/campaign/k4/sword_coast/');
+  });
+
+  it('is left alone when it is the slug already', () => {
+    expect(canonicalMapPath('dougan__s_hole')).toBeUndefined();
+  });
+});
+
+describe('a name made from a slug', () => {
+  it.each([
+    ['sword_coast', 'Sword Coast'],
+    ['baldur__s_gate', "Baldur's Gate"],
+    ['mere_of_dead_men', 'Mere of Dead Men'],
+    ['the_high_moor', 'The High Moor'],
+    ['Harbor Wyrm', 'Harbor Wyrm'],
+    ['', ''],
+  ])('%s is %s', (slug, name) => {
+    expect(nameFromSlug(slug)).toBe(name);
+  });
+});

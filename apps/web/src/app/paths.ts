@@ -1,0 +1,121 @@
+import { toSlug } from '@venture-atlas/rules';
+
+/**
+ * Every address of the product and how it is built (specification section 2).
+ * Router patterns match with and without the trailing slash. A leaf: every part
+ * of the web app may import it, and it imports nothing of the app.
+ */
+export const paths = {
+  home: '/',
+  login: '/login/',
+  signup: '/signup/',
+  logout: '/logout/',
+  loadLastUrl: '/load_last_url',
+  passwordResetRequest: '/password_reset_request/',
+  /** With the token of the mail behind the #, as the two below it. */
+  passwordReset: '/password_reset/',
+  confirmEmail: '/account/confirm_email/',
+  unsubscribe: '/account/unsubscribe/',
+  account: '/account/',
+  maps: '/maps/',
+  campaigns: '/campaigns/',
+  /** A new campaign; with an id behind it, an existing one. */
+  editCampaign: '/edit_campaign/',
+  admin: '/admin/',
+  community: '/community/',
+  privacyPolicy: '/privacy_policy',
+} as const;
+
+/** Patterns of the addresses that carry a name. */
+export const patterns = {
+  map: '/:name',
+  campaignMap: '/campaign/:campaignId/:name',
+  editCampaign: '/edit_campaign/:campaignId',
+  statBlock: '/dnd_5e_monster_stat_block/:name',
+} as const;
+
+export interface MapPathOptions {
+  /** The campaign in whose context the map is shown. */
+  campaignId?: string | undefined;
+  /** Slug of the place that is selected on load. */
+  child?: string | undefined;
+}
+
+/** The address of a location's map. */
+export function mapPath(slug: string, { campaignId, child }: MapPathOptions = {}): string {
+  const map =
+    campaignId === undefined
+      ? `/${encodeURIComponent(slug)}/`
+      : `/campaign/${encodeURIComponent(campaignId)}/${encodeURIComponent(slug)}/`;
+  return child === undefined ? map : `${map}?child=${encodeURIComponent(child)}`;
+}
+
+/** The whole address of a place on a map, for Copy Link. */
+export function mapLink(slug: string, options?: MapPathOptions): string {
+  return `${location.origin}${mapPath(slug, options)}`;
+}
+
+/** The whole address that lets somebody into a members-only campaign: the token stays behind the #, which is never sent. */
+export function inviteLink(campaignId: string, slug: string, token: string): string {
+  return `${mapLink(slug, { campaignId })}#invite=${encodeURIComponent(token)}`;
+}
+
+/** The link that a DM sends to players: with the invite where one is needed. */
+export function invitationTo(
+  campaign: { id: string; sharing: 'open' | 'members'; invite_token: string },
+  slug: string,
+): string {
+  return campaign.sharing === 'members'
+    ? inviteLink(campaign.id, slug, campaign.invite_token)
+    : mapLink(slug, { campaignId: campaign.id });
+}
+
+/** Where the DM edits a campaign. */
+export function editCampaignPath(campaignId: string): string {
+  return `${paths.editCampaign}${encodeURIComponent(campaignId)}/`;
+}
+
+/** The address as it should be when a name was typed as people write it; undefined when it already is. */
+export function canonicalMapPath(name: string, campaignId?: string): string | undefined {
+  const slug = toSlug(name);
+  return slug === name ? undefined : mapPath(slug, { campaignId });
+}
+
+/** What a map address names; undefined for every other path. The slug is undefined at `/`. */
+export function readMapPath(
+  pathname: string,
+): { slug: string | undefined; campaignId: string | undefined } | undefined {
+  const parts = pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decode);
+  if (parts.length === 0) return { slug: undefined, campaignId: undefined };
+  if (parts.length === 1) return { slug: parts[0], campaignId: undefined };
+  if (parts.length === 3 && parts[0] === 'campaign') return { slug: parts[2], campaignId: parts[1] };
+  return undefined;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const shortWords = new Set(['of', 'the', 'in', 'on', 'and', 'to', 'at']);
+
+/** A slug as a name for people, where the real name is not at hand: `baldur__s_gate` gives "Baldur's Gate". */
+export function nameFromSlug(slug: string): string {
+  return slug
+    .replaceAll('__', "'")
+    .replaceAll('_', ' ')
+    .trim()
+    .split(/\s+/)
+    .map((word, index) => (index > 0 && shortWords.has(word) ? word : capital(word)))
+    .join(' ');
+}
+
+function capital(word: string): string {
+  return word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}

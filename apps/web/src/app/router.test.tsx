@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { storageKeys, writeStored } from '../session/storage.ts';
+import { answerCalls } from '../test-support/network.ts';
+import { currentAddress, renderApp, viewerOfKind } from '../test-support/render-app.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 4000 });
+
+describe('an address', () => {
+  it.each([
+    ['/privacy_policy', 'Privacy notice'],
+    ['/privacy_policy/', 'Privacy notice'],
+    ['/dnd_5e_monster_stat_block/harbor_wyrm', 'Stat blocks are discontinued'],
+    ['/dnd_5e_monster_stat_block/harbor_wyrm/', 'Stat blocks are discontinued'],
+    ['/community', 'The people around this atlas'],
+    ['/community/', 'The people around this atlas'],
+  ])('%s shows its screen, with and without the trailing slash', async (path, title) => {
+    answerCalls({});
+    renderApp({ path });
+    expect(await heading(title)).toBeDefined();
+  });
+
+  it.each(['/maps', '/admin/', '/admin/manage_parents', '/a/b/c', '/index.html'])(
+    '%s without a screen shows the 404 screen',
+    async (path) => {
+      answerCalls({});
+      renderApp({ path, viewer: viewerOfKind('staff') });
+      expect(await heading('This part of the map is blank')).toBeDefined();
+    },
+  );
+
+  it('of a location that does not exist shows the 404 screen', async () => {
+    const calls = answerCalls({ 'GET /api/location_search/': { body: [] } });
+    renderApp({ path: '/atlantis/' });
+    expect(await heading('This part of the map is blank')).toBeDefined();
+    expect(calls[0]?.path).toBe('/api/location_map_details/atlantis/?content=0');
+  });
+
+  it('of a campaign asks with the campaign, and names nothing when it is refused', async () => {
+    const calls = answerCalls({ 'GET /api/location_search/': { body: [] } });
+    renderApp({ path: '/campaign/Kx9/sword_coast/' });
+    expect(await heading('This part of the map is blank')).toBeDefined();
+    expect(calls[0]?.path).toBe('/api/location_map_details/sword_coast/?campaign_id=Kx9&content=0');
+  });
+
+  it('typed as people write the name goes to the slug, and keeps the selected place', async () => {
+    answerCalls({ 'GET /api/location_search/': { body: [] } });
+    renderApp({ path: "/Dougan's Hole/?child=the_jetty" });
+    await waitFor(() => expect(currentAddress()).toBe('/dougan__s_hole/?child=the_jetty'));
+  });
+
+  it('load_last_url goes to the last map of this browser', async () => {
+    answerCalls({});
+    writeStored(storageKeys.lastMap, '/privacy_policy');
+    renderApp({ path: '/load_last_url' });
+    await waitFor(() => expect(currentAddress()).toBe('/privacy_policy'), { timeout: 4000 });
+  });
+});
+
+describe('every layout', () => {
+  it.each(['/privacy_policy', '/atlantis/'])('has the bar, one main part and a skip link: %s', async (path) => {
+    answerCalls({ 'GET /api/location_search/': { body: [] } });
+    renderApp({ path });
+    await screen.findByRole('heading', { level: 1 }, { timeout: 4000 });
+    expect(screen.getByRole('banner')).toBeDefined();
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    expect(screen.getByText(/^Skip to the/).getAttribute('href')).toBe('#main');
+  });
+});

@@ -1,0 +1,64 @@
+import { reservedSlugs } from '@venture-atlas/rules';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
+import { appConfig } from '../api/app-config.ts';
+import { accountRoutes } from './account-routes.tsx';
+import { campaignRoutes } from './campaign-routes.tsx';
+import layoutClasses from './layouts.module.css';
+import { PageLayout, StageLayout } from './layouts.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+import { canonicalMapPath, paths, patterns } from './paths.ts';
+
+const MapPage = lazyScreen(async () => (await import('../map/map-page.tsx')).default);
+const NotFound = lazyScreen(async () => (await import('../screens/not-found/not-found.tsx')).NotFound);
+const Community = lazyScreen(async () => (await import('../screens/community/community.tsx')).Community);
+const StatBlock = lazyScreen(async () => (await import('../screens/stat-block/stat-block.tsx')).StatBlock);
+const PrivacyPolicy = lazyScreen(
+  async () => (await import('../screens/privacy-policy/privacy-policy.tsx')).PrivacyPolicy,
+);
+const LoadLastUrl = lazyScreen(async () => (await import('../screens/load-last-url/load-last-url.tsx')).LoadLastUrl);
+
+/** Address to screen, and nothing more (specification section 2). An address without a screen shows the 404 screen. */
+export function Router() {
+  return (
+    <Routes>
+      <Route element={<StageLayout />}>
+        <Route index element={<MapRoute />} />
+        <Route path={patterns.campaignMap} element={<MapRoute />} />
+        <Route path={patterns.map} element={<MapRoute />} />
+      </Route>
+      <Route element={<PageLayout />}>
+        <Route path={patterns.statBlock} element={<StatBlock />} />
+        <Route path={paths.privacyPolicy} element={<PrivacyPolicy />} />
+        <Route path={paths.community} element={<Community />} />
+        <Route path={paths.loadLastUrl} element={<LoadLastUrl />} />
+        {accountRoutes}
+        {campaignRoutes}
+        {[...reservedSlugs].map((slug) => (
+          <Route key={slug} path={slug} element={<NotFound />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** Reads the address of a map and hands it over as plain values. */
+function MapRoute() {
+  const { name, campaignId } = useParams();
+  const location = useLocation();
+  const canonical = name === undefined ? undefined : canonicalMapPath(name, campaignId);
+  if (canonical !== undefined) {
+    return <Navigate to={{ pathname: canonical, search: location.search, hash: location.hash }} replace />;
+  }
+  return (
+    <MapPage
+      slug={name ?? appConfig().default_location}
+      campaignId={campaignId}
+      notFound={
+        <div className={layoutClasses.scroll}>
+          <NotFound />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { fromMantine, type ThemeChoice, themeChoices, toMantine } from './color-scheme.ts';
+
+/** The three choices side by side. */
+export function ThemeChoices() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      aria-label="Theme"
+      data={[...themeChoices]}
+      value={fromMantine(colorScheme)}
+      onChange={(choice: ThemeChoice) => setColorScheme(toMantine(choice) ?? 'auto')}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import './ui/mantine-styles.ts';
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { connectBrowserSession } from './api/browser-session.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { App } from './app/app.tsx';
+import { prefetchFirstMap } from './app/first-map.ts';
+import { shareStyleNonce } from './ui/style-nonce.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element with the id root.');
+
+shareStyleNonce();
+connectBrowserSession();
+const queryClient = createQueryClient();
+void prefetchFirstMap(queryClient, location.pathname, location.hash);
+createRoot(root).render(<App queryClient={queryClient} />);

@@ -1,0 +1,89 @@
+import '../../ui/field-styles.ts';
+import { Loader, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { messages, SEARCH_TEXT_MAX } from '@venture-atlas/rules';
+import type { LocationSearchResult } from '@venture-atlas/types';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../../api/api-error.ts';
+import { useLocationSearch } from '../../api/locations.ts';
+import { mapPath } from '../../app/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import classes from './place-finder.module.css';
+
+const typingPause = 250;
+
+export interface PlaceFinderProps {
+  /** A name made from the address that led nowhere: what it finds is offered before anything is typed. */
+  guess: string;
+}
+
+/** Looks for places by name over all maps. */
+export function PlaceFinder({ guess }: PlaceFinderProps) {
+  const [typed, setTyped] = useState('');
+  const [name] = useDebouncedValue(typed, typingPause);
+  const isGuess = typed === '';
+  const asked = isGuess ? guess : name;
+  const { data: places, error, isFetching, refetch } = useLocationSearch(asked);
+  const found = places ?? [];
+  const waits = isFetching || (!isGuess && typed !== name);
+
+  return (
+    <div className={classes.finder}>
+      <TextInput
+        type="search"
+        label="Look for a place"
+        placeholder="Name of a place"
+        autoComplete="off"
+        maxLength={SEARCH_TEXT_MAX}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        rightSection={waits && !isGuess ? <Loader size={18} role="status" aria-label="Searching" /> : null}
+      />
+      <div role="status">
+        {isGuess && found.length > 0 ? <p className={classes.lead}>Did you mean one of these?</p> : null}
+        {!isGuess && !waits && places !== undefined && found.length === 0 ? (
+          <p className={classes.lead}>{messages.nothingCalled(name.trim())}</p>
+        ) : null}
+      </div>
+      {!isGuess && !isFetching && error !== null ? (
+        <Alert
+          kind="error"
+          action={
+            <button type="button" onClick={() => void refetch()}>
+              Try again
+            </button>
+          }
+        >
+          {errorText(error)}
+        </Alert>
+      ) : null}
+      {found.length === 0 ? null : (
+        <ul className={classes.places}>
+          {found.map((place) => (
+            <li key={place.id}>
+              <Link className={classes.place} to={pathOf(place)}>
+                <span className={classes.name}>{place.name}</span>
+                <span className={classes.where}>{whereOf(place)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Its own map when it has one, else selected on the first map it stands on. */
+function pathOf(place: LocationSearchResult): string {
+  const parent = place.parents[0];
+  if (place.has_map || parent === undefined) return mapPath(place.slug);
+  return mapPath(parent.slug, { child: place.slug });
+}
+
+function whereOf({ parents, has_map }: LocationSearchResult): string {
+  if (parents.length > 0) return `on the ${parents.map(({ name }) => name).join(' and ')} map`;
+  return has_map ? 'a map of its own' : '';
+}

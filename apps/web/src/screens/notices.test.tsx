@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerCalls, type NetworkAnswer } from '../test-support/network.ts';
+import { renderInApp } from '../test-support/render-app.tsx';
+import { Community } from './community/community.tsx';
+import { NotFound } from './not-found/not-found.tsx';
+import { StatBlock } from './stat-block/stat-block.tsx';
+
+/** Puts into the page what the server would say about the installation. */
+function configure(config: Record<string, unknown>) {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = 'app-config';
+  script.textContent = JSON.stringify(config);
+  document.head.append(script);
+}
+
+beforeEach(() => document.getElementById('app-config')?.remove());
+
+const links = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+
+describe('the stat block notice', () => {
+  it('says that the feature is discontinued and leads to the Sword Coast map and the chat', () => {
+    renderInApp(
+      <Routes>
+        <Route path="/dnd_5e_monster_stat_block/:name" element={<StatBlock />} />
+      </Routes>,
+      { path: '/dnd_5e_monster_stat_block/adult_red_dragon<b>' },
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stat blocks are discontinued');
+    expect(screen.getByText('Adult Red Dragon<b>')).toBeDefined();
+    expect(links()).toEqual(['Venture To Sword Coast Map /sword_coast/', 'Community chat /community/']);
+  });
+});
+
+describe('the community page', () => {
+  it('says how to set a chat when there is none', () => {
+    renderInApp(<Community />);
+    expect(document.body.textContent).toContain('COMMUNITY_CHAT_URL');
+    expect(document.body.textContent).toContain('This atlas has no community chat yet.');
+  });
+
+  it('names the operator, the chat and the default map that the server tells', () => {
+    configure({
+      default_location: 'baldur__s_gate',
+      community_chat_url: 'https://chat.example/x',
+      contact_email: 'dm@example.org',
+    });
+    renderInApp(<Community />);
+    expect(links()).toEqual([
+      'dm@example.org mailto:dm@example.org',
+      "Venture To Baldur's Gate Map /baldur__s_gate/",
+      'Community chat https://chat.example/x',
+      'privacy notice /privacy_policy',
+    ]);
+    expect(document.body.textContent).not.toContain('COMMUNITY_CHAT_URL');
+  });
+});
+
+describe('the 404 screen', () => {
+  const waterdeep = {
+    id: 4,
+    name: 'Waterdeep',
+    slug: 'waterdeep',
+    type: 'city',
+    image: null,
+    has_map: true,
+    parents: [],
+  };
+  const gate = {
+    id: 9,
+    name: 'Water Gate',
+    slug: 'water_gate',
+    type: null,
+    image: null,
+    has_map: false,
+    parents: [{ name: 'Waterdeep', slug: 'waterdeep' }],
+  };
+
+  function open(path: string, answer: NetworkAnswer | ((path: string) => NetworkAnswer)) {
+    const calls = answerCalls({
+      'GET /api/location_search/': (call) => (typeof answer === 'function' ? answer(call.path) : answer),
+    });
+    renderInApp(<NotFound />, { path });
+    return calls;
+  }
+
+  it('finds places by name: on their own map, or selected on the map they stand on', async () => {
+    open('/a/b/c', { body: [waterdeep, gate] });
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Look for a place' }), 'water');
+    const found = within(await screen.findByRole('list'));
+    expect(found.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/waterdeep/',
+      '/waterdeep/?child=water_gate',
+    ]);
+  });
+
+  it('offers what the address itself may have meant', async () => {
+    const calls = open('/water_gate_x/', { body: [gate] });
+    expect(await screen.findByText('Did you mean one of these?')).toBeDefined();
+    expect(calls[0]?.path).toBe('/api/location_search/?name=Water+Gate+X');
+  });
+
+  it('says when nothing is called so, and stays silent about its own guess', async () => {
+    open('/nowhere/', { body: [] });
+    await userEvent.type(screen.getByRole('searchbox'), 'zzz');
+    expect(await screen.findByText('Nothing called “zzz”')).toBeDefined();
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(screen.queryByText(/Nothing called/)).toBeNull());
+  });
+
+  it('says when the search failed, and tries again', async () => {
+    let works = false;
+    open('/a/b/c', () =>
+      works
+        ? { body: [waterdeep] }
+        : { status: 429, body: { error: 'Too many requests. Wait a little and try again.' } },
+    );
+    await userEvent.type(screen.getByRole('searchbox'), 'w');
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many requests');
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Waterdeep/ })).toBeDefined();
+  });
+
+  it('asks once for a quickly typed name', async () => {
+    const calls = open('/a/b/c', { body: [] });
+    await userEvent.type(screen.getByRole('searchbox'), 'neverwinter');
+    await screen.findByText('Nothing called “neverwinter”');
+    expect(calls.map(({ path }) => path)).toEqual(['/api/location_search/?name=neverwinter']);
+  });
+});

@@ -1,0 +1,40 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './alert.module.css';
+
+export type AlertKind = 'error' | 'success' | 'warning' | 'info';
+
+const icons = {
+  error: IconAlertCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+} satisfies Record<AlertKind, unknown>;
+
+const roles: Record<AlertKind, 'alert' | 'status' | undefined> = {
+  error: 'alert',
+  success: 'status',
+  warning: undefined,
+  info: undefined,
+};
+
+export interface AlertProps {
+  kind: AlertKind;
+  children: ReactNode;
+  /** One link or button after the sentence, for example "Try again". */
+  action?: ReactNode;
+}
+
+/** A sentence that stands where the act was: errors are spoken at once, successes politely. */
+export function Alert({ kind, children, action }: AlertProps) {
+  const Icon = icons[kind];
+  return (
+    <div className={classes.alert} data-kind={kind} role={roles[kind]}>
+      <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
+      <div className={classes.words}>
+        {children}
+        {action === undefined ? null : <span className={classes.action}>{action}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './ask-in-place.module.css';
+
+export interface AskInPlaceProps {
+  /** The question or what will happen, as a sentence. */
+  children: ReactNode;
+  /** On the button that does it. */
+  confirm: string;
+  isBusy?: boolean;
+  isDestructive?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks once more where the act was, without a dialog; the safe button has the focus. */
+export function AskInPlace({ children, confirm, isBusy, isDestructive, onConfirm, onCancel }: AskInPlaceProps) {
+  return (
+    <div className={classes.ask}>
+      <p className={classes.words} role="alert">
+        {children}
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel} ref={focusOnMount}>
+          Cancel
+        </Button>
+        <Button variant={isDestructive ? 'danger-fill' : 'filled'} disabled={isBusy === true} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function focusOnMount(button: HTMLButtonElement | null): void {
+  button?.focus();
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  title: string;
+  /** One sentence. */
+  children: ReactNode;
+  /** One thing to do about it. */
+  action?: ReactNode;
+  /** The level of the heading in its page. */
+  level?: 2 | 3 | 4;
+}
+
+/** What stands where a list would: a title, one sentence, at most one act. */
+export function EmptyState({ title, children, action, level = 3 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes.empty}>
+      <Heading className={classes.title}>{title}</Heading>
+      <p className={classes.sentence}>{children}</p>
+      {action === undefined ? null : <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import classes from './map-card.module.css';
+import { NeatlineRule } from './neatline.tsx';
+
+export interface MapCardProps {
+  children: ReactNode;
+  /** 1000 px for two columns that bring their own padding, instead of 420. */
+  wide?: boolean;
+  /** The chequered frame along the upper edge. */
+  ruled?: boolean;
+}
+
+/** A card over a still, faded map; on phones the whole page, without the map. */
+export function MapCard({ children, wide = false, ruled = false }: MapCardProps) {
+  return (
+    <div className={classes.stage}>
+      <div className={classes.picture} />
+      <div className={classes.card} data-wide={wide || undefined}>
+        {ruled ? (
+          <div className={classes.rule}>
+            <NeatlineRule />
+          </div>
+        ) : null}
+        <div className={classes.body}>{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode, Ref } from 'react';
+import classes from './side-panel.module.css';
+
+export interface SidePanelProps {
+  label: string;
+  /** Stays while the body scrolls: the tabs. */
+  header?: ReactNode;
+  children: ReactNode;
+  /** The part that scrolls, for those who must move it. */
+  bodyRef?: Ref<HTMLDivElement>;
+}
+
+/** The reading side of the stage: at the right, 30 % wide, at least 340 px, as high as the stage. */
+export function SidePanel({ label, header, children, bodyRef }: SidePanelProps) {
+  return (
+    <aside className={classes.panel} aria-label={label}>
+      {header === undefined ? null : <div className={classes.header}>{header}</div>}
+      <div className={classes.body} ref={bodyRef}>
+        {children}
+      </div>
+    </aside>
+  );
+}

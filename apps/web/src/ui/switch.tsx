@@ -1,0 +1,23 @@
+import './field-styles.ts';
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch as MantineSwitch, type SwitchProps as MantineSwitchProps } from '@mantine/core';
+import classes from './switch.module.css';
+
+export interface SwitchProps extends Omit<MantineSwitchProps, 'classNames' | 'label' | 'aria-label'> {
+  /** What is on or off, for people who do not see the words beside it. */
+  label: string;
+}
+
+const { root = '', body = '', track = '', thumb = '', input = '' } = classes;
+
+/** On or off, at once. The words stand beside it as text of their own. */
+export function Switch({ label, ...rest }: SwitchProps) {
+  return (
+    <MantineSwitch
+      {...rest}
+      aria-label={label}
+      withThumbIndicator={false}
+      classNames={{ root, body, track, thumb, input }}
+    />
+  );
+}

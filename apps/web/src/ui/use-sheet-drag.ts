@@ -1,0 +1,147 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { type Detent, type SheetRest, sheetRest } from './sheet-detents.ts';
+
+/** A finger that moved less than this pressed; one that moved more drags. */
+const dragThreshold = 6;
+/** The speed of the last moments counts, not of the whole drag. */
+const speedWindow = 100;
+
+interface Drag {
+  startX: number;
+  startY: number;
+  startHeight: number;
+  active: boolean;
+  trail: { y: number; time: number }[];
+}
+
+export interface SheetDragOptions {
+  sheetRef: RefObject<HTMLElement | null>;
+  /** Dragging here always moves the sheet. */
+  gripRef: RefObject<HTMLElement | null>;
+  /** Here a swipe scrolls first, and moves the sheet only down from the top. */
+  bodyRef: RefObject<HTMLElement | null>;
+  detent: Detent;
+  onRest: (rest: SheetRest) => void;
+}
+
+/**
+ * Lets a finger move a sheet. While it moves, only the height of the element
+ * changes and nothing renders.
+ */
+export function useSheetDrag({ sheetRef, gripRef, bodyRef, detent, onRest }: SheetDragOptions): void {
+  const latest = useRef({ detent, onRest });
+  useEffect(() => {
+    latest.current = { detent, onRest };
+  });
+
+  useEffect(() => {
+    const sheet = sheetRef.current;
+    const grip = gripRef.current;
+    const body = bodyRef.current;
+    if (sheet === null || grip === null || body === null) return;
+    const stageHeight = () => sheet.parentElement?.clientHeight ?? window.innerHeight;
+    let drag: Drag | undefined;
+
+    const begin = (x: number, y: number) => {
+      drag = { startX: x, startY: y, startHeight: sheet.offsetHeight, active: false, trail: [] };
+    };
+    const move = (y: number, time: number) => {
+      if (drag === undefined) return;
+      drag.trail = [...drag.trail.filter((point) => time - point.time < speedWindow), { y, time }];
+      const height = Math.min(Math.max(drag.startHeight - (y - drag.startY), 0), stageHeight());
+      sheet.style.height = `${height}px`;
+    };
+    const activate = () => {
+      if (drag === undefined) return;
+      drag.active = true;
+      sheet.dataset.dragging = 'true';
+    };
+    const end = () => {
+      const ended = drag;
+      drag = undefined;
+      if (ended === undefined || !ended.active) return;
+      delete sheet.dataset.dragging;
+      const rest = sheetRest({
+        from: latest.current.detent,
+        height: sheet.offsetHeight,
+        stageHeight: stageHeight(),
+        velocity: speed(ended.trail),
+      });
+      sheet.style.height = '';
+      latest.current.onRest(rest);
+    };
+
+    const pointerDown = (event: PointerEvent) => {
+      if (event.isPrimary && event.button === 0) begin(event.clientX, event.clientY);
+    };
+    const pointerMove = (event: PointerEvent) => {
+      if (drag === undefined) return;
+      if (!drag.active) {
+        if (Math.abs(event.clientY - drag.startY) < dragThreshold) return;
+        activate();
+        grip.setPointerCapture(event.pointerId);
+      }
+      move(event.clientY, event.timeStamp);
+    };
+    const swallowClick = (event: Event) => {
+      event.stopPropagation();
+      event.preventDefault();
+    };
+    const pointerUp = () => {
+      // A drag that ends over a tab must not press it.
+      if (drag?.active) {
+        grip.addEventListener('click', swallowClick, { capture: true, once: true });
+        setTimeout(() => grip.removeEventListener('click', swallowClick, true));
+      }
+      end();
+    };
+
+    const touchStart = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      if (event.touches.length === 1 && touch !== undefined && body.scrollTop <= 0) begin(touch.clientX, touch.clientY);
+    };
+    const touchMove = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      if (drag === undefined || touch === undefined) return;
+      if (!drag.active) {
+        const down = touch.clientY - drag.startY;
+        const aside = Math.abs(touch.clientX - drag.startX);
+        if (Math.abs(down) < dragThreshold && aside < dragThreshold) return;
+        if (down < aside || body.scrollTop > 0 || event.touches.length > 1) {
+          drag = undefined;
+          return;
+        }
+        activate();
+      }
+      event.preventDefault();
+      move(touch.clientY, event.timeStamp);
+    };
+
+    grip.addEventListener('pointerdown', pointerDown);
+    grip.addEventListener('pointermove', pointerMove);
+    grip.addEventListener('pointerup', pointerUp);
+    grip.addEventListener('pointercancel', end);
+    body.addEventListener('touchstart', touchStart, { passive: true });
+    body.addEventListener('touchmove', touchMove, { passive: false });
+    body.addEventListener('touchend', end);
+    body.addEventListener('touchcancel', end);
+    return () => {
+      grip.removeEventListener('pointerdown', pointerDown);
+      grip.removeEventListener('pointermove', pointerMove);
+      grip.removeEventListener('pointerup', pointerUp);
+      grip.removeEventListener('pointercancel', end);
+      body.removeEventListener('touchstart', touchStart);
+      body.removeEventListener('touchmove', touchMove);
+      body.removeEventListener('touchend', end);
+      body.removeEventListener('touchcancel', end);
+    };
+  }, [sheetRef, gripRef, bodyRef]);
+}
+
+/** Pixels a millisecond over the last moments; positive is downward. */
+function speed(trail: readonly { y: number; time: number }[]): number {
+  const first = trail[0];
+  const last = trail.at(-1);
+  if (first === undefined || last === undefined || last.time === first.time) return 0;
+  return (last.y - first.y) / (last.time - first.time);
+}

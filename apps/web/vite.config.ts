@@ -1,0 +1,66 @@
+/// <reference types="vitest/config" />
+import react from '@vitejs/plugin-react';
+import { defineConfig, searchForWorkspaceRoot } from 'vite';
+import { fillPlaceholders } from './build-plugins/fill-placeholders.ts';
+import { googleScriptAddress } from './build-plugins/google-script-address.ts';
+import { precompress } from './build-plugins/precompress.ts';
+import { preloadFonts } from './build-plugins/preload-fonts.ts';
+import { preloadScreen } from './build-plugins/preload-screen.ts';
+
+/** Where the API listens while developing; calls go there directly, only pictures are passed on. */
+const apiOrigin = process.env.VITE_API_ORIGIN ?? 'http://localhost:8000';
+
+function inPackage(...names: string[]): RegExp {
+  return new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    fillPlaceholders(),
+    googleScriptAddress(),
+    preloadFonts(['alegreya-latin-wght-normal', 'atkinson-hyperlegible-next-latin-wght-normal']),
+    preloadScreen('/src/map/map-page.tsx'),
+    precompress(),
+  ],
+  // The server writes a fresh nonce into every answer; Vite only has to put the mark where one is needed.
+  html: { cspNonce: '%NONCE%' },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/media': apiOrigin },
+    fs: { allow: [searchForWorkspaceRoot(import.meta.dirname)] },
+  },
+  // Tests read no style sheets but the one that holds the colours, whose contrasts they compute.
+  test: { css: { include: [/tokens\.css/] } },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    emptyOutDir: true,
+    // Styles and scripts must come as files: the content security policy allows no data: for them.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // A browser without modulepreload asks for the same files a moment later.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        comments: { legal: false },
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: inPackage('react', 'react-dom', 'scheduler'), priority: 30 },
+            { name: 'leaflet', test: inPackage('leaflet', 'react-leaflet', '@react-leaflet'), priority: 20 },
+            { name: 'vendor', test: inPackage('react-router', '@tanstack/(react-query|query-core)'), priority: 10 },
+            // What every screen shares travels with the shell, instead of as a dozen files of one kilobyte.
+            {
+              name: 'shell',
+              test: /[\\/]src[\\/](api|app|session|ui)[\\/](?!field-styles)|[\\/](@tabler[\\/]icons-react|@mantine[\\/]hooks)[\\/]/,
+              minShareCount: 2,
+              priority: 5,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
