@@ -1,0 +1,29 @@
+import type { MapCoordinate } from '@venture-atlas/types';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import classes from './area-layer.module.css';
+import { L } from './leaflet.ts';
+
+const CORNER_PX = 6;
+
+/** An area that is being drawn, above the labels: magenta, as everything on the map that a hand is working on. */
+export function AreaLayer({ corners }: { corners: readonly MapCoordinate[] }) {
+  const map = useMap();
+  useEffect(() => {
+    if (corners.length === 0) return;
+    const places = corners.map(([lng, lat]) => L.latLng(lat, lng));
+    const renderer = L.svg({ padding: 1 });
+    const common = { renderer, interactive: false };
+    const parts = [
+      L.polygon(places, { ...common, className: classes.halo ?? '' }),
+      L.polygon(places, { ...common, className: classes.area ?? '' }),
+      ...places.map((place) => L.circleMarker(place, { ...common, radius: CORNER_PX, className: classes.corner ?? '' })),
+    ];
+    const group = L.layerGroup(parts).addTo(map);
+    return () => {
+      group.remove();
+      renderer.remove();
+    };
+  }, [map, corners]);
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { ScreenPoint } from '@venture-atlas/map-math';
+
+/**
+ * Tells where a mouse or pen hovers, at most once a frame; null when it leaves or a button is down. Fingers do not
+ * hover.
+ * @returns stops listening
+ */
+export function listenToHover(stage: HTMLElement, onHover: (at: ScreenPoint | null) => void): () => void {
+  let request = 0;
+  let at: ScreenPoint | null = null;
+  const tell = () => {
+    request = 0;
+    onHover(at);
+  };
+  const handleMove = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return;
+    const box = stage.getBoundingClientRect();
+    at = event.buttons === 0 ? { x: event.clientX - box.left, y: event.clientY - box.top } : null;
+    if (request === 0) request = requestAnimationFrame(tell);
+  };
+  const handleLeave = () => {
+    at = null;
+    if (request === 0) request = requestAnimationFrame(tell);
+  };
+  stage.addEventListener('pointermove', handleMove);
+  stage.addEventListener('pointerleave', handleLeave);
+  return () => {
+    cancelAnimationFrame(request);
+    stage.removeEventListener('pointermove', handleMove);
+    stage.removeEventListener('pointerleave', handleLeave);
+  };
+}

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mapInks } from '../painter/map-inks.ts';
+import { recordingCanvas } from '../painter/recording-canvas.ts';
+import { point, TEST_MAP } from '../painter/test-points.ts';
+import { LabelLayer } from './label-layer.ts';
+import { L } from './leaflet.ts';
+
+// The simulated browser has no canvas and no workers: the painter works on the page, on canvases that only write down.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
+    () => recordingCanvas().canvas as CanvasRenderingContext2D,
+  );
+});
+
+function shown() {
+  const map = new L.Map(document.createElement('div'), {
+    crs: L.extend({}, L.CRS.Simple, { transformation: new L.Transformation(1, 0, -1, TEST_MAP.height) }),
+    zoomSnap: 0,
+    minZoom: -20,
+    fadeAnimation: false,
+    zoomAnimation: false,
+  });
+  map.setView([1500, 2000], 0, { animate: false });
+  map.createPane('labels');
+  const layer = new LabelLayer(TEST_MAP, mapInks.light);
+  const swaps: string[] = [];
+  layer.onSwap = () => swaps.push(canvas().style.width);
+  layer.setPoints(Array.from({ length: 50 }, (_, id) => point({ id, lng: 1600 + id * 15, lat: 1500 })));
+  layer.addTo(map);
+  const canvas = () => map.getPane('labels')?.querySelector('canvas') as HTMLCanvasElement;
+  return { map, layer, swaps, canvas };
+}
+
+const rested = (swaps: readonly string[]) => vi.waitFor(() => expect(swaps.at(-1)).toBe('1700px'));
+
+test('first the view and a little more is shown, then a wider part', async () => {
+  const { swaps } = shown();
+  await rested(swaps);
+  expect(swaps).toEqual(['1200px', '1700px']);
+});
+
+test('small pans move the picture and ask for no other', async () => {
+  const { map, layer, swaps, canvas } = shown();
+  await rested(swaps);
+  const before = canvas();
+  map.panBy([100, 60], { animate: false });
+  layer.moved(true, undefined);
+  layer.moved(false, undefined);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(canvas()).toBe(before);
+});
+
+test('before the picture ends another one is asked for', async () => {
+  const { map, layer, swaps, canvas } = shown();
+  await rested(swaps);
+  const before = canvas();
+  map.panBy([300, 0], { animate: false });
+  layer.moved(true, undefined);
+  await vi.waitFor(() => expect(canvas()).not.toBe(before));
+});
+
+test('the picture of a goal is not shown before the view is there, and dropped when it never comes there', async () => {
+  const { layer, swaps, canvas } = shown();
+  await rested(swaps);
+  const before = canvas();
+  const now = layer.viewNow();
+  layer.moved(true, { ...now, x: now.x + 5000 });
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(canvas()).toBe(before);
+  layer.moved(false, undefined);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(canvas()).toBe(before);
+});
+
+test('selecting, another theme and new points repaint; the same again does not', async () => {
+  const { layer, swaps } = shown();
+  await rested(swaps);
+  const points = [point({ id: 900 })];
+  for (const change of [() => layer.setSelected(3), () => layer.setInks(mapInks.dark), () => layer.setPoints(points)]) {
+    const count = swaps.length;
+    change();
+    await vi.waitFor(() => expect(swaps.length).toBeGreaterThan(count));
+    await rested(swaps);
+  }
+  const count = swaps.length;
+  layer.setSelected(3);
+  layer.setPoints([...points]);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(swaps).toHaveLength(count);
+});

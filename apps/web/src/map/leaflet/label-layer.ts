@@ -1,0 +1,213 @@
+import type { Size } from '@venture-atlas/map-math';
+import type { PointView } from '../model/point-views.ts';
+import { createPainter } from '../painter/create-painter.ts';
+import type { MapInks } from '../painter/map-inks.ts';
+import { covers, type PaintView } from '../painter/paint-view.ts';
+import type { FromPainter, PaintedPicture, Painter } from '../painter/painter-messages.ts';
+import { PointFeed } from '../painter/point-feed.ts';
+import { L, viewCorner } from './leaflet.ts';
+
+/** A new picture is asked for when less than this part of the view is left as margin. */
+const LEAST_MARGIN = 0.15;
+/** While zooming in, the shown labels may be blown up this much before new ones are asked for. */
+const MOST_BLOWN_UP = 1.06;
+
+/**
+ * The labels, dots and shapes: a picture made by the painter, moved with the map by one transform and swapped when a
+ * newer one is there. Never blank: the old picture stays until the new one covers the view.
+ */
+export class LabelLayer extends L.Layer {
+  /** Told when a picture is swapped in, so that what is drawn above can follow. */
+  onSwap: () => void = () => undefined;
+
+  readonly feed: PointFeed;
+  private painter: Painter;
+  private readonly frame: HTMLElement;
+  private canvas: HTMLCanvasElement;
+  private shown: PaintView | undefined;
+  private waiting: PaintedPicture | undefined;
+  private inks: MapInks;
+  private selectedId: number | null = null;
+  /** Where the movement under way leads to; undefined at rest and while a hand leads. */
+  private goal: PaintView | undefined;
+  private isMoving = false;
+  private isDirty = true;
+  private lastRequest = 0;
+  private isAnswered = true;
+
+  constructor(map: Size, inks: MapInks) {
+    super();
+    L.Util.setOptions(this, { pane: 'labels' });
+    this.inks = inks;
+    this.frame = L.DomUtil.create('div');
+    this.canvas = L.DomUtil.create('canvas', '', this.frame);
+    this.feed = new PointFeed(map);
+    this.painter = this.hire(createPainter());
+  }
+
+  override onAdd(): this {
+    this.getPane()?.append(this.frame);
+    this.follow();
+    this.ask();
+    return this;
+  }
+
+  override onRemove(): this {
+    this.painter.stop();
+    this.frame.remove();
+    return this;
+  }
+
+  override getEvents() {
+    return { zoom: this.follow, viewreset: this.follow };
+  }
+
+  /** Points of the map; pages are appended, edits replace single points. */
+  setPoints(points: readonly PointView[]): void {
+    const message = this.feed.update(points);
+    if (message === undefined) return;
+    this.painter.send(message);
+    this.repaint();
+  }
+
+  setInks(inks: MapInks): void {
+    this.inks = inks;
+    this.repaint();
+  }
+
+  /** The selected point is left out: the marks above draw it. */
+  setSelected(id: number | null): void {
+    if (id === this.selectedId) return;
+    this.selectedId = id;
+    this.repaint();
+  }
+
+  /** Each frame of a movement, and its end. `goal`: the view it leads to, when that is known. */
+  moved(isMoving: boolean, goal: PaintView | undefined): void {
+    this.isMoving = isMoving;
+    this.goal = goal;
+    this.swapIfFit();
+    this.ask();
+  }
+
+  /** The view as shown, in the painter's terms. */
+  viewNow(): PaintView {
+    const map = this._map;
+    const corner = viewCorner(map);
+    const scale = map.getZoomScale(map.getZoom(), 0);
+    const { x: width, y: height } = map.getSize();
+    return { x: corner.x / scale, y: corner.y / scale, scale, width, height, ratio: globalThis.devicePixelRatio || 1 };
+  }
+
+  /** Asks for a new picture of what is shown. */
+  repaint(): void {
+    this.isDirty = true;
+    this.ask();
+  }
+
+  private hire(painter: Painter): Painter {
+    painter.onAnswer = (answer) => this.hear(answer);
+    painter.onFailure = () => {
+      painter.stop();
+      this.painter = this.hire(createPainter('page'));
+      this.painter.send(this.feed.everything());
+      this.isAnswered = true;
+      this.repaint();
+    };
+    return painter;
+  }
+
+  private hear(answer: FromPainter): void {
+    if (answer.kind === 'indexed') {
+      this.feed.adoptIndex(answer);
+    } else if (answer.kind === 'relettered') {
+      this.feed.store.forgetWidths();
+      this.repaint();
+    } else if (answer.kind === 'unpainted') {
+      this.isAnswered = true;
+    } else {
+      this.feed.takeWidths(answer.measured);
+      if (answer.request === this.lastRequest) this.isAnswered = true;
+      this.discard(this.waiting);
+      this.waiting = answer;
+      this.swapIfFit();
+      this.ask();
+    }
+  }
+
+  /** One request at a time; what is wanted is looked up when it is sent, so that the newest view wins. */
+  private ask(): void {
+    if (!this._map || !this.isAnswered) return;
+    const view = this.wantedView();
+    if (view === undefined || view.width === 0 || view.height === 0) return;
+    this.isAnswered = false;
+    this.isDirty = false;
+    this.lastRequest += 1;
+    const { lastRequest: request, inks, selectedId } = this;
+    const isWidening = this.goal !== undefined && this.goal.scale < this.viewNow().scale;
+    this.painter.send({ kind: 'paint', request, view, map: this.feed.map, inks, isWidening, selectedId });
+  }
+
+  private wantedView(): PaintView | undefined {
+    const now = this.viewNow();
+    const { goal } = this;
+    // Zooming out or flying: the picture of the goal is made at once and shown as soon as it covers the view.
+    const view = goal !== undefined && goal.scale <= now.scale ? goal : now;
+    const have = this.waiting?.view ?? this.shown;
+    if (have === undefined || this.isDirty || have.ratio !== view.ratio) return view;
+    const isSharp = have.scale === view.scale;
+    if (!this.isMoving) return isSharp && covers(have, view) ? undefined : view;
+    if (!isSharp) return view.scale / have.scale > MOST_BLOWN_UP || !covers(have, view) ? view : undefined;
+    return covers(have, grown(view, LEAST_MARGIN)) ? undefined : view;
+  }
+
+  /** Shows the waiting picture unless that would leave a part of the view empty that now is not. */
+  private swapIfFit(): void {
+    const { waiting, shown } = this;
+    if (waiting === undefined || !this._map) return;
+    const now = this.viewNow();
+    if (shown !== undefined && !covers(waiting.view, now) && covers(shown, now)) {
+      if (this.isMoving) return;
+      // The movement ended elsewhere: the picture of its goal is of no use.
+      this.discard(waiting);
+      this.waiting = undefined;
+      return;
+    }
+    this.waiting = undefined;
+    this.shown = waiting.view;
+    this.put(waiting);
+    this.follow();
+    this.onSwap();
+  }
+
+  private put({ picture, view }: PaintedPicture): void {
+    if (picture instanceof HTMLCanvasElement) {
+      this.canvas.replaceWith(picture);
+      this.canvas = picture;
+    } else {
+      this.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+    }
+    this.canvas.style.width = `${view.width}px`;
+    this.canvas.style.height = `${view.height}px`;
+  }
+
+  private discard(painted: PaintedPicture | undefined): void {
+    if (painted !== undefined && !(painted.picture instanceof HTMLCanvasElement)) painted.picture.close();
+  }
+
+  /** Puts the picture where its part of the map is. */
+  private follow(): void {
+    const { shown } = this;
+    if (shown === undefined || !this._map) return;
+    const scale = this._map.getZoomScale(this._map.getZoom(), 0);
+    const corner = L.point(shown.x * scale, shown.y * scale).subtract(this._map.getPixelOrigin());
+    L.DomUtil.setTransform(this.frame, corner, scale / shown.scale);
+  }
+}
+
+/** The view with a rim of a part of its size on all sides. */
+function grown(view: PaintView, part: number): PaintView {
+  const [right, down] = [(view.width * part) / view.scale, (view.height * part) / view.scale];
+  const wide = 1 + 2 * part;
+  return { ...view, x: view.x - right, y: view.y - down, width: view.width * wide, height: view.height * wide };
+}

@@ -1,0 +1,254 @@
+import {
+  asScale,
+  fitScale,
+  freeAreaCentre,
+  INITIAL_ZOOM,
+  type Insets,
+  type MapLatLng,
+  type ScreenPoint,
+  toLeafletZoom,
+} from '@venture-atlas/map-math';
+import { type CameraFrame, type CameraView, clampView, screenAt, viewMovedBy, viewOfPoint } from '../model/camera.ts';
+import type { PointView } from '../model/point-views.ts';
+import { hitTest, MOUSE_REACH_PX, TOUCH_REACH_PX } from '../painter/hit-test.ts';
+import { type MapTheme, mapInks } from '../painter/map-inks.ts';
+import type { PaintView } from '../painter/paint-view.ts';
+import { addPicture } from './add-picture.ts';
+import { Camera } from './camera.ts';
+import { listenToGestures } from './gestures.ts';
+import { listenToHover } from './hover-input.ts';
+import { LabelLayer } from './label-layer.ts';
+import { endMove, type L } from './leaflet.ts';
+import type { MapEvents, MapHandle, MapView, PointTarget, StageMap } from './map-view.ts';
+import { MarksLayer } from './marks-layer.ts';
+import { listenToZoomInput } from './zoom-input.ts';
+
+/** While the view moves, the page hears of it this often. */
+const VIEW_CHANGE_MS = 200;
+/** A revealed point stands at least this far from the edge of the free area, in CSS pixels. */
+const REVEAL_PX = 48;
+
+export interface EngineParts {
+  readonly map: L.Map;
+  /** The element that is focused and that pointers and keys meet. */
+  readonly stage: HTMLElement;
+  readonly stageMap: StageMap;
+  readonly pictureClass: string;
+  readonly events: MapEvents;
+  readonly theme: MapTheme;
+  readonly insets: Insets;
+  /** Where to start; the middle of the map without it. */
+  readonly start: PointTarget | null;
+}
+
+/** Puts camera, picture, labels, marks and inputs of one map together. Lives outside React's rendering. */
+export class MapEngine implements MapHandle {
+  private readonly parts: EngineParts;
+  private readonly camera: Camera;
+  private readonly labels: LabelLayer;
+  private readonly marks: MarksLayer;
+  private readonly stopListening: (() => void)[];
+  private insets: Insets;
+  private selectedId: number | null = null;
+  private hoverAt: ScreenPoint | null = null;
+  private hoveredId: number | null = null;
+  private hoveredElsewhere: number | null = null;
+  private viewTimer: ReturnType<typeof setTimeout> | undefined;
+  private hasStarted = false;
+
+  constructor(parts: EngineParts) {
+    const { map, stage, stageMap, events, theme } = parts;
+    this.parts = parts;
+    this.insets = parts.insets;
+    map.createPane('under-labels').style.zIndex = '390';
+    map.createPane('labels').style.zIndex = '400';
+    map.createPane('marks').style.zIndex = '450';
+    const middle = { lat: stageMap.height / 2, lng: stageMap.width / 2 };
+    this.camera = new Camera(map, this.frameNow, { centre: middle, scale: asScale(INITIAL_ZOOM) });
+    this.camera.onFrame = this.handleFrame;
+    this.camera.onRest = this.handleRest;
+    this.labels = new LabelLayer(stageMap, mapInks[theme]);
+    this.marks = new MarksLayer(this.labels.feed, () => this.labels.viewNow(), mapInks[theme], events.onSelect);
+    this.labels.onSwap = () => this.marks.repaint();
+    this.start();
+    addPicture(map, stageMap, parts.pictureClass, () => events.onPictureError());
+    this.labels.addTo(map);
+    this.marks.addTo(map);
+    const resize = new ResizeObserver(this.handleResize);
+    resize.observe(stage);
+    this.stopListening = [
+      () => resize.disconnect(),
+      listenToZoomInput(stage, this.camera, () => events.onEscape()),
+      listenToHover(stage, this.handleHover),
+      listenToGestures(stage, {
+        camera: this.camera,
+        frameNow: this.frameNow,
+        onTap: (at, isTouch) => events.onSelect(this.idAt(at, isTouch ? TOUCH_REACH_PX : MOUSE_REACH_PX)),
+        onDragging: this.handleDragging,
+      }),
+    ];
+  }
+
+  destroy(): void {
+    clearTimeout(this.viewTimer);
+    for (const stop of this.stopListening) stop();
+    this.camera.stop();
+    this.marks.remove();
+    this.labels.remove();
+  }
+
+  setPoints(points: readonly PointView[]): void {
+    this.labels.setPoints(points);
+    this.marks.repaint();
+  }
+
+  setSelected(id: number | null): void {
+    this.selectedId = id;
+    this.labels.setSelected(id);
+    this.marks.setSelected(id);
+  }
+
+  /** The point whose row in a list or in search is hovered or active. */
+  setHovered(id: number | null): void {
+    this.hoveredElsewhere = id;
+    this.marks.setHovered(this.hoveredId ?? id);
+  }
+
+  setTheme(theme: MapTheme): void {
+    this.labels.setInks(mapInks[theme]);
+    this.marks.setInks(mapInks[theme]);
+  }
+
+  setInsets(insets: Insets): void {
+    this.insets = insets;
+  }
+
+  zoomIn(): void {
+    this.camera.zoomBy(1);
+  }
+
+  zoomOut(): void {
+    this.camera.zoomBy(-1);
+  }
+
+  panTo(point: PointTarget): void {
+    this.camera.goTo(viewOfPoint(point, this.frameNow()));
+  }
+
+  reveal(point: MapLatLng): void {
+    const frame = this.frameNow();
+    const { x, y } = screenAt(point, this.camera.goal, frame);
+    const { left, right, top, bottom } = frame.insets;
+    const across = beyond(x, left + REVEAL_PX, frame.view.width - right - REVEAL_PX);
+    const down = beyond(y, top + REVEAL_PX, frame.view.height - bottom - REVEAL_PX);
+    if (across !== 0 || down !== 0) this.camera.goTo(viewMovedBy(this.camera.goal, across, down));
+  }
+
+  fit(): void {
+    const frame = this.frameNow();
+    const { left, right, top, bottom } = frame.insets;
+    const free = { width: frame.view.width - left - right, height: frame.view.height - top - bottom };
+    this.camera.goTo({ centre: this.middle(), scale: fitScale(frame.map, free) });
+  }
+
+  view(): MapView {
+    const { centre, scale } = this.camera.view;
+    return { centre, zoom: scale, size: this.frameNow().view };
+  }
+
+  focus(): void {
+    this.parts.stage.focus({ preventScroll: true });
+  }
+
+  private middle(): MapLatLng {
+    return { lat: this.parts.stageMap.height / 2, lng: this.parts.stageMap.width / 2 };
+  }
+
+  private readonly frameNow = (): CameraFrame => {
+    const { x: width, y: height } = this.parts.map.getSize();
+    return { view: { width, height }, map: this.parts.stageMap, insets: this.insets };
+  };
+
+  /** Waits for a size: a stage that is still hidden has none. */
+  private start(): void {
+    const { map, start } = this.parts;
+    const frame = this.frameNow();
+    this.hasStarted = frame.view.width > 0 && frame.view.height > 0;
+    const free = freeAreaCentre(frame.view, frame.insets);
+    const initial = { centre: this.middle(), scale: asScale(INITIAL_ZOOM) };
+    const view =
+      start === null
+        ? viewMovedBy(initial, frame.view.width / 2 - free.x, frame.view.height / 2 - free.y)
+        : viewOfPoint(start, frame);
+    const { centre, scale } = clampView(view, frame);
+    map.setView([centre.lat, centre.lng], toLeafletZoom(scale), { animate: false });
+    this.camera.startAt({ centre, scale });
+  }
+
+  private readonly handleResize = (): void => {
+    this.parts.map.invalidateSize({ animate: false });
+    if (this.hasStarted) this.camera.jumpTo(this.camera.view);
+    else this.start();
+    // A window on another screen, or a page zoomed by the browser: tiles may need another level.
+    endMove(this.parts.map, true);
+    this.labels.moved(false, undefined);
+    this.marks.paint();
+  };
+
+  private readonly handleFrame = (): void => {
+    const { camera } = this;
+    this.labels.moved(!camera.isAtRest, camera.goal === camera.view ? undefined : this.paintViewOf(camera.goal));
+    this.viewTimer ??= setTimeout(this.tellView, VIEW_CHANGE_MS);
+  };
+
+  private readonly handleRest = (): void => {
+    this.labels.moved(false, undefined);
+    this.marks.paint();
+    this.handleHover(this.hoverAt);
+    clearTimeout(this.viewTimer);
+    this.tellView();
+  };
+
+  private readonly tellView = (): void => {
+    this.viewTimer = undefined;
+    this.parts.events.onViewChange(this.view());
+  };
+
+  private readonly handleDragging = (isDragging: boolean): void => {
+    const { stage } = this.parts;
+    if (isDragging) stage.dataset.pointer = 'dragging';
+    else delete stage.dataset.pointer;
+  };
+
+  private readonly handleHover = (at: ScreenPoint | null): void => {
+    this.hoverAt = at;
+    const id = at === null || !this.camera.isAtRest ? null : this.idAt(at, MOUSE_REACH_PX);
+    const { stage, events } = this.parts;
+    if (id !== null) stage.dataset.pointer = 'point';
+    else if (stage.dataset.pointer === 'point') delete stage.dataset.pointer;
+    if (id === this.hoveredId) return;
+    this.hoveredId = id;
+    this.marks.setHovered(id ?? this.hoveredElsewhere);
+    events.onHover(id);
+  };
+
+  private idAt(at: ScreenPoint, reachPx: number): number | null {
+    const { store, index } = this.labels.feed;
+    const selected = store.indexOf(this.selectedId);
+    const hit = hitTest({ store, index, view: this.labels.viewNow(), at, reachPx, selected });
+    return hit === -1 ? null : (store.ids[hit] as number);
+  }
+
+  private paintViewOf({ centre, scale }: CameraView): PaintView {
+    const now = this.labels.viewNow();
+    const x = centre.lng - now.width / 2 / scale;
+    const y = this.parts.stageMap.height - centre.lat - now.height / 2 / scale;
+    return { ...now, x, y, scale };
+  }
+}
+
+/** How far a value lies outside a span; 0 inside, and when the span is turned inside out. */
+function beyond(value: number, least: number, most: number): number {
+  if (least > most) return value - (least + most) / 2;
+  return value < least ? value - least : Math.max(0, value - most);
+}

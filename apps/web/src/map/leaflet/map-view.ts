@@ -1,0 +1,59 @@
+import type { Insets, MapLatLng, Size } from '@venture-atlas/map-math';
+import type { Tiles } from '@venture-atlas/types';
+
+/** The map that is shown: its size in map units, its picture as tiles or whole, its name. */
+export interface StageMap {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly image: string | null;
+  readonly tiles: Tiles | null;
+}
+
+/** Where to go: a place and the type size of its label, which decides how close (40 / scale). */
+export interface PointTarget extends MapLatLng {
+  readonly scale: number;
+}
+
+/** What is looked at. */
+export interface MapView {
+  /** The middle of the view, in map units. */
+  readonly centre: MapLatLng;
+  /** CSS pixels per map unit. */
+  readonly zoom: number;
+  /** Of the view, in CSS pixels. */
+  readonly size: Size;
+}
+
+/** What the page may ask of the map; all of it works before the map is ready, and does nothing then. */
+export interface MapHandle {
+  /** One step of 1.1 about the middle of the free area. */
+  zoomIn(): void;
+  zoomOut(): void;
+  /** Goes to a point in 0.2 s: zoom 40 / scale, in the middle of the free area. */
+  panTo(point: PointTarget): void;
+  /** Brings a point out from under rail, panel or sheet at the same zoom; does nothing when it is free already. */
+  reveal(point: MapLatLng): void;
+  /** Shows the whole map. */
+  fit(): void;
+  /** What is looked at now; undefined until the map is ready. */
+  view(): MapView | undefined;
+  /** Gives the map the keyboard. */
+  focus(): void;
+}
+
+/** What the map tells the page. Ids are position ids. */
+export interface MapEvents {
+  /** A point was chosen, or the map beside all points (null). */
+  onSelect(id: number | null): void;
+  /** The pointer came over a point, or left it (null). */
+  onHover(id: number | null): void;
+  /** A few times a second while the view moves, and when it rests. */
+  onViewChange(view: MapView): void;
+  /** Escape on the focused map. */
+  onEscape(): void;
+  /** Neither tiles nor picture can be had; the points stay usable. */
+  onPictureError(): void;
+}
+
+export type { Insets };

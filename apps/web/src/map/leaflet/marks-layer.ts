@@ -1,0 +1,176 @@
+import { hitBox } from '@venture-atlas/map-math';
+import { faceOf } from '../painter/label-faces.ts';
+import { labelPlace } from '../painter/label-place.ts';
+import { Lettering } from '../painter/lettering.ts';
+import { isFaceThere } from '../painter/load-fonts.ts';
+import type { MapInks } from '../painter/map-inks.ts';
+import { labelBoxInView, shapeBoxInView } from '../painter/mark-box.ts';
+import {
+  type MarkScene,
+  measureMark,
+  paintOverLabels,
+  paintUnderLabels,
+  shapesUnderLabels,
+} from '../painter/paint-marks.ts';
+import { isSameView, type PaintView } from '../painter/paint-view.ts';
+import type { PointFeed } from '../painter/point-feed.ts';
+import { L } from './leaflet.ts';
+import { MarkCanvas } from './mark-canvas.ts';
+
+/**
+ * The hovered and the selected point: outlines under the labels, names and dots above them, and over each name a real
+ * button, so that whoever does not see the canvas finds it. Small, so that hovering never repaints the labels.
+ */
+export class MarksLayer extends L.Layer {
+  private readonly feed: PointFeed;
+  private readonly viewNow: () => PaintView;
+  private readonly under = new MarkCanvas();
+  private readonly over = new MarkCanvas();
+  private readonly buttons: { selected: HTMLButtonElement; hovered: HTMLButtonElement };
+  private inks: MapInks;
+  private selectedId: number | null = null;
+  private hoveredId: number | null = null;
+  private shown: PaintView | undefined;
+  private painted = '';
+
+  /** @param onPress a name was pressed by other means than a pointer */
+  constructor(feed: PointFeed, viewNow: () => PaintView, inks: MapInks, onPress: (id: number) => void) {
+    super();
+    this.feed = feed;
+    this.viewNow = viewNow;
+    this.inks = inks;
+    const press = (id: number | null) => {
+      if (id !== null) onPress(id);
+    };
+    this.buttons = {
+      selected: this.button(() => press(this.selectedId)),
+      hovered: this.button(() => press(this.hoveredId)),
+    };
+    this.buttons.selected.setAttribute('aria-pressed', 'true');
+  }
+
+  override onAdd(map: L.Map): this {
+    map.getPane('under-labels')?.append(this.under.frame);
+    map.getPane('marks')?.append(this.over.frame);
+    this.paint();
+    return this;
+  }
+
+  override onRemove(): this {
+    this.under.frame.remove();
+    this.over.frame.remove();
+    return this;
+  }
+
+  override getEvents() {
+    return { zoom: this.follow, viewreset: this.follow };
+  }
+
+  setInks(inks: MapInks): void {
+    this.inks = inks;
+    this.repaint();
+  }
+
+  setSelected(id: number | null): void {
+    if (id === this.selectedId) return;
+    this.selectedId = id;
+    this.repaint();
+  }
+
+  setHovered(id: number | null): void {
+    if (id === this.hoveredId) return;
+    this.hoveredId = id;
+    this.repaint();
+  }
+
+  /** Draws for the view as it is now, unless it is drawn already. */
+  paint(): void {
+    if (!this._map) return;
+    const view = this.viewNow();
+    const { selectedId, hoveredId } = this;
+    const marked = `${selectedId} ${hoveredId}`;
+    const isSame = marked === this.painted && this.shown !== undefined;
+    if (isSame && (marked === 'null null' || isSameView(this.shown as PaintView, view))) return;
+    this.painted = marked;
+    this.shown = view;
+    const { store, map } = this.feed;
+    const selected = store.indexOf(selectedId);
+    const hovered = store.indexOf(hoveredId);
+    this.draw(view, { store, map, inks: this.inks, selected, hovered });
+    this.follow();
+  }
+
+  /** Draws anew although view and marks are the same: points or letters changed. */
+  repaint(): void {
+    this.painted = '';
+    this.paint();
+  }
+
+  private draw(view: PaintView, scene: MarkScene): void {
+    const { store, selected, hovered } = scene;
+    const marked = [hovered, selected].filter((index) => index !== -1);
+    for (const index of marked) this.measure(index);
+    const below = shapesUnderLabels(scene);
+    this.under.show(
+      view,
+      below.map((index) => shapeBoxInView(store, index, view)),
+      (context, part) => paintUnderLabels(context, part, scene),
+    );
+    const above = marked.filter((index) => !below.includes(index));
+    this.over.show(
+      view,
+      [
+        ...marked.map((index) => labelBoxInView(store, index, view)),
+        ...above.map((index) => shapeBoxInView(store, index, view)),
+      ],
+      (context, part) => paintOverLabels(context, part, scene),
+    );
+    this.place(this.buttons.selected, selected, view);
+    this.place(this.buttons.hovered, hovered === selected ? -1 : hovered, view);
+  }
+
+  private measure(index: number): void {
+    const { store } = this.feed;
+    if (this.over.context === null) return;
+    // Letters that arrive later change the width; until then the fallback is drawn.
+    isFaceThere(faceOf(store, index).font, store.names[index] ?? '', () => {
+      store.widths[index] = Number.NaN;
+      this.repaint();
+    });
+    measureMark(new Lettering(this.over.context), store, index);
+  }
+
+  private button(onPress: () => void): HTMLButtonElement {
+    const element = L.DomUtil.create('button', '', this.over.frame);
+    element.type = 'button';
+    element.tabIndex = -1;
+    element.hidden = true;
+    element.addEventListener('click', onPress);
+    return element;
+  }
+
+  /** Lays a button over a label, as high as a finger needs it. */
+  private place(button: HTMLButtonElement, index: number, view: PaintView): void {
+    button.hidden = index === -1;
+    if (index === -1) return;
+    const { store } = this.feed;
+    const { x, y, halfWidth, halfHeight } = labelPlace(store, index, view);
+    const box = hitBox({ x, y, left: -halfWidth, right: halfWidth, top: -halfHeight, bottom: halfHeight });
+    button.setAttribute('aria-label', store.names[index] ?? '');
+    Object.assign(button.style, {
+      left: `${x + box.left}px`,
+      top: `${y + box.top}px`,
+      width: `${box.right - box.left}px`,
+      height: `${box.bottom - box.top}px`,
+      rotate: `${store.rotation(index)}rad`,
+    });
+    // The ring of keyboard focus goes around the drawn label, not around the room for fingers.
+    button.style.setProperty('--finger-room', `${-box.top - halfHeight}px`);
+  }
+
+  private follow(): void {
+    if (!this._map) return;
+    this.under.follow(this._map);
+    this.over.follow(this._map);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Size } from '@venture-atlas/map-math';
+import { L } from './leaflet.ts';
+
+/**
+ * One picture over the whole map. While the view zooms it only gets a transform; when the movement is over it is laid
+ * out at its true size, so that the browser scales it once and sharply.
+ */
+export class PictureOverlay extends L.Layer {
+  private readonly picture: HTMLImageElement;
+  private readonly size: Size;
+  private laidOutZoom = 0;
+
+  /**
+   * @param onOutcome called once the picture is there or cannot be had
+   */
+  constructor(url: string, size: Size, className: string, onOutcome: (isThere: boolean) => void) {
+    super();
+    this.size = size;
+    this.picture = L.DomUtil.create('img', className);
+    this.picture.alt = '';
+    this.picture.draggable = false;
+    this.picture.decoding = 'async';
+    this.picture.dataset.state = 'loading';
+    this.picture.onload = () => {
+      this.picture.dataset.state = 'there';
+      onOutcome(true);
+    };
+    this.picture.onerror = () => {
+      this.picture.dataset.state = 'failed';
+      onOutcome(false);
+    };
+    this.picture.src = url;
+  }
+
+  override onAdd(map: L.Map): this {
+    map.getPane('tilePane')?.prepend(this.picture);
+    this.layOut();
+    return this;
+  }
+
+  override onRemove(): this {
+    this.picture.onload = null;
+    this.picture.onerror = null;
+    this.picture.remove();
+    return this;
+  }
+
+  override getEvents() {
+    return { zoom: this.follow, viewreset: this.layOut, moveend: this.layOut };
+  }
+
+  private follow(): void {
+    const map = this._map;
+    L.DomUtil.setTransform(this.picture, this.corner(), map.getZoomScale(map.getZoom(), this.laidOutZoom));
+  }
+
+  private layOut(): void {
+    const zoom = this._map.getZoom();
+    const scale = this._map.getZoomScale(zoom, 0);
+    this.laidOutZoom = zoom;
+    this.picture.style.width = `${this.size.width * scale}px`;
+    this.picture.style.height = `${this.size.height * scale}px`;
+    L.DomUtil.setTransform(this.picture, this.corner(), 1);
+  }
+
+  /** The picture's upper left corner is the origin of the map's pixels. */
+  private corner(): L.Point {
+    return this._map.getPixelOrigin().multiplyBy(-1);
+  }
+}

@@ -1,0 +1,66 @@
+import { asScale, NO_INSETS, PAN_SNAP } from '@venture-atlas/map-math';
+import { expect, test } from 'vitest';
+import {
+  type CameraFrame,
+  clampView,
+  freeMiddle,
+  placeAt,
+  scaleAfter,
+  screenAt,
+  viewAround,
+  viewMovedBy,
+  viewOfPoint,
+} from './camera.ts';
+
+const map = { width: 8192, height: 6144 };
+const frame: CameraFrame = { view: { width: 1400, height: 840 }, map, insets: NO_INSETS };
+const covered: CameraFrame = { ...frame, insets: { left: 330, right: 420, top: 0, bottom: 0 } };
+const middle = { centre: { lng: 4096, lat: 3072 }, scale: asScale(0.5) };
+
+test('a pixel and the place under it are each other', () => {
+  const at = { x: 213, y: 690 };
+  const place = placeAt(at, middle, frame);
+  expect(place).toEqual({ lng: 4096 + (213 - 700) / 0.5, lat: 3072 - (690 - 420) / 0.5 });
+  expect(screenAt(place, middle, frame)).toEqual(at);
+});
+
+test('zooming keeps the place under the pointer where it is', () => {
+  const at = { x: 1000, y: 200 };
+  const place = placeAt(at, middle, frame);
+  const nearer = viewAround(place, at, asScale(0.9), frame);
+  expect(nearer.scale).toBe(0.9);
+  const shown = screenAt(place, nearer, frame);
+  expect(shown.x).toBeCloseTo(at.x);
+  expect(shown.y).toBeCloseTo(at.y);
+});
+
+test('a place is gone to at 40 / scale, in the middle of what rail and panel leave free', () => {
+  const view = viewOfPoint({ lng: 3000, lat: 2500, scale: 25 }, covered);
+  expect(view.scale).toBeCloseTo(1.6);
+  const shown = screenAt({ lng: 3000, lat: 2500 }, view, covered);
+  expect(shown.x).toBeCloseTo((330 + 1400 - 420) / 2);
+  expect(shown.y).toBeCloseTo(420);
+});
+
+test('steps of 1.1 stop at the ends of the scale range', () => {
+  expect(scaleAfter(asScale(0.5), 3, frame)).toBeCloseTo(0.5 * 1.1 ** 3);
+  expect(scaleAfter(asScale(9.8), 3, frame)).toBe(10);
+  const farthest = scaleAfter(asScale(0.2), -30, frame);
+  expect(farthest).toBeLessThan(0.2);
+  expect(map.height * farthest).toBeLessThanOrEqual(840);
+});
+
+test('the view rests within 30 px of the map, a hand may hold it 60 px out', () => {
+  const out = { centre: { lng: -5000, lat: 3072 }, scale: asScale(0.5) };
+  const edgeAt = (view: typeof out) => screenAt({ lng: 0, lat: 0 }, view, frame).x;
+  expect(edgeAt(clampView(out, frame))).toBeCloseTo(30);
+  expect(edgeAt(clampView(out, frame, PAN_SNAP))).toBeCloseTo(60);
+});
+
+test('moving by pixels shows what lies to the right and below', () => {
+  expect(viewMovedBy(middle, 100, 40).centre).toEqual({ lng: 4296, lat: 2992 });
+});
+
+test('keys zoom about the middle of the free area', () => {
+  expect(freeMiddle(covered)).toEqual({ x: 655, y: 420 });
+});

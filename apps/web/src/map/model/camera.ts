@@ -1,0 +1,77 @@
+import {
+  centreForFree,
+  centreForScreen,
+  clampCentre,
+  clampScale,
+  focusScale,
+  freeAreaCentre,
+  fromScreen,
+  type Insets,
+  type MapLatLng,
+  PAN_MARGIN,
+  type Scale,
+  type ScreenPoint,
+  type Size,
+  scaleRange,
+  toScreen,
+  zoomBySteps,
+} from '@venture-atlas/map-math';
+
+/** What is looked at: the middle of the view in map units, and CSS pixels per unit. */
+export interface CameraView {
+  readonly centre: MapLatLng;
+  readonly scale: Scale;
+}
+
+/** What the camera may do depends on: the view in CSS pixels, the map in map units, and what covers the view. */
+export interface CameraFrame {
+  readonly view: Size;
+  readonly map: Size;
+  readonly insets: Insets;
+}
+
+/** The nearest view within the pan bounds and the scale range. `margin`: PAN_SNAP while a hand drags. */
+export function clampView(wanted: CameraView, frame: CameraFrame, margin: number = PAN_MARGIN): CameraView {
+  const scale = clampScale(wanted.scale, scaleRange(frame.map, frame.view));
+  return { scale, centre: clampCentre(wanted.centre, scale, frame.view, frame.map, frame.insets, margin) };
+}
+
+/** The place of the map under a pixel of the view. */
+export function placeAt(at: ScreenPoint, { centre, scale }: CameraView, { view }: CameraFrame): MapLatLng {
+  return fromScreen(at, centre, scale, view);
+}
+
+/** Where a place of the map stands in the view. */
+export function screenAt(place: MapLatLng, { centre, scale }: CameraView, { view }: CameraFrame): ScreenPoint {
+  return toScreen(place, centre, scale, view);
+}
+
+/** The view at another scale in which `place` stands at the pixel `at`, as far as the bounds allow. */
+export function viewAround(place: MapLatLng, at: ScreenPoint, scale: Scale, frame: CameraFrame): CameraView {
+  const clamped = clampScale(scale, scaleRange(frame.map, frame.view));
+  return clampView({ scale: clamped, centre: centreForScreen(place, at, clamped, frame.view) }, frame);
+}
+
+/** Steps of 1.1 from a scale, within the range. */
+export function scaleAfter(scale: Scale, steps: number, frame: CameraFrame): Scale {
+  return clampScale(zoomBySteps(scale, steps), scaleRange(frame.map, frame.view));
+}
+
+/** Going to a location (specification section 9): scale 40 / the point's, in the middle of the free area. */
+export function viewOfPoint(point: MapLatLng & { scale: number }, frame: CameraFrame): CameraView {
+  const scale = focusScale(point.scale, scaleRange(frame.map, frame.view));
+  return clampView({ scale, centre: centreForFree(point, scale, frame.view, frame.insets) }, frame);
+}
+
+/** The view moved by CSS pixels: positive shows what lies to the right and below. */
+export function viewMovedBy(from: CameraView, right: number, down: number): CameraView {
+  return {
+    scale: from.scale,
+    centre: { lng: from.centre.lng + right / from.scale, lat: from.centre.lat - down / from.scale },
+  };
+}
+
+/** The middle of what nothing covers: where zoom buttons and keys zoom. */
+export function freeMiddle(frame: CameraFrame): ScreenPoint {
+  return freeAreaCentre(frame.view, frame.insets);
+}

@@ -1,0 +1,50 @@
+/**
+ * What the person at the map is doing: one mode at a time (specification section 4). `selectedId` is a position id.
+ * Moving a pin and editing a shape are staff's and need a selected point.
+ */
+export type MapState =
+  | { readonly mode: 'viewing'; readonly selectedId: number | null }
+  | { readonly mode: 'moving-pin'; readonly selectedId: number }
+  | { readonly mode: 'editing-shape'; readonly selectedId: number };
+
+export type MapEvent =
+  /** A point was chosen on the map, in the list or in search. */
+  | { readonly kind: 'select'; readonly id: number }
+  /** The map beside all points was clicked, or Close was pressed. */
+  | { readonly kind: 'deselect' }
+  | { readonly kind: 'arm-move' }
+  | { readonly kind: 'start-shape' }
+  | { readonly kind: 'stop-shape' }
+  /** The armed pin was put down: it is placed and deselected. */
+  | { readonly kind: 'placed' }
+  /** Escape: undoes the innermost thing. */
+  | { readonly kind: 'escape' }
+  /** A point left the map (deactivated, hidden, another page of data). */
+  | { readonly kind: 'removed'; readonly id: number };
+
+export const initialMapState: MapState = { mode: 'viewing', selectedId: null };
+
+/** The next state. An event that makes no sense in a state gives back that very state. */
+export function mapReducer(state: MapState, event: MapEvent): MapState {
+  switch (event.kind) {
+    case 'select':
+      return state.mode === 'viewing' && state.selectedId === event.id
+        ? state
+        : { mode: 'viewing', selectedId: event.id };
+    case 'deselect':
+      return state.selectedId === null ? state : initialMapState;
+    case 'arm-move':
+      return state.selectedId === null ? state : { mode: 'moving-pin', selectedId: state.selectedId };
+    case 'start-shape':
+      return state.selectedId === null ? state : { mode: 'editing-shape', selectedId: state.selectedId };
+    case 'stop-shape':
+      return state.mode === 'editing-shape' ? { mode: 'viewing', selectedId: state.selectedId } : state;
+    case 'placed':
+      return state.mode === 'moving-pin' ? initialMapState : state;
+    case 'escape':
+      if (state.mode !== 'viewing') return { mode: 'viewing', selectedId: state.selectedId };
+      return state.selectedId === null ? state : initialMapState;
+    case 'removed':
+      return state.selectedId === event.id ? initialMapState : state;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Child } from '@venture-atlas/types';
+import { expect, test } from 'vitest';
+import { createPointViewer, isWaterType, toPointView } from './point-views.ts';
+
+function child(change: Partial<Child> = {}): Child {
+  return {
+    id: 71,
+    location_id: 12,
+    name: 'Amphail',
+    slug: 'amphail',
+    type: 'village',
+    lat: 2944.5,
+    lng: 3120.25,
+    scale: 14,
+    rotation: 350,
+    label_x_offset: 31,
+    label_y_offset: -4,
+    label_wrap_ratio: 6,
+    display_dot: true,
+    geojson: null,
+    image: null,
+    has_map: false,
+    parents: [],
+    wiki_url: null,
+    version: 3,
+    ...change,
+  };
+}
+
+const line = (count: number): Child['geojson'] => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'LineString', coordinates: Array.from({ length: count }, (_, at) => [at * 10, at * 20]) },
+});
+
+test('a child becomes what the map draws, under the position id', () => {
+  expect(toPointView(child())).toEqual({
+    id: 71,
+    name: 'Amphail',
+    lat: 2944.5,
+    lng: 3120.25,
+    scale: 14,
+    rotation: 350,
+    labelXOffset: 31,
+    labelYOffset: -4,
+    labelWrapRatio: 6,
+    displayDot: true,
+    isWater: false,
+    isHidden: false,
+    shape: null,
+  });
+});
+
+test('a shape with too few points is not drawn', () => {
+  expect(toPointView(child({ geojson: line(1) })).shape).toBeNull();
+  expect(toPointView(child({ geojson: line(2) })).shape?.coordinates).toHaveLength(2);
+});
+
+test('seas, rivers and lakes are lettered as water, islands and places without a type are not', () => {
+  expect(['sea', 'Strait', 'river', 'lake', 'harbour'].every((type) => isWaterType(type))).toBe(true);
+  expect(['island', 'city', 'swamp', null].some((type) => isWaterType(type))).toBe(false);
+});
+
+test('a child that did not change keeps its view, so that only changes travel to the map', () => {
+  const viewer = createPointViewer();
+  const [first, second, third] = [child(), child({ id: 72 }), child({ id: 73 })];
+  const before = viewer([first, second]);
+  const changed = child({ id: 72, rotation: 10 });
+  const after = viewer([first, changed, third]);
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+  expect(after.map((view) => view.id)).toEqual([71, 72, 73]);
+});
+
+test('showing a place to players gives it another view, hiding it again the old one', () => {
+  const viewer = createPointViewer();
+  const place = child();
+  const [hidden] = viewer([place], new Set([71]));
+  const [shown] = viewer([place], new Set([99]));
+  expect(hidden?.isHidden).toBe(true);
+  expect(shown?.isHidden).toBe(false);
+  expect(viewer([place], new Set([71]))[0]).toBe(hidden);
+});

@@ -1,0 +1,88 @@
+import { isDrawable } from '@venture-atlas/map-math';
+import type { Child, LineString, MultiPolygon } from '@venture-atlas/types';
+
+/** A point as the map draws it: plain data in map units, nothing that only lists or panels need. */
+export interface PointView {
+  /** Position id. */
+  readonly id: number;
+  readonly name: string;
+  readonly lat: number;
+  readonly lng: number;
+  /** Type size of the label. */
+  readonly scale: number;
+  /** Degrees clockwise about the label's centre. */
+  readonly rotation: number;
+  /** From the point to the label's centre, right and down. */
+  readonly labelXOffset: number;
+  readonly labelYOffset: number;
+  /** Widest line in multiples of `scale`; 0 is one line. */
+  readonly labelWrapRatio: number;
+  readonly displayDot: boolean;
+  /** Lettered as water: blue italics. */
+  readonly isWater: boolean;
+  /** Players do not see it, only the DM does. */
+  readonly isHidden: boolean;
+  /** What is drawn beside the label; null also for a shape that has too few points yet. */
+  readonly shape: LineString | MultiPolygon | null;
+}
+
+const WATER_TYPES: ReadonlySet<string> = new Set([
+  'sea',
+  'ocean',
+  'bay',
+  'gulf',
+  'sound',
+  'strait',
+  'channel',
+  'fjord',
+  'lagoon',
+  'lake',
+  'pond',
+  'river',
+  'stream',
+  'water',
+  'harbour',
+  'harbor',
+]);
+
+/** Whether places of this type are lettered as water. */
+export function isWaterType(type: string | null): boolean {
+  return type !== null && WATER_TYPES.has(type.toLowerCase());
+}
+
+/** A child as the API sends it, ready for the map. `isHidden`: the DM sees it, players do not. */
+export function toPointView(child: Child, isHidden = false): PointView {
+  return {
+    id: child.id,
+    name: child.name,
+    lat: child.lat,
+    lng: child.lng,
+    scale: child.scale,
+    rotation: child.rotation,
+    labelXOffset: child.label_x_offset,
+    labelYOffset: child.label_y_offset,
+    labelWrapRatio: child.label_wrap_ratio,
+    displayDot: child.display_dot,
+    isWater: isWaterType(child.type),
+    isHidden,
+    shape: child.geojson !== null && isDrawable(child.geojson) ? child.geojson.geometry : null,
+  };
+}
+
+/**
+ * The views of a growing list of children. A child that was viewed before keeps its view object, so that adding a
+ * page or changing one point costs the map only what changed. Keep one viewer per list.
+ * @returns a function from children (and the ids of hidden positions) to their views, in the same order
+ */
+export function createPointViewer(): (children: readonly Child[], hiddenIds?: ReadonlySet<number>) => PointView[] {
+  const shown = new WeakMap<Child, PointView>();
+  const hidden = new WeakMap<Child, PointView>();
+  return (children, hiddenIds) =>
+    children.map((child) => {
+      const isHidden = hiddenIds?.has(child.id) ?? false;
+      const seen = isHidden ? hidden : shown;
+      const view = seen.get(child) ?? toPointView(child, isHidden);
+      seen.set(child, view);
+      return view;
+    });
+}

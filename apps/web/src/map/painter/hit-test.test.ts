@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { PointView } from '../model/point-views.ts';
+import { hitTest, MOUSE_REACH_PX } from './hit-test.ts';
+import type { PaintView } from './paint-view.ts';
+import { point, stored } from './test-points.ts';
+
+const view: PaintView = { x: 0, y: 0, scale: 1, width: 1400, height: 800, ratio: 1 };
+
+/** Points at rows counted from the top; every label is 4 em wide. */
+function hit(
+  points: Partial<PointView>[],
+  x: number,
+  y: number,
+  change: Partial<PaintView> = {},
+  selected = -1,
+): number {
+  const { store, index } = stored(points.map((part, id) => point({ displayDot: false, ...part, id })));
+  store.widths.fill(4);
+  store.lineCounts.fill(1);
+  return hitTest({ store, index, view: { ...view, ...change }, at: { x, y }, reachPx: MOUSE_REACH_PX, selected });
+}
+
+const at = (lng: number, y: number) => ({ lng, lat: 3000 - y });
+const line = (...coordinates: [number, number][]) => ({
+  type: 'LineString' as const,
+  coordinates: coordinates.map(([x, y]): [number, number] => [x, 3000 - y]),
+});
+const square = (x: number, y: number, side: number) => ({
+  type: 'MultiPolygon' as const,
+  coordinates: [
+    [
+      [
+        [x, 3000 - y],
+        [x + side, 3000 - y],
+        [x + side, 3000 - y - side],
+        [x, 3000 - y - side],
+        [x, 3000 - y],
+      ],
+    ],
+  ] as [number, number][][][],
+});
+
+test('a label is hit where it is drawn, and 44 px high at least', () => {
+  const town = { ...at(500, 400), scale: 20 };
+  expect(hit([town], 500, 400)).toBe(0);
+  expect(hit([town], 539, 421)).toBe(0);
+  expect(hit([town], 541, 400)).toBe(-1);
+  expect(hit([town], 500, 423)).toBe(-1);
+});
+
+test('the dot belongs to the label', () => {
+  const town = { ...at(500, 400), scale: 20, labelXOffset: 60, displayDot: true };
+  expect(hit([town], 498, 400)).toBe(0);
+  expect(hit([{ ...town, displayDot: false }], 498, 400)).toBe(-1);
+});
+
+test('a turned label is hit where it lies', () => {
+  const town = { ...at(500, 400), scale: 50, rotation: 90 };
+  expect(hit([town], 500, 490)).toBe(0);
+  expect(hit([town], 590, 400)).toBe(-1);
+});
+
+test('where labels overlap, what is drawn there wins, then the smaller label', () => {
+  const big = { ...at(500, 400), scale: 60 };
+  const small = { ...at(560, 410), scale: 12 };
+  expect(hit([big, small], 560, 410)).toBe(1);
+  // In the room added for fingers to the small one, but on the letters of the big one.
+  expect(hit([big, small], 560, 395)).toBe(0);
+});
+
+test('a point hidden at this zoom is not hit unless it is selected', () => {
+  const hamlet = { ...at(1000, 800), scale: 10 };
+  expect(hit([hamlet], 500, 400, { scale: 0.5 })).toBe(-1);
+  expect(hit([hamlet], 500, 400, { scale: 0.5 }, 0)).toBe(0);
+});
+
+test('a line is hit within a few pixels, the nearer of two first, labels before both', () => {
+  const road = { ...at(100, 100), scale: 12, shape: line([200, 300], [900, 300]) };
+  const path = { ...at(100, 150), scale: 12, shape: line([200, 308], [900, 308]) };
+  const town = { ...at(600, 306), scale: 12 };
+  expect(hit([road], 400, 304)).toBe(0);
+  expect(hit([road], 400, 306)).toBe(-1);
+  expect(hit([road, path], 400, 305)).toBe(1);
+  expect(hit([road, path, town], 600, 305)).toBe(2);
+});
+
+test('a polygon is hit at its border and, while it is seen whole, inside: the smallest first', () => {
+  const realm = { ...at(50, 50), shape: square(200, 200, 500) };
+  const wood = { ...at(50, 90), shape: square(300, 300, 100) };
+  expect(hit([realm], 203, 450)).toBe(0);
+  expect(hit([realm, wood], 350, 350)).toBe(1);
+  expect(hit([realm, wood], 500, 500)).toBe(0);
+  expect(hit([realm, wood], 150, 500)).toBe(-1);
+});
+
+test('the inside of a polygon that fills the view is empty map, so that a click can deselect', () => {
+  const realm = { ...at(50, 50), shape: square(200, 200, 500) };
+  expect(hit([realm], 700, 700, { scale: 2 })).toBe(-1);
+  expect(hit([realm], 400, 500, { scale: 2 })).toBe(0);
+});
+
+test('an empty map is never hit', () => {
+  expect(hit([], 10, 10)).toBe(-1);
+});

@@ -1,0 +1,119 @@
+import {
+  distanceToLine,
+  HIT_MIN_PX,
+  type HitCandidate,
+  type LabelBox,
+  pickLabel,
+  pointInMultiPolygon,
+  type Scale,
+  type ScreenPoint,
+  withDot,
+} from '@venture-atlas/map-math';
+import type { MapCoordinate } from '@venture-atlas/types';
+import { EYE_OFF_WIDTH, labelPlace } from './label-place.ts';
+import type { PaintView } from './paint-view.ts';
+import type { PointIndex } from './point-index.ts';
+import type { PointStore, StoredShape } from './point-store.ts';
+
+/** What is looked for where. */
+export interface HitQuestion {
+  readonly store: PointStore;
+  readonly index: PointIndex;
+  /** What is shown. */
+  readonly view: PaintView;
+  /** CSS pixels from the view's corner. */
+  readonly at: ScreenPoint;
+  /** How far from a line a pointer still means it, in CSS pixels. */
+  readonly reachPx: number;
+  /** Index of the selected point, or -1: it is there at any zoom. */
+  readonly selected: number;
+}
+
+/** A finger needs more room than a mouse. */
+export const MOUSE_REACH_PX = 5;
+export const TOUCH_REACH_PX = 14;
+/** A polygon is meant by its inside only while it is seen whole: this part of the view's shorter side at most. */
+const INSIDE_MOST = 0.8;
+/** And while it is large enough to be aimed at. */
+const INSIDE_LEAST_PX = 20;
+
+/**
+ * Which point the pointer means: its index, or -1. Labels and dots come first, the smaller label first; then lines
+ * and borders; the inside of a polygon only when nothing else is there and the polygon is seen whole.
+ */
+export function hitTest(question: HitQuestion): number {
+  const label = hitLabel(question);
+  if (label !== -1) return label;
+  const border = hitBorder(question);
+  return border === -1 ? hitInside(question) : border;
+}
+
+function hitLabel({ store, index, view, at, selected }: HitQuestion): number {
+  const { x, y } = toMap(at, view);
+  const room = HIT_MIN_PX / 2 / view.scale;
+  const box = { minX: x - room, minY: y - room, maxX: x + room, maxY: y + room };
+  const indices = [...index.pointsIn(box, view.scale as Scale, selected), ...store.shapes.keys()];
+  const candidates = indices.map((point) => candidateOf(store, point, view));
+  return indices[pickLabel(candidates, at.x, at.y)] ?? -1;
+}
+
+function candidateOf(store: PointStore, index: number, view: PaintView): HitCandidate {
+  const place = labelPlace(store, index, view);
+  const rotation = (store.rotation(index) * 180) / Math.PI;
+  const box: LabelBox = {
+    x: place.x,
+    y: place.y,
+    left: -place.halfWidth,
+    top: -place.halfHeight,
+    right: place.halfWidth + (store.has(index, 'hidden') ? EYE_OFF_WIDTH * place.px : 0),
+    bottom: place.halfHeight,
+  };
+  const radius = store.dotRadius(index);
+  const drawn = radius > 0 ? withDot(box, rotation, { x: place.dotX, y: place.dotY, radius }) : box;
+  return { box: drawn, rotation, px: place.px };
+}
+
+function hitBorder({ store, view, at, reachPx }: HitQuestion): number {
+  const { x, y } = toMap(at, view);
+  const reach = reachPx / view.scale;
+  let nearest = -1;
+  let least = reach;
+  for (const [index, shape] of store.shapes) {
+    if (!isNear(shape, x, y, reach)) continue;
+    const away = Math.min(...shape.parts.flat().map((ring) => distanceToLine(ring, [x, y])));
+    // Of two at the same distance the later one is smaller, since points come by falling scale.
+    if (away <= least) {
+      least = away;
+      nearest = index;
+    }
+  }
+  return nearest;
+}
+
+function hitInside({ store, view, at }: HitQuestion): number {
+  const { x, y } = toMap(at, view);
+  const point: MapCoordinate = [x, y];
+  const longest = INSIDE_MOST * Math.min(view.width, view.height);
+  let smallest = -1;
+  let smallestArea = Number.POSITIVE_INFINITY;
+  for (const [index, shape] of store.shapes) {
+    if (!shape.isArea || !isNear(shape, x, y, 0)) continue;
+    const width = (shape.maxX - shape.minX) * view.scale;
+    const height = (shape.maxY - shape.minY) * view.scale;
+    const isSeenWhole = Math.max(width, height) <= longest && Math.min(width, height) >= INSIDE_LEAST_PX;
+    if (!isSeenWhole || width * height >= smallestArea) continue;
+    if (pointInMultiPolygon(shape.parts as MapCoordinate[][][], point)) {
+      smallest = index;
+      smallestArea = width * height;
+    }
+  }
+  return smallest;
+}
+
+function isNear(shape: StoredShape, x: number, y: number, reach: number): boolean {
+  return x >= shape.minX - reach && x <= shape.maxX + reach && y >= shape.minY - reach && y <= shape.maxY + reach;
+}
+
+function toMap(at: ScreenPoint, view: PaintView): { x: number; y: number } {
+  return { x: view.x + at.x / view.scale, y: view.y + at.y / view.scale };
+}

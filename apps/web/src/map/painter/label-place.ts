@@ -1,0 +1,66 @@
+import { LABEL_LINE_HEIGHT, labelPx, type Scale } from '@venture-atlas/map-math';
+import type { PointStore } from './point-store.ts';
+
+/** Width of the eye-off sign and the gap before it, in multiples of the type size. */
+export const EYE_OFF_WIDTH = 1.15;
+
+/** Where a label stands in a picture: CSS pixels from a corner of the view, before the label is turned. */
+export interface LabelPlace {
+  /** The point. */
+  readonly dotX: number;
+  readonly dotY: number;
+  /** The label's centre, about which it turns. */
+  readonly x: number;
+  readonly y: number;
+  /** Type size. */
+  readonly px: number;
+  readonly halfWidth: number;
+  readonly halfHeight: number;
+}
+
+/**
+ * Where the label of a point stands when the view's corner is at (viewX, viewY) of the map. The offset goes with the
+ * drawn type size (see `labelCentre` of map-math). A label that nobody measured yet takes a guess of its width.
+ */
+export function labelPlace(
+  store: PointStore,
+  index: number,
+  view: { readonly x: number; readonly y: number; readonly scale: number },
+): LabelPlace {
+  const px = labelPx(store.scale(index), view.scale as Scale);
+  const dotX = (store.x(index) - view.x) * view.scale;
+  const dotY = (store.y(index) - view.y) * view.scale;
+  const measured = store.widths[index] as number;
+  const isMeasured = !Number.isNaN(measured);
+  const width = isMeasured ? measured : guessWidth(store.names[index] ?? '');
+  const lines = isMeasured ? (store.lineCounts[index] as number) : 1;
+  return {
+    dotX,
+    dotY,
+    x: dotX + store.offsetRight(index) * px,
+    y: dotY + store.offsetDown(index) * px,
+    px,
+    halfWidth: (width / 2) * px,
+    halfHeight: (lines * LABEL_LINE_HEIGHT * px) / 2,
+  };
+}
+
+/** How far a turned label reaches from its centre, to the sides and up and down. */
+export function turnedReach(halfWidth: number, halfHeight: number, rotation: number): { x: number; y: number } {
+  if (rotation === 0) return { x: halfWidth, y: halfHeight };
+  const [cos, sin] = [Math.abs(Math.cos(rotation)), Math.abs(Math.sin(rotation))];
+  return { x: cos * halfWidth + sin * halfHeight, y: sin * halfWidth + cos * halfHeight };
+}
+
+/** No narrower than any face would set the name, in multiples of the type size. */
+export function guessWidth(name: string): number {
+  let width = 0;
+  for (const letter of name) width += widestOf(letter);
+  return width;
+}
+
+function widestOf(letter: string): number {
+  if (letter >= 'a' && letter <= 'z') return letter === 'm' || letter === 'w' ? 1.05 : 0.78;
+  if (letter === ' ' || letter === "'" || letter === '.') return 0.45;
+  return 1.15;
+}

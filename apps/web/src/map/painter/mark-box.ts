@@ -1,0 +1,61 @@
+import { EYE_OFF_WIDTH, labelPlace, turnedReach } from './label-place.ts';
+import type { PaintView } from './paint-view.ts';
+import { platePadding } from './plate.ts';
+import type { PointStore } from './point-store.ts';
+import { isShapeInView } from './shape-pen.ts';
+
+/** A rectangle in whole CSS pixels of the view. */
+export interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Room around everything for halos, rings and moved plates, in CSS pixels. */
+const RIM = 24;
+
+/** What the marked label and dot of a point cover in the view; undefined outside. The label must be measured. */
+export function labelBoxInView(store: PointStore, index: number, view: PaintView): PixelBox | undefined {
+  const place = labelPlace(store, index, view);
+  const { x, y } = platePadding(place.px);
+  const eye = store.has(index, 'hidden') ? EYE_OFF_WIDTH * place.px * 2 : 0;
+  const reach = turnedReach(place.halfWidth + x + eye, place.halfHeight + y, store.rotation(index));
+  const label = {
+    left: place.x - reach.x,
+    top: place.y - reach.y,
+    right: place.x + reach.x,
+    bottom: place.y + reach.y,
+  };
+  const dot = { left: place.dotX, top: place.dotY, right: place.dotX, bottom: place.dotY };
+  return inView(around([label, dot]), view);
+}
+
+/** What a shape covers in the view; undefined outside or without a shape. */
+export function shapeBoxInView(store: PointStore, index: number, view: PaintView): PixelBox | undefined {
+  const shape = store.shapes.get(index);
+  if (shape === undefined || !isShapeInView(shape, view)) return undefined;
+  const [left, top] = [(shape.minX - view.x) * view.scale, (shape.minY - view.y) * view.scale];
+  const [right, bottom] = [(shape.maxX - view.x) * view.scale, (shape.maxY - view.y) * view.scale];
+  return inView({ left, top, right, bottom }, view);
+}
+
+function inView(all: PixelBox, view: PaintView): PixelBox | undefined {
+  const box = {
+    left: Math.floor(Math.max(0, all.left - RIM)),
+    top: Math.floor(Math.max(0, all.top - RIM)),
+    right: Math.ceil(Math.min(view.width, all.right + RIM)),
+    bottom: Math.ceil(Math.min(view.height, all.bottom + RIM)),
+  };
+  return box.left < box.right && box.top < box.bottom ? box : undefined;
+}
+
+/** The smallest box around boxes; there must be one. */
+export function around(boxes: readonly PixelBox[]): PixelBox {
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  };
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { PointView } from '../model/point-views.ts';
+import { Lettering } from './lettering.ts';
+import { mapInks } from './map-inks.ts';
+import { labelBoxInView, shapeBoxInView } from './mark-box.ts';
+import { type MarkScene, measureMark, paintOverLabels, paintUnderLabels } from './paint-marks.ts';
+import type { PaintView } from './paint-view.ts';
+import { recordingCanvas } from './recording-canvas.ts';
+import { point, stored, TEST_MAP } from './test-points.ts';
+
+const inks = mapInks.light;
+const view: PaintView = { x: 0, y: 0, scale: 1, width: 2000, height: 2000, ratio: 1 };
+const road = {
+  type: 'LineString' as const,
+  coordinates: [
+    [900, 1800],
+    [1200, 1700],
+  ] as [number, number][],
+};
+const wood = {
+  type: 'MultiPolygon' as const,
+  coordinates: [
+    [
+      [
+        [900, 1700],
+        [1200, 1700],
+        [1000, 1900],
+        [900, 1700],
+      ],
+    ],
+  ] as [number, number][][][],
+};
+
+function marks(points: Partial<PointView>[], marked: { selected?: number; hovered?: number }, zoom = 1) {
+  const under = recordingCanvas();
+  const over = recordingCanvas();
+  const { store } = stored(points.map((part) => point(part)));
+  const scene: MarkScene = { store, map: TEST_MAP, inks, selected: -1, hovered: -1, ...marked };
+  for (let index = 0; index < store.count; index += 1) measureMark(new Lettering(over.canvas), store, index);
+  paintUnderLabels(under.canvas, { ...view, scale: zoom }, scene);
+  paintOverLabels(over.canvas, { ...view, scale: zoom }, scene);
+  return { under, over };
+}
+
+test('a hovered point gets a magenta dot and an underlined label', () => {
+  const { over } = marks([{}], { hovered: 0 });
+  const dot = over.paths.find(({ colour }) => colour === inks.magenta);
+  expect(dot?.points).toEqual([[1000, 1200]]);
+  expect(over.texts.map(({ how }) => how)).toEqual(['stroke', 'fill']);
+  const underline = over.paths.at(-1);
+  expect(underline?.colour).toBe(inks.ink);
+  expect(underline?.points[0]?.[1]).toBeGreaterThan(over.texts[0]?.y ?? 0);
+});
+
+test('a hovered point that is hidden at this zoom shows where it is, without its label', () => {
+  const { over } = marks([{ scale: 7 }], { hovered: 0 });
+  expect(over.texts).toEqual([]);
+  expect(over.paths.at(-1)).toMatchObject({ colour: inks.magenta, points: [[1000, 1200]] });
+});
+
+test('a selected point gets ring and plate, its label in the ink of the plate and without halo, at any zoom', () => {
+  const { over } = marks([{ scale: 7, labelXOffset: 20 }], { selected: 0 });
+  expect(over.texts).toEqual([expect.objectContaining({ how: 'fill', colour: inks.onPlate, text: 'Womford' })]);
+  expect(over.paths.some(({ how, colour, width }) => how === 'stroke' && colour === inks.magenta && width === 3)).toBe(
+    true,
+  );
+  expect(over.paths.some(({ how, colour }) => how === 'fill' && colour === inks.plate)).toBe(true);
+});
+
+test('without a dot there is no ring', () => {
+  const { over } = marks([{ displayDot: false }], { selected: 0 });
+  expect(over.paths.map(({ colour }) => colour)).toEqual([inks.plate]);
+});
+
+test('a selected shape is outlined in magenta under the labels, its own label stays readable', () => {
+  const { under, over } = marks([{ shape: wood }], { selected: 0 });
+  expect(under.paths[0]).toMatchObject({ how: 'fill', colour: inks.magenta, alpha: 0.18 });
+  expect(under.paths.at(-1)).toMatchObject({ how: 'stroke', colour: inks.magenta, width: 2.4, dash: [] });
+  expect(over.paths.some(({ colour }) => colour === inks.plate)).toBe(false);
+  expect(over.texts.at(-1)).toMatchObject({ text: 'Womford', colour: inks.ink });
+});
+
+test('a hovered polygon turns solid under the labels, a hovered road above its own halo', () => {
+  const polygon = marks([{ shape: wood }], { hovered: 0 });
+  expect(polygon.under.paths.at(-1)).toMatchObject({ how: 'stroke', colour: inks.ink, dash: [] });
+  const line = marks([{ shape: road }], { hovered: 0 });
+  expect(line.under.paths).toEqual([]);
+  expect(line.over.paths[0]).toMatchObject({ how: 'stroke', colour: inks.ink, dash: [] });
+});
+
+test('the selected point is drawn after the hovered one, and only once when it is both', () => {
+  const names = (marked: { selected: number; hovered: number }) =>
+    marks([{ name: 'Hovered' }, { name: 'Selected' }], marked).over.texts.map(({ text }) => text);
+  expect(names({ hovered: 0, selected: 1 })).toEqual(['Hovered', 'Hovered', 'Selected']);
+  expect(names({ hovered: 1, selected: 1 })).toEqual(['Selected']);
+});
+
+test('lines known only as a number are broken again where the words are needed', () => {
+  const { store } = stored([point({ name: 'Mere of Dead Men', labelWrapRatio: 4.5 })]);
+  store.widths[0] = 4;
+  store.lineCounts[0] = 2;
+  measureMark(new Lettering(recordingCanvas().canvas), store, 0);
+  expect(store.lines.get(0)).toEqual(['Mere of', 'Dead Men']);
+});
+
+test('marks take no more canvas than they need, and none outside the view', () => {
+  const { store } = stored([point({ shape: wood }), point({ lng: 3900, lat: 100 })]);
+  store.widths.fill(4);
+  store.lineCounts.fill(1);
+  const label = labelBoxInView(store, 0, view);
+  expect(label?.left).toBeGreaterThan(900);
+  expect((label?.right ?? 0) - (label?.left ?? 0)).toBeLessThan(200);
+  expect(shapeBoxInView(store, 0, view)).toMatchObject({ left: 900 - 24, top: 1100 - 24 });
+  expect(shapeBoxInView(store, 0, { ...view, x: 950, width: 100, height: 2000 })).toMatchObject({
+    left: 0,
+    right: 100,
+  });
+  expect(labelBoxInView(store, 1, view)).toBeUndefined();
+  expect(shapeBoxInView(store, 1, view)).toBeUndefined();
+});

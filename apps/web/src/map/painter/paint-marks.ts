@@ -1,0 +1,127 @@
+import { isPointVisible, type Scale, type Size } from '@venture-atlas/map-math';
+import { LabelPen } from './label-pen.ts';
+import { type LabelPlace, labelPlace } from './label-place.ts';
+import type { Canvas2D, Lettering } from './lettering.ts';
+import type { MapInks } from './map-inks.ts';
+import type { PaintView } from './paint-view.ts';
+import { plateBox, plateShift, RING } from './plate.ts';
+import type { PointStore } from './point-store.ts';
+import { clipToMap, type ShapeLook, ShapePen, shapeHovered, shapeSelected } from './shape-pen.ts';
+
+/** What is marked. Labels must be measured (`measureMark`). */
+export interface MarkScene {
+  readonly store: PointStore;
+  readonly map: Size;
+  readonly inks: MapInks;
+  /** Indices of points, or -1. */
+  readonly selected: number;
+  readonly hovered: number;
+}
+
+/** Radius of what is drawn where a hovered point is hidden at this zoom: a dot without its label. */
+const LONE_DOT = 4;
+const DOT_HALO = 1.7;
+
+/** Widths and lines may be known from the painter only as numbers; the words of the lines are needed here. */
+export function measureMark(lettering: Lettering, store: PointStore, index: number): void {
+  if ((store.lineCounts[index] as number) > 1 && !store.lines.has(index)) store.widths[index] = Number.NaN;
+  lettering.measure(store, index);
+}
+
+/** Which shapes are marked under the labels, so that no outline crosses a name. */
+export function shapesUnderLabels({ store, selected, hovered }: MarkScene): number[] {
+  const isUnder = (index: number) => index === selected || !isLineOverLabels(store, index);
+  return [hovered, selected].filter((index) => store.shapes.has(index) && isUnder(index));
+}
+
+/**
+ * A hovered road or other line is drawn over the labels: at rest it has a halo, which would hide a solid line under it.
+ */
+function isLineOverLabels(store: PointStore, index: number): boolean {
+  return store.has(index, 'line') && !store.has(index, 'water');
+}
+
+/** Draws the outlines that lie under the labels into a part of the view. */
+export function paintUnderLabels(canvas: Canvas2D, view: PaintView, scene: MarkScene): void {
+  for (const index of shapesUnderLabels(scene)) {
+    outline(canvas, view, scene, index, index === scene.selected ? shapeSelected : shapeHovered);
+  }
+}
+
+/** Draws the labels and dots of the hovered and, above it, the selected point into a part of the view. */
+export function paintOverLabels(canvas: Canvas2D, view: PaintView, scene: MarkScene): void {
+  const { store, selected, inks } = scene;
+  const hovered = scene.hovered === selected ? -1 : scene.hovered;
+  if (isLineOverLabels(store, hovered)) outline(canvas, view, scene, hovered, shapeHovered);
+  const pen = new LabelPen(canvas, view, inks);
+  if (hovered !== -1) paintHovered(canvas, pen, view, scene, hovered);
+  if (selected !== -1) paintSelected(canvas, pen, view, scene, selected);
+}
+
+function outline(
+  canvas: Canvas2D,
+  view: PaintView,
+  { store, map, inks }: MarkScene,
+  index: number,
+  look: typeof shapeHovered | typeof shapeSelected,
+): void {
+  const shape = store.shapes.get(index);
+  if (shape === undefined) return;
+  canvas.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+  canvas.save();
+  clipToMap(canvas, view, map);
+  const drawn: ShapeLook = look(shape, inks, store.has(index, 'water'));
+  new ShapePen(canvas, view, inks).draw(shape, drawn);
+  canvas.restore();
+}
+
+function paintHovered(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: MarkScene, index: number): void {
+  const { store, inks } = scene;
+  const point = { scale: store.scale(index), isShape: store.isShape(index), isSelected: false };
+  if (isPointVisible(point, view.scale as Scale)) {
+    pen.draw(store, index, { dotColour: inks.magenta, isUnderlined: true });
+    return;
+  }
+  const { dotX, dotY } = labelPlace(store, index, view);
+  pen.toPixels();
+  disc(canvas, dotX, dotY, LONE_DOT + DOT_HALO, inks.halo);
+  disc(canvas, dotX, dotY, LONE_DOT, inks.magenta);
+}
+
+function paintSelected(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: MarkScene, index: number): void {
+  const { store, inks } = scene;
+  // A line or polygon shows by its outline; a plate over it would hide what it names.
+  if (store.isShape(index)) {
+    pen.draw(store, index, { dotColour: inks.magenta });
+    return;
+  }
+  const place = labelPlace(store, index, view);
+  const shift = plateShift(store, index, place);
+  if (store.has(index, 'dot')) paintRing(canvas, pen, place, inks);
+  const plate = plateBox(store, index, place);
+  pen.toLabel(place, store.rotation(index), 1, shift);
+  canvas.fillStyle = inks.plate;
+  canvas.beginPath();
+  canvas.roundRect(plate.left, plate.top, plate.width, plate.height, plate.radius);
+  canvas.fill();
+  pen.draw(store, index, { dotColour: inks.magenta, inkOnPlate: inks.onPlate, ...shift }, place);
+}
+
+function paintRing(canvas: Canvas2D, pen: LabelPen, { dotX, dotY }: LabelPlace, inks: MapInks): void {
+  pen.toPixels();
+  canvas.globalAlpha = 0.9;
+  disc(canvas, dotX, dotY, RING.halo, inks.halo);
+  canvas.globalAlpha = 1;
+  canvas.strokeStyle = inks.magenta;
+  canvas.lineWidth = RING.width;
+  canvas.beginPath();
+  canvas.arc(dotX, dotY, RING.radius, 0, 2 * Math.PI);
+  canvas.stroke();
+}
+
+function disc(canvas: Canvas2D, x: number, y: number, radius: number, colour: string): void {
+  canvas.fillStyle = colour;
+  canvas.beginPath();
+  canvas.arc(x, y, radius, 0, 2 * Math.PI);
+  canvas.fill();
+}

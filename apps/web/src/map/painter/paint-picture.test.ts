@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import type { PointView } from '../model/point-views.ts';
+import { mapInks } from './map-inks.ts';
+import { paintPicture, type Scene } from './paint-picture.ts';
+import type { PaintView } from './paint-view.ts';
+import { recordingCanvas } from './recording-canvas.ts';
+import { point, stored, TEST_MAP } from './test-points.ts';
+
+const inks = mapInks.light;
+const view: PaintView = { x: 0, y: 0, scale: 0.5, width: 2000, height: 1500, ratio: 1 };
+
+function scene(points: readonly PointView[], selected = -1): Scene {
+  return { ...stored(points), inks, map: TEST_MAP, selected, measured: [] };
+}
+
+function paint(points: readonly PointView[], change: Partial<PaintView> = {}, selected = -1) {
+  const recording = recordingCanvas();
+  for (const _ of paintPicture(recording.canvas, { ...view, ...change }, scene(points, selected), surface));
+  return recording;
+}
+
+const surface = () => ({ canvas: recordingCanvas().canvas, image: {} as HTMLCanvasElement });
+
+const filled = (texts: ReturnType<typeof paint>['texts']) =>
+  texts.filter(({ how }) => how === 'fill').map(({ text }) => text);
+const line = (...coordinates: [number, number][]) => ({ type: 'LineString' as const, coordinates });
+const square = (x: number, y: number, side: number) => ({
+  type: 'MultiPolygon' as const,
+  coordinates: [
+    [
+      [
+        [x, y],
+        [x + side, y],
+        [x + side, y + side],
+        [x, y + side],
+        [x, y],
+      ],
+    ],
+  ] as [number, number][][][],
+});
+
+test('a point is drawn unless 12 / zoom exceeds 1.5 times its scale; shapes are drawn at any zoom', () => {
+  const points = [
+    point({ id: 1, name: 'Large', scale: 16 }),
+    point({ id: 2, name: 'Small', scale: 15.9 }),
+    point({ id: 3, name: 'Road', scale: 4, shape: line([900, 900], [1500, 900]) }),
+  ];
+  expect(filled(paint(points, { scale: 0.5 }).texts).sort()).toEqual(['Large', 'Road']);
+  expect(filled(paint(points, { scale: 0.51 }).texts).sort()).toEqual(['Large', 'Road', 'Small']);
+});
+
+test('polygons come first, then lines, then labels by rising scale', () => {
+  const { texts, paths } = paint([
+    point({ id: 1, name: 'Big', scale: 60, displayDot: false }),
+    point({ id: 2, name: 'Wood', scale: 40, displayDot: false, shape: square(900, 1700, 300) }),
+    point({ id: 3, name: 'Town', scale: 24, displayDot: false }),
+    point({ id: 4, name: 'Road', scale: 18, displayDot: false, shape: line([900, 900], [1500, 900]) }),
+  ]);
+  expect(filled(texts)).toEqual(['Road', 'Town', 'Wood', 'Big']);
+  const dashes = paths.filter(({ how, dash }) => how === 'stroke' && dash.length > 0).map(({ dash }) => dash);
+  expect(dashes).toEqual([
+    [2, 4],
+    [7, 4],
+  ]);
+  expect(paths[0]).toMatchObject({ how: 'fill', alpha: 0.07 });
+});
+
+test('a label is scale x zoom px high, not under 11 and not over 64', () => {
+  const size = (scale: number, zoom: number) =>
+    (paint([point({ scale })], { x: 700, y: 900, scale: zoom }).texts[0]?.size ?? 0) * 64;
+  expect(size(40, 0.5)).toBeCloseTo(20);
+  expect(size(17, 0.5)).toBeCloseTo(11);
+  expect(size(60, 1.5)).toBeCloseTo(64);
+});
+
+test('a label stands by its offset from the point, x right and y down, in device pixels', () => {
+  const { texts } = paint([point({ lng: 1000, lat: 1800, scale: 40, labelXOffset: 100, labelYOffset: -20 })], {
+    ratio: 2,
+  });
+  const half = 0.31 * 20 * 2;
+  expect(texts[0]?.x).toBeCloseTo((1000 + 100) * 0.5 * 2);
+  expect(texts[0]?.y).toBeCloseTo((3000 - 1800 - 20) * 0.5 * 2 + half);
+});
+
+test('faces: weight by scale, small capitals for polygons, italics for lines, water and hidden points', () => {
+  const fontOf = (change: Partial<PointView>) =>
+    paint([point(change)], { x: 700, y: 900, scale: 2 }).texts[0]?.font ?? '';
+  expect(fontOf({ scale: 24 })).toMatch(/^700 64px "Atlas Labels"/);
+  expect(fontOf({ scale: 12 })).toMatch(/^600 /);
+  expect(fontOf({ scale: 11 })).toMatch(/^500 /);
+  expect(fontOf({ shape: square(900, 1700, 300) })).toMatch(/^700 64px "Atlas Capitals"/);
+  expect(fontOf({ shape: line([900, 1800], [1100, 1800]) })).toMatch(/^italic 500 /);
+  expect(fontOf({ isWater: true })).toMatch(/^italic 500 /);
+});
+
+test('water has an ink of its own; a halo lies under every fill', () => {
+  const { texts } = paint([point({ isWater: true, scale: 30 })]);
+  expect(texts.map(({ how, colour }) => [how, colour])).toEqual([
+    ['stroke', inks.waterHalo],
+    ['fill', inks.water],
+  ]);
+});
+
+test("a polygon's label fades when it outgrows 64 px, other labels do not", () => {
+  const alpha = (change: Partial<PointView>) =>
+    paint([point({ scale: 60, ...change })], { x: 800, y: 1000, scale: 3 }).texts.at(-1)?.alpha;
+  expect(alpha({ shape: square(900, 1700, 300) })).toBeCloseTo(0.35);
+  expect(alpha({})).toBe(1);
+});
+
+test('a wrapped label is centred line under line', () => {
+  const { texts } = paint([point({ name: 'Mere of Dead Men', scale: 40, labelWrapRatio: 4.5 })]);
+  const lines = texts.filter(({ how }) => how === 'fill');
+  expect(lines.map(({ text }) => text)).toEqual(['Mere of', 'Dead Men']);
+  expect(lines[0]?.x).toBe(lines[1]?.x);
+  expect((lines[1]?.y ?? 0) - (lines[0]?.y ?? 0)).toBeCloseTo(1.05 * 20);
+});
+
+test('the selected point is left out, since the marks above draw it', () => {
+  const points = [point({ id: 1, name: 'One', shape: square(900, 1700, 300) }), point({ id: 2, name: 'Two' })];
+  const { texts, paths } = paint(points, {}, 0);
+  expect(filled(texts)).toEqual(['Two']);
+  expect(paths.some(({ alpha }) => alpha === 0.07)).toBe(false);
+});
+
+test('what lies outside the picture is neither measured nor drawn', () => {
+  const far = scene([point({ lng: 3900, lat: 100, scale: 60 }), point({ id: 2, scale: 60 })]);
+  const { canvas, texts } = recordingCanvas();
+  for (const _ of paintPicture(canvas, { ...view, width: 700, height: 700 }, far, surface));
+  expect(filled(texts)).toEqual(['Womford']);
+  expect(far.measured).toEqual([1]);
+});
+
+test('a label that is only half in the picture is drawn', () => {
+  const reaching = point({ name: 'A very long name indeed', lng: 1500, scale: 60 });
+  expect(filled(paint([reaching], { width: 700, height: 1500 }).texts)).toHaveLength(1);
+});
+
+test('a dashed line keeps its rhythm where only a part of it is drawn', () => {
+  const path = [point({ shape: line([0, 1500], [600, 2300], [1200, 1500], [1800, 2300], [2400, 1500]) })];
+  const dashed = (change: Partial<PaintView>) => paint(path, change).paths.find(({ dash }) => dash.length > 0);
+  expect(dashed({})?.points).toHaveLength(5);
+  const part = dashed({ x: 1900, width: 200 });
+  expect(part?.points).toHaveLength(2);
+  expect(part?.dashOffset).toBeCloseTo(3 * 1000 * 0.5);
+});
+
+test('painting pauses, so that something newer may come first', () => {
+  const { canvas } = recordingCanvas();
+  const points = Array.from({ length: 500 }, (_, id) => point({ id, scale: 40 }));
+  let pauses = 0;
+  for (const _ of paintPicture(canvas, view, scene(points), surface)) pauses += 1;
+  // Once to be measured, once to be drawn.
+  expect(pauses).toBe(Math.floor((2 * 500) / 48));
+});

@@ -1,0 +1,58 @@
+import type { Size } from '@venture-atlas/map-math';
+import type { LabelFont } from './label-fonts.ts';
+import type { MapInks } from './map-inks.ts';
+import type { PaintView } from './paint-view.ts';
+import type { PointChunk } from './point-chunk.ts';
+
+/** What the page tells the painter. */
+export type ToPainter =
+  /** First of all: the fonts with absolute addresses. */
+  | { readonly kind: 'fonts'; readonly fonts: readonly LabelFont[] }
+  | { readonly kind: 'tail'; readonly from: number; readonly chunk: PointChunk; readonly edition: number }
+  | { readonly kind: 'rows'; readonly rows: readonly number[]; readonly chunk: PointChunk; readonly edition: number }
+  | PaintRequest;
+
+/** Asks for a picture: of the view and a little more at once, of a wider part later when nothing newer is asked. */
+export interface PaintRequest {
+  readonly kind: 'paint';
+  /** Rises with each request. */
+  readonly request: number;
+  readonly view: PaintView;
+  /** Size of the map, in map units. */
+  readonly map: Size;
+  readonly inks: MapInks;
+  /** The view grows (zooming out): more around it is wanted at once. */
+  readonly isWidening: boolean;
+  /** Position id that is left out, or null. */
+  readonly selectedId: number | null;
+}
+
+/** A picture, ready to be shown: of the view and more around it, at first less, then more. */
+export interface PaintedPicture {
+  readonly kind: 'painted';
+  readonly request: number;
+  readonly view: PaintView;
+  readonly picture: ImageBitmap | HTMLCanvasElement;
+  /** Labels that were measured for it: index, width in multiples of the type size, lines. */
+  readonly measured: { readonly rows: Uint32Array; readonly widths: Float32Array; readonly lineCounts: Uint8Array };
+}
+
+/** What the painter tells the page. */
+export type FromPainter =
+  | PaintedPicture
+  /** An index over the first `count` points, as they were after the change of this edition. */
+  | { readonly kind: 'indexed'; readonly data: ArrayBufferLike; readonly count: number; readonly edition: number }
+  /** The browser gave no canvas for this request, for instance when memory is short. */
+  | { readonly kind: 'unpainted'; readonly request: number }
+  /** New letters arrived: pictures made before are out of date, and so are all widths. */
+  | { readonly kind: 'relettered' };
+
+/** A painter, wherever it works. */
+export interface Painter {
+  send(message: ToPainter, transfer?: Transferable[]): void;
+  /** Where answers go. Set before the first message. */
+  onAnswer: (answer: FromPainter) => void;
+  /** Called when the painter cannot work at all (a worker that may not start). Set before the first message. */
+  onFailure: () => void;
+  stop(): void;
+}

@@ -1,0 +1,137 @@
+import { expect, test, vi } from 'vitest';
+import { mapInks } from './map-inks.ts';
+import type { PaintView } from './paint-view.ts';
+import type { FromPainter, PaintedPicture, PaintRequest } from './painter-messages.ts';
+import { type PainterHost, PainterSession } from './painter-session.ts';
+import { packPoints } from './point-chunk.ts';
+import { recordingCanvas } from './recording-canvas.ts';
+import { point, TEST_MAP } from './test-points.ts';
+
+const view: PaintView = { x: 0, y: 0, scale: 1, width: 1000, height: 800, ratio: 1 };
+const ask = (request: number, change: Partial<PaintView> = {}): PaintRequest => ({
+  kind: 'paint',
+  request,
+  view: { ...view, ...change },
+  map: TEST_MAP,
+  inks: mapInks.light,
+  isWidening: false,
+  selectedId: null,
+});
+
+function painter(change: Partial<PainterHost> = {}) {
+  const answers: FromPainter[] = [];
+  const session = new PainterSession({
+    post: (answer) => answers.push(answer),
+    surface: () => ({ canvas: recordingCanvas().canvas, image: document.createElement('canvas') }),
+    picture: ({ image }) => image as HTMLCanvasElement,
+    pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    stageOneMs: Number.POSITIVE_INFINITY,
+    ...change,
+  });
+  const points = Array.from({ length: 300 }, (_, id) => point({ id, lng: id * 3, lat: 2900 - id }));
+  session.receive({ kind: 'tail', from: 0, chunk: packPoints(points, TEST_MAP.height), edition: 1 });
+  const pictures = () => answers.filter((answer): answer is PaintedPicture => answer.kind === 'painted');
+  /** Request and width of the picture: 1200 with the first margin, 1700 with the wide one. */
+  const shown = () => pictures().map(({ request, view: { width } }) => `${request}: ${width}`);
+  return { session, answers, pictures, shown };
+}
+
+test('a request is answered with the view and a little more, then with a wider part', async () => {
+  const { session, pictures, shown } = painter();
+  session.receive(ask(1));
+  await vi.waitFor(() => expect(shown()).toEqual(['1: 1200', '1: 1700']));
+  const [first, second] = pictures();
+  expect(first?.view).toMatchObject({ x: -100, width: 1200, height: 960 });
+  expect(second?.view).toMatchObject({ x: -350, width: 1700, height: 1360 });
+});
+
+test('while one is painted only the newest of the others is kept', async () => {
+  const { session, shown } = painter();
+  for (const request of [1, 2, 3, 4]) session.receive(ask(request));
+  await vi.waitFor(() => expect(shown()).toEqual(['4: 1200', '4: 1700']));
+});
+
+test('the wider part is dropped as soon as something newer is wanted', async () => {
+  let isFirst = true;
+  const seen: string[] = [];
+  const { session } = painter({
+    post: (answer) => {
+      if (answer.kind !== 'painted') return;
+      seen.push(`${answer.request}: ${answer.view.width}`);
+      if (isFirst) session.receive(ask(2));
+      isFirst = false;
+    },
+  });
+  session.receive(ask(1));
+  await vi.waitFor(() => expect(seen).toEqual(['1: 1200', '2: 1200', '2: 1700']));
+});
+
+test('each measured label is told once, also those of a dropped part', async () => {
+  const { session, pictures, shown } = painter();
+  session.receive(ask(1));
+  await vi.waitFor(() => expect(shown()).toContain('1: 1200'));
+  session.receive(ask(2, { x: 400 }));
+  await vi.waitFor(() => expect(shown()).toContain('2: 1700'));
+  const rows = pictures().flatMap(({ measured }) => [...measured.rows]);
+  expect(rows.length).toBeGreaterThan(100);
+  expect(new Set(rows).size).toBe(rows.length);
+});
+
+test('when no more points come the index is built and sent', async () => {
+  const { answers } = painter();
+  await vi.waitFor(() =>
+    expect(answers).toContainEqual(expect.objectContaining({ kind: 'indexed', count: 300, edition: 1 })),
+  );
+});
+
+test('without a canvas the request is answered all the same, and the next one is tried', async () => {
+  let isShort = true;
+  const { session, answers, shown } = painter({
+    surface: () =>
+      isShort ? undefined : { canvas: recordingCanvas().canvas, image: document.createElement('canvas') },
+  });
+  session.receive(ask(1));
+  await vi.waitFor(() => expect(answers).toContainEqual({ kind: 'unpainted', request: 1 }));
+  isShort = false;
+  session.receive(ask(2));
+  await vi.waitFor(() => expect(shown()).toContain('2: 1200'));
+});
+
+test('after a pan the wide part comes at once, of which only the strips that came into view are painted', async () => {
+  const sizes: string[] = [];
+  const { session, shown } = painter({
+    surface: (width, height) => {
+      sizes.push(`${width} x ${height}`);
+      return { canvas: recordingCanvas().canvas, image: document.createElement('canvas') };
+    },
+  });
+  session.receive(ask(1));
+  await vi.waitFor(() => expect(shown()).toEqual(['1: 1200', '1: 1700']));
+  sizes.length = 0;
+  session.receive(ask(2, { x: 80, y: -50 }));
+  await vi.waitFor(() => expect(shown()).toEqual(['1: 1200', '1: 1700', '2: 1700']));
+  expect(sizes).toEqual(['1700 x 1360', '1700 x 50', '80 x 1310']);
+});
+
+test('zooming out asks for more around the view at once', async () => {
+  const { session, pictures } = painter();
+  session.receive({ ...ask(1), isWidening: true });
+  await vi.waitFor(() => expect(pictures()[0]?.view.width).toBe(1600));
+});
+
+test('a change of the points is never mended: the picture is painted anew', async () => {
+  const sizes: string[] = [];
+  const { session, shown } = painter({
+    surface: (width, height) => {
+      sizes.push(`${width} x ${height}`);
+      return { canvas: recordingCanvas().canvas, image: document.createElement('canvas') };
+    },
+  });
+  session.receive(ask(1));
+  await vi.waitFor(() => expect(shown()).toEqual(['1: 1200', '1: 1700']));
+  sizes.length = 0;
+  session.receive({ kind: 'rows', rows: [3], chunk: packPoints([point({ id: 3 })], TEST_MAP.height), edition: 2 });
+  session.receive(ask(2));
+  await vi.waitFor(() => expect(shown()).toContain('2: 1200'));
+  expect(sizes[0]).toBe('1200 x 960');
+});

@@ -1,0 +1,174 @@
+import { FaceNeeds } from './face-needs.ts';
+import { declareFonts, loadOthers, loadUpright } from './load-fonts.ts';
+import type { Scene } from './paint-picture.ts';
+import { type PaintView, withMargin } from './paint-view.ts';
+import type { FromPainter, PaintRequest, ToPainter } from './painter-messages.ts';
+import type { PointChunk } from './point-chunk.ts';
+import { PointIndex } from './point-index.ts';
+import { PointStore } from './point-store.ts';
+import { Sheet } from './sheet.ts';
+import type { MakeSurface, Surface } from './surface.ts';
+
+/** What differs between a worker and the page. */
+export interface PainterHost {
+  post(answer: FromPainter, transfer: Transferable[]): void;
+  surface: MakeSurface;
+  /** What is sent of a surface that stays in use. */
+  picture(surface: Surface): ImageBitmap | HTMLCanvasElement;
+  /** Lets waiting messages in. */
+  pause(): Promise<void>;
+  /** How long it may paint between two pauses, in ms: short on the page, without end for a worker's first stage. */
+  readonly stageOneMs: number;
+}
+
+/** Margins around the view, in parts of its size. */
+const FIRST_MARGIN = 0.1;
+const WIDENING_MARGIN = 0.3;
+const WIDE_MARGIN = 0.35;
+/** When no more than this part of the view is to be painted, the wide part is painted at once. */
+const SMALL_PART = 0.6;
+const WIDE_PART_MS = 10;
+/** The index is built anew when no points came for this long. */
+const INDEX_REST_MS = 120;
+
+/** The painter's side of the conversation: keeps the points, answers requests for pictures, newest first. */
+export class PainterSession {
+  private readonly host: PainterHost;
+  private readonly store = new PointStore();
+  private readonly index = new PointIndex(this.store);
+  private readonly sheet: Sheet;
+  private wanted: PaintRequest | undefined;
+  private isPainting = false;
+  private edition = 0;
+  /** Counts everything that makes old pictures wrong: points and letters. */
+  private changes = 0;
+  private indexTimer: ReturnType<typeof setTimeout> | undefined;
+  private lettersReady: Promise<void> | undefined;
+  private readonly faces = new FaceNeeds();
+  /** Labels that were measured and not told yet. */
+  private readonly measured: number[] = [];
+
+  constructor(host: PainterHost) {
+    this.host = host;
+    this.sheet = new Sheet((width, height) => host.surface(width, height));
+  }
+
+  receive(message: ToPainter): void {
+    switch (message.kind) {
+      case 'fonts':
+        declareFonts(message.fonts);
+        this.lettersReady = loadUpright('a');
+        break;
+      case 'tail':
+        this.edition = message.edition;
+        this.store.replaceTail(message.from, message.chunk);
+        this.index.dropTail(message.from);
+        this.afterPoints(message.chunk);
+        break;
+      case 'rows':
+        this.edition = message.edition;
+        this.store.replaceRows(message.rows, message.chunk);
+        this.index.loosen(message.rows);
+        this.afterPoints(message.chunk);
+        break;
+      case 'paint':
+        this.wanted = message;
+        void this.paintWanted();
+    }
+  }
+
+  /** Fetches the letters that the points need, and has the index built when no more points come. */
+  private afterPoints(chunk: PointChunk): void {
+    this.changes += 1;
+    clearTimeout(this.indexTimer);
+    this.indexTimer = setTimeout(() => this.buildIndex(), INDEX_REST_MS);
+    if (!this.faces.add(chunk)) return;
+    void loadOthers(this.faces.needs).then((isNew) => {
+      if (!isNew) return;
+      this.changes += 1;
+      this.store.forgetWidths();
+      this.host.post({ kind: 'relettered' }, []);
+    });
+  }
+
+  private buildIndex(): void {
+    clearTimeout(this.indexTimer);
+    if (!this.index.isLoose) return;
+    const data = this.index.build()?.slice(0);
+    if (data === undefined) return;
+    this.host.post({ kind: 'indexed', data, count: this.store.count, edition: this.edition }, [data as ArrayBuffer]);
+  }
+
+  private async paintWanted(): Promise<void> {
+    if (this.isPainting) return;
+    this.isPainting = true;
+    try {
+      await this.lettersReady;
+      for (let request = this.takeWanted(); request !== undefined; request = this.takeWanted()) {
+        if (this.index.isStale) this.buildIndex();
+        if (await this.paintAtOnce(request)) continue;
+        await this.host.pause();
+        if (this.wanted === undefined) await this.paintStage(request, 2, WIDE_MARGIN);
+      }
+    } finally {
+      this.isPainting = false;
+    }
+  }
+
+  private takeWanted(): PaintRequest | undefined {
+    const request = this.wanted;
+    this.wanted = undefined;
+    return request;
+  }
+
+  /** Answers a request. True when the answer is the wide part already: after a pan, when little is to be painted. */
+  private async paintAtOnce(request: PaintRequest): Promise<boolean> {
+    const { view } = request;
+    const toPaint = this.sheet.areaToPaint(withMargin(view, WIDE_MARGIN), this.sceneName(request));
+    const isLittle = toPaint <= SMALL_PART * view.width * view.height;
+    const margin = request.isWidening ? WIDENING_MARGIN : FIRST_MARGIN;
+    await this.paintStage(request, 1, isLittle ? WIDE_MARGIN : margin);
+    return isLittle;
+  }
+
+  /** The first stage is always finished, the second is dropped as soon as something newer is wanted. */
+  private async paintStage(request: PaintRequest, stage: 1 | 2, margin: number): Promise<void> {
+    const view = withMargin(request.view, margin);
+    const budgetMs = stage === 1 ? this.host.stageOneMs : Math.min(WIDE_PART_MS, this.host.stageOneMs);
+    const work = this.sheet.paint(view, this.scene(request), this.sceneName(request));
+    let pausedAt = performance.now();
+    for (let step = work.next(); ; step = work.next()) {
+      if (step.done) {
+        if (step.value === undefined) this.host.post({ kind: 'unpainted', request: request.request }, []);
+        else this.deliver(request.request, view, this.host.picture(step.value));
+        return;
+      }
+      if (performance.now() - pausedAt < budgetMs) continue;
+      await this.host.pause();
+      if (stage === 2 && this.wanted !== undefined) return;
+      pausedAt = performance.now();
+    }
+  }
+
+  private scene({ inks, map, selectedId }: PaintRequest): Scene {
+    const { store, index, measured } = this;
+    return { store, index, inks, map, selected: store.indexOf(selectedId), measured };
+  }
+
+  /** Two scenes of the same name look the same. */
+  private sceneName({ inks, selectedId }: PaintRequest): string {
+    return `${this.changes} ${selectedId} ${JSON.stringify(inks)}`;
+  }
+
+  private deliver(request: number, view: PaintView, picture: ImageBitmap | HTMLCanvasElement): void {
+    // Those of a dropped second stage go with the next picture.
+    const rows = this.measured.splice(0);
+    const measured = {
+      rows: Uint32Array.from(rows),
+      widths: Float32Array.from(rows, (row) => this.store.widths[row] as number),
+      lineCounts: Uint8Array.from(rows, (row) => this.store.lineCounts[row] as number),
+    };
+    const isBitmap = typeof ImageBitmap !== 'undefined' && picture instanceof ImageBitmap;
+    this.host.post({ kind: 'painted', request, view, picture, measured }, isBitmap ? [picture] : []);
+  }
+}

@@ -1,0 +1,68 @@
+import type { MapCoordinate } from '@venture-atlas/types';
+import type { PointView } from '../model/point-views.ts';
+
+/** What a point is, one bit each. */
+export const POINT_FLAGS = { dot: 1, hidden: 2, water: 4, line: 8, area: 16 } as const;
+
+/** A shape on its way to the painter: parts of rings of [x, y], y running down. A line is one part of one ring. */
+export interface ChunkShape {
+  /** Row of the point in its chunk. */
+  readonly row: number;
+  readonly parts: MapCoordinate[][][];
+}
+
+/** Points packed for sending: columns of numbers, one row per point. Map units, y running down. */
+export interface PointChunk {
+  readonly count: number;
+  readonly ids: Float64Array;
+  /** x and y of the point, alternating. */
+  readonly places: Float64Array;
+  /** Five per point: scale, rotation in radians, label offset right and down in multiples of scale, wrap ratio. */
+  readonly looks: Float32Array;
+  readonly flags: Uint8Array;
+  /** All names, with a line feed between two: no name holds one. */
+  readonly names: string;
+  readonly shapes: readonly ChunkShape[];
+}
+
+export const LOOKS_PER_POINT = 5;
+
+/** Packs points for the painter. `mapHeight` in map units turns latitudes into rows from the top. */
+export function packPoints(points: readonly PointView[], mapHeight: number): PointChunk {
+  const count = points.length;
+  const ids = new Float64Array(count);
+  const places = new Float64Array(count * 2);
+  const looks = new Float32Array(count * LOOKS_PER_POINT);
+  const flags = new Uint8Array(count);
+  const shapes: ChunkShape[] = [];
+  points.forEach((point, row) => {
+    ids[row] = point.id;
+    places.set([point.lng, mapHeight - point.lat], row * 2);
+    // A scale of nothing would divide by nothing; the server refuses it, a broken import may not.
+    const scale = point.scale > 0 ? point.scale : 1;
+    const offsets = [point.labelXOffset / scale, point.labelYOffset / scale];
+    looks.set([scale, (point.rotation * Math.PI) / 180, ...offsets, point.labelWrapRatio], row * LOOKS_PER_POINT);
+    flags[row] = flagsOf(point);
+    const parts = partsOf(point.shape, mapHeight);
+    if (parts.length > 0) shapes.push({ row, parts });
+  });
+  const names = points.map((point) => point.name.replaceAll('\n', ' ')).join('\n');
+  return { count, ids, places, looks, flags, names, shapes };
+}
+
+function flagsOf({ displayDot, isHidden, isWater, shape }: PointView): number {
+  return (
+    (displayDot ? POINT_FLAGS.dot : 0) |
+    (isHidden ? POINT_FLAGS.hidden : 0) |
+    (isWater ? POINT_FLAGS.water : 0) |
+    (shape?.type === 'LineString' ? POINT_FLAGS.line : 0) |
+    (shape?.type === 'MultiPolygon' ? POINT_FLAGS.area : 0)
+  );
+}
+
+function partsOf(shape: PointView['shape'], mapHeight: number): MapCoordinate[][][] {
+  const flip = ([lng, lat]: MapCoordinate): MapCoordinate => [lng, mapHeight - lat];
+  if (shape === null) return [];
+  if (shape.type === 'LineString') return [[shape.coordinates.map(flip)]];
+  return shape.coordinates.map((rings) => rings.map((ring) => ring.map(flip)));
+}

@@ -1,0 +1,94 @@
+import type { Size } from '@venture-atlas/map-math';
+import type { PointView } from '../model/point-views.ts';
+import type { FromPainter, PaintedPicture, ToPainter } from './painter-messages.ts';
+import { pointChanges } from './point-changes.ts';
+import { packPoints } from './point-chunk.ts';
+import { PointIndex } from './point-index.ts';
+import { PointStore } from './point-store.ts';
+
+type IndexAnswer = Extract<FromPainter, { kind: 'indexed' }>;
+
+/**
+ * The page's side of the points: finds what changed in a list, packs it for the painter and keeps the same store, so
+ * that hits and marks on the page speak of the same indices.
+ */
+export class PointFeed {
+  readonly store = new PointStore();
+  readonly index = new PointIndex(this.store);
+  readonly map: Size;
+  private points: readonly PointView[] = [];
+  /** Counts the changes; the painter says with an index up to which one it knew. */
+  private edition = 0;
+  /** The last change that cut rows off: an index that does not know it is of other points. */
+  private lastCut = 0;
+  private changedRows: { edition: number; rows: readonly number[] }[] = [];
+
+  /** @param map its size in map units */
+  constructor(map: Size) {
+    this.map = map;
+  }
+
+  /** The message that brings the painter from the last list to this one; undefined when nothing changed. */
+  update(points: readonly PointView[]): ToPainter | undefined {
+    const changes = pointChanges(this.points, points);
+    this.points = points;
+    switch (changes.kind) {
+      case 'none':
+        return undefined;
+      case 'tail':
+        return this.tail(changes.from);
+      case 'rows': {
+        const { rows } = changes;
+        const chunk = packPoints(
+          rows.map((row) => points[row] as PointView),
+          this.map.height,
+        );
+        this.edition += 1;
+        this.changedRows.push({ edition: this.edition, rows });
+        this.store.replaceRows(rows, chunk);
+        this.index.loosen(rows);
+        return { kind: 'rows', rows, chunk, edition: this.edition };
+      }
+    }
+  }
+
+  /** All points, for a painter that starts anew. */
+  everything(): ToPainter {
+    return this.tail(0);
+  }
+
+  /** The view of a point. */
+  pointAt(index: number): PointView | undefined {
+    return this.points[index];
+  }
+
+  adoptIndex({ data, count, edition }: IndexAnswer): void {
+    if (edition < this.lastCut || count > this.store.count) return;
+    this.changedRows = this.changedRows.filter((change) => change.edition > edition);
+    this.index.adopt(
+      data,
+      count,
+      this.changedRows.flatMap((change) => change.rows),
+    );
+  }
+
+  takeWidths({ rows, widths, lineCounts }: PaintedPicture['measured']): void {
+    rows.forEach((row, at) => {
+      if (row >= this.store.count) return;
+      this.store.widths[row] = widths[at] as number;
+      this.store.lineCounts[row] = lineCounts[at] as number;
+    });
+  }
+
+  private tail(from: number): ToPainter {
+    const chunk = packPoints(this.points.slice(from), this.map.height);
+    this.edition += 1;
+    if (from < this.store.count) {
+      this.lastCut = this.edition;
+      this.changedRows = [];
+    }
+    this.store.replaceTail(from, chunk);
+    this.index.dropTail(from);
+    return { kind: 'tail', from, chunk, edition: this.edition };
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  isPointVisible,
+  LABEL_LINE_HEIGHT,
+  LABEL_MIN_PX,
+  type Scale,
+  VISIBILITY_NUMERATOR,
+  VISIBILITY_SCALE_FACTOR,
+} from '@venture-atlas/map-math';
+import Flatbush from 'flatbush';
+import { EYE_OFF_WIDTH, guessWidth, turnedReach } from './label-place.ts';
+import type { PointStore } from './point-store.ts';
+
+/** A rectangle in map units, y running down. */
+export interface MapBox {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+/**
+ * How much larger than its true size a label is drawn at most. A visible label has at least 12 / 1.5 = 8 px, and none
+ * is drawn under 11 px: so boxes grown by 11 / 8 hold every visible label at every zoom, and one index serves all.
+ * Shapes are visible at any zoom; they are few and looked through one by one.
+ */
+const MOST_GROWN = LABEL_MIN_PX / (VISIBILITY_NUMERATOR / VISIBILITY_SCALE_FACTOR);
+
+/** New points and changed points are looked through one by one until the index is built anew. */
+const LOOSE_ALLOWED = 512;
+
+/** Finds the points whose dot or label may lie in a part of the map, at any zoom. Never misses one. */
+export class PointIndex {
+  private tree: Flatbush | undefined;
+  private indexed = 0;
+  private loose = new Set<number>();
+  private readonly store: PointStore;
+
+  constructor(store: PointStore) {
+    this.store = store;
+  }
+
+  /** Rows from `from` on were replaced: what the index knows of them is void. */
+  dropTail(from: number): void {
+    if (from < this.indexed) {
+      this.tree = undefined;
+      this.indexed = 0;
+      this.loose.clear();
+    }
+  }
+
+  /** These rows changed in place. */
+  loosen(rows: readonly number[]): void {
+    for (const row of rows) if (row < this.indexed) this.loose.add(row);
+  }
+
+  /** Whether so much is looked through one by one that building anew pays. */
+  get isStale(): boolean {
+    return this.store.count - this.indexed + this.loose.size > Math.max(LOOSE_ALLOWED, this.indexed / 2);
+  }
+
+  /** Whether anything at all is looked through one by one. */
+  get isLoose(): boolean {
+    return this.store.count > this.indexed || this.loose.size > 0;
+  }
+
+  /** Builds the index over all points. Its bytes can be given to another store's index of the same points. */
+  build(): ArrayBufferLike | undefined {
+    this.loose.clear();
+    this.indexed = this.store.count;
+    this.tree = undefined;
+    if (this.store.count === 0) return undefined;
+    const tree = new Flatbush(this.store.count);
+    for (let index = 0; index < this.store.count; index += 1) {
+      const box = reach(this.store, index);
+      tree.add(box.minX, box.minY, box.maxX, box.maxY);
+    }
+    tree.finish();
+    this.tree = tree;
+    return tree.data;
+  }
+
+  /** Takes over an index that was built elsewhere over the first `count` points; `changed` rows changed since then. */
+  adopt(data: ArrayBufferLike, count: number, changed: readonly number[]): void {
+    this.tree = Flatbush.from(data);
+    this.indexed = count;
+    this.loose = new Set(changed);
+  }
+
+  /**
+   * The points in `box` that are drawn at `zoom`, lines and polygons left out. `selected` (an index, or -1) is drawn
+   * at any zoom. In no order.
+   */
+  pointsIn(box: MapBox, zoom: Scale, selected: number): number[] {
+    const { store } = this;
+    const isDrawn = (index: number) =>
+      !store.isShape(index) &&
+      isPointVisible({ scale: store.scale(index), isShape: false, isSelected: index === selected }, zoom);
+    const found =
+      this.tree?.search(box.minX, box.minY, box.maxX, box.maxY, (index) => !this.loose.has(index) && isDrawn(index)) ??
+      [];
+    const lookAt = (index: number) => {
+      if (isDrawn(index) && meets(reach(store, index), box)) found.push(index);
+    };
+    for (const index of this.loose) lookAt(index);
+    for (let index = this.indexed; index < store.count; index += 1) lookAt(index);
+    // At low zooms a selected small label is drawn larger than its box: it is always looked at.
+    if (selected >= 0 && !store.isShape(selected) && !found.includes(selected)) found.push(selected);
+    return found;
+  }
+}
+
+/** The part of the map that a point's dot and label reach into, at any zoom at which it is visible. */
+function reach(store: PointStore, index: number): MapBox {
+  const size = store.scale(index) * MOST_GROWN;
+  const name = store.names[index] ?? '';
+  const measured = store.widths[index] as number;
+  const isMeasured = !Number.isNaN(measured);
+  const width = (isMeasured ? measured : guessWidth(name)) + (store.has(index, 'hidden') ? 2 * EYE_OFF_WIDTH : 0);
+  const lines = isMeasured
+    ? (store.lineCounts[index] as number)
+    : store.wrapRatio(index) > 0
+      ? name.split(' ').length
+      : 1;
+  const away = turnedReach((width / 2) * size, (lines * LABEL_LINE_HEIGHT * size) / 2, store.rotation(index));
+  const [x, y] = [store.x(index), store.y(index)];
+  const labelX = x + store.offsetRight(index) * size;
+  const labelY = y + store.offsetDown(index) * size;
+  // Half a line of type around the point holds its dot.
+  return {
+    minX: Math.min(x - size / 2, labelX - away.x),
+    minY: Math.min(y - size / 2, labelY - away.y),
+    maxX: Math.max(x + size / 2, labelX + away.x),
+    maxY: Math.max(y + size / 2, labelY + away.y),
+  };
+}
+
+function meets(a: MapBox, b: MapBox): boolean {
+  return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
+}

@@ -1,0 +1,160 @@
+import { dotRadius } from '@venture-atlas/map-math';
+import type { MapCoordinate } from '@venture-atlas/types';
+import { LOOKS_PER_POINT, POINT_FLAGS, type PointChunk } from './point-chunk.ts';
+
+/** A shape in map units, y running down, with the rectangle around it. A line is one part of one ring. */
+export interface StoredShape {
+  readonly isArea: boolean;
+  readonly parts: readonly MapCoordinate[][][];
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+/** The first size of the columns; they double when full. */
+const FIRST_CAPACITY = 256;
+
+/**
+ * The points of one map as columns of numbers; the row of a point is its index. Painter and page each hold one, fed
+ * with the same chunks, so that an index means the same to both.
+ */
+export class PointStore {
+  count = 0;
+  ids = new Float64Array(FIRST_CAPACITY);
+  /** x and y of point i at 2i and 2i + 1. */
+  places = new Float64Array(FIRST_CAPACITY * 2);
+  looks = new Float32Array(FIRST_CAPACITY * LOOKS_PER_POINT);
+  flags = new Uint8Array(FIRST_CAPACITY);
+  /** Width of the widest line in multiples of the type size; NaN until somebody measured it. */
+  widths = new Float32Array(FIRST_CAPACITY).fill(Number.NaN);
+  /** How many lines a measured label has. */
+  lineCounts = new Uint8Array(FIRST_CAPACITY);
+  names: string[] = [];
+  /** The lines of labels that have more than one. */
+  readonly lines = new Map<number, readonly string[]>();
+  readonly shapes = new Map<number, StoredShape>();
+
+  /** Drops the rows from `from` on and puts the chunk there. */
+  replaceTail(from: number, chunk: PointChunk): void {
+    this.reserve(from + chunk.count);
+    this.names.length = from;
+    for (let row = from; row < this.count; row += 1) this.forget(row);
+    this.ids.set(chunk.ids, from);
+    this.places.set(chunk.places, from * 2);
+    this.looks.set(chunk.looks, from * LOOKS_PER_POINT);
+    this.flags.set(chunk.flags, from);
+    this.widths.fill(Number.NaN, from, from + chunk.count);
+    if (chunk.count > 0) for (const name of chunk.names.split('\n')) this.names.push(name);
+    this.count = from + chunk.count;
+    for (const { row, parts } of chunk.shapes) this.keepShape(from + row, parts);
+  }
+
+  /** Puts row k of the chunk at index `rows[k]`. */
+  replaceRows(rows: readonly number[], chunk: PointChunk): void {
+    const names = chunk.names.split('\n');
+    rows.forEach((index, row) => {
+      this.forget(index);
+      this.ids[index] = chunk.ids[row] as number;
+      this.places.set(chunk.places.subarray(row * 2, row * 2 + 2), index * 2);
+      this.looks.set(chunk.looks.subarray(row * LOOKS_PER_POINT, (row + 1) * LOOKS_PER_POINT), index * LOOKS_PER_POINT);
+      this.flags[index] = chunk.flags[row] as number;
+      this.names[index] = names[row] ?? '';
+    });
+    for (const { row, parts } of chunk.shapes) this.keepShape(rows[row] as number, parts);
+  }
+
+  /** Forgets all widths: the letters they were measured with have changed. */
+  forgetWidths(): void {
+    this.widths.fill(Number.NaN);
+    this.lines.clear();
+  }
+
+  x(index: number): number {
+    return this.places[index * 2] as number;
+  }
+
+  y(index: number): number {
+    return this.places[index * 2 + 1] as number;
+  }
+
+  /** Type size of the label, in map units. */
+  scale(index: number): number {
+    return this.looks[index * LOOKS_PER_POINT] as number;
+  }
+
+  /** Radians clockwise. */
+  rotation(index: number): number {
+    return this.looks[index * LOOKS_PER_POINT + 1] as number;
+  }
+
+  /** From the point to the label's centre, in multiples of the type size. */
+  offsetRight(index: number): number {
+    return this.looks[index * LOOKS_PER_POINT + 2] as number;
+  }
+
+  offsetDown(index: number): number {
+    return this.looks[index * LOOKS_PER_POINT + 3] as number;
+  }
+
+  /** Widest line in multiples of the type size; 0 is one line. */
+  wrapRatio(index: number): number {
+    return this.looks[index * LOOKS_PER_POINT + 4] as number;
+  }
+
+  has(index: number, flag: keyof typeof POINT_FLAGS): boolean {
+    return ((this.flags[index] as number) & POINT_FLAGS[flag]) !== 0;
+  }
+
+  isShape(index: number): boolean {
+    return ((this.flags[index] as number) & (POINT_FLAGS.line | POINT_FLAGS.area)) !== 0;
+  }
+
+  /** Radius of the dot in CSS pixels; 0 without one. */
+  dotRadius(index: number): number {
+    return this.has(index, 'dot') ? dotRadius(this.scale(index)) : 0;
+  }
+
+  /** The index of a position, or -1. */
+  indexOf(id: number | null): number {
+    if (id === null) return -1;
+    const index = this.ids.indexOf(id);
+    return index < this.count ? index : -1;
+  }
+
+  private forget(index: number): void {
+    this.widths[index] = Number.NaN;
+    this.lines.delete(index);
+    this.shapes.delete(index);
+  }
+
+  private keepShape(index: number, parts: readonly MapCoordinate[][][]): void {
+    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const [x, y] of parts.flat(2)) {
+      minX = Math.min(minX, x);
+      minY = Math.min(minY, y);
+      maxX = Math.max(maxX, x);
+      maxY = Math.max(maxY, y);
+    }
+    this.shapes.set(index, { isArea: this.has(index, 'area'), parts, minX, minY, maxX, maxY });
+  }
+
+  private reserve(count: number): void {
+    if (count <= this.flags.length) return;
+    const capacity = Math.max(count, this.flags.length * 2);
+    const grown = { ids: this.ids, places: this.places, looks: this.looks, flags: this.flags, widths: this.widths };
+    this.ids = new Float64Array(capacity);
+    this.ids.set(grown.ids);
+    this.places = new Float64Array(capacity * 2);
+    this.places.set(grown.places);
+    this.looks = new Float32Array(capacity * LOOKS_PER_POINT);
+    this.looks.set(grown.looks);
+    this.flags = new Uint8Array(capacity);
+    this.flags.set(grown.flags);
+    this.widths = new Float32Array(capacity).fill(Number.NaN);
+    this.widths.set(grown.widths);
+    const lineCounts = new Uint8Array(capacity);
+    lineCounts.set(this.lineCounts);
+    this.lineCounts = lineCounts;
+  }
+}

@@ -1,0 +1,56 @@
+import { paintPicture, type Scene } from './paint-picture.ts';
+import type { PaintView } from './paint-view.ts';
+import { areaOf, type PixelShift, partsLeft, pixels, shiftOf } from './reuse.ts';
+import type { MakeSurface, Surface } from './surface.ts';
+
+interface Kept {
+  readonly surface: Surface;
+  readonly view: PaintView;
+  readonly name: string;
+}
+
+/**
+ * The last picture of a map, from which the next one takes what did not change: after a pan only the strips that came
+ * into view are painted, and of a wider part only its rim.
+ */
+export class Sheet {
+  private readonly make: MakeSurface;
+  private kept: Kept | undefined;
+
+  constructor(make: MakeSurface) {
+    this.make = make;
+  }
+
+  /** How much of a view would have to be painted, in CSS pixels of area. `name` names what it shows. */
+  areaToPaint(view: PaintView, name: string): number {
+    const old = this.usable(view, name);
+    return areaOf(partsLeft(view, old?.view, old?.shift));
+  }
+
+  /** Paints a view. Yields often; whoever stops asking has the last picture still. Undefined without a canvas. */
+  *paint(view: PaintView, scene: Scene, name: string): Generator<void, Surface | undefined> {
+    const old = this.usable(view, name);
+    const surface = this.make(pixels(view.width, view), pixels(view.height, view));
+    if (surface === undefined) return undefined;
+    if (old === undefined) {
+      yield* paintPicture(surface.canvas, view, scene, this.make);
+    } else {
+      surface.canvas.drawImage(old.surface.image, old.shift.right, old.shift.down);
+      for (const part of partsLeft(view, old.view, old.shift)) {
+        const piece = this.make(pixels(part.view.width, part.view), pixels(part.view.height, part.view));
+        if (piece === undefined) return undefined;
+        yield* paintPicture(piece.canvas, part.view, scene, this.make);
+        surface.canvas.drawImage(piece.image, part.left, part.top);
+      }
+    }
+    this.kept = { surface, view, name };
+    return surface;
+  }
+
+  private usable(view: PaintView, name: string): (Kept & { shift: PixelShift }) | undefined {
+    const { kept } = this;
+    if (kept?.name !== name) return undefined;
+    const shift = shiftOf(kept.view, view);
+    return shift === undefined ? undefined : { ...kept, shift };
+  }
+}

@@ -1,0 +1,42 @@
+import type { PointView } from '../model/point-views.ts';
+import { packPoints } from './point-chunk.ts';
+import { PointIndex } from './point-index.ts';
+import { PointStore } from './point-store.ts';
+
+export const TEST_MAP = { width: 4000, height: 3000 };
+
+/** For tests: a point in the middle of nowhere, changed as said. */
+export function point(change: Partial<PointView> = {}): PointView {
+  return {
+    id: 1,
+    name: 'Womford',
+    lat: 1800,
+    lng: 1000,
+    scale: 20,
+    rotation: 0,
+    labelXOffset: 0,
+    labelYOffset: 0,
+    labelWrapRatio: 0,
+    displayDot: true,
+    isWater: false,
+    isHidden: false,
+    shape: null,
+    ...change,
+  };
+}
+
+/** For tests: a store and its index with these points. */
+export function stored(points: readonly PointView[]): { store: PointStore; index: PointIndex } {
+  const store = new PointStore();
+  store.replaceTail(0, packPoints(points, TEST_MAP.height));
+  return { store, index: new PointIndex(store) };
+}
+
+/** For tests: numbers between 0 and 1, the same ones every time. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 16807) % 2147483647;
+    return state / 2147483647;
+  };
+}

@@ -1,0 +1,108 @@
+import { LabelPen } from './label-pen.ts';
+import { EYE_OFF_WIDTH, type LabelPlace, labelPlace } from './label-place.ts';
+import type { Canvas2D } from './lettering.ts';
+import type { MapInks } from './map-inks.ts';
+import type { PaintView } from './paint-view.ts';
+import type { PointStore } from './point-store.ts';
+import type { MakeSurface, Surface } from './surface.ts';
+
+/** Where a label lies on its sheet, in device pixels of the sheet. */
+interface Slot {
+  readonly page: number;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const PAGE_WIDTH = 2048;
+const PAGE_HEIGHT = 2048;
+/** Sheets are at least this sharp (device pixels per CSS pixel), so that turning does not blur. */
+const LEAST_RATIO = 2;
+/** Room for the halo around a label, in multiples of the type size and in CSS pixels. */
+const HALO_ROOM = { em: 0.1, px: 3 } as const;
+
+/**
+ * Turned labels, set upright on sheets and turned as pictures. Letters turned by any angle are new letters to the
+ * browser, which then shapes each anew: some twenty times the work of a letter that it has seen before.
+ */
+export class TurnedLabels {
+  private readonly make: MakeSurface;
+  private readonly view: PaintView;
+  private readonly sharper: number;
+  private readonly slots = new Map<number, Slot>();
+  private readonly pages: Surface[] = [];
+
+  constructor(make: MakeSurface, view: PaintView) {
+    this.make = make;
+    this.sharper = Math.max(1, LEAST_RATIO / view.ratio);
+    this.view = { ...view, ratio: view.ratio * this.sharper };
+  }
+
+  /** Sets the turned ones of these measured labels. Yields after each. */
+  *set(store: PointStore, indices: readonly number[], inks: MapInks): Generator<void, void> {
+    const turned = indices.filter((index) => store.rotation(index) !== 0);
+    const heights = this.layOut(store, turned);
+    const pens = heights.map((height) => {
+      const page = this.make(PAGE_WIDTH, height);
+      if (page !== undefined) this.pages.push(page);
+      return page === undefined ? undefined : new LabelPen(page.canvas, this.view, inks);
+    });
+    for (const index of turned) {
+      const slot = this.slots.get(index);
+      const pen = slot === undefined ? undefined : pens[slot.page];
+      if (slot === undefined || pen === undefined) {
+        // Too long for a sheet, or no memory for one: such a label is drawn turned.
+        this.slots.delete(index);
+        continue;
+      }
+      const x = (slot.left + slot.width / 2) / this.view.ratio;
+      const y = (slot.top + slot.height / 2) / this.view.ratio;
+      pen.label(store, index, { ...labelPlace(store, index, this.view), x, y }, 0);
+      yield;
+    }
+  }
+
+  /** Draws a label that was set. False when it was not: then it is not turned, or has to be drawn turned. */
+  draw(canvas: Canvas2D, store: PointStore, index: number, place: LabelPlace, ratio: number): boolean {
+    const slot = this.slots.get(index);
+    const page = slot === undefined ? undefined : this.pages[slot.page];
+    if (slot === undefined || page === undefined) return false;
+    const rotation = store.rotation(index);
+    const [cos, sin] = [Math.cos(rotation) / this.sharper, Math.sin(rotation) / this.sharper];
+    canvas.setTransform(cos, sin, -sin, cos, place.x * ratio, place.y * ratio);
+    const { left, top, width, height } = slot;
+    canvas.drawImage(page.image, left, top, width, height, -width / 2, -height / 2, width, height);
+    return true;
+  }
+
+  /** Gives each label a slot, row by row and page by page. Returns the height that each page needs. */
+  private layOut(store: PointStore, indices: readonly number[]): number[] {
+    const heights: number[] = [];
+    let [left, top, rowHeight] = [0, 0, 0];
+    for (const index of indices) {
+      const { width, height } = this.sizeOf(store, index);
+      if (width > PAGE_WIDTH || height > PAGE_HEIGHT) continue;
+      if (left + width > PAGE_WIDTH) [left, top, rowHeight] = [0, top + rowHeight, 0];
+      if (heights.length === 0 || top + height > PAGE_HEIGHT) {
+        heights.push(0);
+        [left, top, rowHeight] = [0, 0, 0];
+      }
+      const page = heights.length - 1;
+      this.slots.set(index, { page, left, top, width, height });
+      left += width;
+      rowHeight = Math.max(rowHeight, height);
+      heights[page] = Math.max(heights[page] as number, top + rowHeight);
+    }
+    return heights;
+  }
+
+  private sizeOf(store: PointStore, index: number): { width: number; height: number } {
+    const { halfWidth, halfHeight, px } = labelPlace(store, index, this.view);
+    const room = HALO_ROOM.em * px + HALO_ROOM.px;
+    const eye = store.has(index, 'hidden') ? EYE_OFF_WIDTH * px : 0;
+    // An even number of pixels: the label's middle, about which it turns, is a corner of pixels.
+    const even = (half: number) => 2 * Math.ceil((half + room) * this.view.ratio);
+    return { width: even(halfWidth + eye), height: even(halfHeight) };
+  }
+}
