@@ -24,7 +24,7 @@ export function houseBreaches(files: readonly SourceFile[], exists: (name: strin
 
 function tooLong({ name, text }: SourceFile): string[] {
   if (!/\.(tsx?|mjs|css)$/.test(name)) return [];
-  const isTest = /\.(test|e2e)\.tsx?$/.test(name);
+  const isTest = /\.(test|e2e)\.tsx?$|(^|\/)test-support\//.test(name);
   const lines = text.split('\n').length - 1;
   const longest = isTest ? LONGEST_TEST : LONGEST;
   return lines > longest ? [`${name}: ${lines} lines, at most ${longest}. Is it really one thing?`] : [];
