@@ -1,0 +1,131 @@
+import { CHILDREN_PAGE_SIZE } from '@venture-atlas/rules';
+import type { ChildrenPage, LocationMapDetails, LocationWiki } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
+import { describeInDetails } from '../campaign-view/describe-campaign.ts';
+import type { CampaignView } from '../campaign-view/load-campaign.ts';
+import { countNotesAt, listNotesAt } from '../campaign-view/notes-at-places.ts';
+import { type PlaceReach, placeFilterOf, reachPlace, reachPoints } from '../campaign-view/reach.ts';
+import type { Database } from '../db/schema.ts';
+import { presentMapDetails } from '../present/location.ts';
+import { presentChild } from '../present/point.ts';
+import { presentWiki } from '../present/wiki.ts';
+import { listSettings } from '../queries/campaign-settings.ts';
+import { findLocation, type LocationWithMap } from '../queries/locations.ts';
+import { countChildren, listChildren, listParents } from '../queries/positions.ts';
+import { findWikiContent, listWikiContents } from '../queries/wiki-pages.ts';
+import { byChild } from './map-answers.ts';
+
+/** A page of points with what is known of their places, as one viewer of a campaign may see it. */
+type CampaignChildrenPage = ChildrenPage & Required<Pick<ChildrenPage, 'campaign_settings'>>;
+
+/**
+ * A map with its first page of points as one viewer of a campaign may see it
+ * (filters F3 to F5 of the security goals); undefined when there is no such
+ * location or it is hidden from the viewer.
+ */
+export async function buildCampaignMapDetails(
+  source: CampaignSource,
+  view: CampaignView,
+  slug: string,
+  withContent: boolean,
+): Promise<LocationMapDetails | undefined> {
+  const { db } = source;
+  const map = await findReach(db, view, slug);
+  if (map === undefined) return undefined;
+  const { location, reach } = map;
+  const page = await readPage(db, view, { mapId: location.id, page: 1, withContent, isWithMap: true });
+  const parents = await listParents(db, [location.id], placeFilterOf(view));
+  const content = withContent && reach.isWikiVisible ? await findWikiContent(db, location.id) : undefined;
+  const { children, next_page, total_children, ...ofCampaign } = page;
+  return {
+    ...presentMapDetails(
+      reach.isWikiVisible ? location : { ...location, ...withoutWiki },
+      parents,
+      { children, next_page, total_children },
+      withContent ? content : 'left out',
+    ),
+    ...ofCampaign,
+    campaign: await describeInDetails(source, view),
+  };
+}
+
+/** One page of the points of a map (from 1) as one viewer of a campaign may see it; past the end it is empty. */
+export async function buildCampaignChildrenPage(
+  { db }: CampaignSource,
+  view: CampaignView,
+  slug: string,
+  page: { number: number; withContent: boolean },
+): Promise<CampaignChildrenPage | undefined> {
+  const map = await findVisible(db, view, slug);
+  if (map === undefined) return undefined;
+  const { number, withContent } = page;
+  return readPage(db, view, { mapId: map.id, page: number, withContent, isWithMap: false });
+}
+
+/** The text of a place; undefined when the viewer may not read it. */
+export async function buildCampaignWiki(
+  { db }: CampaignSource,
+  view: CampaignView,
+  slug: string,
+): Promise<LocationWiki | undefined> {
+  const place = await findReach(db, view, slug);
+  if (!place?.reach.isWikiVisible) return undefined;
+  return presentWiki(place.location, await findWikiContent(db, place.location.id));
+}
+
+/** The columns of a location or point that speak of its text, as if there were none. */
+const withoutWiki = { wiki_url: null, has_text: null };
+
+/** A location that the viewer may know of. */
+export async function findVisible(
+  db: Kysely<Database>,
+  view: CampaignView,
+  slug: string,
+): Promise<LocationWithMap | undefined> {
+  return (await findReach(db, view, slug))?.location;
+}
+
+async function findReach(
+  db: Kysely<Database>,
+  view: CampaignView,
+  slug: string,
+): Promise<{ location: LocationWithMap; reach: PlaceReach } | undefined> {
+  const location = await findLocation(db, slug);
+  if (location === undefined) return undefined;
+  const reach = await reachPlace(db, view, location.id);
+  return reach?.isVisible ? { location, reach } : undefined;
+}
+
+async function readPage(
+  db: Kysely<Database>,
+  view: CampaignView,
+  ask: { mapId: number; page: number; withContent: boolean; isWithMap: boolean },
+): Promise<CampaignChildrenPage> {
+  const filter = placeFilterOf(view);
+  const offset = (ask.page - 1) * CHILDREN_PAGE_SIZE;
+  const total = await countChildren(db, ask.mapId, filter);
+  const rows = await listChildren(db, { parentId: ask.mapId, limit: CHILDREN_PAGE_SIZE, offset }, filter);
+  const ids = rows.map((row) => row.location_id);
+  const placeIds = ask.isWithMap ? [ask.mapId, ...ids] : ids;
+  const parents = await listParents(db, ids, filter);
+  const { settings, isWikiVisible } = reachPoints(view, await listSettings(db, view.campaign.id, placeIds));
+  const contents = ask.withContent ? await listWikiContents(db, ids.filter(isWikiVisible)) : undefined;
+  const otherMaps = byChild(parents.filter((parent) => parent.id !== ask.mapId));
+  const notes = ask.withContent
+    ? { campaign_notes: await listNotesAt(db, view, placeIds) }
+    : { campaign_note_counts: await countNotesAt(db, view, placeIds) };
+  return {
+    children: rows.map((row) =>
+      presentChild(
+        isWikiVisible(row.location_id) ? row : { ...row, ...withoutWiki },
+        otherMaps.get(row.location_id) ?? [],
+        contents,
+      ),
+    ),
+    next_page: offset + rows.length < total && rows.length > 0 ? ask.page + 1 : null,
+    total_children: total,
+    ...notes,
+    campaign_settings: Object.fromEntries(settings),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Server } from 'node:http';
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { answerBrokenRequest, httpLimits } from './http-server.ts';
+import { loggerOptions } from './logging.ts';
+import { accessPlugin } from './plugins/access.ts';
+import { accountsPlugin, resolveAccount } from './plugins/accounts.ts';
+import { campaignsPlugin } from './plugins/campaigns.ts';
+import { corsPlugin } from './plugins/cors.ts';
+import { databasePlugin } from './plugins/database.ts';
+import { asAppError, errorHandlerPlugin, sendError } from './plugins/error-handler.ts';
+import { inputGuardsPlugin } from './plugins/input-guards.ts';
+import { loadLimitsPlugin } from './plugins/load-limits.ts';
+import { notFoundPlugin } from './plugins/not-found.ts';
+import { openApiPlugin } from './plugins/openapi.ts';
+import { publicAnswersPlugin } from './plugins/public-answers.ts';
+import { rateLimitsPlugin } from './plugins/rate-limits.ts';
+import { requestLogPlugin } from './plugins/request-log.ts';
+import { fixedHeaders, securityHeadersPlugin } from './plugins/security-headers.ts';
+import { type ResolveViewer, viewerPlugin } from './plugins/viewer.ts';
+import { accountRoutes } from './routes/account.ts';
+import { accountLinkRoutes } from './routes/account-links.ts';
+import { campaignLeadRoutes } from './routes/campaign-lead.ts';
+import { campaignSettingsRoutes } from './routes/campaign-settings.ts';
+import { campaignRoutes } from './routes/campaigns.ts';
+import { fileRoutes } from './routes/files.ts';
+import { healthRoutes } from './routes/health.ts';
+import { locationRoutes } from './routes/locations.ts';
+import { noteRoutes } from './routes/notes.ts';
+import { ownAccountRoutes } from './routes/own-account.ts';
+import { createSendPage, pageRoutes, sendMissingPage } from './routes/pages.ts';
+import { searchRoutes } from './routes/search.ts';
+import { sessionRoutes } from './routes/sessions.ts';
+
+/** What the app is given besides its settings; tests give their own. */
+export interface AppDeps {
+  database: OpenDatabase;
+  resolveViewer?: ResolveViewer;
+  /** Clock of accounts in milliseconds. */
+  now?: () => number;
+  /** Where log lines go instead of standard output. */
+  logStream?: { write: (line: string) => void };
+}
+
+/** Longest path parameter as it stands in the address: a slug of 300 characters, percent-encoded. */
+const MAX_PARAM_LENGTH = 4_000;
+
+/** Builds the server without listening. It owns the database from here on and closes it with itself. */
+export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(config, deps));
+  // What no parser is registered for is 415: only JSON (and later multipart) comes in.
+  app.removeContentTypeParser('text/plain');
+
+  const sendPage = createSendPage(config);
+  await app.register(errorHandlerPlugin);
+  await app.register(databasePlugin, { database: deps.database });
+  await app.register(securityHeadersPlugin, { config });
+  await app.register(requestLogPlugin);
+  await app.register(corsPlugin, { origins: config.corsOrigins });
+  if (config.rateLimits) {
+    await app.register(loadLimitsPlugin);
+    await app.register(rateLimitsPlugin);
+  }
+  await app.register(accountsPlugin, { config, ...(deps.now ? { now: deps.now } : {}) });
+  await app.register(campaignsPlugin, { config });
+  await app.register(viewerPlugin, { resolveViewer: deps.resolveViewer ?? resolveAccount });
+  await app.register(accessPlugin);
+  await app.register(inputGuardsPlugin);
+  await app.register(publicAnswersPlugin, { database: deps.database });
+  await app.register(openApiPlugin);
+  await app.register(notFoundPlugin, { sendPage: sendMissingPage(sendPage) });
+
+  await app.register(healthRoutes);
+  await app.register(locationRoutes, { defaultLocation: config.defaultLocation });
+  await app.register(searchRoutes);
+  await app.register(accountRoutes);
+  await app.register(accountLinkRoutes);
+  await app.register(ownAccountRoutes, { dataDir: config.dataDir });
+  await app.register(sessionRoutes);
+  await app.register(campaignRoutes);
+  await app.register(campaignLeadRoutes);
+  await app.register(campaignSettingsRoutes);
+  await app.register(noteRoutes);
+  await app.register(fileRoutes, { config });
+  await app.register(pageRoutes, { config, sendPage });
+  return app;
+}
+
+function serverOptions(config: Config, deps: AppDeps): FastifyHttpOptions<Server> {
+  return {
+    ...httpLimits,
+    logger: loggerOptions(config, deps.logStream),
+    // request-log.ts lists requests when they are asked for.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: MAX_PARAM_LENGTH },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: 'all', useDefaults: true, verbose: true } },
+    // An address that cannot be read meets no hook.
+    frameworkErrors: (error, request, reply) =>
+      sendError(asAppError(error), request, reply.headers(fixedHeaders(config))),
+    clientErrorHandler: answerBrokenRequest,
+  };
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AccountApp, accountApp, DAY_MS, PASSWORD } from '../../test-support/account-app.ts';
+import { accountJobs, cleanUp } from '../schedule/account-jobs.ts';
+
+let server: AccountApp;
+beforeEach(async () => {
+  server = await accountApp();
+});
+afterEach(() => server.close());
+
+describe('the audit log', () => {
+  it('has a line for each deed, good or bad, with who, from where and by which call', async () => {
+    const EMAIL = 'volo@example.org';
+    const { access, refresh } = await server.register(EMAIL);
+    await server.signIn(EMAIL, 'wrong lantern 47');
+    await server.signIn('nobody@example.org');
+    await server.post('/user/change_email/', { password: 'wrong lantern', email: 'new@example.org' }, { access });
+    await server.post('/user/change_email/', { password: PASSWORD, email: 'new@example.org' }, { access });
+    await server.post('/user/user/', { name: 'Volothamp' }, { access });
+    await server.get('/user/export/', { access });
+    await server.post('/user/password_reset_request/', { email: EMAIL });
+    await server.mail('Reset your password');
+    await server.post('/user/logout/', { refresh });
+    const lines = (await server.audit()).map(({ action, outcome, actor_id, object }) => [
+      action,
+      outcome,
+      actor_id,
+      object?.replace(/session:.*/, 'session'),
+    ]);
+    expect(lines).toEqual([
+      ['register', 'ok', 1, 'user:1'],
+      ['login', 'failed', null, 'user:1'],
+      ['login', 'failed', null, undefined],
+      ['refused', 'failed', 1, undefined],
+      ['email_change_asked', 'ok', 1, 'user:1'],
+      ['account_change', 'ok', 1, 'user:1'],
+      ['account_export', 'ok', 1, undefined],
+      ['password_reset_asked', 'ok', null, 'user:1'],
+      ['logout', 'ok', 1, 'session'],
+    ]);
+    const [line] = await server.audit();
+    expect(line?.address).toBe('192.0.2.7');
+    expect(line?.request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(line?.at).toBe(new Date(server.now()).toISOString());
+  });
+
+  it('holds no address, password or token in its values', async () => {
+    const { access } = await server.register('volo-canary@example.org', 'canary lantern 47');
+    await server.signIn('volo-canary@example.org', 'canary wrong');
+    await server.post('/user/user/', { name: 'canary name' }, { access });
+    expect(JSON.stringify(await server.audit())).not.toContain('canary');
+  });
+
+  it('says which call was refused', async () => {
+    const { access } = await server.register('volo@example.org');
+    await server.post('/user/delete_account/', { password: 'wrong lantern 47' }, { access });
+    expect((await server.audit()).at(-1)).toMatchObject({
+      action: 'refused',
+      details: JSON.stringify({ code: 'password_wrong', field: 'password', call: '/user/delete_account/' }),
+    });
+    await server.post('/user/user/', { name: 'Volothamp', is_staff: true }, { access });
+    expect((await server.audit()).at(-1)).toMatchObject({
+      action: 'refused',
+      details: JSON.stringify({ code: 'bad_request', field: 'is_staff', call: '/user/user/' }),
+    });
+  });
+
+  it('cannot be changed or shortened', async () => {
+    await server.register('volo@example.org');
+    const { db } = server;
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/);
+    await expect(db.updateTable('audit_log').set({ action: 'nothing' }).execute()).rejects.toThrow(/append-only/);
+    await expect(db.updateTable('audit_log').set({ address: null }).execute()).rejects.toThrow(/append-only/);
+    await expect(
+      sql`insert or replace into audit_log (id, at, action, outcome) values (1, '2026-01-01', 'x', 'ok')`.execute(db),
+    ).rejects.toThrow(/append-only|UNIQUE/);
+    expect((await server.audit()).map((line) => line.action)).toEqual(['register']);
+  });
+
+  it('forgets addresses after 90 days and nothing else', async () => {
+    const line = (days: number) => ({
+      at: new Date(Date.now() - days * DAY_MS).toISOString(),
+      address: '192.0.2.9',
+      action: 'login',
+      outcome: 'ok',
+      object: `user:${days}`,
+    });
+    await server.db
+      .insertInto('audit_log')
+      .values([line(91), line(89)])
+      .execute();
+    await cleanUp(server.db, Date.now(), server.config.dataDir);
+    const rows = await server.audit();
+    expect(rows.map((row) => [row.object, row.address])).toEqual([
+      ['user:91', null],
+      ['user:89', '192.0.2.9'],
+    ]);
+  });
+});
+
+describe('the hourly clean-up', () => {
+  it('removes ended logins, dead links and old records of mails, and keeps what lives', async () => {
+    const { db } = server;
+    const { refresh } = await server.register('volo@example.org');
+    await server.signIn('volo@example.org');
+    await server.post('/user/logout/', { refresh });
+    await server.mails();
+    const counts = async () => ({
+      sessions: (await db.selectFrom('sessions').selectAll().execute()).length,
+      refresh_tokens: (await db.selectFrom('refresh_tokens').selectAll().execute()).length,
+      links: (await db.selectFrom('account_tokens').selectAll().execute()).length,
+      mails: (await db.selectFrom('outbox_mails').selectAll().execute()).length,
+    });
+    const run = () => cleanUp(db, server.now(), server.config.dataDir);
+    await run();
+    expect(await counts()).toEqual({ sessions: 2, refresh_tokens: 2, links: 1, mails: 1 });
+    server.forward(DAY_MS + 1);
+    await run();
+    expect(await counts()).toEqual({ sessions: 1, refresh_tokens: 1, links: 1, mails: 1 });
+    server.forward(7 * DAY_MS);
+    await run();
+    expect(await counts()).toEqual({ sessions: 1, refresh_tokens: 1, links: 0, mails: 1 });
+    server.forward(24 * DAY_MS);
+    await run();
+    expect(await counts()).toEqual({ sessions: 0, refresh_tokens: 0, links: 0, mails: 0 });
+  });
+
+  it('is one of the jobs of the server, beside the outbox', async () => {
+    const { app, config, db } = server;
+    const jobs = accountJobs({ db, now: server.now, outbox: app.outbox, dataDir: config.dataDir });
+    expect(jobs.map((job) => [job.name, job.everyMs])).toEqual([
+      ['outbox', 30_000],
+      ['account clean-up', 3_600_000],
+    ]);
+    for (const job of jobs) await job.run();
+  });
+});

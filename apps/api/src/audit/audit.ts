@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { insertAudit } from '../queries/audit.ts';
+import type { Caller } from './caller.ts';
+
+/** What is worth a line (security.md section 13). Later calls add theirs here. */
+export type AuditAction =
+  | 'login'
+  | 'register'
+  | 'google_login'
+  | 'google_link'
+  | 'refresh_reuse'
+  | 'logout'
+  | 'session_revoked'
+  | 'password_change'
+  | 'password_reset_asked'
+  | 'password_reset'
+  | 'email_change_asked'
+  | 'email_change'
+  | 'email_confirmed'
+  | 'account_change'
+  | 'account_deleted'
+  | 'account_export'
+  | 'unsubscribe'
+  | 'staff_granted'
+  | 'staff_removed'
+  | 'news_sent'
+  | 'campaign_created'
+  | 'campaign_changed'
+  | 'campaign_deleted'
+  | 'settings_changed'
+  | 'invite_rotated'
+  | 'member_joined'
+  | 'member_left'
+  | 'member_removed'
+  | 'member_readmitted'
+  | 'note_deleted_by_dm'
+  | 'refused';
+
+export interface AuditEvent {
+  action: AuditAction;
+  outcome: 'ok' | 'failed';
+  /** What it was done to, for instance `user:12` or `session:abc`; never an address or a text somebody wrote. */
+  object?: string;
+  /** Who did it when that is not the caller's own account, as at logging in. */
+  actorId?: number | null;
+  details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Writes the append-only log: a row in the database and the same as one JSON line in the server's log. */
+export interface Audit {
+  /** Give the transaction of the deed as `db`, so that deed and line are kept together or not at all. */
+  record: (db: Kysely<Database>, caller: Caller, event: AuditEvent) => Promise<void>;
+}
+
+/** Where the JSON lines go: Fastify's logger, or nothing. */
+export interface AuditLog {
+  info: (line: object, message: string) => void;
+}
+
+export function createAudit(now: () => number, log: AuditLog): Audit {
+  return {
+    async record(db, caller, event) {
+      const line = {
+        at: new Date(now()).toISOString(),
+        actor_id: event.actorId === undefined ? caller.userId : event.actorId,
+        session_id: caller.sessionId,
+        address: caller.address,
+        action: event.action,
+        object: event.object ?? null,
+        outcome: event.outcome,
+        request_id: caller.requestId,
+        // JSON: whatever is in a value, it stays inside one line.
+        details: JSON.stringify(event.details ?? {}),
+      };
+      await insertAudit(db, line);
+      log.info({ audit: { ...line, address: undefined } }, 'audit');
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Audit } from '../audit/audit.ts';
+import { createQuota, type Quota } from '../auth/quota.ts';
+import type { Database } from '../db/schema.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What looking at a campaign needs. */
+export interface CampaignSource {
+  db: Kysely<Database>;
+  inviteKey: Buffer;
+}
+
+/** What campaign commands need beside their input. */
+export interface CampaignDeps extends CampaignSource {
+  /** Clock in milliseconds since 1970. */
+  now: () => number;
+  audit: Audit;
+  limits: CampaignLimits;
+}
+
+/** The limits of security.md section 12 that are counted by user. */
+export interface CampaignLimits {
+  newCampaigns: Quota;
+  campaignChanges: Quota;
+  notesAndSettings: Quota;
+  /** Joins that were refused. */
+  failedJoins: Quota;
+}
+
+/** @param areOn false lifts all of them (RATE_LIMITS=off, for tests) */
+export function createCampaignLimits(now: () => number, areOn: boolean): CampaignLimits {
+  const quota = (max: number, windowMs: number) =>
+    createQuota({ now, max: areOn ? max : Number.POSITIVE_INFINITY, windowMs });
+  return {
+    newCampaigns: quota(20, HOUR_MS),
+    campaignChanges: quota(60, MINUTE_MS),
+    notesAndSettings: quota(60, MINUTE_MS),
+    failedJoins: quota(10, HOUR_MS),
+  };
+}

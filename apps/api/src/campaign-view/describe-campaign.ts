@@ -1,0 +1,27 @@
+import type { CampaignAnswer, CampaignInDetails } from '@venture-atlas/types';
+import { presentToDm, presentToGuest, presentToPlayer } from '../present/campaign.ts';
+import { listMembers } from '../queries/campaign-members.ts';
+import type { CampaignSource } from './campaign-deps.ts';
+import { makeInvite } from './invite.ts';
+import type { CampaignView } from './load-campaign.ts';
+
+/** What a viewer is told of a campaign itself. */
+export async function describeCampaign(source: CampaignSource, view: CampaignView): Promise<CampaignAnswer> {
+  const { campaign, audience, subject } = view;
+  switch (audience) {
+    case 'dm': {
+      const members = await listMembers(source.db, campaign.id);
+      return presentToDm(campaign, makeInvite(source.inviteKey, campaign), members);
+    }
+    case 'player':
+      return presentToPlayer(campaign, subject.isMember);
+    case 'guest':
+      return presentToGuest(campaign);
+  }
+}
+
+/** The same as map details carry it: without those the DM removed. */
+export async function describeInDetails(source: CampaignSource, view: CampaignView): Promise<CampaignInDetails> {
+  const { removed_members: _removed, ...campaign } = await describeCampaign(source, view);
+  return campaign;
+}

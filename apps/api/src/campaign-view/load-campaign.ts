@@ -1,0 +1,81 @@
+import { type Audience, type CampaignSubject, campaignAudience, type Viewer } from '@venture-atlas/rules';
+import { demand } from '../auth/demand.ts';
+import { AppError } from '../errors.ts';
+import { type CampaignForUser, findCampaignFor } from '../queries/campaigns.ts';
+import type { CampaignSource } from './campaign-deps.ts';
+import { isInvite } from './invite.ts';
+
+/** Whoever asks about a campaign. */
+export interface Asker {
+  viewer: Viewer;
+  /** What came as `x-campaign-invite`, good or bad. */
+  invite: string | undefined;
+}
+
+/** A campaign as one viewer may look at it. That there is one means that they may know of it. */
+export interface CampaignView {
+  campaign: CampaignForUser;
+  subject: CampaignSubject;
+  viewer: Viewer;
+  audience: Exclude<Audience, 'public'>;
+}
+
+/** A campaign and what it is to the asker, who may perhaps not even know of it. */
+export type CampaignStanding = Pick<CampaignView, 'campaign' | 'subject'>;
+
+/** Any player, for `as=player`: no account has this number, so no note is theirs. */
+const anyPlayer: Viewer = { kind: 'user', id: 0 };
+
+/** The id of whoever asks; null: nobody is signed in. */
+const userIdOf = (viewer: Viewer): number | null => (viewer.kind === 'anonymous' ? null : viewer.id);
+
+/** @throws AppError not_authenticated when nobody is signed in */
+export function signedIn(viewer: Viewer): number {
+  const userId = userIdOf(viewer);
+  if (userId === null) throw new AppError('not_authenticated');
+  return userId;
+}
+
+/** What a campaign is to the asker, whether they may know of it or not: for deciding, never for showing. */
+export async function findStanding(
+  { db, inviteKey }: CampaignSource,
+  { viewer, invite }: Asker,
+  campaignId: string,
+): Promise<CampaignStanding | undefined> {
+  const campaign = await findCampaignFor(db, campaignId, userIdOf(viewer));
+  if (campaign === undefined) return undefined;
+  const subject: CampaignSubject = {
+    owner: campaign.owner_id,
+    sharing: campaign.sharing,
+    isMember: campaign.joined_at !== null && campaign.removed_at === null,
+    wasRemoved: campaign.removed_at !== null,
+    hasInvite: isInvite(inviteKey, campaign, invite),
+  };
+  return { campaign, subject };
+}
+
+/**
+ * The way to look at a campaign: by its id and whoever asks.
+ * @param as `player`: how a player looks at it; only the DM may ask
+ * @throws AppError not_found, the same for a campaign that is unknown, malformed or closed to the asker; forbidden
+ */
+export async function loadCampaignFor(
+  source: CampaignSource,
+  asker: Asker,
+  campaignId: string,
+  as?: 'player',
+): Promise<CampaignView> {
+  const standing = await findStanding(source, asker, campaignId);
+  if (standing === undefined) throw new AppError('not_found');
+  const { campaign, subject } = standing;
+  const view = lookAt(campaign, subject, asker.viewer);
+  if (as === undefined) return view;
+  demand(asker.viewer, 'settings.edit', subject);
+  return lookAt(campaign, { ...subject, isMember: true }, anyPlayer);
+}
+
+function lookAt(campaign: CampaignForUser, subject: CampaignSubject, viewer: Viewer): CampaignView {
+  const audience = campaignAudience(viewer, subject);
+  if (audience === undefined || audience === 'public') throw new AppError('not_found');
+  return { campaign, subject, viewer, audience };
+}

@@ -1,0 +1,84 @@
+import {
+  type CampaignPlaces,
+  isPlaceVisible,
+  isWikiVisible,
+  type PlaceInCampaign,
+  placeInCampaign,
+  visibleSettings,
+} from '@venture-atlas/rules';
+import type { CampaignLocationSettings } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { listPlaces, type PlaceRow, type SettingsRow, shownToPlayers } from '../queries/campaign-settings.ts';
+import type { NoteReader } from '../queries/notes.ts';
+import type { PlaceFilter } from '../queries/place-filter.ts';
+import type { CampaignView } from './load-campaign.ts';
+
+/** Which places a statement may name to this viewer; undefined: all of them. */
+export const placeFilterOf = ({ audience, campaign }: CampaignView): PlaceFilter | undefined =>
+  audience === 'dm' ? undefined : shownToPlayers(campaign.id);
+
+/** Which notes at visible places this viewer reads; undefined: none. */
+export function noteReaderOf({ audience, viewer }: CampaignView): NoteReader | undefined {
+  switch (audience) {
+    case 'dm':
+      return { sees: 'all' };
+    case 'player':
+      return { sees: 'public', and: viewer.kind === 'anonymous' ? null : viewer.id };
+    case 'guest':
+      return undefined;
+  }
+}
+
+/** One place as a viewer reaches it. */
+export interface PlaceReach {
+  place: PlaceInCampaign;
+  isVisible: boolean;
+  isWikiVisible: boolean;
+}
+
+/** What a viewer may know of one place; undefined when there is no such location. */
+export async function reachPlace(
+  db: Kysely<Database>,
+  view: CampaignView,
+  locationId: number,
+): Promise<PlaceReach | undefined> {
+  const [row] = await listPlaces(db, view.campaign.id, [locationId]);
+  if (row === undefined) return undefined;
+  const place: PlaceInCampaign = { settings: settingsOf(row), isRoot: row.is_root === 1 };
+  return {
+    place,
+    isVisible: isPlaceVisible(view.audience, place),
+    isWikiVisible: isWikiVisible(view.audience, place),
+  };
+}
+
+/** The settings of a row; undefined where there is none. */
+export function settingsOf(row: Pick<PlaceRow, 'show_players' | 'show_wiki'>): CampaignLocationSettings | undefined {
+  const { show_players, show_wiki } = row;
+  if (show_players === null || show_wiki === null) return undefined;
+  return { show_players: show_players === 1, show_wiki: show_wiki === 1 };
+}
+
+/** What a viewer may know of the settings of some places, and which texts among them they may read. */
+export interface PlacesReach {
+  settings: Map<number, CampaignLocationSettings>;
+  isWikiVisible: (locationId: number) => boolean;
+}
+
+/** @param rows the settings of the places that have any; those without stand on some map, so that none is a root */
+export function reachPoints({ audience }: CampaignView, rows: readonly SettingsRow[]): PlacesReach {
+  const places: CampaignPlaces = {
+    settings: new Map(
+      rows.flatMap((row) => {
+        const settings = settingsOf(row);
+        return settings === undefined ? [] : [[row.location_id, settings]];
+      }),
+    ),
+    roots: new Set(),
+  };
+  return {
+    settings: visibleSettings(audience, places),
+    isWikiVisible: (locationId) => isWikiVisible(audience, placeInCampaign(places, locationId)),
+  };
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MAP, makeLocation, makePosition, makeWiki, makeWorld } from '../../test-support/factories.ts';
+import { migrate } from '../db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { searchWikiText } from '../db/sqlite/search-wiki-text.ts';
+import { seedWorld, type WorldSeed } from './seed-world.ts';
+import { searchablePieces, writeWikiPage } from './write-wiki-page.ts';
+
+let database: OpenDatabase;
+beforeEach(async () => {
+  database = openDatabase(':memory:');
+  await migrate(database.db);
+});
+afterEach(() => database.close());
+
+const countAll = (table: string) => database.sqlite.prepare(`select count(*) from ${table}`).pluck().get();
+const dump = () =>
+  ['locations', 'positions', 'wiki_pages', 'wiki_pieces', 'pictures', 'tile_sets', 'location_types', 'meta'].map(
+    (table) => database.sqlite.prepare(`select * from ${table}`).all(),
+  );
+
+test('a world is written as it was given', async () => {
+  const now = new Date('2026-05-06T07:08:09.010Z');
+  const outcome = await seedWorld(database.db, makeWorld(), now);
+  expect(outcome).toEqual({ seeded: true, locations: 5, positions: 5, wiki_pages: 3 });
+  const waterdeep = database.sqlite.prepare("select * from locations where slug = 'waterdeep'").get();
+  expect(waterdeep).toMatchObject({ name: 'Waterdeep', name_lower: 'waterdeep', map_width: 400, map_height: 300 });
+  expect(waterdeep).toMatchObject({ created_at: now.toISOString(), version: 1, images_from_wiki: '[]' });
+  const point = database.sqlite.prepare('select * from positions where scale = 46').get();
+  expect(point).toMatchObject({ lat: 21, lng: 22, rotation: 33, label_wrap_ratio: 4.5, display_dot: 0, active: 1 });
+  expect(point).toMatchObject({ sort_name: 'Waterdeep', geojson: null });
+});
+
+test('a second run writes nothing, whatever it brings', async () => {
+  await seedWorld(database.db, makeWorld());
+  const before = dump();
+  const again = await seedWorld(database.db, { ...makeWorld(), locations: [makeLocation('elsewhere')] });
+  expect(again).toEqual({ seeded: false, locations: 0, positions: 0, wiki_pages: 0 });
+  expect(dump()).toEqual(before);
+});
+
+describe('a seed that does not hold together writes nothing and says what is missing', () => {
+  const broken: [string, Partial<WorldSeed>, string][] = [
+    ['a map', { positions: [makePosition('atlantis', 'waterdeep')] }, 'atlantis'],
+    ['a place', { positions: [makePosition(MAP, 'atlantis')] }, 'atlantis'],
+    ['a type', { types: ['town'] }, 'city'],
+    ['a text', { wiki: [{ slug: 'atlantis', content: makeWiki() }] }, 'atlantis'],
+    ['a picture', { pictures: [] }, 'FOREIGN KEY'],
+    ['a number', { positions: [makePosition(MAP, 'waterdeep', { scale: 3 })] }, 'CHECK'],
+  ];
+  test.each(broken)('%s', async (_what, changes, word) => {
+    await expect(seedWorld(database.db, { ...makeWorld(), ...changes })).rejects.toThrow(word);
+    expect(countAll('locations')).toBe(0);
+    expect(countAll('pictures')).toBe(0);
+  });
+});
+
+describe('texts', () => {
+  test('are searchable section by section; Appendix is not, on any level', () => {
+    const content = makeWiki({
+      top_section: 'Top.',
+      sections: [
+        {
+          name: 'Streets',
+          clean_text: 'Narrow.',
+          subsections: [
+            { name: 'Lanes', content: ['Dark.', '  '] },
+            { name: 'appendix', content: ['Hidden.'] },
+          ],
+        },
+        { name: ' APPENDIX ', clean_text: 'Also hidden.', subsections: [{ name: 'x', content: ['And this.'] }] },
+        { name: 'Empty', clean_text: '', subsections: [] },
+      ],
+    });
+    expect(searchablePieces(content)).toEqual([
+      { section: null, body: 'Top.' },
+      { section: 'Streets', body: 'Narrow.' },
+      { section: 'Streets', body: 'Dark.' },
+    ]);
+  });
+
+  test('that are written again are found by their new words only', async () => {
+    await seedWorld(database.db, makeWorld());
+    const { id } = database.sqlite.prepare("select id from locations where slug = 'waterdeep'").get() as { id: number };
+    const mapId = database.sqlite.prepare('select id from locations where slug = ?').pluck().get(MAP) as number;
+    const find = async (text: string) =>
+      (await searchWikiText(database.db, { mapId, text, limit: 20 })).map((hit) => hit.slug);
+    expect(await find('ledgers')).toEqual(['waterdeep']);
+    const page = { locationId: id, name: 'Waterdeep', at: '2026-01-01T00:00:00.000Z' };
+    await writeWikiPage(database.db, page, makeWiki({ top_section: 'Only gulls now.' }));
+    expect(await find('ledgers')).toEqual([]);
+    expect(await find('gulls')).toEqual(['waterdeep']);
+    expect(database.sqlite.prepare('select version from wiki_pages where location_id = ?').pluck().get(id)).toBe(2);
+    await writeWikiPage(database.db, page, makeWiki());
+    expect(database.sqlite.prepare('select has_text from wiki_pages where location_id = ?').pluck().get(id)).toBe(0);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Shape, WikiPageContent } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database, Flag, NewLocation, NewPosition } from '../db/schema.ts';
+import { searchKey } from '../db/search-key.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
+import { countLocations, insertLocations, insertTypes } from '../queries/locations.ts';
+import { writeMeta } from '../queries/meta.ts';
+import { upsertPicture, upsertTileSet } from '../queries/pictures.ts';
+import { insertPositions } from '../queries/positions.ts';
+import { writeWikiPage } from './write-wiki-page.ts';
+
+/** A whole world as plain data: what the seed script reads from `data/seed`. */
+export interface WorldSeed {
+  types: readonly string[];
+  pictures: readonly WorldSeedPicture[];
+  locations: readonly WorldSeedLocation[];
+  positions: readonly WorldSeedPosition[];
+  wiki: readonly { slug: string; content: WikiPageContent }[];
+}
+
+/** A picture whose files are in DATA_DIR/media already; all paths are relative to that folder. */
+export interface WorldSeedPicture {
+  hash: string;
+  file: string;
+  format: 'png' | 'jpeg' | 'webp';
+  width: number;
+  height: number;
+  bytes: number;
+  preview_file: string | null;
+  share_file: string | null;
+  tiles: readonly {
+    map_width: number;
+    map_height: number;
+    folder: string;
+    tile_size: number;
+    levels: number;
+    zoom_offset: number;
+  }[];
+}
+
+export interface WorldSeedLocation {
+  slug: string;
+  name: string;
+  type: string | null;
+  wiki_url: string | null;
+  map: {
+    width: number;
+    height: number;
+    miles_per_unit: number | null;
+    maker_name: string | null;
+    maker_url: string | null;
+    licence: string | null;
+    picture_hash: string | null;
+  } | null;
+}
+
+/** One place on one map; `parent` and `child` are slugs, numbers are map units (lat up, lng right). */
+export interface WorldSeedPosition {
+  parent: string;
+  child: string;
+  lat: number;
+  lng: number;
+  scale: number;
+  rotation: number;
+  label_x_offset: number;
+  label_y_offset: number;
+  label_wrap_ratio: number;
+  display_dot: boolean;
+  geojson: Shape | null;
+}
+
+/** What was written; `seeded` is false when the database had locations already and nothing was touched. */
+export interface SeedOutcome {
+  seeded: boolean;
+  locations: number;
+  positions: number;
+  wiki_pages: number;
+}
+
+/**
+ * Writes a world into an empty database, in one transaction. A database with a
+ * single location in it is left alone, so it may run at every start.
+ * @throws Error naming the slug, type or picture that the seed mentions but does not hold
+ */
+export async function seedWorld(db: Kysely<Database>, seed: WorldSeed, now = new Date()): Promise<SeedOutcome> {
+  return writeTransaction(db, async (trx) => {
+    if ((await countLocations(trx)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
+    const at = now.toISOString();
+    await writePictures(trx, seed, at);
+    const typeIds = await insertTypes(trx, seed.types);
+    const ids = await insertLocations(
+      trx,
+      seed.locations.map((location) => locationRow(location, typeIds, at)),
+    );
+    await insertPositions(
+      trx,
+      seed.positions.map((position) => positionRow(position, ids, at)),
+    );
+    const names = new Map(seed.locations.map((location) => [location.slug, location.name]));
+    for (const page of seed.wiki) {
+      const name = known(names, page.slug, 'A text names the place');
+      await writeWikiPage(trx, { locationId: known(ids, page.slug, 'A text names the place'), name, at }, page.content);
+    }
+    await writeMeta(trx, 'seeded_at', at);
+    return {
+      seeded: true,
+      locations: seed.locations.length,
+      positions: seed.positions.length,
+      wiki_pages: seed.wiki.length,
+    };
+  });
+}
+
+async function writePictures(trx: Kysely<Database>, seed: WorldSeed, at: string): Promise<void> {
+  for (const { tiles, ...picture } of seed.pictures) {
+    await upsertPicture(trx, { ...picture, state: 'ready', created_at: at });
+    for (const set of tiles) {
+      await upsertTileSet(trx, { ...set, picture_hash: picture.hash, state: 'ready', created_at: at });
+    }
+  }
+}
+
+function locationRow(location: WorldSeedLocation, typeIds: ReadonlyMap<string, number>, at: string): NewLocation {
+  const { map } = location;
+  return {
+    slug: location.slug,
+    name: location.name,
+    name_lower: searchKey(location.name),
+    type_id: location.type === null ? null : known(typeIds, location.type, `${location.slug} has the type`),
+    wiki_url: location.wiki_url,
+    picture_hash: map?.picture_hash ?? null,
+    map_width: map?.width ?? null,
+    map_height: map?.height ?? null,
+    miles_per_unit: map?.miles_per_unit ?? null,
+    map_maker_name: map?.maker_name ?? null,
+    map_maker_url: map?.maker_url ?? null,
+    map_licence: map?.licence ?? null,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+function positionRow(position: WorldSeedPosition, ids: ReadonlyMap<string, number>, at: string): NewPosition {
+  const { parent, child, display_dot, geojson, ...numbers } = position;
+  return {
+    ...numbers,
+    parent_id: known(ids, parent, `The map of ${child} is`),
+    location_id: known(ids, child, `A position on ${parent} names`),
+    display_dot: (display_dot ? 1 : 0) satisfies Flag,
+    geojson: geojson === null ? null : JSON.stringify(geojson),
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+function known<T>(table: ReadonlyMap<string, T>, key: string, why: string): T {
+  const value = table.get(key);
+  if (value === undefined) throw new Error(`${why} "${key}", which the seed does not contain.`);
+  return value;
+}

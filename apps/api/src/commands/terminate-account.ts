@@ -1,0 +1,39 @@
+import type { Caller } from '../audit/caller.ts';
+import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
+import type { UserRow } from '../db/schema.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { deleteNotesBy } from '../queries/account-data.ts';
+import { deleteUser, insertDeletion } from '../queries/users.ts';
+
+export type TerminationReason = 'own_wish' | 'under_age';
+
+/**
+ * Ends an account for good (specification section 4). With it go its logins,
+ * links, own campaigns with all notes in them, and private notes anywhere.
+ * Public notes in campaigns of others keep their text and lose their author.
+ * Of somebody under 18 the public notes go too. The audit log keeps the number
+ * of the account, and `deletions` so much that a backup does not bring it back.
+ * @returns the id of the farewell mail
+ */
+export async function terminateAccount(
+  deps: Pick<AccountDeps, 'db' | 'now' | 'audit'>,
+  caller: Caller,
+  user: Pick<UserRow, 'id' | 'email'>,
+  reason: TerminationReason,
+): Promise<number> {
+  return writeTransaction(deps.db, async (trx) => {
+    await deps.audit.record(trx, caller, {
+      action: 'account_deleted',
+      outcome: 'ok',
+      object: `user:${user.id}`,
+      details: { reason },
+    });
+    await deleteNotesBy(trx, user.id, reason === 'under_age' ? 'all' : 'private');
+    // The foreign keys take the rest along: sessions, tokens, mails, campaigns, memberships.
+    await deleteUser(trx, user.id);
+    await insertDeletion(trx, user.id, isoTime(deps.now()));
+    const template = reason === 'under_age' ? 'account_under_age' : 'account_deleted';
+    return enqueueMail(trx, { userId: null, address: user.email }, { template, data: {} }, deps.now());
+  });
+}

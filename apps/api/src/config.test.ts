@@ -1,0 +1,108 @@
+import { isAbsolute } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, databaseFile, loadConfig, mediaFolder } from './config.ts';
+
+test('without any setting the server runs on this machine alone', () => {
+  const config = loadConfig({});
+  expect(config).toMatchObject({
+    port: 8000,
+    host: '127.0.0.1',
+    publicUrl: null,
+    defaultLocation: 'sword_coast',
+    logLevel: 'info',
+    trustProxy: [],
+    smtpUrl: null,
+    google: null,
+    corsOrigins: [],
+    wikiImageHosts: [],
+    communityChatUrl: null,
+    contactEmail: null,
+    rateLimits: true,
+  });
+  expect(isAbsolute(config.dataDir)).toBe(true);
+  expect(config.dataDir).toMatch(/data[/\\]var$/);
+  expect(databaseFile(config)).toMatch(/app\.sqlite$/);
+  expect(mediaFolder(config)).toMatch(/media$/);
+});
+
+test('every setting is read', () => {
+  const config = loadConfig({
+    PORT: '8123',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/atlas',
+    WEB_DIST: '/srv/web',
+    PUBLIC_URL: 'https://atlas.example/',
+    DEFAULT_LOCATION: 'eberron',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
+    SMTP_URL: 'smtps://user:pass@mail.example:465',
+    MAIL_FROM: 'atlas@atlas.example',
+    GOOGLE_CLIENT_ID: 'client-1',
+    GOOGLE_TOKENINFO_URL: 'http://127.0.0.1:9999/tokeninfo',
+    CORS_ORIGINS: 'http://localhost:5173,https://other.example/path',
+    WIKI_IMAGE_HOSTS: 'Static.Wiki.Example, upload.example',
+    COMMUNITY_CHAT_URL: 'https://chat.example/invite',
+    CONTACT_EMAIL: 'hello@atlas.example',
+    RATE_LIMITS: 'off',
+  });
+  expect(config).toMatchObject({
+    port: 8123,
+    host: '0.0.0.0',
+    dataDir: '/srv/atlas',
+    webDist: '/srv/web',
+    publicUrl: 'https://atlas.example',
+    defaultLocation: 'eberron',
+    logLevel: 'warn',
+    trustProxy: ['10.0.0.1', '192.168.0.0/16'],
+    smtpUrl: 'smtps://user:pass@mail.example:465',
+    mailFrom: 'atlas@atlas.example',
+    corsOrigins: ['http://localhost:5173', 'https://other.example'],
+    wikiImageHosts: ['static.wiki.example', 'upload.example'],
+    communityChatUrl: 'https://chat.example/invite',
+    contactEmail: 'hello@atlas.example',
+    rateLimits: false,
+  });
+  expect(config.google).toMatchObject({
+    clientId: 'client-1',
+    scriptUrl: 'https://accounts.google.com/gsi/client',
+    tokeninfoUrl: 'http://127.0.0.1:9999/tokeninfo',
+  });
+});
+
+test('Google addresses are only looked at when Google sign-in is on', () => {
+  expect(loadConfig({ GOOGLE_SCRIPT_URL: 'nonsense' }).google).toBeNull();
+  expect(() => loadConfig({ GOOGLE_CLIENT_ID: 'c', GOOGLE_SCRIPT_URL: 'nonsense' })).toThrow('GOOGLE_SCRIPT_URL');
+});
+
+test('an empty or blank value is a value that is not set', () => {
+  expect(loadConfig({ PORT: '', HOST: '  ', PUBLIC_URL: '', LOG_LEVEL: '' })).toEqual(loadConfig({}));
+});
+
+describe('a wrong setting stops the start with a sentence that names it', () => {
+  test.each([
+    ['PORT', 'eight thousand'],
+    ['PORT', '-1'],
+    ['PORT', '70000'],
+    ['PORT', '80.5'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMITS', 'sometimes'],
+    ['PUBLIC_URL', 'atlas.example'],
+    ['PUBLIC_URL', 'ftp://atlas.example'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['COMMUNITY_CHAT_URL', 'javascript:alert(1)'],
+    ['CORS_ORIGINS', '*'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', '10.0.0.300'],
+  ])('%s=%s', (name, value) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => loadConfig({ [name]: value })).toThrow(name);
+  });
+
+  test('and says what would be right', () => {
+    expect(() => loadConfig({ LOG_LEVEL: 'loud' })).toThrow(/trace, debug, info, warn, error, fatal or silent/);
+    expect(() => loadConfig({ TRUST_PROXY: 'true' })).toThrow(/10\.0\.0\.0\/8/);
+  });
+});

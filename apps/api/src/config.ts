@@ -1,0 +1,170 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { envSchema } from 'env-schema';
+import Type, { type Static } from 'typebox';
+
+/** The folder that holds package.json: relative settings count from here. */
+const projectFolder = resolve(import.meta.dirname, '../../..');
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const Settings = Type.Object({
+  PORT: Type.Integer({ default: 8000, minimum: 0, maximum: 65535 }),
+  HOST: Type.String({ default: '127.0.0.1', minLength: 1 }),
+  DATA_DIR: Type.String({ default: 'data/var', minLength: 1 }),
+  WEB_DIST: Type.String({ default: 'apps/web/dist', minLength: 1 }),
+  PUBLIC_URL: Type.String({ default: '' }),
+  DEFAULT_LOCATION: Type.String({ default: 'sword_coast', minLength: 1, maxLength: 300 }),
+  LOG_LEVEL: Type.String({ default: 'info' }),
+  TRUST_PROXY: Type.String({ default: '' }),
+  SMTP_URL: Type.String({ default: '' }),
+  MAIL_FROM: Type.String({ default: '' }),
+  GOOGLE_CLIENT_ID: Type.String({ default: '' }),
+  GOOGLE_SCRIPT_URL: Type.String({ default: 'https://accounts.google.com/gsi/client' }),
+  GOOGLE_TOKENINFO_URL: Type.String({ default: 'https://oauth2.googleapis.com/tokeninfo' }),
+  GOOGLE_USERINFO_URL: Type.String({ default: 'https://openidconnect.googleapis.com/v1/userinfo' }),
+  GOOGLE_JWKS_URL: Type.String({ default: 'https://www.googleapis.com/oauth2/v3/certs' }),
+  CORS_ORIGINS: Type.String({ default: '' }),
+  WIKI_IMAGE_HOSTS: Type.String({ default: '' }),
+  COMMUNITY_CHAT_URL: Type.String({ default: '' }),
+  CONTACT_EMAIL: Type.String({ default: '' }),
+  RATE_LIMITS: Type.String({ default: 'on' }),
+});
+
+/** All settings of this installation, checked. Folders are absolute; an unset text is null; lists are split at commas. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  webDist: string;
+  /** Origin people reach the server at, without a trailing slash; links in mails are built from it. */
+  publicUrl: string | null;
+  defaultLocation: string;
+  logLevel: string;
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[];
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  /** Null: Google sign-in is off. */
+  google: GoogleConfig | null;
+  corsOrigins: readonly string[];
+  wikiImageHosts: readonly string[];
+  communityChatUrl: string | null;
+  contactEmail: string | null;
+  rateLimits: boolean;
+}
+
+export interface GoogleConfig {
+  clientId: string;
+  scriptUrl: string;
+  tokeninfoUrl: string;
+  userinfoUrl: string;
+  jwksUrl: string;
+}
+
+/** A setting is wrong; the message says which and what would be right. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads and checks the environment; the only reader of process.env.
+ * @throws ConfigError naming the first setting that is wrong
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const read = readSettings(env);
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: resolve(projectFolder, read.DATA_DIR),
+    webDist: resolve(projectFolder, read.WEB_DIST),
+    publicUrl: origin('PUBLIC_URL', read.PUBLIC_URL),
+    defaultLocation: read.DEFAULT_LOCATION,
+    logLevel: oneOf('LOG_LEVEL', read.LOG_LEVEL, logLevels),
+    trustProxy: proxies(read.TRUST_PROXY),
+    smtpUrl: address('SMTP_URL', read.SMTP_URL, ['smtp:', 'smtps:']),
+    mailFrom: optional(read.MAIL_FROM),
+    google: google(read),
+    corsOrigins: list(read.CORS_ORIGINS).map((text) => origin('CORS_ORIGINS', text) ?? text),
+    wikiImageHosts: list(read.WIKI_IMAGE_HOSTS).map((host) => host.toLowerCase()),
+    communityChatUrl: address('COMMUNITY_CHAT_URL', read.COMMUNITY_CHAT_URL, ['https:', 'http:']),
+    contactEmail: optional(read.CONTACT_EMAIL),
+    rateLimits: oneOf('RATE_LIMITS', read.RATE_LIMITS, ['on', 'off']) === 'on',
+  };
+}
+
+/** Where the database file stands. */
+export const databaseFile = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'app.sqlite');
+
+/** Where pictures and their tiles stand; served under /media. */
+export const mediaFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'media');
+
+/** Where the demo world's files stand: they come with the project. */
+export const demoWorldFolders = {
+  seedDir: join(projectFolder, 'data/seed'),
+  imagesDir: join(projectFolder, 'data/images'),
+} as const;
+
+function readSettings(env: Readonly<Record<string, string | undefined>>): Static<typeof Settings> {
+  const names = Object.keys(Settings.properties);
+  // An empty value means "not set": a line `PORT=` in a .env file is no mistake.
+  const data = Object.fromEntries(names.flatMap((name) => (env[name]?.trim() ? [[name, env[name]?.trim()]] : [])));
+  try {
+    return envSchema<Static<typeof Settings>>({ schema: Settings, data, env: false, dotenv: false });
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError(`A setting is wrong: ${message.replaceAll('env/', '')}. Correct it and start again.`);
+  }
+}
+
+function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
+  const choice = choices.find((known) => known === value);
+  if (choice !== undefined) return choice;
+  const names = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+  throw new ConfigError(`${name} must be ${names}, not "${value}".`);
+}
+
+const optional = (text: string): string | null => (text === '' ? null : text);
+
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function address(name: string, text: string, protocols: readonly string[]): string | null {
+  if (text === '') return null;
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  throw new ConfigError(`${name} must be an address that starts with ${protocols.join('// or ')}//, not "${text}".`);
+}
+
+function origin(name: string, text: string): string | null {
+  const url = address(name, text, ['http:', 'https:']);
+  return url === null ? null : new URL(url).origin;
+}
+
+function proxies(text: string): string[] {
+  const entries = list(text);
+  // `true` and hop counts would let anybody write their own address into X-Forwarded-For.
+  const wrong = entries.find((entry) => {
+    const [ip = '', bits = '0', ...rest] = entry.split('/');
+    return isIP(ip) === 0 || !/^\d{1,3}$/.test(bits) || rest.length > 0;
+  });
+  if (wrong === undefined) return entries;
+  throw new ConfigError(`TRUST_PROXY takes addresses or networks such as 10.0.0.1 or 10.0.0.0/8, not "${wrong}".`);
+}
+
+function google(read: Static<typeof Settings>): GoogleConfig | null {
+  if (read.GOOGLE_CLIENT_ID === '') return null;
+  const url = (name: 'SCRIPT' | 'TOKENINFO' | 'USERINFO' | 'JWKS'): string => {
+    const setting = `GOOGLE_${name}_URL` as const;
+    return address(setting, read[setting], ['https:', 'http:']) ?? '';
+  };
+  return {
+    clientId: read.GOOGLE_CLIENT_ID,
+    scriptUrl: url('SCRIPT'),
+    tokeninfoUrl: url('TOKENINFO'),
+    userinfoUrl: url('USERINFO'),
+    jwksUrl: url('JWKS'),
+  };
+}

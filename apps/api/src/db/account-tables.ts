@@ -1,0 +1,105 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Flag } from './flag.ts';
+
+/** Accounts, sign-ins, mails, the audit log and facts about the installation. */
+export interface AccountTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  account_tokens: AccountTokensTable;
+  outbox_mails: OutboxMailsTable;
+  deletions: DeletionsTable;
+  audit_log: AuditLogTable;
+  meta: MetaTable;
+}
+
+/** An account. `email` is lower case; `password_hash` is null for Google-only accounts; `dropbox_token` is never sent nor set. */
+export interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  email_verified: Generated<Flag>;
+  password_hash: string | null;
+  google_sub: string | null;
+  name: string;
+  is_staff: Generated<Flag>;
+  marketing_emails: Generated<Flag>;
+  age_confirmed_at: string | null;
+  dropbox_token: string | null;
+  created_at: string;
+  terminated_at: string | null;
+}
+
+/** One signed-in browser: a family of refresh tokens. `expires_at` moves with use, `absolute_expires_at` does not. */
+export interface SessionsTable {
+  id: string;
+  user_id: number;
+  user_agent: Generated<string>;
+  created_at: string;
+  last_used_at: string;
+  expires_at: string;
+  absolute_expires_at: string;
+  revoked_at: string | null;
+}
+
+/** Refresh tokens by SHA-256; `used_at` is when one was exchanged for generation + 1. */
+export interface RefreshTokensTable {
+  token_hash: string;
+  session_id: string;
+  generation: number;
+  created_at: string;
+  used_at: string | null;
+}
+
+/** Links sent by mail, by SHA-256, each good once. */
+export interface AccountTokensTable {
+  token_hash: string;
+  user_id: number;
+  purpose: 'password_reset' | 'email_change' | 'email_verification';
+  new_email: string | null;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** Mails to send; `data` is the JSON a template is filled with (tokens are made when a mail is sent, never kept here). */
+export interface OutboxMailsTable {
+  id: Generated<number>;
+  user_id: number | null;
+  to_address: string;
+  template: string;
+  data: Generated<string>;
+  created_at: string;
+  attempts: Generated<number>;
+  next_attempt_at: string;
+  sent_at: string | null;
+  given_up_at: string | null;
+  last_error: string | null;
+}
+
+/** Accounts that are gone, so that a restored backup does not bring them back. */
+export interface DeletionsTable {
+  user_id: number;
+  deleted_at: string;
+}
+
+/** Append-only (triggers); only `address` may be set to null, 90 days after `at`. No foreign keys: it outlives its objects. */
+export interface AuditLogTable {
+  id: Generated<number>;
+  at: string;
+  actor_id: number | null;
+  session_id: string | null;
+  address: string | null;
+  action: string;
+  object: string | null;
+  outcome: string;
+  request_id: string | null;
+  details: Generated<string>;
+}
+
+/** Facts about this installation, for instance when the world was seeded. */
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+
+export type UserRow = Selectable<UsersTable>;

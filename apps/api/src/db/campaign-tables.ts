@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+/** Campaigns, who plays in them, what their players see, and notes. */
+export interface CampaignTables {
+  campaigns: CampaignsTable;
+  campaign_members: CampaignMembersTable;
+  campaign_location_settings: CampaignLocationSettingsTable;
+  campaign_notes: CampaignNotesTable;
+}
+
+/** `id` is random text (128 bits), never a counter: it is the link. */
+export interface CampaignsTable {
+  id: string;
+  name: string;
+  owner_id: number;
+  sharing: Generated<'open' | 'members'>;
+  invite_generation: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** `removed_at` remembers whom the DM removed. */
+export interface CampaignMembersTable {
+  campaign_id: string;
+  user_id: number;
+  joined_at: string;
+  removed_at: string | null;
+}
+
+export interface CampaignLocationSettingsTable {
+  campaign_id: string;
+  location_id: number;
+  show_players: Flag;
+  show_wiki: Flag;
+  updated_at: string;
+}
+
+/** `user_id` is null when the author's account is gone; `client_key` makes creating repeatable. */
+export interface CampaignNotesTable {
+  id: Generated<number>;
+  campaign_id: string;
+  location_id: number;
+  user_id: number | null;
+  character_name: string;
+  note: string;
+  private: Flag;
+  client_key: string | null;
+  created_at: string;
+}

@@ -1,0 +1,2 @@
+/** Yes or no as SQLite stores it. */
+export type Flag = 0 | 1;

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import { migrations as allMigrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+import { writeTransaction } from './write-transaction.ts';
+
+/** The data folder was written by a newer version than this one; nothing was touched. */
+export class NewerSchemaError extends Error {
+  override name = 'NewerSchemaError';
+}
+
+interface Journal {
+  schema_migrations: { name: string; applied_at: string };
+}
+
+/**
+ * Brings the database to the newest schema. Every migration runs in one
+ * BEGIN IMMEDIATE transaction together with its journal row: after a failure or
+ * a crash it has either happened or not (Kysely's own migrator opens no
+ * transaction on SQLite). Two processes may call it at once.
+ *
+ * @returns the names applied now
+ * @throws NewerSchemaError when the journal names a migration this version does not know
+ */
+export async function migrate<T>(
+  database: Kysely<T>,
+  migrations: readonly Migration[] = allMigrations,
+): Promise<string[]> {
+  const applied: string[] = [];
+  // Migrations describe the schema themselves: they see a connection without table types.
+  const db = database as unknown as Kysely<Journal>;
+  await writeTransaction(db, (trx) =>
+    sql`
+      create table if not exists schema_migrations (name text primary key, applied_at text not null) strict
+    `.execute(trx),
+  );
+  for (const migration of migrations) {
+    const isNew = await writeTransaction(db, (trx) => apply(trx, migration, migrations));
+    if (isNew) applied.push(migration.name);
+  }
+  return applied;
+}
+
+async function apply(trx: Kysely<Journal>, migration: Migration, migrations: readonly Migration[]): Promise<boolean> {
+  const journal = (await trx.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
+  refuseUnknown(journal, migrations);
+  if (journal.includes(migration.name)) return false;
+  await migration.up(trx as unknown as Kysely<unknown>);
+  await trx
+    .insertInto('schema_migrations')
+    .values({ name: migration.name, applied_at: new Date().toISOString() })
+    .execute();
+  return true;
+}
+
+function refuseUnknown(journal: readonly string[], migrations: readonly Migration[]): void {
+  const unknown = journal.filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length === 0) return;
+  throw new NewerSchemaError(
+    `This data folder was written by a newer version of Venture Atlas (unknown schema step ${unknown.join(', ')}). ` +
+      'Update the program, or restore a backup made with this version. Nothing was changed.',
+  );
+}

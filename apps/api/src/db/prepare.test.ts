@@ -1,0 +1,127 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeWorld } from '../../test-support/factories.ts';
+import { seedWorld } from '../commands/seed-world.ts';
+import { loadConfig } from '../config.ts';
+import { openDatabase } from './open.ts';
+import { DataFolderError, prepareDatabase } from './prepare.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'api-prepare-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const config = () => loadConfig({ DATA_DIR: join(folder, 'data') });
+const file = () => join(folder, 'data/app.sqlite');
+
+test('a new folder is made, migrated and usable, and nobody else may read it', async () => {
+  const database = await prepareDatabase(config());
+  expect(await database.db.selectFrom('locations').selectAll().execute()).toEqual([]);
+  if (process.platform !== 'win32') expect(statSync(join(folder, 'data')).mode & 0o077).toBe(0);
+  await database.close();
+});
+
+test('every connection has the pragmas of the house', async () => {
+  const { sqlite, close } = await prepareDatabase(config());
+  const value = (name: string) => sqlite.pragma(name, { simple: true });
+  expect(value('journal_mode')).toBe('wal');
+  expect(value('synchronous')).toBe(2);
+  expect(value('foreign_keys')).toBe(1);
+  expect(value('trusted_schema')).toBe(0);
+  expect(value('secure_delete')).toBe(1);
+  expect(value('busy_timeout')).toBe(250);
+  expect(value('wal_autocheckpoint')).toBe(200);
+  await close();
+});
+
+describe('one server for a data folder', () => {
+  test('a second one is refused and told what to do; scripts may still write', async () => {
+    const first = await prepareDatabase(config());
+    await expect(prepareDatabase(config())).rejects.toThrow(DataFolderError);
+    await expect(prepareDatabase(config())).rejects.toThrow(/Another Venture Atlas server.*DATA_DIR/);
+    const script = openDatabase(file());
+    await seedWorld(script.db, makeWorld());
+    await script.close();
+    expect(await first.db.selectFrom('locations').select('slug').execute()).toHaveLength(5);
+    await first.close();
+    const third = await prepareDatabase(config());
+    await third.close();
+  });
+
+  test('the lock goes with the process, however it dies', async () => {
+    const script = `
+      import { prepareDatabase } from ${JSON.stringify(join(import.meta.dirname, 'prepare.ts'))};
+      import { loadConfig } from ${JSON.stringify(join(import.meta.dirname, '../config.ts'))};
+      await prepareDatabase(loadConfig({ DATA_DIR: ${JSON.stringify(join(folder, 'data'))} }));
+      console.log('holding');
+      setInterval(() => {}, 1000);`;
+    const path = join(folder, 'hold.mts');
+    writeFileSync(path, script);
+    const holder = spawn(process.execPath, ['--import', 'tsx', path], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise((resolve) => holder.stdout.once('data', resolve));
+    await expect(prepareDatabase(config())).rejects.toThrow(DataFolderError);
+    const gone = new Promise((resolve) => holder.once('exit', resolve));
+    holder.kill('SIGKILL');
+    await gone;
+    await (await prepareDatabase(config())).close();
+  });
+});
+
+describe('a damaged file', () => {
+  const fill = async () => {
+    const database = await prepareDatabase(config());
+    await seedWorld(database.db, makeWorld());
+    await database.close();
+  };
+
+  test('is refused, names the way back and is left as it is', async () => {
+    await fill();
+    const bytes = readFileSync(file());
+    // The root page of a table, somewhere in the middle.
+    bytes.fill(0x5a, 4096 * 3, 4096 * 6);
+    writeFileSync(file(), bytes);
+    await expect(prepareDatabase(config())).rejects.toThrow(/is damaged.*Nothing was changed.*npm run restore/s);
+    expect(readFileSync(file()).equals(bytes)).toBe(true);
+  });
+
+  test('that is no database at all, too', async () => {
+    await fill();
+    writeFileSync(file(), 'this is a text file, not a database. '.repeat(200));
+    await expect(prepareDatabase(config())).rejects.toThrow(/npm run restore/);
+  });
+
+  test('does not keep the folder locked', async () => {
+    await fill();
+    writeFileSync(file(), 'x'.repeat(8192));
+    await expect(prepareDatabase(config())).rejects.toThrow();
+    rmSync(file());
+    rmSync(`${file()}-wal`, { force: true });
+    await (await prepareDatabase(config())).close();
+  });
+});
+
+test('what was committed is there after the process is killed', async () => {
+  const script = `
+    import { prepareDatabase } from ${JSON.stringify(join(import.meta.dirname, 'prepare.ts'))};
+    import { loadConfig } from ${JSON.stringify(join(import.meta.dirname, '../config.ts'))};
+    const { db } = await prepareDatabase(loadConfig({ DATA_DIR: ${JSON.stringify(join(folder, 'data'))} }));
+    await db.insertInto('meta').values({ key: 'written', value: 'before the end' }).execute();
+    process.kill(process.pid, 'SIGKILL');`;
+  const path = join(folder, 'die.mts');
+  writeFileSync(path, script);
+  expect(() =>
+    execFileSync(process.execPath, ['--import', 'tsx', path], { cwd: import.meta.dirname, stdio: 'pipe' }),
+  ).toThrow();
+  const database = await prepareDatabase(config());
+  expect(await database.db.selectFrom('meta').selectAll().execute()).toEqual([
+    { key: 'written', value: 'before the end' },
+  ]);
+  await database.close();
+});

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { databaseFile } from '../config.ts';
+import { migrate } from './migrate.ts';
+import { type OpenDatabase, openDatabase } from './open.ts';
+import { findDamage } from './sqlite/find-damage.ts';
+import { lockFolder } from './sqlite/lock-folder.ts';
+
+/** The data cannot be used as it is; the message says what to do. Nothing was changed. */
+export class DataFolderError extends Error {
+  override name = 'DataFolderError';
+}
+
+/**
+ * Gets a data folder ready for the one server that may use it: takes its lock,
+ * looks the database over and brings it to the newest schema. Closing the
+ * database gives the lock back.
+ * @throws DataFolderError when another server runs, the file is damaged or cannot be opened
+ * @throws NewerSchemaError when a newer version wrote it
+ */
+export async function prepareDatabase(config: Config): Promise<OpenDatabase> {
+  const file = databaseFile(config);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(join(config.dataDir, 'server.lock'));
+  if (unlock === undefined) {
+    throw new DataFolderError(
+      `Another Venture Atlas server is using ${config.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  try {
+    const isNew = !existsSync(file);
+    const database = openOrExplain(file);
+    try {
+      if (!isNew) refuseDamaged(database, file);
+      await migrate(database.db);
+    } catch (cause) {
+      await database.close();
+      throw cause;
+    }
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        unlock();
+      },
+    };
+  } catch (cause) {
+    unlock();
+    throw cause;
+  }
+}
+
+function openOrExplain(file: string): OpenDatabase {
+  try {
+    return openDatabase(file);
+  } catch (cause) {
+    throw new DataFolderError(`${file} cannot be opened as a database (${messageOf(cause)}). ${RESTORE}`, { cause });
+  }
+}
+
+function refuseDamaged(database: OpenDatabase, file: string): void {
+  const damage = findDamage(database.sqlite);
+  if (damage !== undefined) throw new DataFolderError(`${file} is damaged (${damage}). ${RESTORE}`);
+}
+
+const RESTORE = 'Nothing was changed. Restore a backup with: npm run restore';
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -1,0 +1,15 @@
+import type { AccountTables } from './account-tables.ts';
+import type { CampaignTables } from './campaign-tables.ts';
+import type { WorldTables } from './world-tables.ts';
+
+/**
+ * Every table as an interface: the data model. `schema.test.ts` compares it
+ * with a freshly migrated database. Times are ISO 8601 in UTC, yes/no is 1/0,
+ * JSON is text.
+ */
+export interface Database extends AccountTables, WorldTables, CampaignTables {}
+
+export type * from './account-tables.ts';
+export type * from './campaign-tables.ts';
+export type * from './flag.ts';
+export type * from './world-tables.ts';

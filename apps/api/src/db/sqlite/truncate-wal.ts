@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../schema.ts';
+
+/**
+ * Moves the write-ahead log into the database file and empties it, so that what
+ * was deleted (`secure_delete` overwrites it in the file) is not left there.
+ * While another process reads, SQLite does less; the hourly job tries again.
+ */
+export async function truncateWal(db: Kysely<Database>): Promise<void> {
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findMeta, writeMeta } from '../queries/meta.ts';
+import { migrate } from './migrate.ts';
+import { type OpenDatabase, openDatabase } from './open.ts';
+import { writeTransaction } from './write-transaction.ts';
+
+let folder: string;
+let database: OpenDatabase;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'api-write-'));
+  database = openDatabase(join(folder, 'app.sqlite'));
+  await migrate(database.db);
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('all of it is written, or nothing', async () => {
+  await writeTransaction(database.db, async (trx) => {
+    await writeMeta(trx, 'a', '1');
+    await writeMeta(trx, 'b', '2');
+  });
+  await expect(
+    writeTransaction(database.db, async (trx) => {
+      await writeMeta(trx, 'a', '9');
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  expect([await findMeta(database.db, 'a'), await findMeta(database.db, 'b')]).toEqual(['1', '2']);
+});
+
+test('two at once run one after the other', async () => {
+  const add = () =>
+    writeTransaction(database.db, async (trx) => {
+      const before = Number((await findMeta(trx, 'n')) ?? 0);
+      await writeMeta(trx, 'n', String(before + 1));
+    });
+  await Promise.all(Array.from({ length: 50 }, add));
+  expect(await findMeta(database.db, 'n')).toBe('50');
+});
+
+test('while another process holds the lock it waits without blocking readers, then writes', async () => {
+  const other = new SQLite(join(folder, 'app.sqlite'));
+  other.exec('begin immediate');
+  const write = writeTransaction(database.db, (trx) => writeMeta(trx, 'late', 'yes'));
+  let reads = 0;
+  const until = Date.now() + 900;
+  while (Date.now() < until) {
+    await findMeta(database.db, 'late');
+    reads += 1;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(reads).toBeGreaterThan(5);
+  other.exec('commit');
+  other.close();
+  await write;
+  expect(await findMeta(database.db, 'late')).toBe('yes');
+});
+
+test('it gives up after five seconds with an error that means "busy"', { timeout: 15_000 }, async () => {
+  const other = new SQLite(join(folder, 'app.sqlite'));
+  other.exec('begin immediate');
+  await expect(writeTransaction(database.db, (trx) => writeMeta(trx, 'x', 'y'))).rejects.toMatchObject({
+    code: 'SQLITE_BUSY',
+  });
+  other.close();
+});

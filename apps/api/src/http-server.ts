@@ -1,0 +1,48 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '@venture-atlas/types';
+import type { FastifyHttpOptions } from 'fastify';
+import { errorStatus } from './errors.ts';
+import { errorBody } from './plugins/error-handler.ts';
+
+/**
+ * Time and size limits of the HTTP server. A client that dribbles headers or a
+ * body is answered 408 and closed, so that slow connections cannot pile up.
+ */
+export const httpLimits = {
+  requestTimeout: 15_000,
+  keepAliveTimeout: 5_000,
+  bodyLimit: 64 * 1024,
+  http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+} as const satisfies FastifyHttpOptions<Server>;
+
+const parserCodes: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timed_out',
+  HPE_HEADER_OVERFLOW: 'uri_too_long',
+};
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  414: 'URI Too Long',
+};
+
+/** Answers what Node's parser refuses before any route is known; written to the socket by hand, then closed. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = parserCodes[error.code ?? ''] ?? 'bad_request';
+  const body = errorBody(code);
+  const status = errorStatus[code];
+  socket.end(
+    `HTTP/1.1 ${status} ${reasons[status]}\r\n` +
+      'Content-Type: application/json; charset=utf-8\r\n' +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n` +
+      "Cache-Control: private, no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Security-Policy: default-src 'none'\r\n" +
+      `Connection: close\r\n\r\n${body}`,
+  );
+  // A client that does not read must not keep the socket.
+  setTimeout(() => socket.destroy(), 1_000).unref();
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { emailProblem } from '@venture-atlas/rules';
+import nodemailer from 'nodemailer';
+
+/** Nobody waits longer for a mail server. */
+const SEND_TIMEOUT_MS = 10_000;
+
+/** A mail ready to go, to one person. */
+export interface OutgoingMail {
+  /** Makes file names unique and tells mails apart in the log. */
+  id: number;
+  template: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where the reader can unsubscribe; marketing mails only. */
+  unsubscribeUrl: string | undefined;
+}
+
+/** Hands mails over. `send` answers where the mail went, for the log. */
+export interface MailTransport {
+  send: (mail: OutgoingMail) => Promise<string>;
+  /** Breaks off what is being sent; it counts as not sent. */
+  close: () => void;
+}
+
+export interface MailSettings {
+  smtpUrl: string | null;
+  from: string;
+  dataDir: string;
+}
+
+/** By SMTP when SMTP_URL is set; else each mail becomes a file under DATA_DIR/outbox. */
+export function createMailTransport(settings: MailSettings): MailTransport {
+  return settings.smtpUrl === null
+    ? fileTransport(join(settings.dataDir, 'outbox'), settings.from)
+    : smtpTransport(settings.smtpUrl, settings.from);
+}
+
+function smtpTransport(smtpUrl: string, from: string): MailTransport {
+  const smtp = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    dnsTimeout: 5000,
+    socketTimeout: SEND_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const closing = new AbortController();
+  return {
+    async send(mail) {
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
+      await smtp.sendMail({ ...message(mail, from), signal });
+      return 'smtp';
+    },
+    close() {
+      closing.abort();
+      smtp.close();
+    },
+  };
+}
+
+function fileTransport(folder: string, from: string): MailTransport {
+  const composer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      const composed = await composer.sendMail(message(mail, from));
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const file = join(folder, `${stamp}-${mail.id}-${mail.template}.eml`);
+      // The file holds a link that opens an account: only the owner may read it.
+      writeFileSync(file, composed.message as Buffer, { mode: 0o600, flag: 'wx' });
+      return file;
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** @throws Error for anything but one plain address: checked where it matters, whatever was stored */
+function message(mail: OutgoingMail, from: string) {
+  if (emailProblem(mail.to) !== undefined || mail.to !== mail.to.trim()) throw new Error('not one plain address');
+  return {
+    from,
+    // An object, not a text: nothing in it is read as a list or a name.
+    to: { name: '', address: mail.to },
+    subject: mail.subject.replaceAll(/\s+/g, ' '),
+    text: mail.text,
+    html: mail.html,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...(mail.unsubscribeUrl === undefined ? {} : { list: { unsubscribe: mail.unsubscribeUrl } }),
+  };
+}

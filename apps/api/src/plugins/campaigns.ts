@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { type CampaignDeps, createCampaignLimits } from '../campaign-view/campaign-deps.ts';
+import type { Asker } from '../campaign-view/load-campaign.ts';
+import type { Config } from '../config.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    campaigns: CampaignDeps;
+  }
+}
+
+/** Everything campaign calls need, put on the app. */
+export const campaignsPlugin = fp<{ config: Config }>(async (app, { config }) => {
+  const { inviteKey, now, audit } = app.accounts;
+  app.decorate('campaigns', {
+    db: app.db,
+    inviteKey,
+    now,
+    audit,
+    limits: createCampaignLimits(now, config.rateLimits),
+  });
+});
+
+/** Whoever makes a call about a campaign, with the invite they hold. */
+export function askerOf({ viewer, headers }: FastifyRequest): Asker {
+  const header = headers['x-campaign-invite'];
+  return { viewer, invite: Array.isArray(header) ? header[0] : header };
+}

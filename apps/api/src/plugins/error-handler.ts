@@ -1,0 +1,78 @@
+import { errorSentence } from '@venture-atlas/rules';
+import type { ErrorBody, ErrorCode } from '@venture-atlas/types';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError } from '../errors.ts';
+import { validationError } from './validation-error.ts';
+
+/** Fastify's own errors, as far as their status does not say it already. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_UNDER_PRESSURE: 'unavailable',
+};
+
+const statusCodes: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timed_out',
+  413: 'payload_too_large',
+  414: 'uri_too_long',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+/** Seconds after which a client may try again when the server cannot say better. */
+const RETRY_SECONDS = 5;
+
+/** Turns whatever was thrown into `{error, code}`: never a stack, never SQL; what hides behind a 5xx is in the log. */
+export const errorHandlerPlugin = fp(async (app) => {
+  app.setErrorHandler((error: unknown, request, reply) => sendError(asAppError(error), request, reply));
+});
+
+/** Answers a refusal; also used where a request never reaches the error handler. */
+export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body: ErrorBody & Record<string, unknown> = { ...error.details, error: error.message, code: error.code };
+  if (error.field !== undefined) body.field = error.field;
+  if (error.status >= 500) {
+    body.request_id = request.id;
+    request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+  }
+  if (error.status === 503 && error.headers['retry-after'] === undefined) {
+    reply.header('retry-after', String(RETRY_SECONDS));
+  }
+  return reply
+    .code(error.status)
+    .headers({ ...error.headers, 'cache-control': 'private, no-store' })
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** What an unknown error means to the caller. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return new AppError('internal_error', { cause: error });
+  const { code, statusCode, validation, validationContext } = error as Partial<FastifyError>;
+  if (validation !== undefined) return validationError(validation, validationContext);
+  const framework = code === undefined ? undefined : (frameworkCodes[code] ?? databaseCode(code));
+  const known = framework ?? (statusCode === undefined ? undefined : statusCodes[statusCode]);
+  if (known !== undefined) return new AppError(known, { cause: error });
+  const isClients = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  return new AppError(isClients ? 'bad_request' : 'internal_error', { cause: error });
+}
+
+/** What went wrong in the database or on the disk, as far as it is worth telling apart. */
+function databaseCode(code: string): ErrorCode | undefined {
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code.startsWith('SQLITE_IOERR')) return 'storage_full';
+  if (/^SQLITE_(BUSY|LOCKED|READONLY|CANTOPEN)/.test(code) || code === 'EROFS') return 'unavailable';
+  // Two people did the same at once, or one removed what the other refers to.
+  if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|FOREIGNKEY)$/.test(code)) return 'conflict';
+  return undefined;
+}
+
+/** The body of an answer that is written to the socket by hand. */
+export const errorBody = (code: ErrorCode): string => JSON.stringify({ error: errorSentence[code], code });

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError } from '../errors.ts';
+
+/** Keys that would give somebody rights or another owner; refused unless a call declares them. */
+export const privilegedKeys: readonly string[] = [
+  'id',
+  'is_staff',
+  'email_verified',
+  'google_sub',
+  'created_at',
+  'owner',
+  'user',
+  'user_id',
+  'owner_id',
+];
+
+interface DeclaredKeys {
+  properties?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Refuses what a schema would silently drop although somebody meant harm or
+ * hoped for a filter: privileged body keys, and query keys that look like a
+ * filter (`owner__email`). Other unknown keys are dropped or ignored.
+ */
+export const inputGuardsPlugin = fp(async (app) => {
+  app.addHook('preValidation', (request, _reply, done) => {
+    const field = undeclaredFilter(request) ?? privilegedKey(request);
+    done(field === undefined ? undefined : new AppError('bad_request', { field }));
+  });
+});
+
+function undeclaredFilter(request: FastifyRequest): string | undefined {
+  const declared = (request.routeOptions.schema?.querystring as DeclaredKeys | undefined)?.properties ?? {};
+  return Object.keys(request.query as object).find((key) => key.includes('__') && !Object.hasOwn(declared, key));
+}
+
+function privilegedKey(request: FastifyRequest): string | undefined {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null) return undefined;
+  const declared = (request.routeOptions.schema?.body as DeclaredKeys | undefined)?.properties ?? {};
+  const params = request.params as Readonly<Record<string, unknown>>;
+  return privilegedKeys.find((key) => {
+    if (!Object.hasOwn(body, key) || Object.hasOwn(declared, key)) return false;
+    // An id that says what the address says is harmless.
+    return !(key === 'id' && String((body as Record<string, unknown>)[key]) === params.id);
+  });
+}

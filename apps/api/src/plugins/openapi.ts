@@ -1,0 +1,71 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { ErrorBody } from '@venture-atlas/types';
+import fp from 'fastify-plugin';
+import Type from 'typebox';
+import { declareAsFiles } from './access.ts';
+
+/** Stands where the library would show its own name. */
+const wordmark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 40" height="40"><text x="0" y="28" font-family="serif" font-size="26" fill="#fff">Venture Atlas</text></svg>';
+
+/** Describes every call from the same schemas that check it: as JSON, and as a page for people under /docs. */
+export const openApiPlugin = fp(async (app) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Venture Atlas',
+        description: 'Maps, places and their texts. Every address works with and without the trailing slash.',
+        version: '1',
+      },
+      tags: [
+        { name: 'maps', description: 'Maps, their points and texts' },
+        { name: 'search', description: 'Finding places' },
+        { name: 'campaigns', description: 'Campaigns, their players, and what these see' },
+        { name: 'notes', description: 'Notes at the places of a campaign' },
+        { name: 'account', description: 'Signing up, logging in, and the own account' },
+        { name: 'server', description: 'About the server itself' },
+      ],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const access = route.config?.access;
+      if (access === 'file') return { schema: { ...schema, hide: true }, url };
+      const needsLogin = access === 'signed-in' || access === 'staff';
+      const response = { ...(schema?.response as object | undefined), default: ErrorBody };
+      return { schema: { ...schema, response, ...(needsLogin ? { security: [{ bearer: [] }] } : {}) }, url };
+    },
+  });
+  app.get(
+    '/api/openapi.json',
+    {
+      schema: {
+        tags: ['server'],
+        summary: 'This description',
+        response: { 200: Type.Object({}, { additionalProperties: true }) },
+      },
+      config: { access: 'public' },
+    },
+    async () => app.swagger(),
+  );
+  await app.register(async (scope) => {
+    declareAsFiles(scope);
+    await scope.register(swaggerUi, {
+      routePrefix: '/docs',
+      uiConfig: { validatorUrl: null },
+      theme: { title: 'Venture Atlas: calls' },
+      logo: { type: 'image/svg+xml', content: wordmark, href: '/', target: '_self' },
+      staticCSP: [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+    });
+  });
+});

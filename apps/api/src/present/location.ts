@@ -1,0 +1,76 @@
+import type { Child, LocationMapDetails, LocationSearchResult, Parent } from '@venture-atlas/types';
+import type { LocationWithMap } from '../queries/locations.ts';
+import type { ParentRow } from '../queries/positions.ts';
+import { mediaUrl, presentTiles } from './picture.ts';
+import { presentWikiContent } from './wiki.ts';
+
+/** The first page of a map's points and how many there are. */
+export interface FirstPage {
+  children: Child[];
+  next_page: number | null;
+  total_children: number;
+}
+
+/**
+ * A map as somebody without a campaign sees it.
+ * @param content the location's text as stored; 'left out' for content=0
+ */
+export function presentMapDetails(
+  row: LocationWithMap,
+  parents: readonly ParentRow[],
+  page: FirstPage,
+  content: string | undefined | 'left out',
+): LocationMapDetails {
+  const isLight = content === 'left out';
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    type: row.type_name,
+    image: mediaUrl(row.picture_file),
+    tiles: presentTiles(row),
+    seo_image: row.seo_image ?? mediaUrl(row.share_file),
+    map_maker_name: row.map_maker_name,
+    map_maker_url: row.map_maker_url,
+    map_licence: row.map_licence,
+    wiki_url: row.wiki_url,
+    ...(isLight ? { has_wiki: row.has_text === 1 } : { wiki_page_content: presentWikiContent(content) }),
+    map_width: row.map_width,
+    map_height: row.map_height,
+    miles_per_unit: row.miles_per_unit,
+    parents: parents.map(presentParent),
+    ...page,
+    campaign: null,
+    ...(isLight ? { campaign_note_counts: {} } : { campaign_notes: {} }),
+    campaign_settings: {},
+    version: row.version,
+  };
+}
+
+function presentParent(row: ParentRow): Parent {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    image: mediaUrl(row.picture_file),
+    position_on_parent_id: row.position_id,
+    lat: row.lat,
+    lng: row.lng,
+  };
+}
+
+/** One answer of the search by name. */
+export function presentSearchResult(
+  row: { id: number; name: string; slug: string; type_name: string | null; picture_file: string | null },
+  parents: readonly ParentRow[],
+): LocationSearchResult {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    type: row.type_name,
+    image: mediaUrl(row.picture_file),
+    has_map: row.picture_file !== null,
+    parents: parents.map(({ name, slug }) => ({ name, slug })),
+  };
+}

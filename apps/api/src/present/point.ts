@@ -1,0 +1,48 @@
+import type { Child, ChildParent, Shape } from '@venture-atlas/types';
+import type { ChildRow, ParentRow } from '../queries/positions.ts';
+import { mediaUrl } from './picture.ts';
+import { presentWikiContent } from './wiki.ts';
+
+/** The texts of a page of points by location id; undefined when they are asked for without (content=0). */
+export type WikiContents = ReadonlyMap<number, string> | undefined;
+
+/**
+ * A point of a map.
+ * @param otherMaps the maps its location stands on besides this one
+ */
+export function presentChild(row: ChildRow, otherMaps: readonly ParentRow[], contents: WikiContents): Child {
+  return {
+    id: row.id,
+    location_id: row.location_id,
+    name: row.name,
+    slug: row.slug,
+    type: row.type_name,
+    lat: row.lat,
+    lng: row.lng,
+    scale: row.scale,
+    rotation: row.rotation,
+    label_x_offset: row.label_x_offset,
+    label_y_offset: row.label_y_offset,
+    label_wrap_ratio: row.label_wrap_ratio,
+    display_dot: row.display_dot === 1,
+    geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
+    image: mediaUrl(row.picture_file),
+    has_map: row.picture_file !== null,
+    parents: otherMaps.map(presentChildParent),
+    wiki_url: row.wiki_url,
+    ...(contents === undefined
+      ? { has_wiki: row.has_text === 1 }
+      : { wiki_page_content: presentWikiContent(contents.get(row.location_id)) }),
+    version: row.version,
+  };
+}
+
+function presentChildParent(row: ParentRow): ChildParent {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    image: mediaUrl(row.picture_file),
+    position_on_parent_id: row.position_id,
+  };
+}

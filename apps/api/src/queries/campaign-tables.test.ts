@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+const files = readdirSync(source, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((path) => ({ name: relative(source, path).replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
+
+const inFolder =
+  (...folders: string[]) =>
+  (name: string) =>
+    folders.some((folder) => name.startsWith(folder));
+
+/** Who may write the name of a campaign table: one module each, and a person's own rows for their own copy. */
+const tables = {
+  campaigns: ['campaigns', 'campaign-members', 'account-data', 'account-counts'],
+  campaign_members: ['campaigns', 'campaign-members', 'account-data', 'account-counts'],
+  campaign_location_settings: ['campaign-settings'],
+  campaign_notes: ['notes', 'account-data', 'account-counts'],
+};
+
+describe('the tables of campaigns', () => {
+  it.each(Object.entries(tables))('%s is named in its queries only', (table, modules) => {
+    // As Kysely takes it ('table', 'table.column', 'table as t'), or after a word of SQL.
+    const named = new RegExp(`['"]${table}(['".]| as )|\\b(from|join|into|update|table) ${table}\\b`);
+    const allowed = [...modules.map((module) => `queries/${module}.ts`), 'db/schema.ts'];
+    const others = files
+      .filter(({ name, text }) => named.test(withoutWords(text)) && !allowed.includes(name))
+      .filter(({ name }) => !inFolder('db/migrations/')(name));
+    expect(others.map(({ name }) => name)).toEqual([]);
+    expect(files.filter(({ text }) => named.test(withoutWords(text))).length).toBeGreaterThan(0);
+  });
+});
+
+/** Comments may speak of campaigns; a part of the server and of its description has that name too. */
+function withoutWords(text: string): string {
+  return text
+    .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    .replaceAll(/decorate\('campaigns'|tags = \['campaigns'\]|name: 'campaigns'/g, '');
+}
+
+describe('what these queries answer', () => {
+  it('reaches calls only by way of somebody who looks: campaign-view, its answers, and commands', () => {
+    const reads =
+      /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-settings|notes)\.ts'/m;
+    const allowed = inFolder('campaign-view/', 'commands/', 'answers/campaign-');
+    expect(files.filter(({ name, text }) => reads.test(text) && !allowed(name)).map(({ name }) => name)).toEqual([]);
+    expect(files.filter(({ text }) => reads.test(text)).length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,129 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, NewLocation } from '../db/schema.ts';
+import { batches } from './batches.ts';
+import type { PlaceFilter } from './place-filter.ts';
+
+/** A location with the names of its type and files; what every answer about it is made from. */
+export type LocationWithMap = Awaited<ReturnType<typeof locationsWithMap>>[number];
+
+/** The location of a slug, with its map. */
+export async function findLocation(db: Kysely<Database>, slug: string): Promise<LocationWithMap | undefined> {
+  return selectLocationWithMap(db).where('locations.slug', '=', slug).executeTakeFirst();
+}
+
+const locationsWithMap = (db: Kysely<Database>) => selectLocationWithMap(db).execute();
+
+function selectLocationWithMap(db: Kysely<Database>) {
+  return db
+    .selectFrom('locations')
+    .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+    .leftJoin('pictures', 'pictures.hash', 'locations.picture_hash')
+    .leftJoin('tile_sets', (join) =>
+      join
+        .onRef('tile_sets.picture_hash', '=', 'locations.picture_hash')
+        .onRef('tile_sets.map_width', '=', 'locations.map_width')
+        .onRef('tile_sets.map_height', '=', 'locations.map_height')
+        .on('tile_sets.state', '=', 'ready'),
+    )
+    .leftJoin('wiki_pages', 'wiki_pages.location_id', 'locations.id')
+    .select([
+      'locations.id',
+      'locations.slug',
+      'locations.name',
+      'location_types.name as type_name',
+      'pictures.file as picture_file',
+      'pictures.preview_file',
+      'pictures.share_file',
+      'tile_sets.folder as tile_folder',
+      'tile_sets.tile_size',
+      'tile_sets.levels as tile_levels',
+      'tile_sets.zoom_offset as tile_zoom_offset',
+      'locations.seo_image',
+      'locations.map_width',
+      'locations.map_height',
+      'locations.miles_per_unit',
+      'locations.map_maker_name',
+      'locations.map_maker_url',
+      'locations.map_licence',
+      'locations.wiki_url',
+      'locations.version',
+      'wiki_pages.has_text',
+    ]);
+}
+
+export async function countLocations(db: Kysely<Database>): Promise<number> {
+  const row = await db
+    .selectFrom('locations')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Which places a search may name: those on no map at all, on a map as an active point, or with a map of their own. */
+export type SearchScope = 'shown' | 'all';
+
+/** Locations whose name contains `key` (as `searchKey` writes it; '' is all), names that start with it first. */
+export async function searchLocations(
+  db: Kysely<Database>,
+  search: { key: string; scope: SearchScope; limit: number; offset: number },
+  filter?: PlaceFilter,
+) {
+  let query = db
+    .selectFrom('locations')
+    .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+    .leftJoin('pictures', 'pictures.hash', 'locations.picture_hash')
+    .select([
+      'locations.id',
+      'locations.slug',
+      'locations.name',
+      'location_types.name as type_name',
+      'pictures.file as picture_file',
+    ])
+    .limit(search.limit)
+    .offset(search.offset);
+  if (search.scope === 'shown') {
+    query = query.where(({ eb, exists, not, or, selectFrom }) => {
+      const standing = selectFrom('positions').select('id').whereRef('positions.location_id', '=', 'locations.id');
+      return or([
+        eb('locations.picture_hash', 'is not', null),
+        exists(standing.where('active', '=', 1)),
+        not(exists(standing)),
+      ]);
+    });
+  }
+  if (filter !== undefined) query = query.where((eb) => filter.place(eb.ref('locations.id')));
+  if (search.key !== '') {
+    // instr instead of LIKE: % and _ in the text are letters, not wildcards.
+    query = query
+      .where(sql<number>`instr(locations.name_lower, ${search.key})`, '>', 0)
+      .orderBy(sql<number>`instr(locations.name_lower, ${search.key}) = 1`, 'desc');
+  }
+  return query.orderBy('locations.name_lower').orderBy('locations.id').execute();
+}
+
+/** Inserts locations and answers their ids by slug. */
+export async function insertLocations(
+  db: Kysely<Database>,
+  locations: readonly NewLocation[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const batch of batches(locations)) {
+    const rows = await db.insertInto('locations').values(batch).returning(['id', 'slug']).execute();
+    for (const row of rows) ids.set(row.slug, row.id);
+  }
+  return ids;
+}
+
+/** Inserts the types that are missing and answers the ids of all, by name. */
+export async function insertTypes(db: Kysely<Database>, names: readonly string[]): Promise<Map<string, number>> {
+  const values = names.map((name) => ({ name }));
+  for (const batch of batches(values)) {
+    await db
+      .insertInto('location_types')
+      .values(batch)
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+  }
+  const rows = await db.selectFrom('location_types').select(['id', 'name']).execute();
+  return new Map(rows.map((row) => [row.name, row.id]));
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** A rectangle in map units. */
+export interface MapRectangle {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** The places that actively stand on a map, of one type (by its name) and within a rectangle if these are given. */
+export async function listPlacesOnMap(
+  db: Kysely<Database>,
+  mapId: number,
+  only: { type?: string | undefined; inside?: MapRectangle | undefined } = {},
+) {
+  let query = db
+    .selectFrom('positions')
+    .select(['positions.location_id', 'positions.lat', 'positions.lng'])
+    .where('positions.parent_id', '=', mapId)
+    .where('positions.active', '=', 1);
+  const { type, inside } = only;
+  if (type !== undefined) {
+    query = query
+      .innerJoin('locations', 'locations.id', 'positions.location_id')
+      .innerJoin('location_types', 'location_types.id', 'locations.type_id')
+      .where('location_types.name', '=', type);
+  }
+  if (inside !== undefined) {
+    query = query
+      .where('positions.lat', '>=', inside.south)
+      .where('positions.lat', '<=', inside.north)
+      .where('positions.lng', '>=', inside.west)
+      .where('positions.lng', '<=', inside.east);
+  }
+  return query.execute();
+}

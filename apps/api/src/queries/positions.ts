@@ -1,0 +1,111 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database, NewPosition } from '../db/schema.ts';
+import { batches } from './batches.ts';
+import type { PlaceFilter } from './place-filter.ts';
+
+/** For answers in which every place may be named. */
+const everything = sql<SqlBool>`true`;
+
+/** A point of a map with what is shown about its location. */
+export type ChildRow = Awaited<ReturnType<typeof listChildren>>[number];
+
+/** A map that a location stands on. */
+export type ParentRow = Awaited<ReturnType<typeof listParents>>[number];
+
+/**
+ * One page of the active points of a map, by scale falling, then name, then id.
+ * The page is cut on the index alone before anything is joined, so the last
+ * page of a large map costs little more than the first.
+ * @param filter leaves out points that must not be named
+ */
+export async function listChildren(
+  db: Kysely<Database>,
+  page: { parentId: number; limit: number; offset: number },
+  filter?: PlaceFilter,
+) {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom('positions')
+        .select('positions.id')
+        .where('positions.parent_id', '=', page.parentId)
+        .where('positions.active', '=', 1)
+        .where((eb) => filter?.point(eb.ref('positions.location_id')) ?? everything)
+        .orderBy('positions.scale', 'desc')
+        .orderBy('positions.sort_name')
+        .orderBy('positions.id')
+        .limit(page.limit)
+        .offset(page.offset)
+        .as('page'),
+    )
+    .innerJoin('positions', 'positions.id', 'page.id')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+    .leftJoin('pictures', 'pictures.hash', 'locations.picture_hash')
+    .leftJoin('wiki_pages', 'wiki_pages.location_id', 'locations.id')
+    .select([
+      'positions.id',
+      'positions.location_id',
+      'locations.name',
+      'locations.slug',
+      'location_types.name as type_name',
+      'positions.lat',
+      'positions.lng',
+      'positions.scale',
+      'positions.rotation',
+      'positions.label_x_offset',
+      'positions.label_y_offset',
+      'positions.label_wrap_ratio',
+      'positions.display_dot',
+      'positions.geojson',
+      'pictures.file as picture_file',
+      'locations.wiki_url',
+      'wiki_pages.has_text',
+      'positions.version',
+    ])
+    .orderBy('positions.scale', 'desc')
+    .orderBy('positions.sort_name')
+    .orderBy('positions.id')
+    .execute();
+}
+
+/** How many active points a map has. */
+export async function countChildren(db: Kysely<Database>, parentId: number, filter?: PlaceFilter): Promise<number> {
+  const row = await db
+    .selectFrom('positions')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('parent_id', '=', parentId)
+    .where('active', '=', 1)
+    .where((eb) => filter?.point(eb.ref('positions.location_id')) ?? everything)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The maps that these locations actively stand on, all in one statement, ordered by name within a location. */
+export async function listParents(db: Kysely<Database>, locationIds: readonly number[], filter?: PlaceFilter) {
+  return db
+    .selectFrom('positions')
+    .innerJoin('locations', 'locations.id', 'positions.parent_id')
+    .leftJoin('pictures', 'pictures.hash', 'locations.picture_hash')
+    .select([
+      'positions.location_id as child_id',
+      'positions.id as position_id',
+      'positions.lat',
+      'positions.lng',
+      'locations.id',
+      'locations.name',
+      'locations.slug',
+      'pictures.file as picture_file',
+    ])
+    .where('positions.location_id', 'in', locationIds.length === 0 ? [-1] : locationIds)
+    .where('positions.active', '=', 1)
+    .where((eb) => filter?.place(eb.ref('positions.parent_id')) ?? everything)
+    .orderBy('positions.location_id')
+    .orderBy('locations.name')
+    .orderBy('positions.id')
+    .execute();
+}
+
+export async function insertPositions(db: Kysely<Database>, positions: readonly NewPosition[]): Promise<void> {
+  for (const batch of batches(positions)) await db.insertInto('positions').values(batch).execute();
+}

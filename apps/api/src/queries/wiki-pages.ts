@@ -1,0 +1,58 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Database, WikiPagesTable } from '../db/schema.ts';
+import { batches } from './batches.ts';
+
+/** Stores the page of a location, or replaces it and counts its version up. */
+export async function upsertWikiPage(
+  db: Kysely<Database>,
+  page: Insertable<WikiPagesTable> & { location_id: number },
+): Promise<void> {
+  await db
+    .insertInto('wiki_pages')
+    .values(page)
+    .onConflict((conflict) =>
+      conflict.column('location_id').doUpdateSet((eb) => ({
+        name: page.name,
+        content: page.content,
+        has_text: page.has_text,
+        updated_at: page.updated_at,
+        version: eb('wiki_pages.version', '+', 1),
+      })),
+    )
+    .execute();
+}
+
+/** Replaces what text search looks through for a location; pieces in reading order. */
+export async function replaceWikiPieces(
+  db: Kysely<Database>,
+  locationId: number,
+  pieces: readonly { section: string | null; body: string }[],
+): Promise<void> {
+  await db.deleteFrom('wiki_pieces').where('location_id', '=', locationId).execute();
+  const rows = pieces.map((piece, ordinal) => ({ ...piece, location_id: locationId, ordinal }));
+  for (const batch of batches(rows)) await db.insertInto('wiki_pieces').values(batch).execute();
+}
+
+/** The stored text of one location, as JSON. */
+export async function findWikiContent(db: Kysely<Database>, locationId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('wiki_pages')
+    .select('content')
+    .where('location_id', '=', locationId)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** The stored texts of several locations, by location id. */
+export async function listWikiContents(
+  db: Kysely<Database>,
+  locationIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (locationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('wiki_pages')
+    .select(['location_id', 'content'])
+    .where('location_id', 'in', locationIds)
+    .execute();
+  return new Map(rows.flatMap((row) => (row.location_id === null ? [] : [[row.location_id, row.content]])));
+}

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+import { type Config, mediaFolder } from '../config.ts';
+import { declareAsFiles } from '../plugins/access.ts';
+import { assetPolicy, mediaPolicy } from '../plugins/security-headers.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const HOUR = 'public, max-age=3600';
+
+/** Names of stored pictures and tiles; nothing else under /media is ever sent. */
+const mediaPath = /^(?:\/[a-z0-9][a-z0-9_-]*)*\/[a-z0-9][a-z0-9_-]*\.(?:webp|png|jpg)$/;
+
+/** The web app's files and the stored pictures. Names change with contents, so browsers keep them for good. */
+export const fileRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
+  declareAsFiles(app);
+  const plain = { index: false, redirect: false, cacheControl: false, dotfiles: 'ignore' } as const;
+
+  const media = mediaFolder(config);
+  mkdirSync(media, { recursive: true });
+  await app.register(fastifyStatic, {
+    ...plain,
+    root: media,
+    decorateReply: false,
+    prefix: '/media/',
+    allowedPath: (path) => mediaPath.test(path.startsWith('/') ? path : `/${path}`),
+    setHeaders: (reply) =>
+      reply.headers({
+        'cache-control': YEAR,
+        'content-security-policy': mediaPolicy,
+        // Link previews and other sites may show the pictures.
+        'cross-origin-resource-policy': 'cross-origin',
+      }),
+  });
+
+  const assets = join(config.webDist, 'assets');
+  if (!existsSync(assets)) return;
+  // Only for `sendFile`: nothing is served by name from this folder.
+  await app.register(fastifyStatic, { ...plain, root: config.webDist, serve: false });
+  await app.register(fastifyStatic, {
+    ...plain,
+    root: assets,
+    prefix: '/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    allowedPath: (path) => !path.endsWith('.map'),
+    setHeaders: (reply) => reply.headers({ 'cache-control': YEAR, 'content-security-policy': assetPolicy }),
+  });
+  for (const file of rootFiles(config.webDist)) {
+    app.get(`/${file}`, (_request, reply) => reply.header('cache-control', HOUR).sendFile(file));
+  }
+};
+
+/** Files that stand beside index.html: icons, the manifest. */
+function rootFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .filter((name) => name !== 'index.html' && name !== 'robots.txt' && !/\.(?:br|gz|map)$/.test(name));
+}

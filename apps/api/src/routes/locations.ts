@@ -1,0 +1,145 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { toSlug } from '@venture-atlas/rules';
+import { ChildrenPage, LocationMapDetails, LocationWiki } from '@venture-atlas/types';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type, { type Static } from 'typebox';
+import {
+  buildCampaignChildrenPage,
+  buildCampaignMapDetails,
+  buildCampaignWiki,
+} from '../answers/campaign-map-answers.ts';
+import { buildChildrenPage, buildMapDetails, buildWiki } from '../answers/map-answers.ts';
+import type { AnswerSource } from '../answers/public-answers.ts';
+import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
+import { sendPublicAnswer } from '../answers/send-public-answer.ts';
+import type { CampaignView } from '../campaign-view/load-campaign.ts';
+import { AppError } from '../errors.ts';
+import { AsPlayer, CampaignId, Content, Page } from './query-schemas.ts';
+
+const tags = ['maps'];
+const Name = Type.Object({ name: Type.String({ description: 'Slug or name of a location.' }) });
+const MapQuery = Type.Object({ campaign_id: CampaignId, as: AsPlayer, content: Content });
+const PageQuery = Type.Object({ page: Page, campaign_id: CampaignId, as: AsPlayer, content: Content });
+const WikiQuery = Type.Object({ campaign_id: CampaignId, as: AsPlayer });
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  query: { campaign_id?: string; as?: 'player' };
+}
+
+/** Reading maps: details, points page by page, and the text of a place. */
+export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string }> = async (
+  app,
+  { defaultLocation },
+) => {
+  /** Sends what everybody may see from the copies in memory; within a campaign what the asker may see, made anew. */
+  const answer = (
+    { request, reply, query }: Asked,
+    key: string,
+    build: () => Promise<AnswerSource | undefined>,
+    buildInCampaign: (view: CampaignView) => Promise<object | undefined>,
+  ): void => {
+    const { campaign_id, as } = query;
+    if (campaign_id !== undefined) {
+      sendCampaignAnswer(request, reply, { campaign_id, ...(as === undefined ? {} : { as }) }, buildInCampaign);
+      return;
+    }
+    // The usual case needs no promise.
+    const kept = app.publicAnswers.kept(key);
+    if (kept !== undefined) {
+      sendPublicAnswer(app.publicAnswers, kept, request, reply);
+      return;
+    }
+    app.publicAnswers
+      .get(key, build)
+      .then((found) => {
+        if (found === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });
+        sendPublicAnswer(app.publicAnswers, found, request, reply);
+      })
+      .catch((error: unknown) => reply.send(error));
+  };
+
+  const details = (
+    name: string,
+    query: Static<typeof MapQuery>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void => {
+    const slug = toSlug(name);
+    const withContent = query.content !== '0';
+    answer(
+      { request, reply, query },
+      `details ${withContent} ${slug}`,
+      () => buildMapDetails(app.db, slug, withContent),
+      (view) => buildCampaignMapDetails(app.campaigns, view, slug, withContent),
+    );
+  };
+
+  const detailsSchema = {
+    tags,
+    summary: 'A map with its first page of points',
+    querystring: MapQuery,
+    response: { 200: LocationMapDetails },
+  };
+  app.get(
+    '/api/location_map_details/',
+    { schema: { ...detailsSchema, summary: 'The default map' }, config: { access: 'public' } },
+    (request, reply) => details(defaultLocation, request.query, request, reply),
+  );
+  app.get(
+    '/api/location_map_details/:name/',
+    { schema: { ...detailsSchema, params: Name }, config: { access: 'public' } },
+    (request, reply) => details(request.params.name, request.query, request, reply),
+  );
+
+  app.get(
+    '/api/location_children/:name/',
+    {
+      schema: {
+        tags,
+        summary: 'One page of the points of a map',
+        description: '200 a page, by scale falling, then name, then id; past the end the list is empty.',
+        params: Name,
+        querystring: PageQuery,
+        response: { 200: ChildrenPage },
+      },
+      config: { access: 'public' },
+    },
+    (request, reply) => {
+      const { query } = request;
+      const number = Number(query.page ?? '1');
+      const slug = toSlug(request.params.name);
+      const withContent = query.content !== '0';
+      answer(
+        { request, reply, query },
+        `children ${withContent} ${number} ${slug}`,
+        () => buildChildrenPage(app.db, slug, number, withContent),
+        (view) => buildCampaignChildrenPage(app.campaigns, view, slug, { number, withContent }),
+      );
+    },
+  );
+
+  app.get(
+    '/api/location_wiki/:slug/',
+    {
+      schema: {
+        tags,
+        summary: 'The text of a place',
+        params: Type.Object({ slug: Type.String() }),
+        querystring: WikiQuery,
+        response: { 200: LocationWiki },
+      },
+      config: { access: 'public' },
+    },
+    (request, reply) => {
+      const slug = toSlug(request.params.slug);
+      answer(
+        { request, reply, query: request.query },
+        `wiki ${slug}`,
+        () => buildWiki(app.db, slug),
+        (view) => buildCampaignWiki(app.campaigns, view, slug),
+      );
+    },
+  );
+};

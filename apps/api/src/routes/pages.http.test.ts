@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
+import { makeLocation, makeMap, makePosition, makeWiki, makeWorld } from '../../test-support/factories.ts';
+import { pageAddresses } from '../web/page-addresses.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp({ world: makeWorld(), config: { publicUrl: 'https://atlas.example' } });
+});
+afterAll(() => server.close());
+
+const get = (url: string) => server.app.inject({ url });
+
+describe('pages of maps', () => {
+  test.each(['/', '/sword_coast', '/sword_coast/', '/Sword%20Coast/', '/sword_coast/?child=waterdeep'])(
+    '%s is the map of the Sword Coast, with title, text and picture for link previews',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body).toContain('<title>Sword Coast Map · Venture Atlas</title>');
+      expect(answer.body).toContain('name="description" content="The coast the swords are named for."');
+      const canonical = url === '/' ? 'https://atlas.example/' : 'https://atlas.example/sword_coast/';
+      expect(answer.body).toContain(`<link rel="canonical" href="${canonical}" />`);
+      expect(answer.body).toContain(
+        `property="og:image" content="https://atlas.example/media/${'a'.repeat(64)}-share.jpg"`,
+      );
+    },
+  );
+
+  test('an unknown location is the 404 screen, also for the server', async () => {
+    for (const url of ['/nowhere', '/nowhere/', '/a/b/c', '/%00', '/index.html', '/login/deeper']) {
+      const answer = await get(url);
+      expect(answer.statusCode, url).toBe(404);
+      expect(answer.body).toContain('<title>Not Found · Venture Atlas</title>');
+      expect(answer.body).toContain('<div id="root">');
+    }
+  });
+
+  test('names and texts cannot leave the place they are put in', async () => {
+    const evil = '"><script>alert(1)</script>$&$1%NONCE%<!--head-->';
+    const own = await buildTestApp({
+      world: {
+        types: [],
+        pictures: [],
+        locations: [
+          makeLocation('evil', { name: evil, type: null, map: makeMap() }),
+          makeLocation('b', { type: null }),
+        ],
+        positions: [makePosition('evil', 'b')],
+        wiki: [{ slug: 'evil', content: makeWiki({ top_section: `${evil}\n${evil}` }) }],
+      },
+      config: { contactEmail: '</script><script>alert(2)</script>' },
+    });
+    const { body } = await own.app.inject({ url: '/evil/' });
+    expect(body).not.toContain('<script>alert');
+    expect(body).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;$1%NONCE%&lt;!--head--&gt; Map');
+    const config = /<script type="application\/json" id="app-config">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(config).contact_email).toBe('</script><script>alert(2)</script>');
+    await own.close();
+  });
+
+  test('the address of the installation is never taken from the request', async () => {
+    const own = await buildTestApp({ world: makeWorld() });
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    const { body } = await own.app.inject({ url: '/sword_coast/', headers });
+    expect(body).not.toContain('evil.example');
+    expect(body).toContain('<link rel="canonical" href="/sword_coast/" />');
+    await own.close();
+  });
+});
+
+describe('other pages', () => {
+  test.each(pageAddresses.map((page) => page.url))('%s answers with and without the slash', async (url) => {
+    const address = url.replaceAll(/:\w+/g, 'x-1');
+    for (const form of [address, `${address}/`]) {
+      const answer = await get(form);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toMatch(/<title>[^<]*Venture Atlas<\/title>/);
+    }
+  });
+
+  test('a campaign page names nothing, tells search engines to stay away, and is always there', async () => {
+    const bodies = new Set<string>();
+    for (const url of ['/campaign/abc/sword_coast/', '/campaign/abc', '/campaign/%00/nowhere', '/edit_campaign/7/']) {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['referrer-policy']).toBe('no-referrer');
+      bodies.add(answer.body.replaceAll(/nonce="[^"]+"/g, ''));
+    }
+    expect(bodies.size).toBe(1);
+    expect([...bodies][0]).toContain('<title>Venture Atlas</title>');
+    expect([...bodies][0]).toContain('name="robots" content="noindex"');
+  });
+
+  test('the page carries the settings the browser needs, as data and not as script', async () => {
+    const own = await buildTestApp({
+      config: {
+        communityChatUrl: 'https://chat.example/x',
+        contactEmail: 'hello@atlas.example',
+        google: {
+          clientId: 'client-1',
+          scriptUrl: 'https://accounts.google.com/gsi/client',
+          tokeninfoUrl: 'https://g.example/t',
+          userinfoUrl: 'https://g.example/u',
+          jwksUrl: 'https://g.example/k',
+        },
+      },
+    });
+    const { body } = await own.app.inject({ url: '/' });
+    const text = /id="app-config">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(text)).toEqual({
+      default_location: 'sword_coast',
+      community_chat_url: 'https://chat.example/x',
+      contact_email: 'hello@atlas.example',
+      google_client_id: 'client-1',
+      google_script_url: 'https://accounts.google.com/gsi/client',
+    });
+    await own.close();
+  });
+
+  test('an empty installation still shows its start page', async () => {
+    const own = await buildTestApp();
+    expect((await own.app.inject({ url: '/' })).statusCode).toBe(200);
+    await own.close();
+  });
+
+  test('without a built web app the page says how to build it', async () => {
+    const own = await buildTestApp({ config: { webDist: '/nonexistent/dist' } });
+    const answer = await own.app.inject({ url: '/' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('npm start');
+    expect((await own.app.inject({ url: '/health' })).statusCode).toBe(200);
+    await own.close();
+  });
+
+  test('robots.txt keeps search engines out of campaigns and staff pages', async () => {
+    const answer = await get('/robots.txt');
+    expect(answer.headers['content-type']).toContain('text/plain');
+    expect(answer.body).toContain('Disallow: /campaign/');
+  });
+});

@@ -1,0 +1,115 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  LOCATION_SEARCH_ANONYMOUS_MAX,
+  LOCATION_SEARCH_PAGE_SIZE,
+  SEARCH_LIMIT,
+  searchText,
+  toSlug,
+} from '@venture-atlas/rules';
+import { LocationSearchResult, TextSearchResult } from '@venture-atlas/types';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { findVisible } from '../answers/campaign-map-answers.ts';
+import { byChild } from '../answers/map-answers.ts';
+import { allowKeeping } from '../answers/send-public-answer.ts';
+import { type CampaignView, loadCampaignFor } from '../campaign-view/load-campaign.ts';
+import { placeFilterOf } from '../campaign-view/reach.ts';
+import { searchKey } from '../db/search-key.ts';
+import { searchWikiText } from '../db/sqlite/search-wiki-text.ts';
+import { AppError } from '../errors.ts';
+import { askerOf } from '../plugins/campaigns.ts';
+import { presentSearchResult } from '../present/location.ts';
+import { findLocation, searchLocations } from '../queries/locations.ts';
+import { listParents } from '../queries/positions.ts';
+import { AsPlayer, CampaignId, Limit, Offset, SearchText } from './query-schemas.ts';
+
+const tags = ['search'];
+
+/** Finding locations by name, and places of a map by their text. */
+export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  /** Through which campaign the asker looks; undefined: through none. */
+  const viewOf = async (
+    request: FastifyRequest,
+    { campaign_id, as }: { campaign_id?: string; as?: 'player' },
+  ): Promise<CampaignView | undefined> =>
+    campaign_id === undefined ? undefined : loadCampaignFor(app.campaigns, askerOf(request), campaign_id, as);
+
+  app.get(
+    '/api/location_search/',
+    {
+      schema: {
+        tags,
+        summary: 'Locations whose name contains a text',
+        description:
+          'Without a login at most 20 and none for a blank text; signed in up to 100 a page, all for a blank text.',
+        querystring: Type.Object({
+          name: Type.Optional(SearchText),
+          limit: Limit,
+          offset: Offset,
+          campaign_id: CampaignId,
+          as: AsPlayer,
+        }),
+        response: { 200: Type.Array(LocationSearchResult) },
+      },
+      config: { access: 'public', limit: 'search' },
+    },
+    async (request, reply) => {
+      const view = await viewOf(request, request.query);
+      const filter = view && placeFilterOf(view);
+      if (view === undefined) allowKeeping(request, reply);
+      const key = searchKey(request.query.name ?? '').trim();
+      const { kind } = request.viewer;
+      const isAnonymous = kind === 'anonymous';
+      if (isAnonymous && key === '') return [];
+      const largest = isAnonymous ? LOCATION_SEARCH_ANONYMOUS_MAX : LOCATION_SEARCH_PAGE_SIZE;
+      const search = {
+        key,
+        // Staff look after the public world; in a campaign they are like everybody.
+        scope: view === undefined && kind === 'staff' ? 'all' : 'shown',
+        limit: Math.min(Number(request.query.limit ?? largest), largest),
+        offset: isAnonymous ? 0 : Number(request.query.offset ?? 0),
+      } as const;
+      const rows = await searchLocations(app.db, search, filter);
+      const ids = rows.map((row) => row.id);
+      const parents = byChild(await listParents(app.db, ids, filter));
+      return rows.map((row) => presentSearchResult(row, parents.get(row.id) ?? []));
+    },
+  );
+
+  app.get(
+    '/api/location_text_search/:name/',
+    {
+      schema: {
+        tags,
+        summary: 'Places of a map whose text contains a text',
+        description: 'At most 20; sections named Appendix are left out.',
+        params: Type.Object({ name: Type.String({ description: 'Slug or name of the map.' }) }),
+        querystring: Type.Object({ q: Type.Optional(SearchText), campaign_id: CampaignId, as: AsPlayer }),
+        response: { 200: Type.Array(TextSearchResult) },
+      },
+      config: { access: 'public', limit: 'search' },
+    },
+    async (request, reply) => {
+      const view = await viewOf(request, request.query);
+      const slug = toSlug(request.params.name);
+      const map = view === undefined ? await findLocation(app.db, slug) : await findVisible(app.db, view, slug);
+      if (map === undefined) throw missing(view);
+      if (view === undefined) allowKeeping(request, reply);
+      const text = (request.query.q ?? '').normalize('NFC').trim();
+      if (text === '') return [];
+      const readable = view && placeFilterOf(view)?.pointWithWiki;
+      const hits = await searchWikiText(app.db, { mapId: map.id, text, limit: SEARCH_LIMIT, readable });
+      return hits.flatMap(({ body, section, ...place }) => {
+        // The rule of the house finds the match again and cuts the snippet.
+        const entry = { name: place.name, wiki_page_content: { top_section: body, sections: [] } };
+        return searchText(entry, text, 1).map(({ snippet, match }) => ({ ...place, section, snippet, match }));
+      });
+    },
+  );
+};
+
+/** In a campaign one answer stands for everything that must not be known. */
+const missing = (view: CampaignView | undefined): AppError =>
+  view === undefined
+    ? new AppError('not_found', { message: 'There is no location with this name.' })
+    : new AppError('not_found');

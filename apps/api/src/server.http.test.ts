@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeWorld } from '../test-support/factories.ts';
+import { seedWorld } from './commands/seed-world.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+
+let folder: string;
+const children = new Set<ChildProcess>();
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'api-server-'));
+  // A world is there already: an empty folder would first be filled with the demo world and its pictures.
+  const database = openDatabase(join(folder, 'data/app.sqlite'));
+  await migrate(database.db);
+  await seedWorld(database.db, makeWorld());
+  await database.close();
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Started {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<{ code: number | null; signal: string | null }>;
+  /** The address of the line that says the server is ready. */
+  ready: Promise<string>;
+}
+
+/** Starts the real server as a process of its own. */
+function start(env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server.ts')], {
+    cwd: import.meta.dirname,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), WEB_DIST: join(folder, 'web'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  let text = '';
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+    child.on('exit', (code, signal) => resolve({ code, signal }));
+  });
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      text += chunk.toString();
+      const address = /^Venture Atlas is ready: (http:\/\/\S+)\/$/m.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    void ended.then(() => reject(new Error(`ended before it was ready: ${text}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, output: () => text, ended, ready };
+}
+
+test('the server says in one line where it is, answers there, and stops cleanly on SIGTERM', async () => {
+  const server = start();
+  const address = await server.ready;
+  expect(await (await fetch(`${address}/health`)).json()).toEqual({ status: 'ok' });
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  // Nothing is left to be replayed: what was written is in the one file.
+  expect(readdirSync(join(folder, 'data')).filter((name) => name.endsWith('-wal'))).toEqual([]);
+});
+
+test('SIGTERM under load cuts no answer short', async () => {
+  const server = start({ RATE_LIMITS: 'off' });
+  const address = await server.ready;
+  let isOver = false;
+  const outcomes = { whole: 0, unavailable: 0, refused: 0, cut: 0 };
+  const ask = async (): Promise<void> => {
+    while (!isOver) {
+      try {
+        const answer = await fetch(`${address}/api/location_search/?name=a`);
+        const body: unknown = await answer.json();
+        if (answer.status === 200 && Array.isArray(body)) outcomes.whole += 1;
+        else if (answer.status === 503) outcomes.unavailable += 1;
+        else outcomes.cut += 1;
+      } catch (error) {
+        const cause = String((error as Error).cause ?? error);
+        if (/ECONNREFUSED|ECONNRESET|other side closed/.test(cause)) {
+          outcomes.refused += 1;
+          return;
+        }
+        outcomes.cut += 1;
+      }
+    }
+  };
+  const clients = Array.from({ length: 16 }, ask);
+  while (outcomes.whole < 60) await new Promise((resolve) => setTimeout(resolve, 20));
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  isOver = true;
+  await Promise.all(clients);
+  expect(outcomes.whole).toBeGreaterThan(50);
+  expect(outcomes.cut).toBe(0);
+});
+
+describe('a start that cannot work ends with one sentence that says what to do', () => {
+  test('a second server on the same data', async () => {
+    const first = start();
+    await first.ready;
+    const second = start();
+    expect((await second.ended).code).toBe(1);
+    expect(second.output().trim()).toMatch(/^Another Venture Atlas server is using .+DATA_DIR to another folder\.$/);
+  });
+
+  test('a port that is taken', async () => {
+    const blocker = createServer();
+    const port = await new Promise<number>((resolve) => {
+      blocker.listen(0, '127.0.0.1', () => {
+        const address = blocker.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+    const server = start({ PORT: String(port), LOG_LEVEL: 'silent' });
+    expect((await server.ended).code).toBe(1);
+    expect(server.output().trim()).toBe(
+      `Port ${port} is taken by another program. Stop it, or set PORT to another number.`,
+    );
+    blocker.close();
+  });
+
+  test('a setting that is wrong', async () => {
+    const server = start({ PORT: 'eight' });
+    expect((await server.ended).code).toBe(1);
+    expect(server.output().trim()).toBe('A setting is wrong: PORT must be integer. Correct it and start again.');
+  });
+});

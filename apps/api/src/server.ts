@@ -1,0 +1,60 @@
+import closeWithGrace from 'close-with-grace';
+import { buildApp } from './app.ts';
+import { KeyError } from './auth/key.ts';
+import { ConfigError, demoWorldFolders, loadConfig, mediaFolder } from './config.ts';
+import { NewerSchemaError } from './db/migrate.ts';
+import { DataFolderError, prepareDatabase } from './db/prepare.ts';
+import { seedDemoWorld } from './seed/seed-demo-world.ts';
+
+/** Running requests get this long to end after SIGTERM (ms). */
+const GRACE_MS = 10_000;
+
+try {
+  await serve();
+} catch (cause) {
+  process.stderr.write(`${explain(cause)}\n`);
+  process.exitCode = 1;
+}
+
+async function serve(): Promise<void> {
+  const config = loadConfig();
+  const database = await prepareDatabase(config);
+  const folders = { ...demoWorldFolders, mediaDir: mediaFolder(config) };
+  await seedDemoWorld(database.db, folders, (line) => process.stdout.write(`${line}\n`)).catch(async (cause) => {
+    await database.close();
+    throw cause;
+  });
+  const app = await buildApp(config, { database });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (cause) {
+    await app.close();
+    throw cause;
+  }
+  closeWithGrace({ delay: GRACE_MS, logger: app.log }, async ({ err }) => {
+    if (err !== undefined) app.log.fatal({ err }, 'the server stops after an unexpected error');
+    await app.close();
+  });
+  app.startJobs();
+  process.stdout.write(`Venture Atlas is ready: ${config.publicUrl ?? addressOf(app.server.address())}/\n`);
+}
+
+function addressOf(address: ReturnType<Awaited<ReturnType<typeof buildApp>>['server']['address']>): string {
+  if (address === null || typeof address === 'string') return String(address);
+  // "Every address" is no address to open.
+  const isEverywhere = address.address === '0.0.0.0' || address.address === '::';
+  const host = isEverywhere ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}
+
+/** One sentence for mistakes of setup; everything else with its stack. */
+function explain(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const setup = [ConfigError, DataFolderError, KeyError, NewerSchemaError];
+  if (setup.some((kind) => cause instanceof kind)) return cause.message;
+  const { code, port } = cause as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used without rights. Set PORT above 1023.`;
+  return cause.stack ?? cause.message;
+}

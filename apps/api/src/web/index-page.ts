@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppConfig } from '@venture-atlas/types';
+import type { Config } from '../config.ts';
+import { type PageHead, renderHead } from './page-head.ts';
+
+/** Fills the built index.html for one answer. */
+export type RenderIndex = (head: PageHead, nonce: string) => string;
+
+/** Prepares the built web app's page; undefined when it is not built. */
+export function loadIndexPage(config: Config): RenderIndex | undefined {
+  const file = join(config.webDist, 'index.html');
+  if (!existsSync(file)) return undefined;
+  const appConfig = `<script type="application/json" id="app-config">${scriptJson(appConfigOf(config))}</script>`;
+  // Functions as replacements: a $ in a value is no reference.
+  const template = readFileSync(file, 'utf8').replace('<!--app-config-->', () => appConfig);
+  const [before = '', after = ''] = template.split('<!--head-->', 2);
+  return (head, nonce) => {
+    const fill = (part: string): string => part.replaceAll('%NONCE%', nonce);
+    return fill(before) + renderHead(head, config.publicUrl) + fill(after);
+  };
+}
+
+/** The page that stands in until the web app is built. */
+export const notBuiltPage =
+  '<!doctype html><html lang="en"><title>Venture Atlas</title>' +
+  '<p>The web app is not built yet. Run <code>npm start</code>, or use the address that <code>npm run dev</code> names.</p></html>';
+
+/** What the browser is told about this installation. */
+function appConfigOf(config: Config): AppConfig {
+  return {
+    default_location: config.defaultLocation,
+    community_chat_url: config.communityChatUrl,
+    contact_email: config.contactEmail,
+    google_client_id: config.google?.clientId ?? null,
+    google_script_url: config.google?.scriptUrl ?? null,
+  };
+}
+
+/** JSON inside a script element: nothing in it can end the element. */
+const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

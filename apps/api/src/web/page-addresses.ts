@@ -1,0 +1,49 @@
+import { SITE_NAME } from './page-head.ts';
+
+/** A page of the web app that is not a map; the browser's router draws it. */
+export interface PageAddress {
+  url: string;
+  title: string;
+  /** A page whose address or use concerns one person: not for search engines. */
+  isPrivate: boolean;
+  /** The address carries a secret or leads to one: nobody is told where the visitor came from. */
+  noReferrer?: boolean;
+}
+
+const open = (url: string, title: string): PageAddress => ({ url, title: `${title} · ${SITE_NAME}`, isPrivate: false });
+const own = (url: string, title: string): PageAddress => ({ url, title: `${title} · ${SITE_NAME}`, isPrivate: true });
+const secret = (url: string, title: string): PageAddress => ({ ...own(url, title), noReferrer: true });
+/** Campaign pages name nothing and always answer 200: a status or a title would tell who exists. */
+const nameless = (url: string): PageAddress => ({ url, title: SITE_NAME, isPrivate: true, noReferrer: true });
+
+/** Every page besides `/` and `/{name}/` (specification section 2, decisions on addresses). */
+export const pageAddresses: readonly PageAddress[] = [
+  open('/community', 'Community'),
+  open('/privacy_policy', 'Privacy Notice'),
+  open('/dnd_5e_monster_stat_block', 'Monster Stat Blocks'),
+  open('/dnd_5e_monster_stat_block/:name', 'Monster Stat Blocks'),
+  open('/login', 'Log In'),
+  open('/signup', 'Sign Up'),
+  own('/logout', 'Logout'),
+  own('/load_last_url', 'Last Map'),
+  own('/password_reset_request', 'Reset Your Password'),
+  secret('/password_reset', 'Reset Your Password'),
+  own('/account', 'Account'),
+  secret('/account/confirm_email', 'Confirm Your Email'),
+  secret('/account/unsubscribe', 'Unsubscribe'),
+  own('/maps', 'Maps'),
+  own('/campaigns', 'Campaigns'),
+  own('/edit_campaign', 'New Campaign'),
+  nameless('/edit_campaign/:id'),
+  nameless('/campaign/:id'),
+  nameless('/campaign/:id/:name'),
+  own('/admin', 'Admin'),
+  own('/admin/manage_parents', 'Manage Parents'),
+  own('/admin/edit_location', 'Edit Location'),
+  own('/admin/edit_location/:id', 'Edit Location'),
+  own('/admin/locations_without_images', 'Locations Without Images'),
+  own('/admin/list/:app/:modelname', 'Admin'),
+  own('/admin/manage/:app/:modelname', 'Admin'),
+  own('/admin/manage/:app/:modelname/:id', 'Admin'),
+  own('/admin/:name/edit', 'Edit Map'),
+];

@@ -1,0 +1,72 @@
+/** What a page says about itself before any script runs; null values are left out. */
+export interface PageHead {
+  title: string;
+  description: string | null;
+  /** Local path, percent-encoded. */
+  canonicalPath: string | null;
+  /** Local path or full address. */
+  image: string | null;
+  isPrivate: boolean;
+}
+
+export const SITE_NAME = 'Venture Atlas';
+
+/** The head of pages that say nothing more. */
+export const plainHead: PageHead = {
+  title: SITE_NAME,
+  description: null,
+  canonicalPath: null,
+  image: null,
+  isPrivate: false,
+};
+
+/**
+ * Title and meta elements as HTML. Addresses become full ones when the public
+ * origin is configured; it is never taken from the request, whose Host anybody
+ * can write.
+ */
+export function renderHead(head: PageHead, publicUrl: string | null): string {
+  const full = (path: string): string => (path.startsWith('/') ? `${publicUrl ?? ''}${path}` : path);
+  const elements = [`<title>${escapeHtml(head.title)}</title>`];
+  const meta = (kind: 'name' | 'property', name: string, content: string | null): void => {
+    if (content !== null) elements.push(`<meta ${kind}="${name}" content="${escapeHtml(content)}" />`);
+  };
+  meta('name', 'description', head.description);
+  if (head.isPrivate) meta('name', 'robots', 'noindex');
+  if (head.canonicalPath !== null) {
+    elements.push(`<link rel="canonical" href="${escapeHtml(full(head.canonicalPath))}" />`);
+    meta('property', 'og:url', full(head.canonicalPath));
+  }
+  meta('property', 'og:site_name', SITE_NAME);
+  meta('property', 'og:type', 'website');
+  meta('property', 'og:title', head.title);
+  meta('property', 'og:description', head.description);
+  if (head.image !== null) {
+    meta('property', 'og:image', full(head.image));
+    meta('name', 'twitter:card', 'summary_large_image');
+  }
+  return elements.join('\n    ');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML, also inside quoted attributes. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+const DESCRIPTION_LENGTH = 160;
+
+/** The beginning of a text, cut between words, on one line; null when there is none. */
+export function descriptionOf(text: string): string | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line === '') return null;
+  if (line.length <= DESCRIPTION_LENGTH) return line;
+  const cut = line.slice(0, DESCRIPTION_LENGTH);
+  const gap = cut.lastIndexOf(' ');
+  return `${gap > 0 ? cut.slice(0, gap) : cut}…`;
+}

@@ -1,0 +1,188 @@
+import { hashSync } from '@node-rs/argon2';
+import { hashToken } from '../src/auth/tokens.ts';
+import { unsubscribeToken } from '../src/mail/links.ts';
+import type { Role } from './as-viewer.ts';
+import { everybody, type MatrixRow } from './matrix-row.ts';
+import { CANARY, type MatrixWorld } from './matrix-world.ts';
+
+const PASSWORD = 'ninefold lantern 47';
+const HASH = hashSync(PASSWORD);
+const LATER = '2099-01-01T00:00:00.000Z';
+
+const route = (method: 'GET' | 'POST', url: string): MatrixRow['route'] => `${method} /user/${url}/`;
+
+/** A call of the own account: nobody else's can even be named. */
+const signedIn = (status: number): MatrixRow['expected'] => ({ ...everybody(status), anonymous: 401 });
+
+const run = (world: MatrixWorld, statement: string, ...values: unknown[]): void => {
+  world.server.database.sqlite.prepare(statement).run(...values);
+};
+
+/** Somebody without a login acts on the account of `user`. */
+const ownerOf = (role: Role): Exclude<Role, 'anonymous'> => (role === 'anonymous' ? 'user' : role);
+
+const givePasswords = (world: MatrixWorld): void => run(world, 'update users set password_hash = ?', HASH);
+
+const giveRefreshToken = (world: MatrixWorld, role: Role): void =>
+  run(
+    world,
+    'insert into refresh_tokens (token_hash, session_id, generation, created_at) values (?, ?, 0, ?)',
+    hashToken('a good refresh token'),
+    `session-of-${ownerOf(role)}`,
+    LATER,
+  );
+
+const giveLink =
+  (purpose: 'password_reset' | 'email_change' | 'email_verification', usedAt: string | null = null) =>
+  (world: MatrixWorld, role: Role): void =>
+    run(
+      world,
+      'insert into account_tokens (token_hash, user_id, purpose, new_email, created_at, expires_at, used_at) values (?, ?, ?, ?, ?, ?, ?)',
+      hashToken('a good link'),
+      world.userIds[ownerOf(role)],
+      purpose,
+      purpose === 'email_change' ? 'new@mail.example' : null,
+      LATER,
+      LATER,
+      usedAt,
+    );
+
+const post = (
+  call: string,
+  when: string,
+  expected: MatrixRow['expected'],
+  body: (world: MatrixWorld, role: Role) => unknown,
+  extra: Partial<MatrixRow> = {},
+): MatrixRow => ({
+  route: route('POST', call),
+  when,
+  send: (world, role) => ({ url: `/user/${call}/`, body: body(world, role) }),
+  expected,
+  ...extra,
+});
+
+const known = (world: MatrixWorld, role: Role) => world.emails[ownerOf(role)];
+
+/** Signing in and out, and the links of mails: public, whoever asks. */
+const publicRows: readonly MatrixRow[] = [
+  post('token', 'the right password', everybody(200), (w, r) => ({ email: known(w, r), password: PASSWORD }), {
+    prepare: givePasswords,
+  }),
+  post('token', 'a wrong password', everybody(401), (w, r) => ({ email: known(w, r), password: 'wrong' }), {
+    prepare: givePasswords,
+  }),
+  post('token/refresh', 'a good token', everybody(200), () => ({ refresh: 'a good refresh token' }), {
+    prepare: giveRefreshToken,
+  }),
+  post('token/refresh', 'a token nobody has', everybody(401), () => ({ refresh: 'nobody' })),
+  post('register', 'a new email', everybody(200), () => ({ email: 'new@mail.example', password: PASSWORD })),
+  post('register', 'an email that has an account', everybody(409), (w, r) => ({
+    email: known(w, r),
+    password: PASSWORD,
+  })),
+  post('register', 'a privileged key', everybody(400), () => ({
+    email: 'new@mail.example',
+    password: PASSWORD,
+    is_staff: true,
+  })),
+  post('google_login', 'where Google is not set up', everybody(404), () => ({ access_token: 'any' })),
+  post('logout', 'any token', everybody(200), () => ({ refresh: 'nobody' })),
+  post('password_reset_request', 'a known email', everybody(200), (w, r) => ({ email: known(w, r) })),
+  post('password_reset_request', 'an unknown email', everybody(200), () => ({ email: 'nobody@mail.example' })),
+  post('password_reset', 'a good link', everybody(200), () => ({ token: 'a good link', password: PASSWORD }), {
+    prepare: giveLink('password_reset'),
+  }),
+  post('password_reset', 'a used link', everybody(400), () => ({ token: 'a good link', password: PASSWORD }), {
+    prepare: giveLink('password_reset', LATER),
+  }),
+  post('confirm_email', 'a good link', everybody(200), () => ({ token: 'a good link' }), {
+    prepare: giveLink('email_change'),
+  }),
+  post('confirm_email', 'the link of another mail', everybody(400), () => ({ token: 'a good link' }), {
+    prepare: giveLink('password_reset'),
+  }),
+  post('unsubscribe', 'a good token', everybody(200), (world, role) => ({
+    token: unsubscribeToken(world.server.app.accounts.unsubscribeKey, world.userIds[ownerOf(role)]),
+  })),
+  post('unsubscribe', 'a forged token', everybody(400), (world, role) => ({
+    token: `${world.userIds[ownerOf(role)]}.${'A'.repeat(43)}`,
+  })),
+];
+
+/** The own account. "X" of the matrix, somebody who is not who they say, is the wrong password. */
+const ownRows: readonly MatrixRow[] = [
+  {
+    route: route('GET', 'user'),
+    when: 'always',
+    send: () => ({ url: '/user/user/' }),
+    expected: signedIn(200),
+    isOwn: true,
+  },
+  post('user', 'a name', signedIn(200), () => ({ name: 'Renamed' }), { isOwn: true }),
+  post('user', 'a privileged key', signedIn(400), () => ({ name: 'Renamed', is_staff: true })),
+  post(
+    'change_password',
+    'the right password',
+    signedIn(200),
+    () => ({
+      current_password: PASSWORD,
+      password: 'eleven owls in a row',
+    }),
+    { prepare: givePasswords },
+  ),
+  post(
+    'change_password',
+    'a wrong password',
+    signedIn(403),
+    () => ({
+      current_password: 'wrong',
+      password: 'eleven owls in a row',
+    }),
+    { prepare: givePasswords },
+  ),
+  post('change_email', 'the right password', signedIn(200), () => ({ password: PASSWORD, email: 'new@mail.example' }), {
+    prepare: givePasswords,
+  }),
+  post('change_email', 'a wrong password', signedIn(403), () => ({ password: 'wrong', email: 'new@mail.example' }), {
+    prepare: givePasswords,
+  }),
+  post('delete_account', 'the right password', signedIn(200), () => ({ password: PASSWORD }), {
+    prepare: givePasswords,
+  }),
+  post('delete_account', 'a wrong password', signedIn(403), () => ({ password: 'wrong' }), { prepare: givePasswords }),
+  {
+    route: route('GET', 'export'),
+    when: 'always',
+    send: () => ({ url: '/user/export/' }),
+    expected: signedIn(200),
+    isOwn: true,
+    // Their own campaign, and what they wrote themselves.
+    mayRead: {
+      dm: [`${CANARY}-campaign`],
+      player: [`${CANARY}-campaign`, `${CANARY}-character`, `${CANARY}-note-at-`],
+    },
+  },
+  {
+    route: route('GET', 'sessions'),
+    when: 'always',
+    send: () => ({ url: '/user/sessions/' }),
+    expected: signedIn(200),
+  },
+  {
+    route: 'POST /user/sessions/:id/revoke/',
+    when: 'an own login',
+    send: (_world, role) => ({ url: `/user/sessions/session-of-${role}/revoke/`, body: {} }),
+    expected: signedIn(200),
+  },
+  {
+    route: 'POST /user/sessions/:id/revoke/',
+    when: "somebody else's login",
+    send: (_world, role) => ({
+      url: `/user/sessions/session-of-${role === 'other' ? 'user' : 'other'}/revoke/`,
+      body: {},
+    }),
+    expected: signedIn(404),
+  },
+];
+
+export const accountRows: readonly MatrixRow[] = [...publicRows, ...ownRows];

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { type AppDeps, buildApp } from '../src/app.ts';
+import { seedWorld, type WorldSeed } from '../src/commands/seed-world.ts';
+import { type Config, loadConfig } from '../src/config.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../src/db/open.ts';
+import type { Database } from '../src/db/schema.ts';
+
+/** A whole server on a database of its own, with its own data folder and a small built web app. */
+export interface TestApp {
+  app: FastifyInstance;
+  config: Config;
+  database: OpenDatabase;
+  db: Kysely<Database>;
+  /** What the server logged, one JSON object a line. */
+  log: string[];
+  close: () => Promise<void>;
+}
+
+export interface TestAppOptions {
+  config?: Partial<Config>;
+  /** Written before the server starts; without it the database is empty. */
+  world?: WorldSeed;
+  /** `file`: a real file in the data folder instead of :memory:, for other connections. */
+  database?: 'memory' | 'file';
+  deps?: Omit<AppDeps, 'database'>;
+  /** Runs before the app is ready, for instance to add a route. */
+  before?: (app: FastifyInstance) => void | Promise<void>;
+}
+
+/** A stand-in for the built web app: the placeholders of the real index.html, one asset in three encodings. */
+const indexHtml = `<!doctype html>
+<html lang="en"><head><!--head--><script nonce="%NONCE%">document.title;</script><!--app-config--></head>
+<body><div id="root"></div><style nonce="%NONCE%"></style></body></html>`;
+
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'api-test-'));
+  const config: Config = {
+    ...loadConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }),
+    dataDir: join(folder, 'data'),
+    webDist: writeWebDist(folder),
+    ...options.config,
+  };
+  mkdirSync(config.dataDir, { recursive: true });
+  const database = openDatabase(options.database === 'file' ? join(config.dataDir, 'app.sqlite') : ':memory:');
+  await migrate(database.db);
+  if (options.world !== undefined) await seedWorld(database.db, options.world);
+  const log: string[] = [];
+  const app = await buildApp(config, { logStream: { write: (line) => log.push(line) }, ...options.deps, database });
+  await options.before?.(app);
+  await app.ready();
+  return {
+    app,
+    config,
+    database,
+    db: database.db,
+    log,
+    close: async () => {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function writeWebDist(folder: string): string {
+  const webDist = join(folder, 'dist');
+  mkdirSync(join(webDist, 'assets'), { recursive: true });
+  writeFileSync(join(webDist, 'index.html'), indexHtml);
+  writeFileSync(join(webDist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(webDist, 'assets/app-3f2a.js'), 'plain');
+  writeFileSync(join(webDist, 'assets/app-3f2a.js.br'), 'brotli');
+  writeFileSync(join(webDist, 'assets/app-3f2a.js.gz'), 'gzip');
+  writeFileSync(join(webDist, 'assets/app-3f2a.js.map'), 'source');
+  return webDist;
+}

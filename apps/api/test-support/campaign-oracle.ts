@@ -1,0 +1,106 @@
+/*
+ * The rules of visibility once more, written from the specification alone
+ * (sections 4 and 6, security goals section 5) and sharing no code with the
+ * product: what the server answers about random worlds is compared with this.
+ */
+
+/** A place; its words can be told from all others by its number. */
+export interface ModelPlace {
+  number: number;
+  hasMap: boolean;
+  /** Where it stands: numbers of other places. */
+  on: readonly { map: number; isActive: boolean; scale: number }[];
+}
+
+export interface ModelNote {
+  number: number;
+  /** Number of the person who wrote it. */
+  by: number;
+  at: number;
+  isPrivate: boolean;
+}
+
+export interface ModelCampaign {
+  number: number;
+  dm: number;
+  sharing: 'open' | 'members';
+  members: readonly number[];
+  removed: readonly number[];
+  rows: ReadonlyMap<number, { players: boolean; wiki: boolean }>;
+  notes: readonly ModelNote[];
+}
+
+export interface Model {
+  places: readonly ModelPlace[];
+  campaigns: readonly ModelCampaign[];
+}
+
+/** Who asks: a person by number, or nobody; perhaps with the invite of a campaign; perhaps the DM as a player. */
+export interface ModelAsker {
+  person: number | null;
+  invite: number | null;
+  asPlayer: boolean;
+}
+
+export type Standing = 'dm' | 'player' | 'guest' | 'out' | 'refused';
+
+export function standing(campaign: ModelCampaign, asker: ModelAsker): Standing {
+  const { person } = asker;
+  const isIn = person !== null && campaign.members.includes(person);
+  const isOut = person !== null && campaign.removed.includes(person);
+  const isInvited = asker.invite === campaign.number;
+  if (person === campaign.dm) return asker.asPlayer ? 'player' : 'dm';
+  if (isOut || (campaign.sharing === 'members' && !isIn && !isInvited)) return 'out';
+  if (asker.asPlayer) return 'refused';
+  return isIn || (person !== null && campaign.sharing === 'open') ? 'player' : 'guest';
+}
+
+export function seesPlace(campaign: ModelCampaign, as: Standing, place: ModelPlace): boolean {
+  if (as === 'dm') return true;
+  if (as === 'out' || as === 'refused') return false;
+  return campaign.rows.get(place.number)?.players ?? (place.hasMap && place.on.length === 0);
+}
+
+export function readsWiki(campaign: ModelCampaign, as: Standing, place: ModelPlace): boolean {
+  if (!seesPlace(campaign, as, place)) return false;
+  return as === 'dm' || (campaign.rows.get(place.number)?.wiki ?? true);
+}
+
+/** The notes at a place that somebody reads, newest first. */
+export function readsNotes(
+  campaign: ModelCampaign,
+  as: Standing,
+  asker: ModelAsker,
+  place: ModelPlace,
+): readonly ModelNote[] {
+  if (as === 'guest' || !seesPlace(campaign, as, place)) return [];
+  const own = asker.asPlayer ? null : asker.person;
+  const readable = (note: ModelNote) => as === 'dm' || !note.isPrivate || note.by === own;
+  return campaign.notes
+    .filter((note) => note.at === place.number && readable(note))
+    .toSorted((a, b) => b.number - a.number);
+}
+
+/** The points of a map that somebody sees, in their order. */
+export function seesPoints(model: Model, campaign: ModelCampaign, as: Standing, map: number): readonly ModelPlace[] {
+  const scaleOn = (place: ModelPlace) => place.on.find((spot) => spot.map === map && spot.isActive)?.scale;
+  return model.places
+    .filter((place) => scaleOn(place) !== undefined && seesPlace(campaign, as, place))
+    .toSorted(
+      (a, b) => (scaleOn(b) ?? 0) - (scaleOn(a) ?? 0) || (wordOf('name', a.number) < wordOf('name', b.number) ? -1 : 1),
+    );
+}
+
+/** The maps a place stands on that somebody sees. */
+export const seesMapsOf = (model: Model, campaign: ModelCampaign, as: Standing, place: ModelPlace): number[] =>
+  place.on
+    .filter((spot) => spot.isActive)
+    .map((spot) => spot.map)
+    .filter((map) => model.places.some((other) => other.number === map && seesPlace(campaign, as, other)))
+    .toSorted((a, b) => a - b);
+
+/** A word that stands in one field of one thing and nowhere else. */
+export const wordOf = (field: string, number: number): string => `canary${field}${number}x`;
+
+/** All such words in a text. */
+export const wordsIn = (text: string): Set<string> => new Set(text.toLowerCase().match(/canary[a-z]+\d+x/g));

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import type { CampaignApp, Person } from './campaign-app.ts';
+import { type Model, type ModelCampaign, type ModelPlace, wordOf } from './campaign-oracle.ts';
+
+const PLACES = 7;
+const CAMPAIGNS = 2;
+
+/** Worlds of seven places on each other's maps, and two campaigns of the given people over them. */
+export const anyModel = (people: number): fc.Arbitrary<Model> =>
+  fc.record({
+    places: fc.tuple(...Array.from({ length: PLACES }, (_, number) => anyPlace(number))),
+    campaigns: fc.tuple(...Array.from({ length: CAMPAIGNS }, (_, number) => anyCampaign(number, people))),
+  });
+
+/** A place stands only on maps of a smaller number, so that no loop arises. */
+const anyPlace = (number: number): fc.Arbitrary<ModelPlace> =>
+  fc.record({
+    number: fc.constant(number),
+    hasMap: fc.integer({ min: 0, max: 3 }).map((chance) => number === 0 || chance > 0),
+    on:
+      number === 0
+        ? fc.constant([])
+        : fc.uniqueArray(
+            fc.record({
+              map: fc.nat(number - 1),
+              isActive: fc.integer({ min: 0, max: 4 }).map((chance) => chance > 0),
+              scale: fc.constantFrom(8, 12, 20),
+            }),
+            { selector: (spot) => spot.map, maxLength: 3 },
+          ),
+  });
+
+const anyCampaign = (number: number, people: number): fc.Arbitrary<ModelCampaign> =>
+  fc
+    .record({
+      number: fc.constant(number),
+      dm: fc.nat(people - 1),
+      sharing: fc.constantFrom('open' as const, 'members' as const),
+      roles: fc.array(fc.constantFrom('none', 'member', 'member', 'removed'), { minLength: people, maxLength: people }),
+      rows: fc.uniqueArray(fc.record({ place: fc.nat(PLACES - 1), players: fc.boolean(), wiki: fc.boolean() }), {
+        selector: (row) => row.place,
+        maxLength: PLACES,
+      }),
+      notes: fc.array(fc.record({ by: fc.nat(people - 1), at: fc.nat(PLACES - 1), isPrivate: fc.boolean() }), {
+        maxLength: 12,
+      }),
+    })
+    .map(({ roles, rows, notes, ...campaign }) => {
+      const having = (role: string) => roles.flatMap((one, i) => (one === role && i !== campaign.dm ? [i] : []));
+      return {
+        ...campaign,
+        members: having('member'),
+        removed: having('removed'),
+        rows: new Map(rows.map(({ place, players, wiki }) => [place, { players, wiki }])),
+        notes: notes.map((note, i) => ({ ...note, number: number * 100 + i })),
+      };
+    });
+
+/** A model as rows: the ids by the numbers of the model. */
+export interface WrittenModel {
+  model: Model;
+  placeIds: readonly number[];
+  campaignIds: readonly string[];
+}
+
+const AT = '2026-03-04T05:06:07.008Z';
+
+/** Replaces the whole world and all campaigns of a server by a model. */
+export function writeModel(server: CampaignApp, people: readonly Person[], model: Model): WrittenModel {
+  const { sqlite } = server.database;
+  const insert = (table: string, row: Readonly<Record<string, unknown>>): number => {
+    const columns = Object.keys(row);
+    const statement = `insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`;
+    return Number(sqlite.prepare(statement).run(row).lastInsertRowid);
+  };
+  const idOf = (person: number) => people[person]?.id ?? 0;
+  const campaignIds = model.campaigns.map(({ number }) => `campaign-number-${number}-of-the-model`);
+  sqlite.transaction(() => {
+    for (const table of ['campaigns', 'wiki_pages', 'locations', 'location_types'])
+      sqlite.prepare(`delete from ${table}`).run();
+    const placeIds = model.places.map((place) => writePlace(place, insert));
+    for (const place of model.places) {
+      for (const { map, isActive, scale } of place.on) {
+        insert('positions', {
+          parent_id: placeIds[map],
+          location_id: placeIds[place.number],
+          lat: 1,
+          lng: 2,
+          scale,
+          active: isActive ? 1 : 0,
+          created_at: AT,
+          updated_at: AT,
+        });
+      }
+    }
+    for (const campaign of model.campaigns) writeCampaign(campaign, campaignIds, placeIds, idOf, insert);
+  })();
+  server.app.publicAnswers.dropAll();
+  const rows = sqlite.prepare('select id, slug from locations').all() as { id: number; slug: string }[];
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  return { model, campaignIds, placeIds: model.places.map(({ number }) => ids.get(wordOf('name', number)) ?? 0) };
+}
+
+type Insert = (table: string, row: Readonly<Record<string, unknown>>) => number;
+
+function writePlace({ number, hasMap }: ModelPlace, insert: Insert): number {
+  const name = wordOf('name', number);
+  const id = insert('locations', {
+    slug: name,
+    name: name.toUpperCase(),
+    name_lower: name,
+    type_id: insert('location_types', { name: wordOf('type', number) }),
+    map_width: hasMap ? 90 : null,
+    map_height: hasMap ? 80 : null,
+    map_maker_name: wordOf('maker', number),
+    wiki_url: `https://wiki.example/${wordOf('url', number)}`,
+    created_at: AT,
+    updated_at: AT,
+  });
+  const body = `Here the lantern of ${wordOf('wiki', number)} hangs.`;
+  const content = { top_section: body, sections: [], image: null, image_text: '', attribution: null };
+  insert('wiki_pages', { name, location_id: id, content: JSON.stringify(content), has_text: 1, updated_at: AT });
+  insert('wiki_pieces', { location_id: id, ordinal: 0, section: null, body });
+  return id;
+}
+
+function writeCampaign(
+  campaign: ModelCampaign,
+  campaignIds: readonly string[],
+  placeIds: readonly number[],
+  idOf: (person: number) => number,
+  insert: Insert,
+): void {
+  const id = campaignIds[campaign.number];
+  insert('campaigns', {
+    id,
+    name: wordOf('campaign', campaign.number),
+    owner_id: idOf(campaign.dm),
+    sharing: campaign.sharing,
+    created_at: AT,
+    updated_at: AT,
+  });
+  for (const member of campaign.members)
+    insert('campaign_members', { campaign_id: id, user_id: idOf(member), joined_at: AT });
+  for (const member of campaign.removed) {
+    insert('campaign_members', { campaign_id: id, user_id: idOf(member), joined_at: AT, removed_at: AT });
+  }
+  for (const [place, { players, wiki }] of campaign.rows) {
+    insert('campaign_location_settings', {
+      campaign_id: id,
+      location_id: placeIds[place],
+      show_players: players ? 1 : 0,
+      show_wiki: wiki ? 1 : 0,
+      updated_at: AT,
+    });
+  }
+  for (const note of campaign.notes) {
+    insert('campaign_notes', {
+      campaign_id: id,
+      location_id: placeIds[note.at],
+      user_id: idOf(note.by),
+      character_name: wordOf('character', note.number),
+      note: wordOf('note', note.number),
+      private: note.isPrivate ? 1 : 0,
+      created_at: AT,
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Role, roles } from './as-viewer.ts';
+import type { MatrixRow } from './matrix-row.ts';
+import { buildMatrixWorld, CANARY, type MatrixWorld } from './matrix-world.ts';
+import { missingCalls, roleMatrix } from './role-matrix.ts';
+
+let shared: MatrixWorld;
+let written: MatrixWorld;
+beforeAll(async () => {
+  shared = await buildMatrixWorld();
+  written = await buildMatrixWorld();
+});
+afterAll(() => Promise.all([shared.server.close(), written.server.close()]));
+
+describe('the matrix and the server name the same calls', () => {
+  const routes = () =>
+    shared.server.app
+      .registeredRoutes()
+      .filter((route) => route.access !== 'file')
+      .map(({ method, url }) => `${method} ${url}`);
+
+  test('every route has a line', () => {
+    const lines = new Set<string>(roleMatrix.map((row) => row.route));
+    expect(routes().filter((route) => !lines.has(route))).toEqual([]);
+  });
+
+  test('every line has a route', () => {
+    const known = new Set(routes());
+    expect(roleMatrix.map((row) => row.route).filter((route) => !known.has(route))).toEqual([]);
+  });
+
+  test('no line stands there twice', () => {
+    const lines = roleMatrix.map((row) => `${row.route} ${row.when}`);
+    expect(lines.length).toBe(new Set(lines).size);
+  });
+});
+
+/** Reading changes nothing, so all reads share a world; the one for writes is put back after each. */
+async function withWorld(row: MatrixRow, use: (world: MatrixWorld) => Promise<void>): Promise<void> {
+  if (row.route.startsWith('GET ')) return use(shared);
+  try {
+    await use(written);
+  } finally {
+    // What a call does after its answer begins a moment later.
+    await sleep(5);
+    await written.server.app.background.idle();
+    written.restore();
+  }
+}
+
+async function runCell(world: MatrixWorld, row: MatrixRow, role: Role): Promise<void> {
+  row.prepare?.(world, role);
+  const before = world.contents();
+  const { url, body, headers = {} } = row.send(world, role);
+  const answer = await world.server.app.inject({
+    method: row.route.startsWith('GET ') ? 'GET' : 'POST',
+    url,
+    headers: { ...world.headersOf(role), ...headers },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  expect(answer.statusCode, `${row.route} (${row.when}) as ${role}: ${answer.body.slice(0, 200)}`).toBe(
+    row.expected[role],
+  );
+  expect(answer.headers['cache-control']).toBeDefined();
+  const isRead = row.route.startsWith('GET ');
+  if (isRead || answer.statusCode >= 400) expect(world.contents(), 'nothing is written').toBe(before);
+  if (role !== 'anonymous' || answer.statusCode >= 400) {
+    expect(answer.headers['cache-control']).toMatch(/^(private, no-store|private, no-cache)$/);
+  }
+  expect(withoutOwn(answer.body, world, row, role), 'no secret word').not.toContain(CANARY);
+  expect(withoutOwn(JSON.stringify(answer.headers), world, row, role)).not.toContain(CANARY);
+}
+
+/** The answer without what the caller knows anyway: the own address, and what else is the caller's in this row. */
+function withoutOwn(text: string, world: MatrixWorld, row: MatrixRow, role: Role): string {
+  const email = row.isOwn === true && role !== 'anonymous' ? [world.emails[role]] : [];
+  return [...email, ...(row.mayRead?.[role] ?? [])].reduce((rest, word) => rest.replaceAll(word, ''), text);
+}
+
+describe.each(roleMatrix.map((row) => [row.route, row.when, row] as const))('%s, %s', (_route, _when, row) => {
+  test.each(roles)('as %s', (role) => withWorld(row, (world) => runCell(world, row, role)));
+});
+
+test.each(missingCalls)('%s is nothing, whoever asks', async (url) => {
+  for (const role of roles) {
+    const answer = await shared.server.app.inject({ url, headers: shared.headersOf(role) });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain(CANARY);
+  }
+});

@@ -1,0 +1,21 @@
+import { accountRows } from './account-rows.ts';
+import { campaignRows } from './campaign-rows.ts';
+import type { MatrixRow } from './matrix-row.ts';
+import { worldRows } from './world-rows.ts';
+
+/**
+ * Every call of the server, one file of rows for each subject. A route without a line, and a line without a route, fail the test.
+ */
+export const roleMatrix: readonly MatrixRow[] = [...worldRows, ...accountRows, ...campaignRows];
+
+/** Other addresses that must not exist for anybody: models and tables that are nobody's business. */
+export const missingCalls: readonly string[] = [
+  '/api/home/user/list/',
+  '/api/home/campaignnote/list/',
+  '/api/auth/user/list/',
+  '/api/home/sqlite_master/list/',
+  '/api/home/__proto__/list/',
+  '/api/constructor/prototype/',
+  '/metrics',
+  '/api/../health/../user',
+];
