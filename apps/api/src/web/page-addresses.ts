@@ -16,7 +16,10 @@ const secret = (url: string, title: string): PageAddress => ({ ...own(url, title
 /** Campaign pages name nothing and always answer 200: a status or a title would tell who exists. */
 const nameless = (url: string): PageAddress => ({ url, title: SITE_NAME, isPrivate: true, noReferrer: true });
 
-/** Every page besides `/` and `/{name}/` (specification section 2, decisions on addresses). */
+/**
+ * Every page besides `/` and `/{name}/` that the web app has a screen for
+ * (specification section 2); all other addresses are a real 404.
+ */
 export const pageAddresses: readonly PageAddress[] = [
   open('/community', 'Community'),
   open('/privacy_policy', 'Privacy Notice'),
@@ -31,19 +34,9 @@ export const pageAddresses: readonly PageAddress[] = [
   own('/account', 'Account'),
   secret('/account/confirm_email', 'Confirm Your Email'),
   secret('/account/unsubscribe', 'Unsubscribe'),
-  own('/maps', 'Maps'),
   own('/campaigns', 'Campaigns'),
   own('/edit_campaign', 'New Campaign'),
   nameless('/edit_campaign/:id'),
   nameless('/campaign/:id'),
   nameless('/campaign/:id/:name'),
-  own('/admin', 'Admin'),
-  own('/admin/manage_parents', 'Manage Parents'),
-  own('/admin/edit_location', 'Edit Location'),
-  own('/admin/edit_location/:id', 'Edit Location'),
-  own('/admin/locations_without_images', 'Locations Without Images'),
-  own('/admin/list/:app/:modelname', 'Admin'),
-  own('/admin/manage/:app/:modelname', 'Admin'),
-  own('/admin/manage/:app/:modelname/:id', 'Admin'),
-  own('/admin/:name/edit', 'Edit Map'),
 ];
