@@ -31,7 +31,7 @@ writeFileSync(
 
 Packages that Venture Atlas ships or needs to run, with the licences they name. Written by \`npm run notices\`.
 
-react-leaflet and @react-leaflet/core are under the Hippocratic License 2.1, which is not an OSI-approved licence. The fonts Alegreya, Alegreya SC and Atkinson Hyperlegible Next are under the SIL Open Font License 1.1. sharp brings libvips under LGPL-3.0-or-later as a separate library.
+react-leaflet and @react-leaflet/core are under the Hippocratic License 2.1, which is not an OSI-approved licence. The fonts Alegreya, Alegreya SC and Atkinson Hyperlegible Next are under the SIL Open Font License 1.1. sharp brings libvips under LGPL-3.0-or-later as a separate library. The list of common passwords comes from @zxcvbn-ts/language-common (MIT).
 
 | package | licence |
 |---|---|
