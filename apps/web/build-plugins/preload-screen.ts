@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /**
- * Preloads the files of a screen that is loaded on demand, in every page: the
- * screen is where nearly all visits begin or go next, and its files would
- * otherwise be asked for only after the shell has run.
+ * Preloads the files of a screen that is loaded on demand: they would otherwise
+ * be asked for only after the shell has run. The mark `data-for` lets the server
+ * leave them out of pages that show something else.
  *
  * @param source end of the path of the screen's module
  */
@@ -36,7 +36,7 @@ export function preloadScreen(source: string): Plugin {
 }
 
 function tag(attrs: HtmlTagDescriptor['attrs'] & object): HtmlTagDescriptor {
-  return { tag: 'link', injectTo: 'head', attrs };
+  return { tag: 'link', injectTo: 'head', attrs: { ...attrs, 'data-for': 'map' } };
 }
 
 /** The chunk with everything that it imports at once. */

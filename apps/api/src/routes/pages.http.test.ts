@@ -29,6 +29,14 @@ describe('pages of maps', () => {
     },
   );
 
+  test('only pages with a map fetch the files of the map ahead', async () => {
+    const ahead = 'data-for="map"';
+    for (const url of ['/', '/sword_coast/', '/campaign/x/sword_coast/'])
+      expect((await get(url)).body, url).toContain(ahead);
+    for (const url of ['/login', '/privacy_policy', '/nowhere'])
+      expect((await get(url)).body, url).not.toContain(ahead);
+  });
+
   test('an unknown location is the 404 screen, also for the server', async () => {
     for (const url of ['/nowhere', '/nowhere/', '/a/b/c', '/%00', '/index.html', '/login/deeper']) {
       const answer = await get(url);

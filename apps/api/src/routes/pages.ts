@@ -35,10 +35,10 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
   { config, sendPage },
 ) => {
   const route = { config: { access: 'file', limit: 'read' } } as const;
-  for (const { url, title, isPrivate, noReferrer } of pageAddresses) {
+  for (const { url, title, isPrivate, noReferrer, isMap = false } of pageAddresses) {
     app.get(url, route, (_request, reply) => {
       if (noReferrer === true) reply.header('referrer-policy', 'no-referrer');
-      return sendPage(reply, { ...plainHead, title, isPrivate }, 200);
+      return sendPage(reply, { ...plainHead, title, isPrivate, isMap }, 200);
     });
   }
 
@@ -52,6 +52,7 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
       canonicalPath,
       image: location.seo_image ?? mediaUrl(location.share_file ?? location.picture_file),
       isPrivate: false,
+      isMap: true,
     };
   };
 

@@ -4,6 +4,9 @@ import type { AppConfig } from '@venture-atlas/types';
 import type { Config } from '../config.ts';
 import { type PageHead, renderHead } from './page-head.ts';
 
+/** Links that fetch the map's files ahead; the build marks them. */
+const MAP_FILES = /\s*<link\b[^>]*\bdata-for="map"[^>]*>/g;
+
 /** Fills the built index.html for one answer. */
 export type RenderIndex = (head: PageHead, nonce: string) => string;
 
@@ -14,8 +17,10 @@ export function loadIndexPage(config: Config): RenderIndex | undefined {
   const appConfig = `<script type="application/json" id="app-config">${scriptJson(appConfigOf(config))}</script>`;
   // Functions as replacements: a $ in a value is no reference.
   const template = readFileSync(file, 'utf8').replace('<!--app-config-->', () => appConfig);
-  const [before = '', after = ''] = template.split('<!--head-->', 2);
+  const forMaps = template.split('<!--head-->', 2);
+  const forOthers = template.replaceAll(MAP_FILES, '').split('<!--head-->', 2);
   return (head, nonce) => {
+    const [before = '', after = ''] = head.isMap === true ? forMaps : forOthers;
     const fill = (part: string): string => part.replaceAll('%NONCE%', nonce);
     return fill(before) + renderHead(head, config.publicUrl) + fill(after);
   };

@@ -8,13 +8,21 @@ export interface PageAddress {
   isPrivate: boolean;
   /** The address carries a secret or leads to one: nobody is told where the visitor came from. */
   noReferrer?: boolean;
+  /** The page shows a map. */
+  isMap?: boolean;
 }
 
 const open = (url: string, title: string): PageAddress => ({ url, title: `${title} · ${SITE_NAME}`, isPrivate: false });
 const own = (url: string, title: string): PageAddress => ({ url, title: `${title} · ${SITE_NAME}`, isPrivate: true });
 const secret = (url: string, title: string): PageAddress => ({ ...own(url, title), noReferrer: true });
 /** Campaign pages name nothing and always answer 200: a status or a title would tell who exists. */
-const nameless = (url: string): PageAddress => ({ url, title: SITE_NAME, isPrivate: true, noReferrer: true });
+const nameless = (url: string): PageAddress => ({
+  url,
+  title: SITE_NAME,
+  isPrivate: true,
+  noReferrer: true,
+  isMap: true,
+});
 
 /**
  * Every page besides `/` and `/{name}/` that the web app has a screen for

@@ -7,6 +7,8 @@ export interface PageHead {
   /** Local path or full address. */
   image: string | null;
   isPrivate: boolean;
+  /** The page shows a map: its files are fetched ahead. */
+  isMap?: boolean;
 }
 
 export const SITE_NAME = 'Venture Atlas';
