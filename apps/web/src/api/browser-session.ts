@@ -9,7 +9,7 @@ const timeoutMs = 8000;
 /** Lets every call of the client renew this browser's session, and end it. @returns takes it away again */
 export function connectBrowserSession(): () => void {
   return connectSession({
-    refresh: createRefresher({ lock: browserLock(), post: postRefresh, pause }),
+    refresh: createRefresher({ lock: browserLock(), post: postRefresh, pause, onRefused: () => endSession('expired') }),
     lost: ({ code }) => endSession(code === 'user_not_found' ? 'account-gone' : 'expired'),
   });
 }

@@ -22,9 +22,9 @@ export interface RequestOptions {
 
 /** What the session does for the client; connected once, when the program starts. */
 export interface SessionSeam {
-  /** Replaces an access token by a new one, once for all calls and tabs that ask. */
+  /** Replaces an access token by a new one, once for all calls and tabs that ask; ends the session when it cannot. */
   refresh: (stale: string) => Promise<RefreshOutcome>;
-  /** The session is over: tokens go, and the person goes where one signs in. */
+  /** The server takes no token of this session: tokens go, and the person goes where one signs in. */
   lost: (error: ApiError) => void;
 }
 
@@ -67,10 +67,7 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
     }
     const outcome = await refresh(token);
     if (outcome === 'unreachable') throw unreachable();
-    if (outcome === 'ended') {
-      lost(error);
-      throw error;
-    }
+    if (outcome === 'ended') throw error;
     const renewed = readTokens()?.access;
     // Meanwhile somebody else may have signed in here: what one person began is never done in another's name.
     if (renewed === undefined || ownerOf(renewed) !== ownerOf(token)) throw error;
@@ -89,11 +86,7 @@ async function usableToken(): Promise<string | null> {
   if (tokens === undefined) return null;
   if (session === undefined || !isRenewalDue(tokens, Date.now())) return tokens.access;
   const outcome = await session.refresh(tokens.access);
-  if (outcome === 'ended') {
-    const error = new ApiError(401, 'token_not_valid', errorSentence.token_not_valid);
-    session.lost(error);
-    throw error;
-  }
+  if (outcome === 'ended') throw new ApiError(401, 'token_not_valid', errorSentence.token_not_valid);
   return readTokens()?.access ?? null;
 }
 

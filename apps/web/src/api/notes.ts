@@ -1,5 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CampaignNote, NotesPage } from '@venture-atlas/types';
+import { inviteHeader } from '../session/invites.ts';
 import type { Success } from './account.ts';
 import { request } from './client.ts';
 import { type AsPlayer, queryKeys } from './query-keys.ts';
@@ -24,6 +25,7 @@ export function notesQuery(campaignId: string, locationId: number, as?: AsPlayer
     queryFn: ({ pageParam, signal }) =>
       request<NotesPage>('/api/campaign_notes/', {
         query: { campaign_id: campaignId, location_id: locationId, page: pageParam, as },
+        headers: inviteHeader(campaignId),
         signal,
       }),
     initialPageParam: 1,

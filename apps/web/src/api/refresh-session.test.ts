@@ -19,6 +19,7 @@ function openTab(lock = storageLock()) {
   return createRefresher({
     lock,
     pause: noPause,
+    onRefused: removeTokens,
     post: (refresh) => server.fetch('/user/token/refresh/', { method: 'POST', body: JSON.stringify({ refresh }) }),
   });
 }
@@ -129,6 +130,7 @@ describe('what does not end a session', () => {
     const tab = createRefresher({
       lock: storageLock(),
       pause: noPause,
+      onRefused: removeTokens,
       post: async () => new Response('<html>Welcome to the inn</html>', { status: 200 }),
     });
     expect(await tab(held())).toBe('unreachable');

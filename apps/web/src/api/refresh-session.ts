@@ -1,6 +1,6 @@
 import type { Tokens } from '@venture-atlas/types';
 import type { SessionLock } from '../session/session-lock.ts';
-import { type NewTokens, readTokens, removeTokens, writeTokens } from '../session/tokens.ts';
+import { type NewTokens, readTokens, writeTokens } from '../session/tokens.ts';
 
 /**
  * What became of the session: `renewed` (usable tokens are in the storage),
@@ -15,6 +15,8 @@ export interface RefreshSurroundings {
   /** Posts the refresh token. @throws when no answer came */
   post: (refresh: string) => Promise<Response>;
   pause: (ms: number) => Promise<void>;
+  /** The server knows this session no longer: makes the browser anonymous. */
+  onRefused: () => void;
 }
 
 /** Pauses before asking again when nothing was decided; it ends well within the 30 s in which a token may be sent twice. */
@@ -53,7 +55,7 @@ async function renew(outside: RefreshSurroundings, stale: string): Promise<Refre
   if (after?.refresh !== before.refresh) return after ? 'renewed' : 'ended';
   if (decision === undefined) return 'unreachable';
   if (decision === 'refused') {
-    removeTokens();
+    outside.onRefused();
     return 'ended';
   }
   writeTokens(decision, Date.now());

@@ -1,0 +1,13 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** The checker's own idea of a page: it comes with its own copy of the browser driver's types. */
+type CheckedPage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
+
+/** What on the page would keep somebody out, as axe finds it: serious and critical findings with their elements. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: page as unknown as CheckedPage }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}

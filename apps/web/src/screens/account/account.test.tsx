@@ -1,0 +1,180 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeTokens } from '../../session/tokens.ts';
+import { AccountServer, type Answer, type PretendedAccount, presentUser } from '../../test-support/account-server.ts';
+import { renderAccountScreens } from '../../test-support/render-account-screens.tsx';
+
+let server: AccountServer;
+let person: PretendedAccount;
+let sent: [string, Record<string, unknown>][];
+let answers: Record<string, () => Answer>;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = new AccountServer();
+  person = server.addAccount({ email: 'marisol@hearth.example', name: 'Marisol' });
+  sent = [];
+  answers = {};
+  server.intercept = (call, body) => {
+    if (call.startsWith('POST')) sent.push([call, body]);
+    return answers[call]?.();
+  };
+  writeTokens(server.open(person), Date.now());
+  vi.stubGlobal('fetch', server.fetch);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const app = renderAccountScreens('/account/');
+  await screen.findByRole('heading', { name: 'Account' });
+  return app;
+}
+
+const row = (name: string) => within(screen.getByRole('region', { name }));
+const ok = (body: unknown) => () => ({ status: 200, body });
+
+describe('/account', () => {
+  it('changes the name and shows it', async () => {
+    answers['POST /user/user/'] = ok({ ...presentUser(person), name: 'Bramble' });
+    const { user } = await open();
+    await user.click(row('Name').getByRole('button', { name: 'Change name' }));
+    const field = row('Name').getByLabelText('Name');
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    await user.click(row('Name').getByRole('button', { name: /Save/ }));
+    expect(row('Name').getByText('The field Name must be filled out to submit the form')).toBeTruthy();
+    await user.type(field, '  Bramble ');
+    await user.keyboard('{Enter}');
+    expect(await row('Name').findByText('Saved')).toBeTruthy();
+    expect(row('Name').getByText('Bramble')).toBeTruthy();
+    expect(sent).toEqual([['POST /user/user/', { name: 'Bramble' }]]);
+    expect(document.activeElement).toBe(row('Name').getByRole('button', { name: 'Change name' }));
+  });
+
+  it('sends a link to a new email, with the password, and changes nothing before', async () => {
+    answers['POST /user/change_email/'] = ok({ success: 'A link is on its way to the new address.' });
+    const { user } = await open();
+    await user.click(row('Email').getByRole('button', { name: 'Change email' }));
+    await user.type(row('Email').getByLabelText('New email'), 'Mari@Hearth.Example');
+    await user.type(row('Email').getByLabelText('Current password'), 'tide and ink{Enter}');
+    expect(await row('Email').findByText('A link is on its way to the new address.')).toBeTruthy();
+    expect(row('Email').getByText('marisol@hearth.example')).toBeTruthy();
+    expect(sent).toEqual([['POST /user/change_email/', { password: 'tide and ink', email: 'mari@hearth.example' }]]);
+  });
+
+  it('changes the password and goes on with the new tokens', async () => {
+    const fresh = server.open(person);
+    answers['POST /user/change_password/'] = ok(fresh);
+    const { user, address } = await open();
+    await user.click(row('Password').getByRole('button', { name: 'Change password' }));
+    await user.type(row('Password').getByLabelText('Current password'), 'tide and ink');
+    await user.type(row('Password').getByLabelText('New password'), 'lantern oil');
+    await user.type(row('Password').getByLabelText('Confirm password'), 'lantern oi1{Enter}');
+    expect(row('Password').getByText('Passwords Do Not Match')).toBeTruthy();
+    await user.clear(row('Password').getByLabelText('Confirm password'));
+    await user.type(row('Password').getByLabelText('Confirm password'), 'lantern oil{Enter}');
+    expect(await row('Password').findByText(/Every other browser is logged out/)).toBeTruthy();
+    expect(localStorage.getItem('token')).toBe(fresh.access);
+    expect(localStorage.getItem('refresh_token')).toBe(fresh.refresh);
+    expect(address()).toBe('/account/');
+  });
+
+  it('shows a wrong current password at its field', async () => {
+    answers['POST /user/change_password/'] = () => ({
+      status: 403,
+      body: { error: 'The current password is not right.', code: 'password_wrong', field: 'current_password' },
+    });
+    const { user } = await open();
+    await user.click(row('Password').getByRole('button', { name: 'Change password' }));
+    await user.type(row('Password').getByLabelText('Current password'), 'wrong words');
+    await user.type(row('Password').getByLabelText('New password'), 'lantern oil');
+    await user.type(row('Password').getByLabelText('Confirm password'), 'lantern oil{Enter}');
+    expect(await row('Password').findByText('The current password is not right.')).toBeTruthy();
+    expect(document.activeElement).toBe(row('Password').getByLabelText('Current password'));
+  });
+
+  it('flips the news at once, and back with an alert when it is refused', async () => {
+    let answer = () => {};
+    server.intercept = (call) =>
+      call === 'POST /user/user/'
+        ? new Promise((done) => (answer = () => done({ status: 503, body: { error: 'Busy.', code: 'unavailable' } })))
+        : undefined;
+    const { user } = await open();
+    const news = row('News by email').getByRole('switch');
+    expect(news).toHaveProperty('checked', false);
+    await user.click(news);
+    expect(news).toHaveProperty('checked', true);
+    answer();
+    expect((await row('News by email').findByRole('alert')).textContent).toBe('Busy.');
+    expect(news).toHaveProperty('checked', false);
+  });
+
+  it('lists where the person is logged in and ends another browser', async () => {
+    server.open(person);
+    answers['POST /user/sessions/session3/revoke/'] = ok({ success: 'Logged out.' });
+    const { user } = await open();
+    const card = row('Where you are logged in');
+    expect(await card.findAllByText(/Firefox on Linux/)).toHaveLength(2);
+    expect(card.getByText('This browser')).toBeTruthy();
+    await user.click(card.getByRole('button', { name: /^Log out Firefox on Linux/ }));
+    await waitFor(() => expect(sent).toEqual([['POST /user/sessions/session3/revoke/', {}]]));
+  });
+
+  it('terminates only with the typed email and the password, then forgets everything here', async () => {
+    answers['POST /user/delete_account/'] = ok({ success: 'Gone.' });
+    localStorage.setItem('va:draft:note:7', 'secret');
+    const { user, address } = await open();
+    await user.click(row('Terminate account').getByRole('button', { name: 'Terminate Account' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Terminate your account?' }));
+    const confirm = dialog.getByRole('button', { name: 'Terminate Account' });
+    expect(confirm).toHaveProperty('disabled', true);
+    await user.type(dialog.getByLabelText('Type your email to confirm'), 'marisol@hearth');
+    expect(confirm).toHaveProperty('disabled', true);
+    await user.type(dialog.getByLabelText('Type your email to confirm'), '.Example');
+    await user.click(confirm);
+    expect(dialog.getByText('Password field is missing')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Password'), 'tide and ink');
+    await user.click(confirm);
+    await waitFor(() => expect(address()).toBe('/login/'));
+    expect(await screen.findByText('Your account is terminated.')).toBeTruthy();
+    expect(sent).toEqual([
+      ['POST /user/delete_account/', { email: 'marisol@hearth.example', password: 'tide and ink' }],
+    ]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('lets an account that only Google opens set a password by mail, and end with the email alone', async () => {
+    answers['GET /user/user/'] = ok({ ...presentUser(person), has_password: false, google_linked: true });
+    answers['POST /user/password_reset_request/'] = ok({ success: 'Sent.' });
+    const { user } = await open();
+    await user.click(row('Password').getByRole('button', { name: 'Set a password' }));
+    expect(
+      await row('Password').findByText(/A link to set a password is on its way to marisol@hearth.example/),
+    ).toBeTruthy();
+    await user.click(row('Terminate account').getByRole('button', { name: 'Terminate Account' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.queryByLabelText('Password')).toBeNull();
+  });
+
+  it('says when the server does not answer, and asks again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    try {
+      answers['GET /user/user/'] = () => ({
+        status: 503,
+        body: { error: 'The server is busy right now.', code: 'unavailable' },
+      });
+      const { user } = renderAccountScreens('/account/');
+      const alert = await screen.findByRole('alert', {}, { timeout: 5000 });
+      expect(alert.textContent).toContain('The server is busy right now.');
+      delete answers['GET /user/user/'];
+      await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('heading', { name: 'Account' })).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { confirmEmail } from '../../api/account.ts';
+import { paths } from '../../app/paths.ts';
+import { LinkPage } from '../../sign-in/link-page.tsx';
+
+/** /account/confirm_email/#token: the address belongs to whoever can read its mail. */
+export function ConfirmEmail() {
+  return (
+    <LinkPage
+      title="Confirm your email"
+      words="Press the button to confirm that this address is yours."
+      button="Confirm"
+      act={confirmEmail}
+      done={({ email_changed }) =>
+        email_changed ? (
+          <>
+            Your email is changed, and you are logged out everywhere. <Link to={paths.login}>Log in</Link>
+          </>
+        ) : (
+          <>
+            Your email is confirmed. <Link to={paths.home}>Open the map</Link>
+          </>
+        )
+      }
+    />
+  );
+}

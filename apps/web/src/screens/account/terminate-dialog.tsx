@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { messages, normaliseEmail } from '@venture-atlas/rules';
+import type { User } from '@venture-atlas/types';
+import { useState } from 'react';
+import { terminateAccount } from '../../api/account.ts';
+import { EmailField } from '../../forms/email-field.tsx';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useSendingForm } from '../../forms/use-sending-form.ts';
+import formClasses from '../../sign-in/sign-in.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './account.module.css';
+
+export interface TerminateDialogProps {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks once more, for the typed e-mail and the password: nobody ends an account by a slip, or at an open computer. */
+export function TerminateDialog({ user, isOpen, onClose }: TerminateDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      isDestructive
+      title="Terminate your account?"
+      words={
+        <p>
+          Your campaigns and your private notes go with it, and players of your campaigns lose access. Public notes you
+          wrote in campaigns of others stay, without your name. This cannot be undone.
+        </p>
+      }
+    >
+      <TerminateForm user={user} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const fields = ['email', 'password'] as const;
+
+function TerminateForm({ user, onClose }: Omit<TerminateDialogProps, 'isOpen'>) {
+  const [isRightEmail, setRightEmail] = useState(false);
+  const { form, onSubmit, isBusy, error } = useSendingForm(
+    fields,
+    {
+      initialValues: { email: '', password: '' },
+      validate: {
+        password: (password) => (user.has_password && password === '' ? messages.passwordMissing : null),
+      },
+    },
+    ({ email, password }) => terminateAccount(user.has_password ? { email, password } : { email }),
+  );
+  form.watch('email', ({ value }) => setRightEmail(normaliseEmail(value) === user.email));
+
+  return (
+    <form className={formClasses.form} onSubmit={onSubmit} noValidate>
+      <EmailField
+        label="Type your email to confirm"
+        autoComplete="off"
+        data-autofocus
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      {user.has_password ? (
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+      ) : null}
+      <FormProblem error={error} fields={fields} />
+      <div className={classes.buttons} data-end>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button variant="danger-fill" type="submit" disabled={!isRightEmail || isBusy}>
+          Terminate Account
+        </Button>
+      </div>
+    </form>
+  );
+}

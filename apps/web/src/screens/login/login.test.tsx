@@ -1,0 +1,206 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectBrowserSession } from '../../api/browser-session.ts';
+import { writeTokens } from '../../session/tokens.ts';
+import { AccountServer, type PretendedAccount } from '../../test-support/account-server.ts';
+import { renderAccountScreens } from '../../test-support/render-account-screens.tsx';
+
+let server: AccountServer;
+let person: PretendedAccount;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = new AccountServer();
+  person = server.addAccount({ email: 'marisol@hearth.example', password: 'tide and ink' });
+  vi.stubGlobal('fetch', server.fetch);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(address = '/login/') {
+  const app = renderAccountScreens(address);
+  const submit = await screen.findByRole('button', { name: /Submit/ });
+  return { ...app, submit };
+}
+
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+
+describe('/login', () => {
+  it('names each missing field with the sentence of the specification, and sends nothing', async () => {
+    const { user, submit } = await open();
+    await user.click(submit);
+    expect(screen.getByText('Email field is missing')).toBeTruthy();
+    expect(screen.getByText('Password field is missing')).toBeTruthy();
+    expect(document.activeElement).toBe(email());
+    await user.type(email(), 'x@hearth.example');
+    await user.click(submit);
+    expect(screen.queryByText('Email field is missing')).toBeNull();
+    expect(document.activeElement).toBe(password());
+    expect(server.calls).toEqual([]);
+  });
+
+  it('goes to / after logging in, with the email sent in lower case', async () => {
+    const { user, submit, address } = await open();
+    await user.type(email(), ' Marisol@Hearth.Example ');
+    await user.type(password(), 'tide and ink{Enter}');
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(submit.isConnected).toBe(false);
+    expect(localStorage.getItem('token')).not.toBeNull();
+  });
+
+  it('goes to the stored redirect, once', async () => {
+    localStorage.setItem('redirect', '/campaign/k3/waterdeep/?child=amphail');
+    const { user, address } = await open();
+    await user.type(email(), person.email);
+    await user.type(password(), `${person.password}{Enter}`);
+    await waitFor(() => expect(address()).toBe('/campaign/k3/waterdeep/?child=amphail'));
+    expect(localStorage.getItem('redirect')).toBeNull();
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
+    'does not follow a redirect to %s',
+    async (evil) => {
+      localStorage.setItem('redirect', evil);
+      const { user, address } = await open(`/login/?redirect=${encodeURIComponent(evil)}`);
+      await user.type(email(), person.email);
+      await user.type(password(), `${person.password}{Enter}`);
+      await waitFor(() => expect(address()).toBe('/'));
+    },
+  );
+
+  it('takes the redirect parameter that answers of the server bring', async () => {
+    const { user, address } = await open('/login/?redirect=%2Faccount%2F');
+    await user.type(email(), person.email);
+    await user.type(password(), `${person.password}{Enter}`);
+    await waitFor(() => expect(address()).toBe('/account/'));
+  });
+
+  it('answers wrong words with the sentence whose end leads to the reset, and keeps what was typed', async () => {
+    const { user, submit } = await open();
+    await user.type(email(), person.email);
+    await user.type(password(), 'wrong');
+    await user.click(submit);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(
+      'Wrong Email or Password. If this is your first time logging in, you may need to reset your password first',
+    );
+    const link = screen.getByRole('link', { name: 'reset your password first' });
+    expect(link.getAttribute('href')).toBe('/password_reset_request/');
+    expect(email()).toHaveProperty('value', person.email);
+    expect(password()).toHaveProperty('value', 'wrong');
+    expect(server.calls).toEqual(['POST /user/token/']);
+  });
+
+  it.each([
+    [400, { error: 'Bad Request', code: 'bad_request' }, 'Bad Request'],
+    [408, { error: 'Request Timed Out', code: 'request_timed_out' }, 'Request Timed Out'],
+    [429, { error: 'Too many tries. Wait 20 seconds.', code: 'too_many_requests' }, 'Too many tries. Wait 20 seconds.'],
+    [500, '<html>proxy</html>', 'Something went wrong on the server. Try again; if it stays, tell the operator.'],
+  ])('shows the error field of an answer %i in red', async (status, body, sentence) => {
+    server.intercept = () => ({ status, body });
+    const { user, submit } = await open();
+    await user.type(email(), person.email);
+    await user.type(password(), 'whatever');
+    await user.click(submit);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  });
+
+  it('cannot be sent twice while it is under way', async () => {
+    let answer = () => {};
+    server.intercept = () => new Promise((done) => (answer = () => done(undefined)));
+    const { user, submit } = await open();
+    await user.type(email(), person.email);
+    await user.type(password(), person.password);
+    await user.click(submit);
+    expect(submit).toHaveProperty('disabled', true);
+    expect(submit.textContent).toContain('Logging in…');
+    await user.type(password(), '{Enter}');
+    answer();
+    await waitFor(() => expect(submit.isConnected).toBe(false));
+    expect(server.calls.filter((call) => call === 'POST /user/token/')).toHaveLength(1);
+  });
+
+  it('is left at once by somebody who is signed in, also when that happens in another tab', async () => {
+    const { address } = await open();
+    // Another tab writes the storage; its event is all that arrives here.
+    const tokens = server.open(person);
+    localStorage.setItem('refresh_token', tokens.refresh);
+    localStorage.setItem('token_time', String(Date.now()));
+    localStorage.setItem('token', tokens.access);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage }));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('shows no Google button where Google is not set up', async () => {
+    await open();
+    expect(screen.queryByText(/Google/)).toBeNull();
+    expect(document.querySelector('script[src*="google"]')).toBeNull();
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = await open();
+    expect(password().getAttribute('type')).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password().getAttribute('type')).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password().getAttribute('type')).toBe('password');
+  });
+});
+
+describe('the guard of signed-in pages', () => {
+  it('sends an anonymous visitor to /login and brings them back', async () => {
+    const { user, address } = await open('/account/');
+    expect(address()).toBe('/login/');
+    expect(localStorage.getItem('redirect')).toBe('/account/');
+    await user.type(email(), person.email);
+    await user.type(password(), `${person.password}{Enter}`);
+    await waitFor(() => expect(address()).toBe('/account/'));
+    expect(await screen.findByRole('heading', { name: 'Account' })).toBeTruthy();
+  });
+
+  it('follows a logout in another tab, without asking the next person back to this page', async () => {
+    writeTokens(server.open(person), Date.now());
+    const { address } = renderAccountScreens('/account/');
+    await screen.findByRole('heading', { name: 'Account' });
+    for (const key of ['refresh_token', 'token_time', 'token']) localStorage.removeItem(key);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage }));
+    await waitFor(() => expect(address()).toBe('/login/'));
+    expect(localStorage.getItem('redirect')).toBeNull();
+  });
+});
+
+describe('a session that ends while a signed-in page is open', () => {
+  it('leads to the log-in, which says why, and keeps drafts', async () => {
+    const disconnect = connectBrowserSession();
+    try {
+      writeTokens(server.open(person), Date.now());
+      localStorage.setItem('va:draft:note:7', 'The innkeeper lies');
+      const { user, address } = renderAccountScreens('/account/');
+      const news = await screen.findByRole('switch');
+      server.endSessions();
+      await user.click(news);
+      await waitFor(() => expect(address()).toBe('/login/'));
+      expect(await screen.findByText(/^Your login has expired/)).toBeTruthy();
+      expect(localStorage.getItem('token')).toBeNull();
+      expect(localStorage.getItem('va:draft:note:7')).toBe('The innkeeper lies');
+    } finally {
+      disconnect();
+    }
+  });
+});
+
+describe('/logout', () => {
+  it('clears what this browser kept, tells the server and says so at the log-in', async () => {
+    writeTokens(server.open(person), Date.now());
+    localStorage.setItem('va:draft:note:7', 'secret');
+    const { address } = renderAccountScreens('/logout/');
+    expect(await screen.findByText('You are logged out.')).toBeTruthy();
+    expect(address()).toBe('/login/');
+    expect(localStorage).toHaveLength(0);
+    await waitFor(() => expect(server.calls).toContain('POST /user/logout/'));
+  });
+});

@@ -1,0 +1,70 @@
+import { messages } from '@venture-atlas/rules';
+import { Link } from 'react-router';
+import { logIn } from '../../api/account.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { paths } from '../../app/paths.ts';
+import { EmailField } from '../../forms/email-field.tsx';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useSendingForm } from '../../forms/use-sending-form.ts';
+import { GoogleSignIn } from '../../sign-in/google-sign-in.tsx';
+import { SessionEndNotice } from '../../sign-in/session-end-notice.tsx';
+import classes from '../../sign-in/sign-in.module.css';
+import { MapCard } from '../../ui/map-card.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+
+const fields = ['email', 'password'] as const;
+
+/** /login: with Google, or e-mail and password. The guard around it leads on once the person is signed in. */
+export function Login() {
+  usePageTitle('Log in');
+  const { form, onSubmit, isBusy, error } = useSendingForm(
+    fields,
+    {
+      initialValues: { email: '', password: '' },
+      validate: {
+        email: (email) => (email.trim() === '' ? messages.emailMissing : null),
+        password: (password) => (password === '' ? messages.passwordMissing : null),
+      },
+    },
+    ({ email, password }) => logIn(email, password),
+  );
+
+  return (
+    <MapCard ruled>
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        <h1 className={classes.title}>Log in</h1>
+        <SessionEndNotice />
+        <GoogleSignIn />
+        <FormProblem error={error} fields={fields} say={wrongEmailOrPassword} />
+        <EmailField label="Email" autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <SubmitButton className={classes.submit} fullWidth isBusy={isBusy} busyLabel="Logging in…">
+          {messages.submit}
+        </SubmitButton>
+        <p className={classes.links}>
+          <Link to={paths.passwordResetRequest}>Forgot your password?</Link>
+          <Link to={paths.signup}>Create an account</Link>
+        </p>
+      </form>
+    </MapCard>
+  );
+}
+
+/** The sentence of specification section 8, whose last words lead to the reset. */
+function wrongEmailOrPassword(error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== 'invalid_credentials') return undefined;
+  const { lead, link } = messages.wrongEmailOrPassword;
+  return (
+    <>
+      {lead}
+      <Link to={paths.passwordResetRequest}>{link}</Link>
+    </>
+  );
+}

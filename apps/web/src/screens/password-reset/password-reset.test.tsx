@@ -1,0 +1,141 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeTokens } from '../../session/tokens.ts';
+import { AccountServer } from '../../test-support/account-server.ts';
+import { renderAccountScreens } from '../../test-support/render-account-screens.tsx';
+
+const token = 'kX9-vT_2mQ7hLw4zR8sYbA5cN1dE6fGj';
+let server: AccountServer;
+let sent: [string, Record<string, unknown>][];
+
+beforeEach(() => {
+  localStorage.clear();
+  server = new AccountServer();
+  sent = [];
+  server.intercept = (call, body) => {
+    if (!call.startsWith('POST')) return undefined;
+    sent.push([call, body]);
+    return { status: 200, body: { success: 'Done.', email_changed: true } };
+  };
+  vi.stubGlobal('fetch', server.fetch);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('/password_reset_request/', () => {
+  it('says the same for every address, then waits before it sends again', async () => {
+    const { user } = renderAccountScreens('/password_reset_request/');
+    await user.type(await screen.findByLabelText('Email'), 'Marisol@Hearth.Example');
+    await user.click(screen.getByRole('button', { name: /Send reset link/ }));
+    expect(
+      await screen.findByText(
+        'If that address has an account, a reset link is on its way. Check your spam folder too.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveProperty('disabled', true);
+    expect(sent).toEqual([['POST /user/password_reset_request/', { email: 'marisol@hearth.example' }]]);
+    await user.type(screen.getByLabelText('Email'), '{Enter}');
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['', 'Email field is missing'],
+    ['not an address', 'Enter one email address, like name@example.org.'],
+    ['a@b.example, c@d.example', 'Enter one email address, like name@example.org.'],
+  ])('refuses %j', async (text, sentence) => {
+    const { user } = renderAccountScreens('/password_reset_request/');
+    const field = await screen.findByLabelText('Email');
+    if (text !== '') await user.type(field, text);
+    await user.click(screen.getByRole('button', { name: /Send reset link/ }));
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('/password_reset/#token', () => {
+  async function open(hash = `#${token}`) {
+    const app = renderAccountScreens(`/password_reset/${hash}`);
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    return app;
+  }
+
+  async function choose(user: Awaited<ReturnType<typeof open>>['user'], password: string, confirmed = password) {
+    await user.type(screen.getByLabelText('New password'), password);
+    await user.type(screen.getByLabelText('Confirm password'), `${confirmed}{Enter}`);
+  }
+
+  it('takes the token out of the address and sends nothing until a password is chosen', async () => {
+    const { address } = await open();
+    await waitFor(() => expect(address()).toBe('/password_reset/'));
+    expect(sent).toEqual([]);
+  });
+
+  it('sets the password by POST and leads to the log-in', async () => {
+    const { user } = await open();
+    await choose(user, 'lantern oil');
+    expect(await screen.findByText(/Your password is changed, and you are logged out everywhere/)).toBeTruthy();
+    expect(sent).toEqual([['POST /user/password_reset/', { token, password: 'lantern oil' }]]);
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/');
+  });
+
+  it('refuses two passwords that differ', async () => {
+    const { user } = await open();
+    await choose(user, 'lantern oil', 'lantern oi1');
+    expect(screen.getByText('Passwords Do Not Match')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('offers a new link when this one has been used', async () => {
+    server.intercept = () => ({
+      status: 400,
+      body: { error: 'This link has been used or has expired. Ask for a new one.', code: 'link_invalid' },
+    });
+    const { user } = await open();
+    await choose(user, 'lantern oil');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link has been used or has expired.');
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      '/password_reset_request/',
+    );
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'lantern oil');
+  });
+
+  it.each(['', '#', '#short', '#has spaces in the middle of it all'])(
+    'says so when the link was cut off: %j',
+    async (hash) => {
+      await open(hash);
+      expect(screen.getByRole('alert').textContent).toContain('This link is not complete.');
+      expect(screen.queryByLabelText('New password')).toBeNull();
+    },
+  );
+
+  it('ends the session of this browser, as every other', async () => {
+    writeTokens(server.open(server.addAccount()), Date.now());
+    const { user, address } = await open();
+    await choose(user, 'lantern oil');
+    await waitFor(() => expect(address()).toBe('/login/'));
+    expect(screen.getByText('Your password is changed. Log in with the new one.')).toBeTruthy();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
+describe('pages that other mails lead to', () => {
+  it('confirm an address only when the button is pressed', async () => {
+    const { user, address } = renderAccountScreens(`/account/confirm_email/#${token}`);
+    const button = await screen.findByRole('button', { name: /Confirm/ });
+    await waitFor(() => expect(address()).toBe('/account/confirm_email/'));
+    expect(sent).toEqual([]);
+    await user.click(button);
+    expect(await screen.findByText(/Your email is changed/)).toBeTruthy();
+    expect(sent).toEqual([['POST /user/confirm_email/', { token }]]);
+  });
+
+  it('unsubscribe only when the button is pressed', async () => {
+    const { user } = renderAccountScreens(`/account/unsubscribe/#${token}`);
+    await user.click(await screen.findByRole('button', { name: /Unsubscribe/ }));
+    expect(await screen.findByText(/You get no more news from us/)).toBeTruthy();
+    expect(sent).toEqual([['POST /user/unsubscribe/', { token }]]);
+  });
+});

@@ -1,0 +1,94 @@
+import { messages, PASSWORD_MIN, passwordProblem } from '@venture-atlas/rules';
+import { Link } from 'react-router';
+import { resetPassword } from '../../api/account.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { paths } from '../../app/paths.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useSendingForm } from '../../forms/use-sending-form.ts';
+import classes from '../../sign-in/sign-in.module.css';
+import { useFragmentToken } from '../../sign-in/use-fragment-token.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { MapCard } from '../../ui/map-card.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+
+const labels = { password: 'New password', confirmed: 'Confirm password' } as const;
+const fields = ['password', 'confirmed'] as const;
+
+/** /password_reset/#token, opened from the mail: the token is used only when a new password is sent with it. */
+export function PasswordReset() {
+  usePageTitle('Choose a new password');
+  const token = useFragmentToken();
+  const { form, onSubmit, isBusy, isDone, error } = useSendingForm(
+    fields,
+    {
+      initialValues: { password: '', confirmed: '' },
+      validate: {
+        password: (password) =>
+          password === '' ? messages.fieldRequired(labels.password) : (passwordProblem(password, '') ?? null),
+        confirmed: (confirmed, { password }) => {
+          if (confirmed === '') return messages.fieldRequired(labels.confirmed);
+          return confirmed === password ? null : messages.passwordsDoNotMatch;
+        },
+      },
+    },
+    ({ password }) => resetPassword(token ?? '', password),
+  );
+
+  return (
+    <MapCard>
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        <h1 className={classes.title}>Choose a new password</h1>
+        {isDone ? <ChangedNotice /> : null}
+        {token === undefined ? <CutOffNotice /> : null}
+        {token === undefined || isDone ? null : (
+          <>
+            <FormProblem error={error} fields={fields} say={linkInvalid} />
+            <PasswordField
+              label={labels.password}
+              description={`At least ${PASSWORD_MIN} characters.`}
+              autoComplete="new-password"
+              key={form.key('password')}
+              {...form.getInputProps('password')}
+            />
+            <PasswordField
+              label={labels.confirmed}
+              autoComplete="new-password"
+              key={form.key('confirmed')}
+              {...form.getInputProps('confirmed')}
+            />
+            <SubmitButton className={classes.submit} fullWidth isBusy={isBusy}>
+              {messages.submit}
+            </SubmitButton>
+          </>
+        )}
+      </form>
+    </MapCard>
+  );
+}
+
+function ChangedNotice() {
+  return (
+    <Alert kind="success" action={<Link to={paths.login}>Log in</Link>}>
+      Your password is changed, and you are logged out everywhere.
+    </Alert>
+  );
+}
+
+function CutOffNotice() {
+  return (
+    <Alert kind="error" action={<Link to={paths.passwordResetRequest}>Ask for a new link</Link>}>
+      This link is not complete. Open it from the mail again, or copy all of it.
+    </Alert>
+  );
+}
+
+function linkInvalid(error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== 'link_invalid') return undefined;
+  return (
+    <>
+      {error.message} <Link to={paths.passwordResetRequest}>Ask for a new link</Link>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccountServer } from '../../test-support/account-server.ts';
+import { renderAccountScreens } from '../../test-support/render-account-screens.tsx';
+
+let server: AccountServer;
+let registered: Record<string, unknown>[];
+
+beforeEach(() => {
+  localStorage.clear();
+  server = new AccountServer();
+  registered = [];
+  server.intercept = (call, body) => {
+    if (call !== 'POST /user/register/') return undefined;
+    registered.push(body);
+    return { status: 200, body: server.open(server.addAccount({ email: String(body.email) })) };
+  };
+  vi.stubGlobal('fetch', server.fetch);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const app = renderAccountScreens('/signup/');
+  const submit = await screen.findByRole('button', { name: /Submit/ });
+  const fill = async (email: string, password: string, confirmed: string) => {
+    await app.user.type(screen.getByLabelText('Email'), email);
+    await app.user.type(screen.getByLabelText('Password'), password);
+    await app.user.type(screen.getByLabelText('Confirm password'), confirmed);
+  };
+  return { ...app, submit, fill, tick: () => app.user.click(screen.getByLabelText('I am at least 18 years old')) };
+}
+
+describe('/signup', () => {
+  it('says what is available now and what comes, and links to the privacy policy', async () => {
+    await open();
+    const pitch = screen.getByRole('region', { name: /The map on your table/ });
+    for (const name of [
+      'Available now',
+      'DM-only notes',
+      'Player maps',
+      'Sharing choices',
+      'Player notes',
+      'Coming soon',
+    ])
+      expect(within(pitch).getByText(name)).toBeTruthy();
+    expect(within(pitch).getByText('Saved filters').parentElement?.textContent).toContain('By source and by edition.');
+    expect(screen.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy_policy');
+  });
+
+  it('names every field that must be filled out, and sends nothing', async () => {
+    const { user, submit } = await open();
+    await user.click(submit);
+    for (const label of ['Email', 'Password', 'Confirm password'])
+      expect(screen.getByText(`The field ${label} must be filled out to submit the form`)).toBeTruthy();
+    expect(screen.getByText('You must be at least 18 years old. Confirm your age to make an account.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(registered).toEqual([]);
+  });
+
+  it('refuses two passwords that differ: Passwords Do Not Match', async () => {
+    const { user, submit, fill, tick } = await open();
+    await fill('tom@hearth.example', 'lantern oil', 'lantern oi1');
+    await tick();
+    await user.click(submit);
+    expect(screen.getByText('Passwords Do Not Match')).toBeTruthy();
+    expect(registered).toEqual([]);
+  });
+
+  it('makes the account, signed in at once, with a lower-cased email and the confirmed age', async () => {
+    localStorage.setItem('redirect', '/campaign/k3/waterdeep/#invite=abc');
+    const { user, submit, fill, tick, address } = await open();
+    await fill('Tom@Hearth.Example', ' lantern oil ', ' lantern oil ');
+    await tick();
+    await user.click(submit);
+    await waitFor(() => expect(address()).toBe('/campaign/k3/waterdeep/#invite=abc'));
+    expect(registered).toEqual([{ email: 'tom@hearth.example', password: ' lantern oil ', age_confirmed: true }]);
+  });
+
+  it('shows what the server refuses at its field, and loses nothing', async () => {
+    server.intercept = () => ({
+      status: 409,
+      body: { error: 'There is already an account with this email.', code: 'email_taken', field: 'email' },
+    });
+    const { user, submit, fill, tick } = await open();
+    await fill('tom@hearth.example', 'lantern oil', 'lantern oil');
+    await tick();
+    await user.click(submit);
+    expect(await screen.findByText('There is already an account with this email.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'lantern oil');
+    expect(submit).toHaveProperty('disabled', false);
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it.each([
+    ['short', 'The password needs at least 8 characters.'],
+    ['sword coast', 'The password is made only of words everybody here would try. Add something of your own.'],
+    ['tom@hearth.example', 'The password is too close to your email. Choose another one.'],
+  ])('refuses the password %j before it is sent', async (password, sentence) => {
+    const { user, submit, fill, tick } = await open();
+    await fill('tom@hearth.example', password, password);
+    await tick();
+    await user.click(submit);
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(registered).toEqual([]);
+  });
+});

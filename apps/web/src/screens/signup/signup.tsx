@@ -1,0 +1,84 @@
+import { emailProblem, errorSentence, MINIMUM_AGE, messages, passwordProblem } from '@venture-atlas/rules';
+import { Link } from 'react-router';
+import { register } from '../../api/account.ts';
+import { paths } from '../../app/paths.ts';
+import { EmailField } from '../../forms/email-field.tsx';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useSendingForm } from '../../forms/use-sending-form.ts';
+import { GoogleSignIn } from '../../sign-in/google-sign-in.tsx';
+import classes from '../../sign-in/sign-in.module.css';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { MapCard } from '../../ui/map-card.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { Pitch } from './pitch.tsx';
+import columns from './signup.module.css';
+
+const labels = { email: 'Email', password: 'Password', confirmed: 'Confirm password' } as const;
+const fields = ['email', 'password', 'confirmed', 'age_confirmed'] as const;
+
+/** /signup: what an account is good for, and the form that makes one. Phones show the form first. */
+export function Signup() {
+  usePageTitle('Create an account');
+  const { form, onSubmit, isBusy, error } = useSendingForm(
+    fields,
+    {
+      initialValues: { email: '', password: '', confirmed: '', age_confirmed: false },
+      validate: {
+        email: (email) => (email.trim() === '' ? messages.fieldRequired(labels.email) : (emailProblem(email) ?? null)),
+        password: (password, { email }) =>
+          password === '' ? messages.fieldRequired(labels.password) : (passwordProblem(password, email) ?? null),
+        confirmed: (confirmed, { password }) => {
+          if (confirmed === '') return messages.fieldRequired(labels.confirmed);
+          return confirmed === password ? null : messages.passwordsDoNotMatch;
+        },
+        age_confirmed: (isConfirmed) => (isConfirmed ? null : errorSentence.age_confirmation_needed),
+      },
+    },
+    ({ email, password, age_confirmed }) => register({ email, password, age_confirmed }),
+  );
+
+  return (
+    <MapCard wide>
+      <div className={columns.columns}>
+        <Pitch />
+        <form className={`${classes.form} ${columns.form}`} onSubmit={onSubmit} noValidate>
+          <h1 className={columns.title}>Create an account</h1>
+          <GoogleSignIn isAgeConfirmed={() => form.getValues().age_confirmed} />
+          <FormProblem error={error} fields={fields} />
+          <EmailField
+            label={labels.email}
+            autoComplete="username"
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <PasswordField
+            label={labels.password}
+            autoComplete="new-password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <PasswordField
+            label={labels.confirmed}
+            autoComplete="new-password"
+            key={form.key('confirmed')}
+            {...form.getInputProps('confirmed')}
+          />
+          <Checkbox
+            label={`I am at least ${MINIMUM_AGE} years old`}
+            key={form.key('age_confirmed')}
+            {...form.getInputProps('age_confirmed', { type: 'checkbox' })}
+          />
+          <SubmitButton className={classes.submit} fullWidth isBusy={isBusy} busyLabel="Creating…">
+            {messages.submit}
+          </SubmitButton>
+          <p className={classes.small}>
+            By creating an account you agree to our <Link to={paths.privacyPolicy}>privacy policy</Link>. Already have
+            an account? <Link to={paths.login}>Log in</Link>
+          </p>
+        </form>
+      </div>
+    </MapCard>
+  );
+}

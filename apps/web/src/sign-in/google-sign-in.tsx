@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { MINIMUM_AGE } from '@venture-atlas/rules';
+import { type ComponentType, useState } from 'react';
+import { logInWithGoogle } from '../api/account.ts';
+import { ApiError, errorText } from '../api/api-error.ts';
+import { appConfig } from '../api/app-config.ts';
+import { Alert } from '../ui/alert.tsx';
+import { AgeDialog } from './age-dialog.tsx';
+import { GoogleMark } from './google-mark.tsx';
+import type { GoogleTokenFlowProps } from './google-token-flow.tsx';
+import classes from './sign-in.module.css';
+
+export interface GoogleSignInProps {
+  /** Whether the form beside the button already says that the person is old enough. */
+  isAgeConfirmed?: () => boolean;
+}
+
+/** Google's button and the "or" below it; nothing at all where the operator has not set up Google. */
+export function GoogleSignIn({ isAgeConfirmed = () => false }: GoogleSignInProps) {
+  const { google_client_id: clientId } = appConfig();
+  return clientId === null ? null : <ConfiguredGoogleSignIn clientId={clientId} isAgeConfirmed={isAgeConfirmed} />;
+}
+
+/** What stands under the button after a try. */
+type Outcome = { kind: 'error' | 'info'; sentence: string } | undefined;
+
+function ConfiguredGoogleSignIn({ clientId, isAgeConfirmed }: Required<GoogleSignInProps> & { clientId: string }) {
+  const [Flow, setFlow] = useState<ComponentType<GoogleTokenFlowProps>>();
+  const [asked, setAsked] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  /** Google's token, while the person is asked for their age. */
+  const [undecided, setUndecided] = useState<string>();
+
+  const logIn = useMutation({
+    mutationFn: ({ token, ageConfirmed }: { token: string; ageConfirmed: boolean }) =>
+      logInWithGoogle(token, ageConfirmed),
+    onError: (error, { token }) => {
+      if (error instanceof ApiError && error.code === 'age_confirmation_needed') return setUndecided(token);
+      setUndecided(undefined);
+      setOutcome({ kind: 'error', sentence: errorText(error) });
+    },
+    onSettled: () => setWaiting(false),
+  });
+
+  const fail = (sentence: string) => {
+    setWaiting(false);
+    setOutcome({ kind: 'error', sentence });
+  };
+  const begin = async () => {
+    setOutcome(undefined);
+    setWaiting(true);
+    setAsked((times) => times + 1);
+    // Nothing of Google is fetched before somebody wants it.
+    try {
+      const { GoogleTokenFlow } = await import('./google-token-flow.tsx');
+      setFlow(() => GoogleTokenFlow);
+    } catch {
+      fail('Google sign-in could not be loaded. Check the connection and try again.');
+    }
+  };
+  const refuse = () => {
+    setUndecided(undefined);
+    setOutcome({
+      kind: 'info',
+      sentence: `No account was made. Venture Atlas is for people aged ${MINIMUM_AGE} and over.`,
+    });
+  };
+
+  return (
+    <>
+      <Button
+        fullWidth
+        variant="default"
+        className={classes.google}
+        leftSection={<GoogleMark />}
+        disabled={logIn.isPending}
+        onClick={begin}
+        aria-busy={isWaiting}
+      >
+        Sign in with Google
+      </Button>
+      {outcome === undefined ? null : <Alert kind={outcome.kind}>{outcome.sentence}</Alert>}
+      <p className={classes.or}>or</p>
+      {Flow === undefined ? null : (
+        <Flow
+          clientId={clientId}
+          asked={asked}
+          onToken={(token) => logIn.mutate({ token, ageConfirmed: isAgeConfirmed() })}
+          onFailure={fail}
+          onNoScript={(sentence) => {
+            setFlow(undefined);
+            fail(sentence);
+          }}
+        />
+      )}
+      <AgeDialog
+        isOpen={undecided !== undefined}
+        isBusy={logIn.isPending}
+        onConfirm={() => undecided !== undefined && logIn.mutate({ token: undecided, ageConfirmed: true })}
+        onRefuse={refuse}
+      />
+    </>
+  );
+}
