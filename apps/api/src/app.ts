@@ -12,7 +12,7 @@ import { databasePlugin } from './plugins/database.ts';
 import { asAppError, errorHandlerPlugin, sendError } from './plugins/error-handler.ts';
 import { inputGuardsPlugin } from './plugins/input-guards.ts';
 import { loadLimitsPlugin } from './plugins/load-limits.ts';
-import { notFoundPlugin } from './plugins/not-found.ts';
+import { asksForPage, notFoundPlugin } from './plugins/not-found.ts';
 import { openApiPlugin } from './plugins/openapi.ts';
 import { publicAnswersPlugin } from './plugins/public-answers.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
@@ -48,11 +48,11 @@ const MAX_PARAM_LENGTH = 4_000;
 
 /** Builds the server without listening. It owns the database from here on and closes it with itself. */
 export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyInstance> {
-  const app = Fastify(serverOptions(config, deps));
+  const sendPage = createSendPage(config);
+  const app = Fastify(serverOptions(config, deps, sendMissingPage(sendPage)));
   // What no parser is registered for is 415: only JSON (and later multipart) comes in.
   app.removeContentTypeParser('text/plain');
 
-  const sendPage = createSendPage(config);
   await app.register(errorHandlerPlugin);
   await app.register(databasePlugin, { database: deps.database });
   await app.register(securityHeadersPlugin, { config });
@@ -87,7 +87,11 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   return app;
 }
 
-function serverOptions(config: Config, deps: AppDeps): FastifyHttpOptions<Server> {
+function serverOptions(
+  config: Config,
+  deps: AppDeps,
+  sendMissing: ReturnType<typeof sendMissingPage>,
+): FastifyHttpOptions<Server> {
   return {
     ...httpLimits,
     logger: loggerOptions(config, deps.logStream),
@@ -99,8 +103,11 @@ function serverOptions(config: Config, deps: AppDeps): FastifyHttpOptions<Server
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: MAX_PARAM_LENGTH },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: 'all', useDefaults: true, verbose: true } },
     // An address that cannot be read meets no hook.
-    frameworkErrors: (error, request, reply) =>
-      sendError(asAppError(error), request, reply.headers(fixedHeaders(config))),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(fixedHeaders(config));
+      if (error.code === 'FST_ERR_BAD_URL' && asksForPage(request)) sendMissing(request, reply);
+      else sendError(asAppError(error), request, reply);
+    },
     clientErrorHandler: answerBrokenRequest,
   };
 }

@@ -18,10 +18,8 @@ export const notFoundPlugin = fp<{ sendPage: (request: FastifyRequest, reply: Fa
       patterns = app.registeredRoutes().map(({ method, url }) => ({ method, segments: segmentsOf(url) }));
     });
     app.setNotFoundHandler((request, reply) => {
+      if (asksForPage(request)) return sendPage(request, reply);
       const segments = segmentsOf(request.url.split('?', 1)[0] ?? '');
-      const isProgram = programPaths.has(segments[0] ?? '');
-      const isReading = request.method === 'GET' || request.method === 'HEAD';
-      if (isReading && !isProgram) return sendPage(request, reply);
       const methods = new Set(
         patterns.filter((pattern) => matches(pattern.segments, segments)).map((pattern) => pattern.method),
       );
@@ -33,6 +31,12 @@ export const notFoundPlugin = fp<{ sendPage: (request: FastifyRequest, reply: Fa
     });
   },
 );
+
+/** Whether a person's browser asks for a page, and not a program for data or a file. */
+export function asksForPage(request: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  const [first = ''] = segmentsOf(request.url.split('?', 1)[0] ?? '');
+  return (request.method === 'GET' || request.method === 'HEAD') && !programPaths.has(first);
+}
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 

@@ -38,7 +38,8 @@ describe('pages of maps', () => {
   });
 
   test('an unknown location is the 404 screen, also for the server', async () => {
-    for (const url of ['/nowhere', '/nowhere/', '/a/b/c', '/%00', '/index.html', '/login/deeper']) {
+    const broken = ['/%E0%A4%A', '/dnd_5e_monster_stat_block/%E0%A4%A'];
+    for (const url of ['/nowhere', '/nowhere/', '/a/b/c', '/%00', '/index.html', '/login/deeper', ...broken]) {
       const answer = await get(url);
       expect(answer.statusCode, url).toBe(404);
       expect(answer.body).toContain('<title>Not Found · Venture Atlas</title>');
