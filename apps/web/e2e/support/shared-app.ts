@@ -6,6 +6,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the server that all reading tests share. */
     appUrl: string;
+    /** Where it keeps its data: a server that a test stops starts on a copy. */
+    appDataDir: string;
   }
 }
 
@@ -15,6 +17,7 @@ let app: RunningApp;
 export async function setup(project: TestProject): Promise<void> {
   app = await startApp();
   project.provide('appUrl', app.url);
+  project.provide('appDataDir', app.dataDir);
 }
 
 export async function teardown(): Promise<void> {

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import type { MapLatLng } from '@venture-atlas/map-math';
+import type { Child, LocationMapDetails, MapCoordinate } from '@venture-atlas/types';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
@@ -23,6 +24,8 @@ export interface LivingMapHandle {
 export interface LivingMapProps {
   details: LocationMapDetails;
   points: readonly Child[];
+  /** Position ids that only the DM sees. */
+  hiddenIds?: ReadonlySet<number>;
   selection: Selection;
   /** The place whose row is pointed at in the list or in search. */
   pointedId: number | null;
@@ -32,7 +35,11 @@ export interface LivingMapProps {
   scale: ScaleSignal;
   /** A label was chosen, or the map beside all of them (null). */
   onSelect: (id: number | null) => void;
+  /** Escape on the map undoes what is innermost. */
+  onEscape: () => void;
   onPictureError: () => void;
+  /** An area that is drawn by taps: then they choose no places. */
+  drawing?: { corners: readonly MapCoordinate[]; onPlace: ((place: MapLatLng) => void) | undefined };
   ref?: Ref<LivingMapHandle>;
 }
 
@@ -40,20 +47,23 @@ export interface LivingMapProps {
 export function LivingMap({
   details,
   points,
+  hiddenIds,
   selection,
   pointedId,
   width,
   cover,
   scale,
   onSelect,
+  onEscape,
   onPictureError,
+  drawing,
   ref,
 }: LivingMapProps) {
   const stageRef = useRef<MapHandle>(null);
   const { ref: sizeRef, width: stageWidth, height: stageHeight } = useElementSize<HTMLDivElement>();
   const theme = useComputedColorScheme('light');
   const [viewer] = useState(createPointViewer);
-  const views = useMemo(() => viewer(points), [viewer, points]);
+  const views = useMemo(() => viewer(points, hiddenIds), [viewer, points, hiddenIds]);
   const map = useMemo(() => stageMapOf(details), [details]);
   const insets = useMemo(
     () =>
@@ -79,7 +89,10 @@ export function LivingMap({
   useEffect(() => {
     if (place?.id === shownId.current) return;
     shownId.current = place?.id ?? null;
-    if (!place) return;
+    if (!place) {
+      chosenHere.current = null;
+      return;
+    }
     if (chosenHere.current === place.id) stageRef.current?.reveal(targetOf(place));
     else stageRef.current?.panTo(targetOf(place));
     chosenHere.current = null;
@@ -100,6 +113,9 @@ export function LivingMap({
           chosenHere.current = id;
           onSelect(id);
         }}
+        onPlace={drawing?.onPlace}
+        area={drawing?.corners}
+        onEscape={onEscape}
         onViewChange={(view) => scale.tell(view.zoom)}
         onPictureError={onPictureError}
       />

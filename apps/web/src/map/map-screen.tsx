@@ -1,22 +1,23 @@
-import { messages } from '@venture-atlas/rules';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { errorText } from '../api/api-error.ts';
 import { mapPath } from '../app/paths.ts';
 import { rememberLastMap } from '../session/last-map.ts';
 import type { Detent } from '../ui/sheet-detents.ts';
 import { useWidth } from '../ui/use-width.ts';
+import { useBulkCard } from './campaign/bulk/use-bulk-card.tsx';
+import { CampaignContext } from './campaign/campaign-context.ts';
+import { CampaignLine } from './campaign/campaign-line.tsx';
+import { CampaignNotices } from './campaign/campaign-notices.tsx';
+import { PlacesFilter, type PlacesShown, shownPlaces } from './campaign/places-filter.tsx';
+import { type CampaignLook, useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
 import type { MapData } from './data/use-map-data.ts';
 import { useSelection } from './data/use-selection.ts';
 import { LivingMap, type LivingMapHandle } from './living-map.tsx';
 import classes from './map-screen.module.css';
-import { CreditBanner } from './overlays/credit-banner.tsx';
-import { LoadingBanner } from './overlays/loading-banner.tsx';
-import { MapNotice } from './overlays/map-notice.tsx';
+import { MapEdges } from './overlays/map-edges.tsx';
+import { MapNotices } from './overlays/map-notices.tsx';
 import { NoMap } from './overlays/no-map.tsx';
-import { ScaleBar } from './overlays/scale-bar.tsx';
 import { TitlePlate } from './overlays/title-plate.tsx';
-import { ZoomButtons } from './overlays/zoom-buttons.tsx';
 import { LocationPanel } from './panel/location-panel.tsx';
 import { panelPlaceOfChild, panelPlaceOfMap } from './panel/panel-place.ts';
 import { inListOrder } from './places/place-order.ts';
@@ -25,61 +26,73 @@ import { PlacesPill, PlacesSheet } from './places/places-sheet.tsx';
 import { createScaleSignal } from './scale-signal.ts';
 import { SearchPanel } from './search/search-panel.tsx';
 import type { PanelCover } from './stage-layout.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+import { useMapTitle } from './use-map-title.ts';
 import { useSearchKey } from './use-search-key.ts';
 
 export interface MapScreenProps {
   details: LocationMapDetails;
   data: MapData;
   campaignId?: string | undefined;
+  /** How the campaign is looked at. */
+  look: CampaignLook;
 }
 
 type ChosenBy = 'keyboard' | 'pointer';
 
 /** What stands on the stage of one map, and who tells whom. Left finds, right reads, below the credits. */
-export function MapScreen({ details, data, campaignId }: MapScreenProps) {
+export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
   const width = useWidth();
   const mapRef = useRef<LivingMapHandle>(null);
   const searchButtonRef = useRef<HTMLButtonElement>(null);
-  const { selection, select } = useSelection(details.slug, data.points, data.isLoading);
+  const { selection, select } = useSelection(details.slug, data.points, data.isLoading || Boolean(data.error));
   const [chosenBy, setChosenBy] = useState<ChosenBy>('pointer');
   const [pointedId, setPointedId] = useState<number | null>(null);
-  const [isSearchOpen, setSearchOpen] = useState(false);
+  const [searchAsked, setSearchAsked] = useState(0);
   const [isListOpen, setListOpen] = useState(width === 'desktop');
   const [detent, setDetent] = useState<Detent>('half');
   const [hasPictureFailed, setPictureFailed] = useState(false);
   const [scale] = useState(createScaleSignal);
+  const [placesShown, setPlacesShown] = useState<PlacesShown>('all');
+  const control = useCampaignOnMap(details, data, look);
+  const { campaign, hiddenIds } = control;
+  const selected = selection.kind === 'place' ? selection.place : null;
+  const bulk = useBulkCard(control, details, data.points, selected, width);
+  const { remember, giveBack } = useFocusReturn();
+  const isSearchOpen = searchAsked > 0;
 
   const place =
-    selection.kind === 'place'
-      ? panelPlaceOfChild(selection.place)
-      : selection.kind === 'own'
-        ? panelPlaceOfMap(details)
-        : null;
-  const selectedId = selection.kind === 'place' ? selection.place.id : null;
-  const map = { slug: details.slug, name: details.name };
+    selected !== null ? panelPlaceOfChild(selected) : selection.kind === 'own' ? panelPlaceOfMap(details) : null;
+  const selectedId = selected?.id ?? null;
   const parents = details.parents.map(({ slug, name }) => ({
     slug,
     name,
     href: mapPath(slug, { campaignId, child: details.slug }),
   }));
-  const places = useMemo(() => inListOrder(data.points), [data.points]);
+  const filter = campaign?.isDm === true ? placesShown : 'all';
+  const places = useMemo(
+    () => inListOrder(shownPlaces(data.points, hiddenIds, filter)),
+    [data.points, hiddenIds, filter],
+  );
   const heading = details.image === null ? `Places in ${details.name}` : 'Places on this map';
   const cover: PanelCover = place === null ? 'none' : width !== 'phone' ? 'side' : detent;
   const hasList = data.total > 0;
 
   useEffect(() => rememberLastMap(mapPath(details.slug, { campaignId })), [details.slug, campaignId]);
-  const title = `${place === null ? '' : `${place.name} · `}${messages.mapTitle(details.name)} · Venture Atlas`;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useMapTitle(place?.name, details.name, campaign?.campaign.name);
+
+  const isPanelOpen = place !== null;
+  if (!isPanelOpen && detent !== 'half') setDetent('half');
 
   /** From a list, a search or a label: opens the place; lists and search also take the map there. */
   const open = useCallback(
     (slug: string | null, by: ChosenBy) => {
+      remember();
+      setPointedId(null);
       setChosenBy(by);
       select(slug);
     },
-    [select],
+    [select, remember],
   );
   const openById = (id: number, by: ChosenBy) => {
     const child = data.points.find((point) => point.id === id);
@@ -88,11 +101,12 @@ export function MapScreen({ details, data, campaignId }: MapScreenProps) {
     mapRef.current?.goTo(child);
   };
   const openSearch = useCallback(() => {
+    setPointedId(null);
     setListOpen((isOpen) => isOpen && width !== 'phone');
-    setSearchOpen(true);
+    setSearchAsked((times) => times + 1);
   }, [width]);
   const closeSearch = () => {
-    setSearchOpen(false);
+    setSearchAsked(0);
     setPointedId(null);
     searchButtonRef.current?.focus({ preventScroll: true });
   };
@@ -100,12 +114,22 @@ export function MapScreen({ details, data, campaignId }: MapScreenProps) {
 
   const closePanel = () => {
     select(null);
-    setDetent('half');
-    if (chosenBy === 'keyboard') document.querySelector<HTMLElement>(`[data-place="${selectedId}"]`)?.focus();
+    if (chosenBy === 'pointer') mapRef.current?.focus();
+    else giveBack(document.querySelector<HTMLElement>(`[data-place="${selectedId}"]`), searchButtonRef.current);
   };
+
+  const undoInnermost = () => (bulk.isOpen ? bulk.close() : isSearchOpen ? closeSearch() : select(null));
 
   const list = {
     places,
+    hiddenIds,
+    notice: (
+      <PlacesFilter
+        shown={placesShown}
+        onChange={setPlacesShown}
+        count={{ all: data.points.length, hidden: hiddenIds.size }}
+      />
+    ),
     selectedId,
     onSelect: (id: number, by: ChosenBy) => {
       if (width === 'phone') setListOpen(false);
@@ -113,116 +137,113 @@ export function MapScreen({ details, data, campaignId }: MapScreenProps) {
     },
     onHover: setPointedId,
   };
-  const isRailSmall = place !== null && width !== 'desktop';
+  const isRailSmall = isPanelOpen && width !== 'desktop';
 
   return (
-    <div className={classes.stage} data-panel={cover} data-width={width}>
-      {details.image === null ? (
-        <NoMap location={details.name} parents={parents} />
-      ) : (
-        <LivingMap
-          ref={mapRef}
+    <CampaignContext value={campaign}>
+      <div className={classes.stage} data-panel={cover} data-width={width}>
+        {details.image === null ? (
+          <NoMap location={details.name} parents={parents} />
+        ) : (
+          <LivingMap
+            ref={mapRef}
+            details={details}
+            points={data.points}
+            hiddenIds={hiddenIds}
+            drawing={bulk.drawing}
+            selection={selection}
+            pointedId={pointedId}
+            width={width}
+            cover={cover}
+            scale={scale}
+            onPictureError={() => setPictureFailed(true)}
+            onEscape={undoInnermost}
+            onSelect={(id) => open(data.points.find((point) => point.id === id)?.slug ?? null, 'pointer')}
+          />
+        )}
+        <div className={classes.rail}>
+          <TitlePlate
+            location={details.name}
+            parents={parents}
+            isSmall={width === 'phone' && place !== null}
+            onInfo={(by) => open(details.slug, by)}
+            onSearch={isSearchOpen ? closeSearch : openSearch}
+            isSearchOpen={isSearchOpen}
+            searchButtonRef={searchButtonRef}
+          >
+            {width === 'phone' && isPanelOpen ? null : <CampaignLine locationId={details.id} />}
+          </TitlePlate>
+          {isSearchOpen || width === 'phone' ? null : bulk.card}
+          {isSearchOpen ? (
+            <SearchPanel
+              map={details}
+              places={data.points}
+              progress={{ count: data.points.length, total: data.total, isLoading: data.isLoading }}
+              campaignId={campaignId}
+              width={width}
+              asked={searchAsked}
+              onActive={setPointedId}
+              onChoose={(slug, by) => {
+                if (width === 'phone') setSearchAsked(0);
+                const child = data.points.find((point) => point.slug === slug);
+                if (child) openById(child.id, by);
+                else open(slug, by);
+              }}
+              onClose={closeSearch}
+            />
+          ) : null}
+          {!isSearchOpen && !bulk.isOpen && width !== 'phone' && hasList && !isRailSmall ? (
+            <PlacesCard
+              {...list}
+              heading={heading}
+              total={data.total}
+              isLoading={data.isLoading}
+              isOpen={isListOpen}
+              onToggle={() => setListOpen((isOpen) => !isOpen)}
+            />
+          ) : null}
+        </div>
+        <div className={classes.top}>
+          <CampaignNotices
+            joining={control.joining}
+            openLocationId={place?.locationId ?? null}
+            isStandIn={data.isStandIn}
+          />
+          <MapNotices
+            data={data}
+            hasPictureFailed={hasPictureFailed}
+            unknownChild={selection.kind === 'unknown' ? selection.slug : null}
+            onForgetChild={() => select(null)}
+          />
+        </div>
+        <MapEdges
           details={details}
-          points={data.points}
-          selection={selection}
-          pointedId={pointedId}
-          width={width}
-          cover={cover}
           scale={scale}
-          onPictureError={() => setPictureFailed(true)}
-          onSelect={(id) => open(data.points.find((point) => point.id === id)?.slug ?? null, 'pointer')}
-        />
-      )}
-      <div className={classes.rail}>
-        <TitlePlate
-          location={details.name}
-          parents={parents}
-          isSmall={width === 'phone' && place !== null}
-          onInfo={() => open(details.slug, 'keyboard')}
-          onSearch={isSearchOpen ? closeSearch : openSearch}
-          isSearchOpen={isSearchOpen}
-          searchButtonRef={searchButtonRef}
-        />
-        {isSearchOpen ? (
-          <SearchPanel
-            map={map}
-            places={data.points}
-            progress={{ count: data.points.length, total: data.total }}
+          onZoomIn={() => mapRef.current?.zoomIn()}
+          onZoomOut={() => mapRef.current?.zoomOut()}
+          isCovered={width === 'phone' && (isSearchOpen || cover === 'full')}
+        >
+          {width === 'phone' && hasList && !isPanelOpen ? (
+            <PlacesPill total={data.total} onOpen={() => setListOpen(true)} />
+          ) : null}
+        </MapEdges>
+        {width === 'phone' && isListOpen && !isPanelOpen && !bulk.isOpen ? (
+          <PlacesSheet {...list} heading={heading} onSearch={openSearch} onClose={() => setListOpen(false)} />
+        ) : null}
+        {place === null ? null : (
+          <LocationPanel
+            place={place}
+            map={details}
             campaignId={campaignId}
             width={width}
-            onActive={setPointedId}
-            onChoose={(slug, by) => {
-              if (width === 'phone') setSearchOpen(false);
-              const child = data.points.find((point) => point.slug === slug);
-              if (child) openById(child.id, by);
-              else open(slug, by);
-            }}
-            onClose={closeSearch}
+            focusHeading={chosenBy === 'keyboard'}
+            onClose={closePanel}
+            detent={detent}
+            onDetentChange={setDetent}
           />
-        ) : null}
-        {!isSearchOpen && width !== 'phone' && hasList && !isRailSmall ? (
-          <PlacesCard
-            {...list}
-            heading={heading}
-            total={data.total}
-            isLoading={data.isLoading}
-            isOpen={isListOpen}
-            onToggle={() => setListOpen((isOpen) => !isOpen)}
-          />
-        ) : null}
+        )}
+        {width === 'phone' ? bulk.card : null}
       </div>
-      <div className={classes.top}>
-        <LoadingBanner count={data.points.length} total={data.total} isLoading={data.isLoading} />
-        {data.error ? (
-          <MapNotice action={{ label: 'Try again', onClick: data.retry }}>
-            {data.points.length} of {data.total} places are loaded. {errorText(data.error)}
-          </MapNotice>
-        ) : null}
-        {hasPictureFailed ? (
-          <MapNotice action={{ label: 'Reload', onClick: () => location.reload() }}>
-            The picture of this map could not be loaded. Its places can be used all the same.
-          </MapNotice>
-        ) : null}
-        {selection.kind === 'unknown' ? (
-          <MapNotice action={{ label: 'Close', onClick: () => select(null) }}>
-            {messages.unknownChild(selection.slug)}
-          </MapNotice>
-        ) : null}
-      </div>
-      {details.image === null ? null : (
-        <>
-          <div className={classes.zoom}>
-            <ZoomButtons onZoomIn={() => mapRef.current?.zoomIn()} onZoomOut={() => mapRef.current?.zoomOut()} />
-          </div>
-          <div className={classes.lowerLeft}>
-            {width === 'phone' && hasList && place === null ? (
-              <PlacesPill total={data.total} onOpen={() => setListOpen(true)} />
-            ) : null}
-            {details.miles_per_unit === null ? null : (
-              <ScaleBar milesPerUnit={details.miles_per_unit} followScale={scale.follow} />
-            )}
-          </div>
-          {details.map_maker_name && details.map_maker_url ? (
-            <div className={classes.credit}>
-              <CreditBanner maker={details.map_maker_name} url={details.map_maker_url} licence={details.map_licence} />
-            </div>
-          ) : null}
-        </>
-      )}
-      {width === 'phone' && isListOpen && place === null ? (
-        <PlacesSheet {...list} heading={heading} onSearch={openSearch} onClose={() => setListOpen(false)} />
-      ) : null}
-      {place === null ? null : (
-        <LocationPanel
-          place={place}
-          map={map}
-          campaignId={campaignId}
-          width={width}
-          focusHeading={chosenBy === 'keyboard'}
-          onClose={closePanel}
-          onDetentChange={setDetent}
-        />
-      )}
-    </div>
+    </CampaignContext>
   );
 }

@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import { fetchChildrenPage, mapDetailsQuery } from '../../api/locations.ts';
+import { fetchChildrenPage, freshFor, mapDetailsQuery } from '../../api/locations.ts';
+import { type AsPlayer, queryKeys } from '../../api/query-keys.ts';
+import { useViewer } from '../../session/use-viewer.ts';
+import type { SettingsRows } from '../campaign/place-settings.ts';
 import { loadPages } from './load-pages.ts';
+import { noPages, pagesReducer } from './pages.ts';
 
 /** What is known of a map so far. Points that came stay, whatever fails afterwards. */
 export interface MapData {
@@ -15,35 +19,10 @@ export interface MapData {
   /** Why the details, or some page of points, did not come. */
   error: unknown;
   retry: () => void;
-}
-
-interface Pages {
-  /** The answer these pages belong to. */
-  of: LocationMapDetails | undefined;
-  points: readonly Child[];
-  isLoading: boolean;
-  error: unknown;
-}
-
-type PagesEvent =
-  | { kind: 'begin'; details: LocationMapDetails }
-  | { kind: 'points'; details: LocationMapDetails; points: readonly Child[] }
-  | { kind: 'end'; details: LocationMapDetails; error: unknown };
-
-function pagesReducer(pages: Pages, event: PagesEvent): Pages {
-  switch (event.kind) {
-    case 'begin':
-      return {
-        of: event.details,
-        points: event.details.children,
-        isLoading: event.details.next_page !== null,
-        error: undefined,
-      };
-    case 'points':
-      return pages.of === event.details ? { ...pages, points: [...pages.points, ...event.points] } : pages;
-    case 'end':
-      return pages.of === event.details ? { ...pages, isLoading: false, error: event.error } : pages;
-  }
+  /** In a campaign: what players see of the map and the points so far, by location id. */
+  settings: SettingsRows;
+  /** What is shown is the same map as another viewer sees it, until the right answer is there. */
+  isStandIn: boolean;
 }
 
 /**
@@ -51,26 +30,37 @@ function pagesReducer(pages: Pages, event: PagesEvent): Pages {
  * until there is no next one (specification section 4). Opening another map
  * stops the load of this one.
  */
-export function useMapData(slug: string, campaignId?: string): MapData {
+export function useMapData(slug: string, campaignId?: string, as?: AsPlayer): MapData {
   const client = useQueryClient();
-  const details = useQuery(mapDetailsQuery(slug, campaignId));
-  const [pages, tell] = useReducer(pagesReducer, { of: undefined, points: [], isLoading: false, error: undefined });
+  const details = useQuery({
+    ...mapDetailsQuery(slug, campaignId, as),
+    // The DM who looks as a player, or back, stays where they are on the map while the server is asked.
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === slug && query.queryKey[2] === (campaignId ?? null) ? before : undefined,
+  });
+  const [pages, tell] = useReducer(pagesReducer, noPages);
   const [attempt, setAttempt] = useState(0);
   const map = details.data;
+  const { user } = useViewer();
+  const key = JSON.stringify([slug, campaignId ?? null, as ?? null, user?.id ?? null]);
+  const isStandIn = details.isPlaceholderData;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same map again
   useEffect(() => {
-    if (!map) return;
-    tell({ kind: 'begin', details: map });
+    if (!map || isStandIn) return;
+    tell({ kind: 'begin', details: map, key });
     const stop = new AbortController();
     const source = {
-      fetchPage: (page: number, signal: AbortSignal) =>
-        client.fetchQuery({
-          queryKey: ['children', map.slug, campaignId ?? null, map.version, page],
-          queryFn: () => fetchChildrenPage(map.slug, page, campaignId, signal),
-          staleTime: 60_000,
+      fetchPage: async (page: number, signal: AbortSignal) => {
+        const answer = await client.fetchQuery({
+          queryKey: queryKeys.children(map.slug, campaignId, as, map.version, page),
+          queryFn: () => fetchChildrenPage(map.slug, page, campaignId, signal, as),
+          staleTime: freshFor(campaignId),
           retry: false,
-        }),
+        });
+        if (answer.campaign_settings) tell({ kind: 'settings', details: map, settings: answer.campaign_settings });
+        return answer;
+      },
       wait,
     };
     void loadPages(map, source, (points) => tell({ kind: 'points', details: map, points }), stop.signal)
@@ -82,7 +72,7 @@ export function useMapData(slug: string, campaignId?: string): MapData {
         if (!stop.signal.aborted) tell({ kind: 'end', details: map, error });
       });
     return () => stop.abort();
-  }, [map, campaignId, client, attempt]);
+  }, [map, isStandIn, campaignId, as, key, client, attempt]);
 
   const { refetch } = details;
   const retry = useCallback(() => {
@@ -91,8 +81,8 @@ export function useMapData(slug: string, campaignId?: string): MapData {
   }, [map, refetch]);
 
   return useMemo(() => {
-    // Between the answer and the effect above, the first page is shown already.
-    const isCurrent = pages.of === map;
+    // Between the answer and the effect above, what was shown stays, or the first page is shown already.
+    const isCurrent = map !== undefined && (pages.of === map || (pages.key === key && !isStandIn));
     return {
       details: map,
       points: isCurrent ? pages.points : (map?.children ?? []),
@@ -100,8 +90,10 @@ export function useMapData(slug: string, campaignId?: string): MapData {
       isLoading: isCurrent ? pages.isLoading : map !== undefined && map.next_page !== null,
       error: map ? (isCurrent ? pages.error : undefined) : details.error,
       retry,
+      settings: isCurrent ? pages.settings : (map?.campaign_settings ?? {}),
+      isStandIn,
     };
-  }, [map, pages, details.error, retry]);
+  }, [map, pages, key, details.error, retry, isStandIn]);
 }
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Child } from '@venture-atlas/types';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { readSelection, type Selection } from './selection.ts';
 
 export interface SelectionControl {
@@ -11,8 +11,9 @@ export interface SelectionControl {
 
 /** The open place lives in the address only: `?child=`, so that links, back and forward need nothing else. */
 export function useSelection(mapSlug: string, points: readonly Child[], isLoading: boolean): SelectionControl {
-  const [params, setParams] = useSearchParams();
-  const child = params.get('child');
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const child = new URLSearchParams(search).get('child');
   const selection = useMemo(
     () => readSelection(child, mapSlug, points, isLoading),
     [child, mapSlug, points, isLoading],
@@ -20,17 +21,13 @@ export function useSelection(mapSlug: string, points: readonly Child[], isLoadin
   const select = useCallback(
     (slug: string | null) => {
       if (slug === child) return;
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (slug === null) next.delete('child');
-          else next.set('child', slug);
-          return next;
-        },
-        { preventScrollReset: true },
-      );
+      const next = new URLSearchParams(search);
+      if (slug === null) next.delete('child');
+      else next.set('child', slug);
+      // The fragment may hold the invite with which a visitor without an account looks at a campaign.
+      void navigate({ search: next.toString(), hash }, { preventScrollReset: true });
     },
-    [child, setParams],
+    [child, search, hash, navigate],
   );
   return { selection, select };
 }

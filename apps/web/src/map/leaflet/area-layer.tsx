@@ -17,7 +17,9 @@ export function AreaLayer({ corners }: { corners: readonly MapCoordinate[] }) {
     const parts = [
       L.polygon(places, { ...common, className: classes.halo ?? '' }),
       L.polygon(places, { ...common, className: classes.area ?? '' }),
-      ...places.map((place) => L.circleMarker(place, { ...common, radius: CORNER_PX, className: classes.corner ?? '' })),
+      ...places.map((place) =>
+        L.circleMarker(place, { ...common, radius: CORNER_PX, className: classes.corner ?? '' }),
+      ),
     ];
     const group = L.layerGroup(parts).addTo(map);
     return () => {

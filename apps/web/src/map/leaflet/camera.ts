@@ -73,6 +73,11 @@ export class Camera {
   panBy(right: number, down: number): void {
     const frame = this.frameNow();
     const target = clampView(viewMovedBy(this.goal, right, down), frame);
+    // A zoom that is still under way goes on.
+    if (target.scale !== this.current.scale) {
+      this.goTo(target);
+      return;
+    }
     const steady = clampView({ centre: target.centre, scale: this.current.scale }, frame);
     this.run(panTo(steady.centre, frame), steady);
   }

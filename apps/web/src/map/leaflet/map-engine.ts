@@ -5,12 +5,18 @@ import {
   INITIAL_ZOOM,
   type Insets,
   type MapLatLng,
-  type ScreenPoint,
   toLeafletZoom,
 } from '@venture-atlas/map-math';
-import { type CameraFrame, type CameraView, clampView, screenAt, viewMovedBy, viewOfPoint } from '../model/camera.ts';
+import {
+  type CameraFrame,
+  type CameraView,
+  clampView,
+  viewMovedBy,
+  viewOfPoint,
+  viewShowing,
+} from '../model/camera.ts';
 import type { PointView } from '../model/point-views.ts';
-import { hitTest, MOUSE_REACH_PX, TOUCH_REACH_PX } from '../painter/hit-test.ts';
+import { MOUSE_REACH_PX, TOUCH_REACH_PX } from '../painter/hit-test.ts';
 import { type MapTheme, mapInks } from '../painter/map-inks.ts';
 import type { PaintView } from '../painter/paint-view.ts';
 import { addPicture } from './add-picture.ts';
@@ -21,6 +27,7 @@ import { LabelLayer } from './label-layer.ts';
 import { endMove, type L } from './leaflet.ts';
 import type { MapEvents, MapHandle, MapView, PointTarget, StageMap } from './map-view.ts';
 import { MarksLayer } from './marks-layer.ts';
+import { Pointing } from './pointing.ts';
 import { listenToZoomInput } from './zoom-input.ts';
 
 /** While the view moves, the page hears of it this often. */
@@ -47,12 +54,9 @@ export class MapEngine implements MapHandle {
   private readonly camera: Camera;
   private readonly labels: LabelLayer;
   private readonly marks: MarksLayer;
+  private readonly pointing: Pointing;
   private readonly stopListening: (() => void)[];
   private insets: Insets;
-  private selectedId: number | null = null;
-  private hoverAt: ScreenPoint | null = null;
-  private hoveredId: number | null = null;
-  private hoveredElsewhere: number | null = null;
   private viewTimer: ReturnType<typeof setTimeout> | undefined;
   private hasStarted = false;
 
@@ -69,6 +73,12 @@ export class MapEngine implements MapHandle {
     this.camera.onRest = this.handleRest;
     this.labels = new LabelLayer(stageMap, mapInks[theme]);
     this.marks = new MarksLayer(this.labels.feed, () => this.labels.viewNow(), mapInks[theme], events.onSelect);
+    this.pointing = new Pointing({
+      stage,
+      labels: this.labels,
+      marks: this.marks,
+      onHover: (id) => events.onHover(id),
+    });
     this.labels.onSwap = () => this.marks.repaint();
     this.start();
     addPicture(map, stageMap, parts.pictureClass, () => events.onPictureError());
@@ -79,11 +89,14 @@ export class MapEngine implements MapHandle {
     this.stopListening = [
       () => resize.disconnect(),
       listenToZoomInput(stage, this.camera, () => events.onEscape()),
-      listenToHover(stage, this.handleHover),
+      listenToHover(stage, (at) => this.pointing.hover(at, !this.camera.isAtRest)),
       listenToGestures(stage, {
         camera: this.camera,
         frameNow: this.frameNow,
-        onTap: (at, isTouch) => events.onSelect(this.idAt(at, isTouch ? TOUCH_REACH_PX : MOUSE_REACH_PX)),
+        onTap: (at, isTouch) => {
+          if (events.onPlace(this.camera.placeAt(at))) return;
+          events.onSelect(this.pointing.idAt(at, isTouch ? TOUCH_REACH_PX : MOUSE_REACH_PX));
+        },
         onDragging: this.handleDragging,
       }),
     ];
@@ -103,15 +116,14 @@ export class MapEngine implements MapHandle {
   }
 
   setSelected(id: number | null): void {
-    this.selectedId = id;
+    this.pointing.setSelected(id);
     this.labels.setSelected(id);
     this.marks.setSelected(id);
   }
 
   /** The point whose row in a list or in search is hovered or active. */
   setHovered(id: number | null): void {
-    this.hoveredElsewhere = id;
-    this.marks.setHovered(this.hoveredId ?? id);
+    this.pointing.setElsewhere(id);
   }
 
   setTheme(theme: MapTheme): void {
@@ -136,12 +148,8 @@ export class MapEngine implements MapHandle {
   }
 
   reveal(point: MapLatLng): void {
-    const frame = this.frameNow();
-    const { x, y } = screenAt(point, this.camera.goal, frame);
-    const { left, right, top, bottom } = frame.insets;
-    const across = beyond(x, left + REVEAL_PX, frame.view.width - right - REVEAL_PX);
-    const down = beyond(y, top + REVEAL_PX, frame.view.height - bottom - REVEAL_PX);
-    if (across !== 0 || down !== 0) this.camera.goTo(viewMovedBy(this.camera.goal, across, down));
+    const target = viewShowing(point, this.camera.goal, this.frameNow(), REVEAL_PX);
+    if (target !== undefined) this.camera.goTo(target);
   }
 
   fit(): void {
@@ -204,7 +212,7 @@ export class MapEngine implements MapHandle {
   private readonly handleRest = (): void => {
     this.labels.moved(false, undefined);
     this.marks.paint();
-    this.handleHover(this.hoverAt);
+    this.pointing.hoverAgain();
     clearTimeout(this.viewTimer);
     this.tellView();
   };
@@ -220,35 +228,10 @@ export class MapEngine implements MapHandle {
     else delete stage.dataset.pointer;
   };
 
-  private readonly handleHover = (at: ScreenPoint | null): void => {
-    this.hoverAt = at;
-    const id = at === null || !this.camera.isAtRest ? null : this.idAt(at, MOUSE_REACH_PX);
-    const { stage, events } = this.parts;
-    if (id !== null) stage.dataset.pointer = 'point';
-    else if (stage.dataset.pointer === 'point') delete stage.dataset.pointer;
-    if (id === this.hoveredId) return;
-    this.hoveredId = id;
-    this.marks.setHovered(id ?? this.hoveredElsewhere);
-    events.onHover(id);
-  };
-
-  private idAt(at: ScreenPoint, reachPx: number): number | null {
-    const { store, index } = this.labels.feed;
-    const selected = store.indexOf(this.selectedId);
-    const hit = hitTest({ store, index, view: this.labels.viewNow(), at, reachPx, selected });
-    return hit === -1 ? null : (store.ids[hit] as number);
-  }
-
   private paintViewOf({ centre, scale }: CameraView): PaintView {
     const now = this.labels.viewNow();
     const x = centre.lng - now.width / 2 / scale;
     const y = this.parts.stageMap.height - centre.lat - now.height / 2 / scale;
     return { ...now, x, y, scale };
   }
-}
-
-/** How far a value lies outside a span; 0 inside, and when the span is turned inside out. */
-function beyond(value: number, least: number, most: number): number {
-  if (least > most) return value - (least + most) / 2;
-  return value < least ? value - least : Math.max(0, value - most);
 }

@@ -1,8 +1,10 @@
-import { asScale, INITIAL_ZOOM, type Insets, toLeafletZoom } from '@venture-atlas/map-math';
+import { asScale, INITIAL_ZOOM, type Insets, type MapLatLng, toLeafletZoom } from '@venture-atlas/map-math';
+import type { MapCoordinate } from '@venture-atlas/types';
 import { memo, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import type { PointView } from '../model/point-views.ts';
 import type { MapTheme } from '../painter/map-inks.ts';
+import { AreaLayer } from './area-layer.tsx';
 import { L } from './leaflet.ts';
 import { MapEngine } from './map-engine.ts';
 import classes from './map-stage.module.css';
@@ -22,6 +24,10 @@ export interface MapStageProps {
   /** Where to start, for instance the point of `?child=`; null: the middle of the map at the initial zoom. */
   readonly start: PointTarget | null;
   readonly onSelect: MapEvents['onSelect'];
+  /** While given, a tap means a place of the map and chooses no point. */
+  readonly onPlace?: ((place: MapLatLng) => void) | undefined;
+  /** An area that is being drawn: its corners so far. */
+  readonly area?: readonly MapCoordinate[] | undefined;
   readonly onHover?: MapEvents['onHover'];
   readonly onViewChange?: MapEvents['onViewChange'];
   /** Without it Escape deselects. */
@@ -57,6 +63,7 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
       ref={stage}
       className={classes.stage}
       data-theme={props.theme}
+      data-placing={props.onPlace !== undefined || undefined}
       role="application"
       aria-label={`${name} map`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keyboard: arrows pan, + and - zoom
@@ -86,6 +93,7 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
         trackResize={false}
       >
         <Engine {...props} stage={stage} engine={engine} />
+        {props.area === undefined ? null : <AreaLayer corners={props.area} />}
       </MapContainer>
     </div>
   );
@@ -122,6 +130,10 @@ function Engine(props: EngineProps) {
       start: now.start,
       events: {
         onSelect: (id) => latest.current.onSelect(id),
+        onPlace: (place) => {
+          latest.current.onPlace?.(place);
+          return latest.current.onPlace !== undefined;
+        },
         onHover: (id) => latest.current.onHover?.(id),
         onViewChange: (view) => latest.current.onViewChange?.(view),
         onEscape: () => (latest.current.onEscape ?? (() => latest.current.onSelect(null)))(),

@@ -1,4 +1,4 @@
-import type { Insets, MapLatLng, Size } from '@venture-atlas/map-math';
+import type { MapLatLng, Size } from '@venture-atlas/map-math';
 import type { Tiles } from '@venture-atlas/types';
 
 /** The map that is shown: its size in map units, its picture as tiles or whole, its name. */
@@ -46,6 +46,8 @@ export interface MapHandle {
 export interface MapEvents {
   /** A point was chosen, or the map beside all points (null). */
   onSelect(id: number | null): void;
+  /** A tap, wherever it fell. @returns whether the place of the map was meant; then no point is chosen */
+  onPlace(place: MapLatLng): boolean;
   /** The pointer came over a point, or left it (null). */
   onHover(id: number | null): void;
   /** A few times a second while the view moves, and when it rests. */
@@ -55,5 +57,3 @@ export interface MapEvents {
   /** Neither tiles nor picture can be had; the points stay usable. */
   onPictureError(): void;
 }
-
-export type { Insets };

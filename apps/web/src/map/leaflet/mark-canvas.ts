@@ -12,6 +12,7 @@ export class MarkCanvas {
   constructor() {
     this.frame = L.DomUtil.create('div');
     this.canvas = L.DomUtil.create('canvas', '', this.frame);
+    this.canvas.hidden = true;
     this.context = this.canvas.getContext('2d');
   }
 

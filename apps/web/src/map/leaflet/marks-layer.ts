@@ -17,6 +17,8 @@ import type { PointFeed } from '../painter/point-feed.ts';
 import { L } from './leaflet.ts';
 import { MarkCanvas } from './mark-canvas.ts';
 
+const NOTHING = 'null null';
+
 /**
  * The hovered and the selected point: outlines under the labels, names and dots above them, and over each name a real
  * button, so that whoever does not see the canvas finds it. Small, so that hovering never repaints the labels.
@@ -31,7 +33,7 @@ export class MarksLayer extends L.Layer {
   private selectedId: number | null = null;
   private hoveredId: number | null = null;
   private shown: PaintView | undefined;
-  private painted = '';
+  private drawn = NOTHING;
 
   /** @param onPress a name was pressed by other means than a pointer */
   constructor(feed: PointFeed, viewNow: () => PaintView, inks: MapInks, onPress: (id: number) => void) {
@@ -85,25 +87,24 @@ export class MarksLayer extends L.Layer {
 
   /** Draws for the view as it is now, unless it is drawn already. */
   paint(): void {
-    if (!this._map) return;
-    const view = this.viewNow();
+    const view = this._map ? this.viewNow() : undefined;
+    const isDrawn = this.drawn === `${this.selectedId} ${this.hoveredId}` && this.shown !== undefined;
+    if (view !== undefined && isDrawn && isSameView(this.shown as PaintView, view)) return;
+    this.repaint(view);
+  }
+
+  /** Draws anew although view and marks are the same: points or letters changed. */
+  repaint(view = this._map ? this.viewNow() : undefined): void {
     const { selectedId, hoveredId } = this;
     const marked = `${selectedId} ${hoveredId}`;
-    const isSame = marked === this.painted && this.shown !== undefined;
-    if (isSame && (marked === 'null null' || isSameView(this.shown as PaintView, view))) return;
-    this.painted = marked;
+    if (view === undefined || (marked === NOTHING && this.drawn === NOTHING)) return;
+    this.drawn = marked;
     this.shown = view;
     const { store, map } = this.feed;
     const selected = store.indexOf(selectedId);
     const hovered = store.indexOf(hoveredId);
     this.draw(view, { store, map, inks: this.inks, selected, hovered });
     this.follow();
-  }
-
-  /** Draws anew although view and marks are the same: points or letters changed. */
-  repaint(): void {
-    this.painted = '';
-    this.paint();
   }
 
   private draw(view: PaintView, scene: MarkScene): void {

@@ -5,6 +5,9 @@ import { L } from './leaflet.ts';
 /** A tile that fails is asked for again after these times, in ms; then the preview below has to do. */
 const RETRY_AFTER_MS = [1500, 6000];
 
+/** Tiles are loaded this part of the view beyond each of its edges. */
+const MORE_THAN_SEEN = 0.12;
+
 /**
  * A map's tiles. Shows the level that fits the screen's pixels, not only its CSS pixels. All tiles of a level lie in
  * one element at whole pixels, which alone is scaled: so no seams show between them at any zoom.
@@ -61,6 +64,14 @@ export class TilePicture extends L.TileLayer {
   protected _clampZoom(): number {
     const scale = toScale(asLeafletZoom(this._map.getZoom()));
     return levelForScale(this.tiles, scale, globalThis.devicePixelRatio || 1) - this.tiles.zoom_offset;
+  }
+
+  /** Leaflet asks which pixels of the level to load; a little more than is seen, so that a pan meets no gap. */
+  protected _getTiledPixelBounds(centre: L.LatLng): L.Bounds {
+    const scale = this._map.getZoomScale(this._map.getZoom(), this._tileZoom);
+    const middle = this._map.project(centre, this._tileZoom);
+    const half = this._map.getSize().multiplyBy((0.5 + MORE_THAN_SEEN) / scale);
+    return L.bounds(middle.subtract(half), middle.add(half));
   }
 
   private readonly handleOnline = (): void => {

@@ -75,3 +75,26 @@ export function viewMovedBy(from: CameraView, right: number, down: number): Came
 export function freeMiddle(frame: CameraFrame): ScreenPoint {
   return freeAreaCentre(frame.view, frame.insets);
 }
+
+/**
+ * The view, moved so far that a place stands in the free area, `edgePx` CSS pixels within it; undefined when it does
+ * already.
+ */
+export function viewShowing(
+  place: MapLatLng,
+  from: CameraView,
+  frame: CameraFrame,
+  edgePx: number,
+): CameraView | undefined {
+  const { x, y } = screenAt(place, from, frame);
+  const { left, right, top, bottom } = frame.insets;
+  const across = beyond(x, left + edgePx, frame.view.width - right - edgePx);
+  const down = beyond(y, top + edgePx, frame.view.height - bottom - edgePx);
+  return across === 0 && down === 0 ? undefined : viewMovedBy(from, across, down);
+}
+
+/** How far a value lies outside a span; 0 inside, and when the span is turned inside out. */
+function beyond(value: number, least: number, most: number): number {
+  if (least > most) return value - (least + most) / 2;
+  return value < least ? value - least : Math.max(0, value - most);
+}

@@ -77,12 +77,21 @@ export function toPointView(child: Child, isHidden = false): PointView {
 export function createPointViewer(): (children: readonly Child[], hiddenIds?: ReadonlySet<number>) => PointView[] {
   const shown = new WeakMap<Child, PointView>();
   const hidden = new WeakMap<Child, PointView>();
-  return (children, hiddenIds) =>
-    children.map((child) => {
+  let before: readonly Child[] = [];
+  let views: PointView[] = [];
+  return (children, hiddenIds) => {
+    const old = views;
+    views = children.map((child, index) => {
       const isHidden = hiddenIds?.has(child.id) ?? false;
+      // Most of a list that grew by a page is where it was: no need to look it up.
+      const same = before[index] === child ? old[index] : undefined;
+      if (same?.isHidden === isHidden) return same;
       const seen = isHidden ? hidden : shown;
       const view = seen.get(child) ?? toPointView(child, isHidden);
       seen.set(child, view);
       return view;
     });
+    before = children;
+    return views;
+  };
 }

@@ -21,6 +21,8 @@ export function LoadingBanner({ count, total, isLoading }: LoadingBannerProps) {
   const [isShown, setShown] = useState(isLoading);
   const [announcement, setAnnouncement] = useState('');
 
+  const isComplete = count >= total;
+
   useEffect(() => {
     if (isLoading) {
       setShown(true);
@@ -29,10 +31,10 @@ export function LoadingBanner({ count, total, isLoading }: LoadingBannerProps) {
     }
     const timer = setTimeout(() => {
       setShown(false);
-      setAnnouncement((before) => (before === '' ? '' : 'All locations are loaded'));
+      setAnnouncement((before) => (before !== '' && isComplete ? 'All locations are loaded' : ''));
     }, LINGER_MS);
     return () => clearTimeout(timer);
-  }, [isLoading]);
+  }, [isLoading, isComplete]);
 
   return (
     <>

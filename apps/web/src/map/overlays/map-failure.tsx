@@ -3,10 +3,12 @@ import { errorText } from '../../api/api-error.ts';
 import { AfterDelay } from '../../ui/after-delay.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { useMapTitle } from '../use-map-title.ts';
 import classes from './map-failure.module.css';
 
 /** The stage when a map's details did not come: what happened, and the way to try again. */
-export function MapFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function MapFailure({ name, error, onRetry }: { name: string; error: unknown; onRetry: () => void }) {
+  useMapTitle(undefined, name, undefined);
   return (
     <div className={classes.stage} role="alert">
       <EmptyState level={2} title="The map could not be loaded" action={<Button onClick={onRetry}>Try again</Button>}>
@@ -17,7 +19,8 @@ export function MapFailure({ error, onRetry }: { error: unknown; onRetry: () => 
 }
 
 /** The stage before a map's details are there: the ground, and after a moment the place of the title. */
-export function MapWaiting() {
+export function MapWaiting({ name }: { name: string }) {
+  useMapTitle(undefined, name, undefined);
   return (
     <div className={classes.ground} id="places" aria-busy="true">
       <AfterDelay>

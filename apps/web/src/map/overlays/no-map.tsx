@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowUpLeft, IconMapPin } from '@tabler/icons-react';
+import { IconArrowUpLeft, IconMap2 } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import classes from './no-map.module.css';
@@ -15,7 +15,7 @@ export function NoMap({ location, parents }: NoMapProps) {
   return (
     <div className={classes.stage}>
       <div className={classes.words}>
-        <IconMapPin size={44} stroke={1.25} aria-hidden="true" className={classes.icon} />
+        <IconMap2 size={44} stroke={1.25} aria-hidden="true" className={classes.icon} />
         <p className={classes.sentence}>{messages.noMap(location)}</p>
         {parents.map((parent) => (
           <Button

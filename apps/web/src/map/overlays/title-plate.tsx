@@ -19,7 +19,7 @@ export interface TitlePlateProps {
   /** One row, for a phone whose lower half is covered: the way up is only its arrow. */
   isSmall?: boolean;
   /** Opens the map's own location in the panel. */
-  onInfo: () => void;
+  onInfo: (by: 'keyboard' | 'pointer') => void;
   onSearch: () => void;
   isSearchOpen: boolean;
   searchButtonRef?: Ref<HTMLButtonElement>;
@@ -49,7 +49,7 @@ export function TitlePlate({
             className={classes.info}
             aria-label={`About ${location}`}
             title={`About ${location}`}
-            onClick={onInfo}
+            onClick={(event) => onInfo(event.detail === 0 ? 'keyboard' : 'pointer')}
           >
             <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
           </button>
@@ -90,8 +90,10 @@ function WaysUp({ parents }: { parents: readonly ParentLink[] }) {
     <div className={classes.ways} ref={hostRef}>
       <button type="button" className={classes.up} aria-expanded={isOpen} onClick={toggle} ref={buttonRef}>
         <IconArrowUpLeft size={16} stroke={1.75} aria-hidden="true" />
-        {`On ${parents.length} maps`}
-        <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+        <span className={classes.upName}>
+          {`On ${parents.length} maps`}
+          <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+        </span>
       </button>
       {isOpen ? (
         <ul className={classes.menu}>

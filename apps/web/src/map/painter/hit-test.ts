@@ -52,9 +52,17 @@ function hitLabel({ store, index, view, at, selected }: HitQuestion): number {
   const { x, y } = toMap(at, view);
   const room = HIT_MIN_PX / 2 / view.scale;
   const box = { minX: x - room, minY: y - room, maxX: x + room, maxY: y + room };
-  const indices = [...index.pointsIn(box, view.scale as Scale, selected), ...store.shapes.keys()];
-  const candidates = indices.map((point) => candidateOf(store, point, view));
-  return indices[pickLabel(candidates, at.x, at.y)] ?? -1;
+  const near = index.pointsIn(box, view.scale as Scale, selected);
+  for (const shape of store.shapes.keys()) if (isLabelNear(store, shape, view, at)) near.push(shape);
+  const candidates = near.map((point) => candidateOf(store, point, view));
+  return near[pickLabel(candidates, at.x, at.y)] ?? -1;
+}
+
+/** A first look at a shape's label, which no index knows: is the pointer within its reach at all? */
+function isLabelNear(store: PointStore, index: number, view: PaintView, at: ScreenPoint): boolean {
+  const { x, y, px, halfWidth, halfHeight } = labelPlace(store, index, view);
+  const reach = halfWidth + halfHeight + HIT_MIN_PX + EYE_OFF_WIDTH * px;
+  return Math.abs(at.x - x) <= reach && Math.abs(at.y - y) <= reach;
 }
 
 function candidateOf(store: PointStore, index: number, view: PaintView): HitCandidate {

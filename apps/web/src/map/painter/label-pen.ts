@@ -26,7 +26,7 @@ const HALO_ALPHA = 0.9;
 const DOT_HALO = 1.7;
 
 /** The halo's stroke: half of it shows outside the letters. */
-export function haloWidth(px: number): number {
+function haloWidth(px: number): number {
   return Math.max(3, 0.19 * px);
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
 import { mapInks } from './map-inks.ts';
 import { paintPicture, type Scene } from './paint-picture.ts';
@@ -91,6 +91,15 @@ test('faces: weight by scale, small capitals for polygons, italics for lines, wa
   expect(fontOf({ shape: square(900, 1700, 300) })).toMatch(/^700 64px "Atlas Capitals"/);
   expect(fontOf({ shape: line([900, 1800], [1100, 1800]) })).toMatch(/^italic 500 /);
   expect(fontOf({ isWater: true })).toMatch(/^italic 500 /);
+});
+
+test('what players do not see has a hollow dot, italics and the eye-off sign', () => {
+  vi.stubGlobal('Path2D', class {});
+  const { texts, paths } = paint([point({ isHidden: true })]);
+  expect(texts[0]?.font).toMatch(/^italic 500 /);
+  const discs = paths.filter(({ how }) => how === 'fill').map(({ colour }) => colour);
+  expect(discs).toEqual([inks.halo, inks.ink, inks.halo]);
+  expect(paths.filter(({ how }) => how === 'stroke').map(({ colour }) => colour)).toEqual([inks.halo, inks.ink]);
 });
 
 test('water has an ink of its own; a halo lies under every fill', () => {

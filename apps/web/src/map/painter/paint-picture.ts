@@ -72,7 +72,7 @@ function shapesInOrder(view: PaintView, { store, selected }: Scene): [number, St
 }
 
 /** Points whose dot or label shows in the view, by rising scale of their labels. */
-export function labelsInOrder(view: PaintView, { store, index, selected }: Scene): number[] {
+function labelsInOrder(view: PaintView, { store, index, selected }: Scene): number[] {
   const box = {
     minX: view.x,
     minY: view.y,

@@ -8,6 +8,7 @@ import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
 import { Sheet } from './sheet.ts';
 import type { MakeSurface, Surface } from './surface.ts';
+import { warmUp } from './warm-up.ts';
 
 /** What differs between a worker and the page. */
 export interface PainterHost {
@@ -57,7 +58,7 @@ export class PainterSession {
     switch (message.kind) {
       case 'fonts':
         declareFonts(message.fonts);
-        this.lettersReady = loadUpright('a');
+        this.lettersReady = this.getReady();
         break;
       case 'tail':
         this.edition = message.edition;
@@ -75,6 +76,12 @@ export class PainterSession {
         this.wanted = message;
         void this.paintWanted();
     }
+  }
+
+  /** Waits for the upright face, and uses the time until the first request for what is slow the first time. */
+  private async getReady(): Promise<void> {
+    await loadUpright('a');
+    if (this.wanted === undefined) warmUp((width, height) => this.host.surface(width, height));
   }
 
   /** Fetches the letters that the points need, and has the index built when no more points come. */

@@ -1,47 +1,52 @@
-import { Button } from '@mantine/core';
-import { IconEye, IconLock, IconMapPin, IconNotes } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
-import { Link, useLocation } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { storeRedirect } from '../../session/redirect.ts';
+import type { Ref } from 'react';
+import { useViewer } from '../../session/use-viewer.ts';
+import { useCampaign } from '../campaign/campaign-context.ts';
+import { Notes } from '../campaign/notes/notes.tsx';
+import { CampaignChooser } from './campaign-chooser.tsx';
+import { CampaignDmBlock } from './campaign-dm-block.tsx';
+import { CampaignPitch } from './campaign-pitch.tsx';
+import { CampaignSettings } from './campaign-settings.tsx';
 import classes from './campaign-tab.module.css';
 import type { PanelPlace } from './panel-place.ts';
+import { TextSkeleton } from './text-skeleton.tsx';
 
-const features = [
-  { icon: IconLock, title: 'DM-only notes', sentence: 'Plots and secrets your players never see.' },
-  { icon: IconMapPin, title: 'A map for your players', sentence: 'They see only the places you have shown them.' },
-  { icon: IconEye, title: 'You choose what is shared', sentence: 'Location by location, with or without the wiki.' },
-  { icon: IconNotes, title: 'Player notes', sentence: 'Everyone writes down what they found.' },
-] as const;
+export interface CampaignTabProps {
+  place: PanelPlace;
+  map: { slug: string };
+  headingRef?: Ref<HTMLHeadingElement>;
+  isHalf: boolean;
+  onWrite: () => void;
+}
 
-/** Your Campaign for visitors without an account (specification section 2): what it is, and the way in and back. */
-export function CampaignTab({ place }: { place: PanelPlace }) {
-  const { pathname, search } = useLocation();
-  const comeBack = () => storeRedirect(`${pathname}${search}`);
+/** Your Campaign (specification section 2): the pitch, the choice of a campaign, or its notes; for the DM also what players see. */
+export function CampaignTab({ place, map, headingRef, isHalf, onWrite }: CampaignTabProps) {
+  const { viewer, status } = useViewer();
+  const campaign = useCampaign();
+  if (status === 'loading') return <TextSkeleton />;
+  if (viewer.kind === 'anonymous') return <CampaignPitch place={place} />;
+  if (campaign === null) return <CampaignChooser place={place} map={map} />;
   return (
-    <div className={classes.pitch}>
-      <h2 className={classes.title}>Run your campaign on this map</h2>
-      <p className={classes.lead}>Keep what happened in {place.name} where it happened.</p>
-      <ul className={classes.features}>
-        {features.map(({ icon: Icon, title, sentence }) => (
-          <li key={title}>
-            <Icon size={20} stroke={1.75} aria-hidden="true" />
-            <div>
-              <strong>{title}</strong>
-              <p>{sentence}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Button component={Link} to={paths.signup} fullWidth onClick={comeBack}>
-        {messages.signUpNow}
-      </Button>
-      <p className={classes.login}>
-        Already have an account?{' '}
-        <Link to={paths.login} onClick={comeBack}>
-          Log in
-        </Link>
-      </p>
+    <div className={classes.tab}>
+      <header>
+        <p className={classes.where}>{campaign.campaign.name}</p>
+        <h2 className={classes.place} tabIndex={-1} ref={headingRef}>
+          {place.name}
+        </h2>
+      </header>
+      {campaign.isDm ? (
+        <>
+          <CampaignDmBlock place={place} campaign={campaign} />
+          <CampaignSettings campaign={campaign} />
+        </>
+      ) : null}
+      <Notes
+        key={`${viewer.id} ${campaign.id} ${place.locationId}`}
+        place={place}
+        campaign={campaign}
+        userId={viewer.id}
+        isHalf={isHalf}
+        onWrite={onWrite}
+      />
     </div>
   );
 }

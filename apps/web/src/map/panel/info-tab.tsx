@@ -8,6 +8,7 @@ import { useLocationWiki } from '../../api/locations.ts';
 import { mapLink, mapPath } from '../../app/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { useCampaign } from '../campaign/campaign-context.ts';
 import classes from './info-tab.module.css';
 import type { PanelPlace } from './panel-place.ts';
 import { TextSkeleton } from './text-skeleton.tsx';
@@ -70,7 +71,7 @@ export function InfoTab({ place, map, campaignId, headingRef }: InfoTabProps) {
 }
 
 function Text({ slug, campaignId }: { slug: string; campaignId: string | undefined }) {
-  const { data, error, isPending, refetch } = useLocationWiki(slug, campaignId);
+  const { data, error, isPending, refetch } = useLocationWiki(slug, campaignId, useCampaign()?.as);
   if (data) return <WikiText key={slug} wiki={data} />;
   if (isPending) return <TextSkeleton />;
   return (

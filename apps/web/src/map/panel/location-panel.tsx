@@ -2,11 +2,11 @@ import { Tabs } from '@mantine/core';
 import { IconBook, IconNotes, IconX } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useViewer } from '../../session/use-viewer.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import type { Detent } from '../../ui/sheet-detents.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import type { Width } from '../../ui/use-width.ts';
+import { useCampaign } from '../campaign/campaign-context.ts';
 import { CampaignTab } from './campaign-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
 import classes from './location-panel.module.css';
@@ -23,7 +23,8 @@ export interface LocationPanelProps {
   focusHeading: boolean;
   onClose: () => void;
   /** On phones: half of the stage is covered, or all of it. */
-  onDetentChange?: (detent: Detent) => void;
+  detent: Detent;
+  onDetentChange: (detent: Detent) => void;
 }
 
 const icons = { info: IconBook, campaign: IconNotes } satisfies Record<PanelTab, unknown>;
@@ -37,26 +38,25 @@ export function LocationPanel({
   width,
   focusHeading,
   onClose,
+  detent,
   onDetentChange,
 }: LocationPanelProps) {
-  const { viewer } = useViewer();
-  const tabs = panelTabs(viewer);
+  const campaign = useCampaign();
+  const tabs = panelTabs(campaign === null || campaign.isDm || campaign.settingsOf(place.locationId).show_wiki);
   const [chosen, setChosen] = useState<PanelTab>('info');
-  const tab = tabs.includes(chosen) ? chosen : 'info';
-  const [detent, setDetent] = useState<Detent>('half');
+  const tab = tabs.includes(chosen) ? chosen : 'campaign';
   const bodyRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place or tab begins at its top
   useEffect(() => {
     bodyRef.current?.scrollTo({ top: 0 });
+  }, [place.slug, tab]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place chosen by keyboard takes the focus
+  useEffect(() => {
     if (focusHeading) headingRef.current?.focus({ preventScroll: true });
   }, [place.slug, focusHeading]);
-
-  const changeDetent = (next: Detent) => {
-    setDetent(next);
-    onDetentChange?.(next);
-  };
 
   const header = (
     <div className={classes.bar} data-width={width === 'phone' ? 'phone' : undefined}>
@@ -86,11 +86,15 @@ export function LocationPanel({
       <Tabs.Panel value="info">
         <InfoTab place={place} map={map} campaignId={campaignId} headingRef={headingRef} />
       </Tabs.Panel>
-      {tabs.includes('campaign') ? (
-        <Tabs.Panel value="campaign">
-          <CampaignTab place={place} />
-        </Tabs.Panel>
-      ) : null}
+      <Tabs.Panel value="campaign">
+        <CampaignTab
+          place={place}
+          map={map}
+          headingRef={headingRef}
+          isHalf={width === 'phone' && detent === 'half'}
+          onWrite={() => onDetentChange('full')}
+        />
+      </Tabs.Panel>
     </>
   );
 
@@ -101,9 +105,7 @@ export function LocationPanel({
       onChange={(next) => setChosen(next === 'campaign' ? 'campaign' : 'info')}
       keepMounted={false}
     >
-      <Frame {...{ width, place, header, detent, bodyRef, onClose }} onDetentChange={changeDetent}>
-        {body}
-      </Frame>
+      <Frame {...{ width, place, header, detent, bodyRef, onDetentChange, onClose }}>{body}</Frame>
     </Tabs>
   );
 }
@@ -129,8 +131,8 @@ function Frame({ width, place, header, detent, bodyRef, onDetentChange, onClose,
     );
   }
   return (
-    <BottomSheet label={place.name} header={header} detent={detent} onDetentChange={onDetentChange} onClose={onClose}>
-      <div ref={bodyRef}>{children}</div>
+    <BottomSheet label={place.name} {...{ header, detent, onDetentChange, onClose, bodyRef }}>
+      {children}
     </BottomSheet>
   );
 }

@@ -1,13 +1,11 @@
-import type { Viewer } from '@venture-atlas/rules';
-
 /** The tabs before Close. */
 export type PanelTab = 'info' | 'campaign';
 
 /**
- * Which tabs a viewer has (specification section 2). Everybody reads about the
- * place; visitors without an account are told what a campaign is. Signed-in
- * people get the tab together with the campaign screens.
+ * Which tabs a place has (specification section 2): both for everybody, but
+ * only Your Campaign for players of a campaign whose DM does not show the wiki
+ * of this place (section 6).
  */
-export function panelTabs(viewer: Viewer): readonly PanelTab[] {
-  return viewer.kind === 'anonymous' ? ['info', 'campaign'] : ['info'];
+export function panelTabs(isWikiShown: boolean): readonly PanelTab[] {
+  return isWikiShown ? ['info', 'campaign'] : ['campaign'];
 }

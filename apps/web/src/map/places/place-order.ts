@@ -3,10 +3,11 @@ import type { Child } from '@venture-atlas/types';
 /** The sign before a place in a list; it repeats how the map draws it. */
 export type PlaceSymbol = 'area' | 'line' | 'dot-large' | 'dot-middle' | 'dot-small' | 'hidden';
 
-/** The sign of a place: the steps of the dots are those of the map. */
-export function placeSymbol(place: Pick<Child, 'geojson' | 'scale' | 'display_dot'>): PlaceSymbol {
+/** The sign of a place: the steps of the dots are those of the map. Hidden: only the DM sees it. */
+export function placeSymbol(place: Pick<Child, 'geojson' | 'scale' | 'display_dot'>, isHidden = false): PlaceSymbol {
   if (place.geojson?.geometry.type === 'MultiPolygon') return 'area';
   if (place.geojson) return 'line';
+  if (isHidden) return 'hidden';
   if (place.scale >= 24) return 'dot-large';
   return place.scale >= 12 ? 'dot-middle' : 'dot-small';
 }

@@ -1,10 +1,10 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './places-card.module.css';
 import { PlacesList, type PlacesListProps } from './places-list.tsx';
 
-export interface PlacesCardProps extends Omit<PlacesListProps, 'scrollRef'> {
+export interface PlacesCardProps extends Omit<PlacesListProps, 'scroller'> {
   heading: string;
   total: number;
   isLoading: boolean;
@@ -16,7 +16,7 @@ export interface PlacesCardProps extends Omit<PlacesListProps, 'scrollRef'> {
 
 /** The list of places below the title plate; it folds to its head. */
 export function PlacesCard({ heading, total, isLoading, isOpen, onToggle, notice, ...list }: PlacesCardProps) {
-  const scrollRef = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const bodyId = useId();
   return (
     <section className={classes.card} aria-label={heading} id="places" tabIndex={-1}>
@@ -38,11 +38,11 @@ export function PlacesCard({ heading, total, isLoading, isOpen, onToggle, notice
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
         )}
       </button>
+      {isOpen ? notice : null}
       {isOpen ? (
-        <div className={classes.body} id={bodyId} ref={scrollRef}>
-          {notice}
+        <div className={classes.body} id={bodyId} ref={setScroller}>
           {list.places.length === 0 && isLoading ? <RowsSkeleton count={6} label="Loading places" /> : null}
-          <PlacesList {...list} scrollRef={scrollRef} />
+          <PlacesList {...list} scroller={scroller} />
         </div>
       ) : null}
     </section>

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { IconList, IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import type { Detent } from '../../ui/sheet-detents.ts';
 import { PlacesList, type PlacesListProps } from './places-list.tsx';
@@ -17,41 +17,42 @@ export function PlacesPill({ total, onOpen }: { total: number; onOpen: () => voi
   );
 }
 
-export interface PlacesSheetProps extends Omit<PlacesListProps, 'scrollRef' | 'onHover'> {
+export interface PlacesSheetProps extends Omit<PlacesListProps, 'scroller' | 'onHover'> {
   heading: string;
   onSearch: () => void;
   onClose: () => void;
+  /** A line above the rows. */
+  notice?: ReactNode;
 }
 
 /** The list of places on a phone: a sheet of its own, with the way to search on top. */
-export function PlacesSheet({ heading, onSearch, onClose, ...list }: PlacesSheetProps) {
+export function PlacesSheet({ heading, onSearch, onClose, notice, ...list }: PlacesSheetProps) {
+  useEffect(() => backToPill, []);
   const [detent, setDetent] = useState<Detent>('half');
-  const scrollRef = useRef<HTMLElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   return (
     <BottomSheet
       label={heading}
       detent={detent}
       onDetentChange={setDetent}
       onClose={onClose}
+      bodyRef={setScroller}
       header={
         <div className={classes.head}>
-          <h2 className={classes.heading}>{heading}</h2>
-          <CloseButton size="lg" aria-label="Close" onClick={onClose} />
+          <div className={classes.top}>
+            <h2 className={classes.heading}>{heading}</h2>
+            <CloseButton size="lg" aria-label="Close" onClick={onClose} />
+          </div>
+          <button type="button" className={classes.search} onClick={onSearch}>
+            <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+            Search this map
+          </button>
+          {notice}
         </div>
       }
     >
-      <button type="button" className={classes.search} onClick={onSearch}>
-        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-        Search this map
-      </button>
-      {/* The sheet's body is what scrolls. */}
-      <div
-        className={classes.rows}
-        ref={(rows) => {
-          scrollRef.current = rows?.parentElement ?? null;
-        }}
-      >
-        <PlacesList {...list} onHover={nothing} scrollRef={scrollRef} />
+      <div className={classes.rows}>
+        <PlacesList {...list} onHover={nothing} scroller={scroller} />
       </div>
     </BottomSheet>
   );
@@ -59,3 +60,8 @@ export function PlacesSheet({ heading, onSearch, onClose, ...list }: PlacesSheet
 
 /** Nothing hovers under a finger. */
 function nothing(): void {}
+
+/** Where the sheet was opened from stands again one frame after it is gone, unless a place was opened instead. */
+function backToPill(): void {
+  requestAnimationFrame(() => document.getElementById('places')?.focus({ preventScroll: true }));
+}

@@ -1,3 +1,4 @@
+import '../../ui/field-styles.ts';
 import { Button, CloseButton, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { messages, SEARCH_TEXT_MAX } from '@venture-atlas/rules';
@@ -16,9 +17,11 @@ export interface SearchPanelProps {
   map: { slug: string; name: string };
   /** Loaded places, growing page by page. */
   places: readonly Child[];
-  progress: { count: number; total: number };
+  progress: { count: number; total: number; isLoading: boolean };
   campaignId?: string | undefined;
   width: Width;
+  /** How often search was asked for; each time the field takes the focus. */
+  asked: number;
   /** The active result is underlined on the map; null when none. */
   onActive: (positionId: number | null) => void;
   onChoose: (slug: string, by: 'keyboard' | 'pointer') => void;
@@ -35,6 +38,7 @@ export function SearchPanel({
   progress,
   campaignId,
   width,
+  asked,
   onActive,
   onChoose,
   onClose,
@@ -46,10 +50,19 @@ export function SearchPanel({
   const active = all.find((result) => result.key === activeKey) ?? null;
   const listId = useId();
   const bodyRef = useRef<HTMLDivElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when it is open already
+  useEffect(() => fieldRef.current?.focus(), [asked]);
 
   const activate = (result: SearchResult | null) => {
     setActiveKey(result?.key ?? null);
     onActive(result?.positionId ?? null);
+  };
+  const clear = () => {
+    setTyped('');
+    activate(null);
+    fieldRef.current?.focus();
   };
   const move = (to: number) => {
     const result = all[Math.min(Math.max(to, 0), all.length - 1)] ?? null;
@@ -98,7 +111,7 @@ export function SearchPanel({
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          ref={focusOnMount}
+          ref={fieldRef}
           role="combobox"
           aria-label={`Search the ${map.name} map`}
           aria-expanded={all.length > 0}
@@ -113,7 +126,7 @@ export function SearchPanel({
           }}
           onKeyDown={onKeyDown}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-          rightSection={typed === '' ? null : <CloseButton size="sm" aria-label="Clear" onClick={() => setTyped('')} />}
+          rightSection={typed === '' ? null : <CloseButton size="sm" aria-label="Clear" onClick={clear} />}
         />
         {width === 'phone' ? (
           <Button variant="subtle" onClick={onClose}>
@@ -121,23 +134,20 @@ export function SearchPanel({
           </Button>
         ) : null}
       </div>
-      <div className={classes.body} ref={bodyRef}>
-        <Notices search={search} progress={progress} hasResults={all.length > 0} onClear={() => setTyped('')} />
-        <div role="listbox" id={listId} aria-label="Search results">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.body} ref={bodyRef} tabIndex={0} aria-label="Results">
+        <Notices search={search} progress={progress} hasResults={all.length > 0} onClear={clear} />
+        <div className={classes.results} role="listbox" id={listId} aria-label="Search results">
           <ResultGroup title="Names" results={search.results.names} {...{ active, activate, choose, optionId }} />
           <ResultGroup title="In the text" results={search.results.texts} {...{ active, activate, choose, optionId }} />
         </div>
-      </div>
+      </section>
       {width === 'phone' ? null : <KeyLegend />}
       <span className={classes.announcement} role="status">
         {announcement}
       </span>
     </section>
   );
-}
-
-function focusOnMount(field: HTMLInputElement | null): void {
-  field?.focus();
 }
 
 /** Says a text once typing has rested. */
@@ -153,29 +163,41 @@ function useAnnouncement(text: string, typed: string): string {
 
 interface NoticesProps {
   search: ReturnType<typeof useSearch>;
-  progress: { count: number; total: number };
+  progress: SearchPanelProps['progress'];
   hasResults: boolean;
   onClear: () => void;
 }
 
 function Notices({ search, progress, hasResults, onClear }: NoticesProps) {
   if (search.words === '') return <p className={classes.hint}>Names of places and everything written about them.</p>;
-  const isLoading = progress.count < progress.total;
   return (
     <>
       {search.wasCut ? <p className={classes.hint}>Only the first {SEARCH_TEXT_MAX} characters are searched.</p> : null}
-      {isLoading ? (
+      {progress.isLoading ? (
         <p className={classes.loading}>
           <Loader size={16} aria-hidden="true" />
           {messages.loadingLocations(progress.count, progress.total)}
         </p>
+      ) : progress.count < progress.total ? (
+        <p className={classes.hint}>
+          Names of {progress.count} of {progress.total} places are searched; the others could not be loaded.
+        </p>
       ) : null}
       {search.textError ? (
         <div className={classes.alert}>
-          <Alert kind="error">The texts could not be searched: {errorText(search.textError)}</Alert>
+          <Alert
+            kind="error"
+            action={
+              <button type="button" className={classes.again} onClick={search.retryTexts}>
+                Try again
+              </button>
+            }
+          >
+            The texts could not be searched: {errorText(search.textError)}
+          </Alert>
         </div>
       ) : null}
-      {hasResults || search.isSearching ? null : (
+      {hasResults || search.isSearching || search.textError ? null : (
         <EmptyState
           title={messages.nothingCalled(search.words)}
           action={

@@ -2,19 +2,29 @@ import type { Child } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import type { FuzzyAnswer, FuzzyRequest } from './fuzzy-worker.ts';
 
+const hasWorkers = typeof Worker !== 'undefined';
+const none: readonly Child[] = [];
+
 /** Typing pauses this long before misspellings are looked for, in milliseconds. */
 const REST_MS = 120;
 
+export interface FuzzyNamesFound {
+  places: readonly Child[];
+  /** The worker has not answered for these words yet. */
+  isSearching: boolean;
+}
+
 /**
- * Places whose names are nearly the words; empty while `wanted` is false. The
+ * Places whose names are nearly the words; none while `wanted` is false. The
  * worker starts with the first search that needs it and has only the names.
+ * Where workers cannot run, exact names have to do.
  */
 export function useFuzzyNames(
   places: readonly Child[],
   words: string,
   wanted: boolean,
   limit: number,
-): readonly Child[] {
+): FuzzyNamesFound {
   const worker = useRef<Worker | null>(null);
   const sent = useRef(0);
   const asked = useRef(0);
@@ -30,7 +40,7 @@ export function useFuzzyNames(
   );
 
   useEffect(() => {
-    if (!wanted || typeof Worker === 'undefined') return;
+    if (!wanted || !hasWorkers) return;
     const timer = setTimeout(() => {
       worker.current ??= new Worker(new URL('./fuzzy-worker.ts', import.meta.url), { type: 'module' });
       const tell = (request: FuzzyRequest) => worker.current?.postMessage(request);
@@ -42,10 +52,18 @@ export function useFuzzyNames(
         if (data.id !== asked.current) return;
         setFound({ words, places: data.indexes.flatMap((index) => places[index] ?? []) });
       };
+      worker.current.onerror = () => {
+        // A script that did not come: the next search tries anew.
+        worker.current?.terminate();
+        worker.current = null;
+        sent.current = 0;
+        setFound({ words, places: [] });
+      };
       tell({ kind: 'find', id, words, limit });
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [places, words, wanted, limit]);
 
-  return wanted && found.words === words ? found.places : [];
+  const isFound = found.words === words;
+  return { places: wanted && isFound ? found.places : none, isSearching: wanted && hasWorkers && !isFound };
 }

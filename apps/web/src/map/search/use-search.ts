@@ -3,6 +3,7 @@ import { SEARCH_LIMIT } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
 import { useMemo } from 'react';
 import { useTextSearch } from '../../api/locations.ts';
+import { useCampaign } from '../campaign/campaign-context.ts';
 import { combineResults, ENOUGH_NAMES, findNames, type SearchResults, searchWords } from './results.ts';
 import { useFuzzyNames } from './use-fuzzy-names.ts';
 
@@ -17,10 +18,11 @@ export interface Search {
   /** More was typed than is searched for. */
   wasCut: boolean;
   results: SearchResults;
-  /** The server has not answered for these words yet. */
+  /** Server or worker have not answered for these words yet. */
   isSearching: boolean;
   /** The texts could not be searched; names are there all the same. */
   textError: unknown;
+  retryTexts: () => void;
 }
 
 /** Names from the loaded places at once, misspellings from a worker, texts from the server. */
@@ -29,18 +31,19 @@ export function useSearch(mapSlug: string, places: readonly Child[], typed: stri
   const exact = useMemo(() => findNames(places, words), [places, words]);
   const nearly = useFuzzyNames(places, words, words.length >= FUZZY_FROM && exact.length < ENOUGH_NAMES, SEARCH_LIMIT);
   const [asked] = useDebouncedValue(words, REST_MS);
-  const texts = useTextSearch(mapSlug, asked, campaignId);
+  const texts = useTextSearch(mapSlug, asked, campaignId, useCampaign()?.as);
   const answers = words === '' || asked !== words ? undefined : texts.data;
   const bySlug = useMemo(() => new Map(places.map((place) => [place.slug, place])), [places]);
   const results = useMemo(
-    () => combineResults(words, exact, nearly, answers ?? [], (slug) => bySlug.get(slug)),
-    [words, exact, nearly, answers, bySlug],
+    () => combineResults(words, exact, nearly.places, answers ?? [], (slug) => bySlug.get(slug)),
+    [words, exact, nearly.places, answers, bySlug],
   );
   return {
     words,
     wasCut,
     results,
-    isSearching: words !== '' && (asked !== words || texts.isFetching),
+    isSearching: words !== '' && (asked !== words || texts.isFetching || nearly.isSearching),
     textError: words === '' || asked !== words ? null : texts.error,
+    retryTexts: () => void texts.refetch(),
   };
 }

@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type Page, expect as see } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { findBarriers } from './support/barriers.ts';
+import { launchBrowser, newVisitor, SIZES, type Visitor } from './support/browser.ts';
+
+const url = inject('appUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+interface State {
+  path: string;
+  /** Makes the state after the page has come. */
+  make?: (page: Page, size: keyof typeof SIZES) => Promise<void>;
+  /** What is there when the state is. */
+  shows: RegExp;
+}
+
+const search = (words: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox').fill(words);
+};
+
+const states: Readonly<Record<string, State>> = {
+  'the map': { path: '/', shows: /Sword Coast Map/ },
+  'the map of a city': { path: '/waterdeep/', shows: /Waterdeep Map/ },
+  'a place with its text': {
+    path: '/?child=waterdeep',
+    make: (page) => page.locator('summary').first().click(),
+    shows: /Read more on the wiki/,
+  },
+  'a place without a text': { path: '/?child=holgerstead', shows: /We do not have a link to the wiki/ },
+  'what a campaign is': {
+    path: '/?child=waterdeep',
+    make: (page) => page.getByRole('tab', { name: 'Your Campaign' }).click(),
+    shows: /Sign Up Now!/,
+  },
+  'search with results': { path: '/', make: search('water'), shows: /In the text/ },
+  'search without results': { path: '/', make: search('zzqqxx'), shows: /Nothing called/ },
+  'the list of places': {
+    path: '/',
+    make: async (page, size) => {
+      if (size === 'phone') await page.getByRole('button', { name: 'Places 235' }).click();
+    },
+    shows: /Anauroch/,
+  },
+  'an unknown place': { path: '/?child=nonsense', shows: /There is no place called/ },
+  'a location without a map': { path: '/daggerford/', shows: /We don't currently have a map/ },
+  'a page that is not there': { path: '/no_such_place/', shows: /This part of the map is blank/ },
+  'the privacy notice': { path: '/privacy_policy', shows: /Last updated July 22, 2024/ },
+  'the stat block': { path: '/dnd_5e_monster_stat_block/goblin', shows: /Stat blocks are discontinued/ },
+  'the community': { path: '/community/', shows: /The people around this atlas/ },
+};
+
+describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s nothing keeps anybody out of', (size) => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await newVisitor(browser, size, 'light', { reducedMotion: 'reduce' });
+  });
+  afterAll(() => visitor?.context.close());
+
+  it.each(Object.entries(states))('%s', async (_, { path, make, shows }) => {
+    const { page, complaints } = visitor;
+    await page.emulateMedia({ colorScheme: 'light' });
+    const answer = await page.goto(`${url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await make?.(page, size);
+    await see(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await see(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await coloursHaveChanged(page);
+    expect(await findContrasts(page)).toEqual([]);
+    // The browser itself reports every answer that is a 404.
+    const reported = complaints.splice(0);
+    if (answer?.status() === 200) expect(reported).toEqual([]);
+  });
+});
+
+/** Colours that glide into the other theme are only judged when they are there. */
+async function coloursHaveChanged(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
+}
+
+/** In the other theme only the colours differ. */
+async function findContrasts(page: Page): Promise<string[]> {
+  const checked = page as unknown as ConstructorParameters<typeof AxeBuilder>[0]['page'];
+  const { violations } = await new AxeBuilder({ page: checked }).setLegacyMode().withRules(['color-contrast']).analyze();
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+}

@@ -1,0 +1,211 @@
+import { type Browser, type Page, expect as see } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
+import { dragMap, mapOnScreen, mapRests, openMap, pixelOf } from './support/map-on-screen.ts';
+import { readWorld, type World } from './support/world.ts';
+
+const url = inject('appUrl');
+let browser: Browser;
+let coast: World;
+beforeAll(async () => {
+  [browser, coast] = await Promise.all([launchBrowser(), readWorld(url)]);
+});
+afterAll(() => browser?.close());
+
+/** On the open sea between the rail and the coast: nothing to be pressed here. */
+const AT = { x: 700, y: 500 };
+const HEADER = 60;
+const RAIL = 316;
+
+async function visit(more: Parameters<typeof newVisitor>[3] = {}) {
+  const visitor = await newVisitor(browser, 'desktop', 'light', more);
+  await openMap(visitor.page, url, coast.details);
+  const onScreen = () => mapOnScreen(visitor.page, coast.details);
+  const zoom = async () => (await onScreen()).zoom;
+  return { ...visitor, onScreen, zoom };
+}
+
+/** The place of the map under a pixel. */
+async function placeAt(page: Page, { x, y }: { x: number; y: number }) {
+  const { left, top, zoom } = await mapOnScreen(page, coast.details);
+  return { lng: (x - left) / zoom, lat: (coast.details.map_height ?? 0) - (y - top) / zoom };
+}
+
+describe('the map', () => {
+  it('begins at zoom 0.5, its middle in the middle of what the rail leaves free', async () => {
+    const { context, onScreen } = await visit();
+    const view = await onScreen();
+    expect(view.zoom).toBeCloseTo(0.5, 6);
+    const { map_width, map_height } = coast.details;
+    const middle = pixelOf({ lng: (map_width ?? 0) / 2, lat: (map_height ?? 0) / 2 }, view, coast.details);
+    expect(middle.x).toBeCloseTo((RAIL + SIZES.desktop.width) / 2, -1);
+    expect(middle.y).toBeCloseTo((HEADER + SIZES.desktop.height) / 2, -1);
+    await context.close();
+  });
+
+  it('is dragged with what is under the hand, and selects nothing by that', async () => {
+    const { context, page, onScreen } = await visit();
+    const before = await onScreen();
+    await dragMap(page, AT, { x: -180, y: 90 });
+    await page.mouse.move(AT.x - 180, AT.y + 90);
+    const during = await onScreen();
+    expect(during.left).toBeCloseTo(before.left - 180, -1);
+    expect(during.top).toBeCloseTo(before.top + 90, -1);
+    await page.mouse.up();
+    await mapRests(page);
+    expect(new URL(page.url()).search).toBe('');
+    await context.close();
+  });
+
+  it('may be pulled 60 pixels beyond its edge in the free area, and comes back to 30', async () => {
+    const { context, page, onScreen } = await visit();
+    // The map is four times as wide as the window: to its left edge it takes several pulls.
+    for (let pull = 0; pull < 4; pull += 1) {
+      await dragMap(page, { x: 400, y: 300 }, { x: 900, y: 500 });
+      await page.mouse.up();
+      await mapRests(page);
+    }
+    await dragMap(page, { x: 400, y: 300 }, { x: 600, y: 400 });
+    const pulled = await onScreen();
+    expect(pulled.left).toBeCloseTo(RAIL + 60, 0);
+    expect(pulled.top).toBeCloseTo(HEADER + 60, 0);
+    await page.mouse.up();
+    await mapRests(page);
+    const back = await onScreen();
+    expect(back.left).toBeCloseTo(RAIL + 30, 0);
+    expect(back.top).toBeCloseTo(HEADER + 30, 0);
+    await context.close();
+  });
+
+  it('zooms by 1.1 a step of the wheel, up is in, and what is under the pointer stays there', async () => {
+    const { context, page, zoom } = await visit();
+    await page.mouse.move(AT.x, AT.y);
+    const under = await placeAt(page, AT);
+    await page.mouse.wheel(0, -100);
+    await mapRests(page);
+    expect(await zoom()).toBeCloseTo(0.5 * 1.1, 5);
+    await page.mouse.wheel(0, -100);
+    await page.mouse.wheel(0, -100);
+    await mapRests(page);
+    expect(await zoom()).toBeCloseTo(0.5 * 1.1 ** 3, 5);
+    const still = await placeAt(page, AT);
+    expect(still.lng).toBeCloseTo(under.lng, -1);
+    expect(still.lat).toBeCloseTo(under.lat, -1);
+    for (let step = 0; step < 4; step += 1) await page.mouse.wheel(0, 100);
+    await mapRests(page);
+    expect(await zoom()).toBeCloseTo(0.5 / 1.1, 5);
+    await context.close();
+  });
+
+  it('zooms by 1.1 with its buttons and with + = - _ when it has the keyboard', async () => {
+    const { context, page, zoom } = await visit();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await mapRests(page);
+    expect(await zoom()).toBeCloseTo(0.5 * 1.1, 5);
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await mapRests(page);
+    expect(await zoom()).toBeCloseTo(0.5, 5);
+
+    await page.getByRole('application', { name: 'Sword Coast map' }).focus();
+    for (const [key, steps] of [
+      ['+', 1],
+      ['=', 2],
+      ['-', 1],
+      ['_', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      await mapRests(page);
+      expect(await zoom(), key).toBeCloseTo(0.5 * 1.1 ** steps, 5);
+    }
+    await context.close();
+  });
+
+  it('is moved by the arrows', async () => {
+    const { context, page, onScreen } = await visit();
+    await page.getByRole('application').focus();
+    const before = await onScreen();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await mapRests(page);
+    const after = await onScreen();
+    expect(after.left).toBeLessThan(before.left - 20);
+    expect(after.top).toBeGreaterThan(before.top + 20);
+    await context.close();
+  });
+
+  it('has a scale bar that is as long as it says, at every zoom', async () => {
+    const { context, page, zoom } = await visit();
+    const bar = page.getByText(/^[\d.]+ miles?$/);
+    const isRight = async () => {
+      const miles = Number.parseFloat((await bar.textContent()) ?? '');
+      const width = await bar.evaluate((words) => {
+        const scale = words.parentElement?.parentElement;
+        return Number.parseFloat(scale?.style.width ?? '');
+      });
+      expect(width / (await zoom())).toBeCloseTo(miles / (coast.details.miles_per_unit ?? 0), 1);
+      return miles;
+    };
+    expect(await isRight()).toBe(50);
+    await page.getByRole('application').focus();
+    for (let step = 0; step < 9; step += 1) await page.keyboard.press('+');
+    await mapRests(page);
+    await see(bar).not.toHaveText('50 miles');
+    expect(await isRight()).toBe(20);
+    await context.close();
+  });
+});
+
+describe('while the map moves', () => {
+  it('React draws nothing', async () => {
+    const visitor = await newVisitor(browser);
+    const { context, page } = visitor;
+    // React tells whoever looks for it of every commit, also in the built app.
+    await page.addInitScript(() => {
+      const commits = { count: 0 };
+      Object.assign(window, {
+        commits,
+        __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+          supportsFiber: true,
+          renderers: new Map(),
+          inject: () => 1,
+          onCommitFiberRoot: () => {
+            commits.count += 1;
+          },
+          onCommitFiberUnmount: () => {},
+          onPostCommitFiberRoot: () => {},
+        },
+      });
+    });
+    await openMap(page, url, coast.details);
+    await page.getByText('Loading locations').waitFor({ state: 'detached' });
+    const commits = () => page.evaluate(() => (window as unknown as { commits: { count: number } }).commits.count);
+    const before = await commits();
+    expect(before).toBeGreaterThan(2);
+    await dragMap(page, AT, { x: -200, y: -100 });
+    await page.mouse.up();
+    await mapRests(page);
+    await page.mouse.wheel(0, -300);
+    await mapRests(page);
+    await page.mouse.move(AT.x + 40, AT.y, { steps: 10 });
+    expect(await commits()).toBe(before);
+    await context.close();
+  });
+
+  it('who asked for less motion sees it jump', async () => {
+    const { context, page } = await visit({ reducedMotion: 'reduce' });
+    await page.getByRole('application').focus();
+    const zooms = await page.evaluate(async (width) => {
+      const zoomNow = () =>
+        (document.querySelector('.leaflet-tile-pane img[data-state]')?.getBoundingClientRect().width ?? 0) / width;
+      const seen: number[] = [];
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true }));
+      for (let frame = 0; frame < 20; frame += 1) {
+        await new Promise((next) => requestAnimationFrame(next));
+        seen.push(zoomNow());
+      }
+      return seen;
+    }, coast.details.map_width ?? 1);
+    expect([...new Set(zooms.map((zoom) => zoom.toFixed(5)))]).toEqual(['0.55000']);
+    await context.close();
+  });
+});

@@ -1,0 +1,103 @@
+import { get } from 'node:http';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, newVisitor } from './support/browser.ts';
+import { labelsArePainted } from './support/map-on-screen.ts';
+
+const url = inject('appUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Every address that the page asks for, workers included, in order. */
+function watchRequests(page: Page): string[] {
+  const addresses: string[] = [];
+  page.context().on('request', (request) => addresses.push(request.url()));
+  return addresses;
+}
+
+/** What a browser that knows no brotli would be sent, in bytes. */
+function gzippedBytes(address: string): Promise<number> {
+  return new Promise((done, fail) => {
+    get(address, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.byteLength;
+      });
+      answer.on('end', () => done(bytes));
+    }).on('error', fail);
+  });
+}
+
+async function sumBytes(addresses: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all([...new Set(addresses)].map(gzippedBytes));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+describe('the first load of /', () => {
+  it('needs one call of the API before the first labels are drawn', async () => {
+    const { context, page } = await newVisitor(browser);
+    const requests = watchRequests(page);
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route('**/api/location_children/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(url);
+    await labelsArePainted(page);
+    const calls = requests.filter((address) => /\/(api|user)\//.test(address));
+    expect(calls.filter((address) => !address.includes('/location_children/'))).toEqual([
+      `${url}/api/location_map_details/sword_coast/?content=0`,
+    ]);
+    letGo();
+    await page.getByRole('button', { name: 'Collapse list of places' }).getByText('235', { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('is at most 300 KB of scripts and styles, gzipped, and 80 KB of letters before the first paint', async () => {
+    const { context, page, complaints } = await newVisitor(browser);
+    const requests = watchRequests(page);
+    await page.goto(url);
+    await labelsArePainted(page);
+    await page.waitForLoadState('networkidle');
+    const assets = requests.filter((address) => /\.(js|css)$/.test(address));
+    expect(assets.length).toBeGreaterThan(4);
+    expect(await sumBytes(assets)).toBeLessThanOrEqual(300_000);
+
+    const lettersBeforePaint = await page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+      return performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.name.endsWith('.woff2') && entry.startTime < painted)
+        .map((entry) => entry.name);
+    });
+    expect(await sumBytes(lettersBeforePaint)).toBeLessThanOrEqual(80_000);
+
+    expect(requests.filter((address) => !address.startsWith(`${url}/`) && !address.startsWith('blob:'))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('is remembered: a second visit asks for no script, style or letter again', async () => {
+    const { context, page } = await newVisitor(browser);
+    await page.goto(url);
+    await labelsArePainted(page);
+    await page.waitForLoadState('networkidle');
+    await page.goto(`${url}/waterdeep/`);
+    await labelsArePainted(page);
+    await page.waitForLoadState('networkidle');
+    const fetched = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.name.includes('/assets/') && (entry as PerformanceResourceTiming).transferSize > 0)
+        .map((entry) => entry.name),
+    );
+    expect(fetched).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,165 @@
+import { type Browser, type Page, expect as see } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, newVisitor } from './support/browser.ts';
+import { mapIsThere, mapOnScreen, mapRests, openMap } from './support/map-on-screen.ts';
+import { readWorld, type World } from './support/world.ts';
+
+const url = inject('appUrl');
+let browser: Browser;
+let coast: World;
+let waterdeep: World;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  [coast, waterdeep] = await Promise.all([readWorld(url), readWorld(url, 'waterdeep')]);
+});
+afterAll(() => browser?.close());
+
+async function visit(path = '/') {
+  const visitor = await newVisitor(browser);
+  await openMap(visitor.page, `${url}${path}`, coast.details);
+  return visitor;
+}
+
+/** How what has the focus is called. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+  });
+
+/** The names of what Tab reaches, until `last` is reached. */
+async function tabTo(page: Page, last: string): Promise<string[]> {
+  const names: string[] = [];
+  while (names.at(-1) !== last && names.length < 40) {
+    await page.keyboard.press('Tab');
+    names.push(await focused(page));
+  }
+  return names;
+}
+
+describe('without a mouse', () => {
+  it('Tab goes from the skip link over bar, map and title to the list', async () => {
+    const { context, page } = await visit();
+    expect(await tabTo(page, 'Anauroch')).toEqual([
+      'Skip to the list of places',
+      'Venture Atlas, home',
+      'Community chat',
+      'Log in',
+      'Theme',
+      'Customize To Your Campaign',
+      'Sword Coast map',
+      'About Sword Coast',
+      'Search',
+      'Collapse list of places',
+      'Anauroch',
+    ]);
+    await context.close();
+  });
+
+  it('everything that has the focus shows it', async () => {
+    const { context, page } = await visit('/?child=waterdeep');
+    for (let stop = 0; stop < 24; stop += 1) {
+      await page.keyboard.press('Tab');
+      const ring = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return 'nothing has the focus';
+        // The map draws its ring above what it shows.
+        const rings = [getComputedStyle(element).outline, getComputedStyle(element, '::after').border];
+        return rings.some((ring) => /\bsolid\b/.test(ring) && !/\b0px\b/.test(ring))
+          ? ''
+          : `${element.outerHTML.slice(0, 120)} has no ring`;
+      });
+      expect(ring).toBe('');
+    }
+    await context.close();
+  });
+
+  it('the skip link leads to the list of places', async () => {
+    const { context, page } = await visit();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('region', { name: 'Places on this map' })).toBeFocused();
+    expect(page.url()).toBe(`${url}/`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Anauroch');
+    await context.close();
+  });
+
+  it('a place is found, read, closed, and its map entered', async () => {
+    const { context, page } = await visit();
+    await page.keyboard.press('/');
+    await see(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('waterdeep');
+    await page.getByRole('option', { name: 'Waterdeep', exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('heading', { level: 2, name: 'Waterdeep', exact: true })).toBeFocused();
+
+    expect(await tabTo(page, 'Copy Link')).toEqual(['Venture To Waterdeep Map', 'Copy Link']);
+    const section = page.locator('details').first();
+    await section.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await see(section).toHaveJSProperty('open', true);
+
+    await page.getByRole('tab', { name: 'Location Info' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await see(page.getByRole('tab', { name: 'Your Campaign' })).toBeFocused();
+    await see(page.getByRole('link', { name: 'Sign Up Now!' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Close');
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('complementary')).toHaveCount(0);
+    await see(page.getByRole('combobox')).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('heading', { level: 2, name: 'Waterdeep', exact: true })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await mapIsThere(page, waterdeep.details);
+    await context.close();
+  });
+
+  it('a place chosen in the list gives the focus back to its row', async () => {
+    const { context, page } = await visit();
+    const row = page.getByRole('region', { name: 'Places on this map' }).getByRole('button', { name: 'High Moor' });
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('heading', { level: 2, name: 'High Moor' })).toBeFocused();
+    await page.getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Enter');
+    await see(row).toBeFocused();
+    await context.close();
+  });
+
+  it('the whole list can be walked through, although only a part of it is in the page', async () => {
+    const { context, page } = await visit();
+    const list = page.getByRole('region', { name: 'Places on this map' });
+    await list.getByRole('button', { name: 'Anauroch' }).focus();
+    expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+    for (let step = 0; step < 60; step += 1) await page.keyboard.press('Tab');
+    const row = page.locator(':focus');
+    await see(row.locator('xpath=ancestor::li')).toHaveAttribute('aria-posinset', '61');
+    await see(row).toBeInViewport();
+    await context.close();
+  });
+
+  it('the map zooms, moves, and undoes what is innermost with Escape', async () => {
+    const { context, page } = await visit('/?child=waterdeep');
+    const map = page.getByRole('application', { name: 'Sword Coast map' });
+    await page.keyboard.press('/');
+    await map.focus();
+    const before = await mapOnScreen(page, coast.details);
+    await page.keyboard.press('-');
+    await page.keyboard.press('ArrowDown');
+    await mapRests(page);
+    expect((await mapOnScreen(page, coast.details)).zoom).toBeCloseTo(before.zoom / 1.1, 4);
+    await page.keyboard.press('Escape');
+    await see(page.getByRole('combobox')).toHaveCount(0);
+    await see(page.getByRole('complementary', { name: 'Waterdeep' })).toBeVisible();
+    await map.focus();
+    await page.keyboard.press('Escape');
+    await see(page.getByRole('complementary')).toHaveCount(0);
+    await context.close();
+  });
+});

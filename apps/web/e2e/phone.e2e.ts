@@ -1,0 +1,184 @@
+import { type Browser, type Page, expect as see } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
+import { labelOf, mapOnScreen, mapRests, openMap, pixelOf } from './support/map-on-screen.ts';
+import { handOn } from './support/touch.ts';
+import { readWorld, type World } from './support/world.ts';
+
+const url = inject('appUrl');
+const { width, height } = SIZES.phone;
+const STAGE = height - 60;
+let browser: Browser;
+let coast: World;
+beforeAll(async () => {
+  [browser, coast] = await Promise.all([launchBrowser(), readWorld(url)]);
+});
+afterAll(() => browser?.close());
+
+async function visit(path = '/') {
+  const visitor = await newVisitor(browser, 'phone');
+  await openMap(visitor.page, `${url}${path}`, coast.details);
+  const onScreen = () => mapOnScreen(visitor.page, coast.details);
+  return { ...visitor, onScreen, hand: await handOn(visitor.page) };
+}
+
+const sheet = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Waits until the sheet of this place has come to rest this high, in pixels. */
+const isHigh = (page: Page, name: string, pixels: number) =>
+  see.poll(async () => Math.round((await sheet(page, name).boundingBox())?.height ?? 0)).toBe(pixels);
+
+describe('under a finger the map', () => {
+  it('is dragged', async () => {
+    const { context, page, onScreen, hand } = await visit();
+    const before = await onScreen();
+    await hand.drag({ x: 250, y: 400 }, { x: 130, y: 300 });
+    await mapRests(page);
+    const after = await onScreen();
+    expect(after.left).toBeLessThan(before.left - 80);
+    expect(after.top).toBeLessThan(before.top - 60);
+    expect(new URL(page.url()).search).toBe('');
+    await context.close();
+  });
+
+  it('is pinched about what lies between the fingers, and the page is not', async () => {
+    const { context, page, onScreen, hand } = await visit();
+    const before = await onScreen();
+    await hand.pinch(
+      [
+        { x: 155, y: 400 },
+        { x: 235, y: 400 },
+      ],
+      [
+        { x: 95, y: 400 },
+        { x: 295, y: 400 },
+      ],
+    );
+    await mapRests(page);
+    const after = await onScreen();
+    expect(after.zoom / before.zoom).toBeGreaterThan(1.8);
+    const place = { x: (195 - before.left) / before.zoom, y: (400 - before.top) / before.zoom };
+    expect((after.left + place.x * after.zoom - 195) / after.zoom).toBeCloseTo(0, -1);
+    expect((after.top + place.y * after.zoom - 400) / after.zoom).toBeCloseTo(0, -1);
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+    await context.close();
+  });
+
+  it('opens the place whose label is tapped, and closes it beside all labels', async () => {
+    const { context, page, onScreen, hand } = await visit();
+    await hand.tap(pixelOf(labelOf(coast.point('Secomber')), await onScreen(), coast.details));
+    await sheet(page, 'Secomber').waitFor();
+    await mapRests(page);
+    const view = await onScreen();
+    const label = pixelOf(labelOf(coast.point('Secomber')), view, coast.details);
+    expect(label.y).toBeGreaterThan(60);
+    expect(label.y).toBeLessThan(60 + STAGE / 2);
+    await context.close();
+  });
+});
+
+describe('the sheet of a place', () => {
+  it('opens at half, is dragged whole and back, and flicked away', async () => {
+    const { context, page, hand } = await visit('/?child=waterdeep');
+    await isHigh(page, 'Waterdeep', STAGE / 2);
+    expect((await sheet(page, 'Waterdeep').boundingBox())?.width).toBe(width);
+    const middle = 60 + STAGE / 2;
+    await hand.drag({ x: 195, y: middle + 12 }, { x: 195, y: 90 });
+    await isHigh(page, 'Waterdeep', STAGE);
+    await hand.drag({ x: 195, y: 72 }, { x: 195, y: middle + 20 });
+    await isHigh(page, 'Waterdeep', STAGE / 2);
+    await hand.drag({ x: 195, y: middle + 12 }, { x: 195, y: middle + 160 }, 8);
+    await see(sheet(page, 'Waterdeep')).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe('');
+    await context.close();
+  });
+
+  it('is opened whole and half by its handle, and scrolls inside', async () => {
+    const { context, page, hand } = await visit('/?child=waterdeep');
+    await page.getByRole('button', { name: 'Expand' }).tap();
+    await isHigh(page, 'Waterdeep', STAGE);
+    const heading = page.getByRole('heading', { level: 2, name: 'Waterdeep', exact: true });
+    for (const section of await page.locator('summary').all()) await section.tap();
+    await heading.scrollIntoViewIfNeeded();
+    const topNow = async () => (await heading.boundingBox())?.y ?? 0;
+    const before = await topNow();
+    await hand.drag({ x: 195, y: 600 }, { x: 195, y: 450 });
+    await see.poll(async () => (await topNow()) < before - 50).toBe(true);
+    // What still runs on after a swipe takes the next tap for itself.
+    await see
+      .poll(async () => {
+        const top = await topNow();
+        await page.waitForTimeout(150);
+        return (await topNow()) === top;
+      })
+      .toBe(true);
+    await page.getByRole('button', { name: 'Collapse' }).tap();
+    await isHigh(page, 'Waterdeep', STAGE / 2);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await see(sheet(page, 'Waterdeep')).toHaveCount(0);
+    await context.close();
+  });
+
+  it('leaves zoom buttons and the place itself to be seen', async () => {
+    const { context, page, onScreen } = await visit('/?child=waterdeep');
+    const zoom = await page.getByRole('button', { name: 'Zoom out' }).boundingBox();
+    expect((zoom?.y ?? 0) + (zoom?.height ?? 0)).toBeLessThan(60 + STAGE / 2);
+    const place = pixelOf(labelOf(coast.point('Waterdeep')), await onScreen(), coast.details);
+    expect(place.y).toBeGreaterThan(120);
+    expect(place.y).toBeLessThan(60 + STAGE / 2 - 20);
+    await context.close();
+  });
+});
+
+describe('the way to a place', () => {
+  it('is a list in a sheet of its own', async () => {
+    const { context, page } = await visit();
+    await page.getByRole('button', { name: 'Places 235' }).tap();
+    const list = sheet(page, 'Places on this map');
+    await list.getByRole('button', { name: 'Anauroch' }).tap();
+    await see(list).toHaveCount(0);
+    await sheet(page, 'Anauroch').waitFor();
+    await context.close();
+  });
+
+  it('is search over the whole stage, also above an open sheet', async () => {
+    const { context, page } = await visit('/?child=waterdeep');
+    await page.getByRole('button', { name: 'Search' }).tap();
+    const search = sheet(page, 'Search');
+    expect(await search.boundingBox()).toEqual({ x: 0, y: 60, width, height: STAGE });
+    await page.keyboard.type('e');
+    const last = search.getByRole('option').last();
+    await last.scrollIntoViewIfNeeded();
+    await last.tap();
+    await see(search).toHaveCount(0);
+    await see(sheet(page, 'Waterdeep')).toHaveCount(0);
+    expect(new URL(page.url()).searchParams.get('child')).not.toBe('waterdeep');
+    await context.close();
+  });
+
+  it('is the menu for everything else', async () => {
+    const { context, page } = await visit();
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await page.getByRole('link', { name: 'Community chat' }).filter({ visible: true }).tap();
+    await see(page.getByRole('heading', { level: 1, name: 'The people around this atlas' })).toBeVisible();
+    await context.close();
+  });
+});
+
+describe('a window of 390 pixels', () => {
+  it.each([
+    '/',
+    '/?child=waterdeep',
+    '/daggerford/',
+    '/no_such_place/',
+    '/privacy_policy',
+    '/community/',
+    '/dnd_5e_monster_stat_block/a_monster_whose_name_is_one_long_word_abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz/',
+  ])('%s does not scroll sideways', async (path) => {
+    const { context, page } = await newVisitor(browser, 'phone');
+    await page.goto(`${url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await context.close();
+  });
+});

@@ -1,0 +1,54 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** One account of a running app, and its own calls. */
+export interface Api {
+  name: string;
+  tokens: { access: string; refresh: string };
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test reads in it
+  get: (path: string) => Promise<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test reads in it
+  post: (path: string, body: object) => Promise<any>;
+}
+
+let serial = 0;
+
+/** Makes an account of this display name. @throws Error when the app refuses */
+export async function makeAccount(url: string, name: string): Promise<Api> {
+  serial += 1;
+  const account = {
+    email: `${name.toLowerCase()}-${process.pid}-${serial}@table.example`,
+    password: 'tide and ink 41',
+  };
+  const tokens = await call(url, '/user/register/', undefined, { ...account, age_confirmed: true });
+  const post = (path: string, body: object) => call(url, path, tokens.access, body);
+  await post('/user/user/', { name });
+  return { name, tokens, post, get: (path) => call(url, path, tokens.access) };
+}
+
+/** Signs the pages of a context in, as if the person had logged in before. */
+export async function signIn(context: BrowserContext, { tokens }: Api): Promise<void> {
+  await context.addInitScript(({ access, refresh }) => {
+    if (localStorage.getItem('refresh_token') !== null) return;
+    localStorage.setItem('refresh_token', refresh);
+    localStorage.setItem('token_time', String(Date.now()));
+    localStorage.setItem('token', access);
+  }, tokens);
+}
+
+/** The address of a campaign on the map where everybody begins. */
+export function onMap(url: string, campaignId: string): string {
+  return `${url}/campaign/${campaignId}/sword_coast/`;
+}
+
+async function call(url: string, path: string, access?: string, body?: object) {
+  const answer = await fetch(`${url}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}

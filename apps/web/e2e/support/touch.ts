@@ -1,0 +1,47 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+export interface Finger {
+  x: number;
+  y: number;
+}
+
+/** Fingers on a phone, which the browser takes for real ones. */
+export interface Hand {
+  /** Puts one finger down, moves it through these points (one each so many milliseconds), and lifts it. */
+  drag: (from: Finger, to: Finger, stepMs?: number) => Promise<void>;
+  /** Two fingers that move apart or together. */
+  pinch: (from: readonly [Finger, Finger], to: readonly [Finger, Finger]) => Promise<void>;
+  tap: (at: Finger) => Promise<void>;
+}
+
+const STEPS = 8;
+
+export async function handOn(page: Page): Promise<Hand> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Finger[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const between = (from: Finger, to: Finger, step: number): Finger => ({
+    x: from.x + ((to.x - from.x) * step) / STEPS,
+    y: from.y + ((to.y - from.y) * step) / STEPS,
+  });
+  return {
+    drag: async (from, to, stepMs = 30) => {
+      await send('touchStart', [from]);
+      for (let step = 1; step <= STEPS; step += 1) {
+        await page.waitForTimeout(stepMs);
+        await send('touchMove', [between(from, to, step)]);
+      }
+      await send('touchEnd', []);
+    },
+    pinch: async (from, to) => {
+      await send('touchStart', [...from]);
+      for (let step = 1; step <= STEPS; step += 1)
+        await send('touchMove', [between(from[0], to[0], step), between(from[1], to[1], step)]);
+      await send('touchEnd', []);
+    },
+    tap: async (at) => {
+      await send('touchStart', [at]);
+      await send('touchEnd', []);
+    },
+  };
+}

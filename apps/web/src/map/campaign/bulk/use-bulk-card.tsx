@@ -1,0 +1,38 @@
+import type { MapLatLng } from '@venture-atlas/map-math';
+import type { Child, LocationMapDetails, MapCoordinate } from '@venture-atlas/types';
+import type { ReactNode } from 'react';
+import type { Width } from '../../../ui/use-width.ts';
+import type { CampaignControl } from '../use-campaign-on-map.ts';
+import { BulkCard } from './bulk-card.tsx';
+import { useArea } from './use-area.ts';
+
+export interface BulkTool {
+  /** Null while it is closed. */
+  card: ReactNode;
+  isOpen: boolean;
+  close: () => void;
+  /** What the map draws of it; while `onPlace` is given, taps set corners. */
+  drawing: { corners: readonly MapCoordinate[]; onPlace: ((place: MapLatLng) => void) | undefined };
+}
+
+/** The card that shows or hides many places, and the area that is drawn for it. */
+export function useBulkCard(
+  { settings, isBulkOpen: isOpen, closeBulk }: CampaignControl,
+  details: LocationMapDetails,
+  points: readonly Child[],
+  selected: Child | null,
+  width: Width,
+): BulkTool {
+  const area = useArea();
+  const close = () => {
+    area.clear();
+    closeBulk();
+  };
+  const card = isOpen ? (
+    <BulkCard {...{ points, selected, area, width }} mapId={details.id} apply={settings.apply} onClose={close} />
+  ) : null;
+  const onPlace = isOpen && area.isDrawing ? area.add : undefined;
+  return { card, isOpen, close, drawing: { corners: isOpen ? area.corners : noCorners, onPlace } };
+}
+
+const noCorners: readonly MapCoordinate[] = [];

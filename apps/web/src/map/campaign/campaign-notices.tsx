@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { errorText } from '../../api/api-error.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MapNotice } from '../overlays/map-notice.tsx';
+import { useCampaign } from './campaign-context.ts';
+import classes from './campaign-notices.module.css';
+import type { Joining } from './use-join.ts';
+
+export interface CampaignNoticesProps {
+  joining: Joining;
+  /** The place whose panel is open: it says itself what could not be saved about it. */
+  openLocationId: number | null;
+  /** What is drawn is still what the DM sees. */
+  isStandIn: boolean;
+}
+
+/** What the campaign has to say at the top of the stage. */
+export function CampaignNotices({ joining, openLocationId, isStandIn }: CampaignNoticesProps) {
+  const campaign = useCampaign();
+  if (campaign === null) return null;
+  const { as, failure, viewAsPlayer, dismissFailure } = campaign;
+  return (
+    <>
+      {as === undefined ? null : <PlayerViewBanner isWaiting={isStandIn} onEnd={() => viewAsPlayer(false)} />}
+      {joining.error ? (
+        <MapNotice action={{ label: 'Try again', onClick: joining.retry }}>
+          You could not join this campaign. {errorText(joining.error)}
+        </MapNotice>
+      ) : null}
+      {failure !== null && failure.locationId !== openLocationId ? (
+        <MapNotice action={{ label: 'Close', onClick: dismissFailure }}>
+          {failure.name} is as it was. {errorText(failure.error)}
+        </MapNotice>
+      ) : null}
+    </>
+  );
+}
+
+function PlayerViewBanner({ isWaiting, onEnd }: { isWaiting: boolean; onEnd: () => void }) {
+  return (
+    <div className={classes.banner} role="status">
+      <IconEye size={20} stroke={1.75} aria-hidden="true" />
+      <span className={classes.words}>{isWaiting ? 'Asking what players see…' : 'This is what your players see.'}</span>
+      <button type="button" className={classes.back} onClick={onEnd}>
+        Back to DM view
+      </button>
+    </div>
+  );
+}
+
+/** The DM looks as a player at a map that players cannot open: to them it is not there. */
+export function NotForPlayers({ onEnd }: { onEnd: () => void }) {
+  return (
+    <div className={classes.stage}>
+      <EmptyState
+        level={2}
+        title="Players cannot open this map"
+        action={<Button onClick={onEnd}>Back to DM view</Button>}
+      >
+        To them there is no such page. Show the place to players first.
+      </EmptyState>
+    </div>
+  );
+}

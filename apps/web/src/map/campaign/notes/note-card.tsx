@@ -1,0 +1,118 @@
+import { IconLock, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { relativeTime } from '@venture-atlas/rules';
+import type { CampaignNote } from '@venture-atlas/types';
+import { useRef, useState } from 'react';
+import { errorText, isNotFound } from '../../../api/api-error.ts';
+import { deleteNote, hideNote } from '../../../api/notes.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { AskInPlace } from '../../../ui/ask-in-place.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import classes from './note-card.module.css';
+
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+export interface NoteCardProps {
+  note: CampaignNote;
+  /** Milliseconds since 1970. */
+  nowMs: number;
+  canDelete: boolean;
+  /** It is gone: the focus needs another place. */
+  onGone: () => void;
+}
+
+/** One note: who, when, what; a private one on tomato ground, with a lock and the word. */
+export function NoteCard({ note, nowMs, canDelete, onGone }: NoteCardProps) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const deleting = useMutation({
+    mutationFn: () => deleteNote(note.id),
+    onSettled: (_answer, error) => {
+      // Somebody else was quicker: it is gone all the same.
+      if (error !== null && !isNotFound(error)) return;
+      hideNote(client, note);
+      onGone();
+    },
+  });
+  const written = new Date(note.created_at);
+  return (
+    <li className={classes.note} data-private={note.private || undefined}>
+      <NoteHead
+        note={note}
+        when={
+          <time dateTime={note.created_at} title={Number.isNaN(written.getTime()) ? undefined : exact.format(written)}>
+            {relativeTime(note.created_at, nowMs)}
+          </time>
+        }
+      >
+        {canDelete && !isAsking ? (
+          <IconButton
+            label={`Delete note by ${note.character_name}`}
+            className={classes.delete}
+            ref={buttonRef}
+            onClick={() => setAsking(true)}
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </NoteHead>
+      <p className={classes.text}>{note.note}</p>
+      {isAsking ? (
+        <AskInPlace
+          confirm="Delete"
+          isDestructive
+          isBusy={deleting.isPending}
+          onConfirm={() => deleting.mutate()}
+          onCancel={() => {
+            deleting.reset();
+            setAsking(false);
+            requestAnimationFrame(() => buttonRef.current?.focus());
+          }}
+        >
+          Delete this note?
+        </AskInPlace>
+      ) : null}
+      {deleting.isError && !isNotFound(deleting.error) ? (
+        <Alert kind="error">{errorText(deleting.error)} The note is still there.</Alert>
+      ) : null}
+    </li>
+  );
+}
+
+/** A note on its way: greyed until the server answers. */
+export function PendingNote({ note }: { note: { characterName: string; note: string; private: boolean } }) {
+  return (
+    <li className={classes.note} data-private={note.private || undefined} data-pending aria-busy="true">
+      <NoteHead note={{ character_name: note.characterName, private: note.private }} when="saving…" />
+      <p className={classes.text}>{note.note}</p>
+    </li>
+  );
+}
+
+interface NoteHeadProps {
+  note: Pick<CampaignNote, 'character_name' | 'private'> & Partial<Pick<CampaignNote, 'user'>>;
+  when: React.ReactNode;
+  children?: React.ReactNode;
+}
+
+function NoteHead({ note, when, children }: NoteHeadProps) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.who}>
+        <h4 className={classes.character}>{note.character_name}</h4>
+        <p className={classes.meta}>
+          {note.user === undefined ? null : `${note.user.name}, `}
+          {when}
+        </p>
+      </div>
+      {note.private ? (
+        <span className={classes.private}>
+          <IconLock size={16} stroke={1.75} aria-hidden="true" />
+          Private
+        </span>
+      ) : null}
+      {children}
+    </div>
+  );
+}

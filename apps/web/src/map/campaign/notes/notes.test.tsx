@@ -1,0 +1,238 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { lastCharacterName } from '../../../session/campaign-defaults.ts';
+import { CAMPAIGN, DM, makeNote, startCampaignServer } from '../../../test-support/campaign-server.ts';
+import { openCampaign, openCampaignTab } from '../../../test-support/open-campaign.tsx';
+
+const shownTown = new Map([[1011, { show_players: true, show_wiki: true }]]);
+const text = () => screen.findByLabelText('Note');
+const texts = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+const save = () => screen.getByRole('button', { name: /^Save Note/ });
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('va:draft:'));
+
+/** A player before the notes of Gullhaven. */
+async function asPlayer(changes: Parameters<typeof startCampaignServer>[0] = {}) {
+  const server = await startCampaignServer({ settings: shownTown, members: new Set([7]), ...changes });
+  const view = openCampaign({ as: 7, child: 'gullhaven' });
+  await openCampaignTab();
+  return { server, ...view };
+}
+
+async function fill(note: string, character?: string) {
+  const user = userEvent.setup();
+  if (character !== undefined) {
+    const name = await screen.findByLabelText('Character name');
+    await user.clear(name);
+    await user.type(name, character);
+  }
+  const field = await text();
+  await user.clear(field);
+  await user.type(field, note);
+  return user;
+}
+
+describe('writing a note', () => {
+  it('saves with Ctrl+Enter, public unless told otherwise, and remembers the character', async () => {
+    const { server } = await asPlayer();
+    const user = await fill('We paid 40 silver.', 'Bramble Ashby');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('We paid 40 silver.', { selector: 'p' })).toBeDefined();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a note as Bramble Ashby' })).toBeDefined());
+    const [call] = server.callsTo('POST /api/home/campaignnote/');
+    expect(call?.body).toMatchObject({
+      character_name: 'Bramble Ashby',
+      note: 'We paid 40 silver.',
+      private: false,
+      campaign: CAMPAIGN,
+      location: 1011,
+    });
+    expect(lastCharacterName(CAMPAIGN)).toBe('Bramble Ashby');
+    expect(drafts()).toEqual([]);
+  });
+
+  it('of the DM is signed DM, and a private one stands on its own ground with a lock and the word', async () => {
+    const server = await startCampaignServer();
+    openCampaign({ as: DM, child: 'gullhaven' });
+    await openCampaignTab();
+    const user = await fill('The Crown is in the breakwater.');
+    await user.click(screen.getByRole('switch', { name: 'Private' }));
+    await user.click(save());
+    await screen.findByText('Marisol,', { exact: false, selector: 'p' });
+    const note = screen.getByText('The Crown is in the breakwater.', { selector: 'p' }).closest('li');
+    await waitFor(() => expect(note?.hasAttribute('data-pending')).toBe(false));
+    expect(note?.hasAttribute('data-private')).toBe(true);
+    expect(
+      within(note as HTMLElement)
+        .getByText('Private')
+        .querySelector('svg'),
+    ).not.toBeNull();
+    expect(server.world.notes.map((one) => [one.character_name, one.private])).toEqual([['DM', true]]);
+  });
+
+  it('says which field is missing and sends nothing', async () => {
+    const { server } = await asPlayer();
+    await userEvent.click((await text()) as HTMLElement);
+    await userEvent.click(save());
+    expect(screen.getByText('The field Character name must be filled out to submit the form')).toBeDefined();
+    expect(screen.getByText('The field Note must be filled out to submit the form')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Character name'));
+    expect(server.callsTo('POST /api/home/campaignnote/')).toEqual([]);
+  });
+
+  it('is folded to one line when there are notes, and unfolds when it is focused', async () => {
+    await asPlayer({ notes: [makeNote(301)] });
+    const line = await screen.findByRole('button', { name: 'Add a note' });
+    expect(screen.queryByLabelText('Note')).toBeNull();
+    line.focus();
+    expect(await text()).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Note')));
+  });
+});
+
+describe('a note that could not be saved', () => {
+  it('stays in the form with the reason, and on this device', async () => {
+    const { server } = await asPlayer();
+    const user = await fill('Do not trust the harbormaster.', 'Bramble');
+    server.intercept = ({ method }) =>
+      method === 'POST' ? { status: 400, body: { error: 'Bad Request', code: 'bad_request' } } : undefined;
+    await user.click(save());
+    expect((await screen.findByRole('alert')).textContent).toBe('Bad RequestThe note was not saved.');
+    expect(screen.getByText('Your text is kept on this device until it is saved.')).toBeDefined();
+    expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Do not trust the harbormaster.');
+    expect(drafts()).toHaveLength(1);
+  });
+
+  it('whose answer was lost makes one note when it is sent again', async () => {
+    const { server } = await asPlayer();
+    const user = await fill('Do not trust the harbormaster.', 'Bramble');
+    server.loses = ({ path }) => path === '/api/home/campaignnote/';
+    await user.click(save());
+    expect(await screen.findByText('The note was not saved.')).toBeDefined();
+    server.loses = () => false;
+    await user.click(save());
+    await screen.findByText('Priya,', { exact: false, selector: 'p' });
+    const sent = server.callsTo('POST /api/home/campaignnote/').map(({ body }) => body?.client_key);
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent).size).toBe(1);
+    expect(server.world.notes).toHaveLength(1);
+    await waitFor(() => expect(drafts()).toEqual([]));
+  });
+
+  it('and was changed before it was sent again loses neither wording', async () => {
+    const { server } = await asPlayer();
+    const user = await fill('First words.', 'Bramble');
+    server.loses = ({ path }) => path === '/api/home/campaignnote/';
+    await user.click(save());
+    await screen.findByText('The note was not saved.');
+    server.loses = () => false;
+    await user.type(screen.getByLabelText('Note'), ' And more.');
+    await user.click(save());
+    expect(await screen.findByText(/had reached the server/)).toBeDefined();
+    expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('First words. And more.');
+    await user.click(save());
+    await waitFor(() =>
+      expect(server.world.notes.map(({ note }) => note)).toEqual(['First words.', 'First words. And more.']),
+    );
+  });
+
+  it('shows a refusal at the field it is about', async () => {
+    const { server } = await asPlayer();
+    const user = await fill('Words.', 'Bramble');
+    server.intercept = ({ method }) =>
+      method === 'POST'
+        ? {
+            status: 400,
+            body: { error: 'The name can have at most 80 characters.', code: 'bad_request', field: 'character_name' },
+          }
+        : undefined;
+    await user.click(save());
+    expect(await screen.findByText('The name can have at most 80 characters.')).toBeDefined();
+    expect(screen.getByLabelText('Character name').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('a draft', () => {
+  it('survives another tab of the panel, Close, and leaving the page', async () => {
+    const { unmount } = await asPlayer();
+    await fill('Half a sentence', 'Bramble');
+    await userEvent.click(screen.getByRole('tab', { name: 'Location Info' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Your Campaign' }));
+    expect(((await text()) as HTMLTextAreaElement).value).toBe('Half a sentence');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    unmount();
+    openCampaign({ as: 7, child: 'gullhaven' });
+    await openCampaignTab();
+    expect(((await text()) as HTMLTextAreaElement).value).toBe('Half a sentence');
+    expect((screen.getByLabelText('Character name') as HTMLInputElement).value).toBe('Bramble');
+  });
+
+  it('belongs to its writer alone', async () => {
+    const { unmount } = await asPlayer({ members: new Set([7, 8]) });
+    await fill('My secret');
+    unmount();
+    openCampaign({ as: 8, child: 'gullhaven' });
+    await openCampaignTab();
+    expect(((await text()) as HTMLTextAreaElement).value).toBe('');
+  });
+});
+
+describe('the list', () => {
+  it('is newest first, with older notes on demand', async () => {
+    await asPlayer({ notes: [301, 302, 303, 304, 305].map((id) => makeNote(id)) });
+    await screen.findByText('Note 305');
+    expect(texts().map((item) => /Note \d+/.exec(item ?? '')?.[0])).toEqual(
+      expect.arrayContaining(['Note 305', 'Note 304', 'Note 303']),
+    );
+    expect(screen.queryByText('Note 302')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show older notes' }));
+    expect(await screen.findByText('Note 301')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Show older notes' })).toBeNull();
+    expect(screen.getByText('Authors delete their own notes, the DM deletes any.')).toBeDefined();
+  });
+
+  it('asks in place before a note is deleted, and only offers it where it is allowed', async () => {
+    const own = makeNote(302, { user: { id: 7, name: 'Priya' }, character_name: 'Bramble' });
+    const { server } = await asPlayer({ notes: [makeNote(301), own] });
+    const button = await screen.findByRole('button', { name: 'Delete note by Bramble' });
+    expect(screen.queryByRole('button', { name: 'Delete note by Sister Oriel' })).toBeNull();
+    await userEvent.click(button);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(server.callsTo('POST /api/delete_campaign_note/')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete note by Bramble' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Note 302')).toBeNull());
+    expect(screen.getByText('Note 301')).toBeDefined();
+    expect(server.callsTo('POST /api/delete_campaign_note/302/')).toHaveLength(1);
+  });
+
+  it('keeps a note whose deletion was refused, and drops one that was gone already', async () => {
+    const own = makeNote(302, { user: { id: 7, name: 'Priya' }, character_name: 'Bramble' });
+    const { server } = await asPlayer({ notes: [own] });
+    server.intercept = ({ path }) =>
+      path.startsWith('/api/delete') ? { status: 503, body: { error: 'Busy.', code: 'unavailable' } } : undefined;
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete note by Bramble' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Busy. The note is still there.')).toBeDefined();
+    server.world.notes = [];
+    server.intercept = ({ path }) =>
+      path.startsWith('/api/delete') ? { status: 404, body: { error: 'Gone.', code: 'not_found' } } : undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No notes on Gullhaven yet')).toBeDefined();
+  });
+
+  it('that could not be loaded says so and can be asked for again', async () => {
+    const server = await startCampaignServer({ settings: shownTown, members: new Set([7]), notes: [makeNote(301)] });
+    server.intercept = ({ path }) =>
+      path === '/api/campaign_notes/'
+        ? { status: 408, body: { error: 'Request Timed Out', code: 'request_timed_out' } }
+        : undefined;
+    openCampaign({ as: 7, child: 'gullhaven' });
+    await openCampaignTab();
+    expect(await screen.findByText('Request Timed Out')).toBeDefined();
+    server.intercept = () => undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Note 301')).toBeDefined();
+  });
+});

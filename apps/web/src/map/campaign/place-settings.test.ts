@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { hiddenPoints, rowOf, settingsForPlayers, withGroups } from './place-settings.ts';
+
+const shown = { show_players: true, show_wiki: false };
+
+describe('what players see of a place', () => {
+  it('is what its row says', () => {
+    expect(settingsForPlayers(shown, false)).toEqual(shown);
+    expect(settingsForPlayers({ show_players: false, show_wiki: false }, true).show_players).toBe(false);
+  });
+
+  it('is everything of a root without a row, and nothing of any other place', () => {
+    expect(settingsForPlayers(undefined, true)).toEqual({ show_players: true, show_wiki: true });
+    expect(settingsForPlayers(undefined, false)).toEqual({ show_players: false, show_wiki: false });
+  });
+
+  it('remembers the choice about the wiki while the place is hidden', () => {
+    expect(settingsForPlayers({ show_players: false, show_wiki: true }, false).show_wiki).toBe(true);
+  });
+});
+
+describe('changes', () => {
+  it('win over the rows that came, and take them away', () => {
+    const changes = withGroups(new Map([[11, shown]]), [{ settings: null, location_ids: [12, 13] }]);
+    expect(rowOf({ 12: shown }, changes, 11)).toEqual(shown);
+    expect(rowOf({ 12: shown }, changes, 12)).toBeUndefined();
+    expect(rowOf({ 14: shown }, changes, 14)).toEqual(shown);
+    expect(rowOf({}, changes, 15)).toBeUndefined();
+  });
+
+  it('decide which points are drawn as hidden', () => {
+    const points = [
+      { id: 1, location_id: 11 },
+      { id: 2, location_id: 12 },
+      { id: 3, location_id: 13 },
+    ];
+    const changes = new Map([[12, { show_players: false, show_wiki: true }]]);
+    expect([...hiddenPoints(points, { 11: shown, 12: shown }, changes)]).toEqual([2, 3]);
+  });
+});

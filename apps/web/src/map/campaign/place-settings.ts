@@ -1,0 +1,49 @@
+import { isPlaceVisible, isWikiVisible } from '@venture-atlas/rules';
+import type { CampaignLocationSettings, SettingsGroup } from '@venture-atlas/types';
+
+/** Rows as the server sends them, by location id. */
+export type SettingsRows = Readonly<Record<string, CampaignLocationSettings>>;
+
+/** What was changed since the rows came, by location id; null: the row is gone. */
+export type SettingsChanges = ReadonlyMap<number, CampaignLocationSettings | null>;
+
+/** The row of a place as it is now; undefined without one. */
+export function rowOf(
+  rows: SettingsRows,
+  changes: SettingsChanges,
+  locationId: number,
+): CampaignLocationSettings | undefined {
+  const changed = changes.get(locationId);
+  return changed === undefined ? rows[locationId] : (changed ?? undefined);
+}
+
+/** What players see of a place: its row, or what holds without one. */
+export function settingsForPlayers(
+  settings: CampaignLocationSettings | undefined,
+  isRoot: boolean,
+): CampaignLocationSettings {
+  const place = { settings, isRoot };
+  return {
+    show_players: isPlaceVisible('player', place),
+    // Kept while the place is hidden, so that showing it again brings back what was chosen.
+    show_wiki: settings?.show_wiki ?? isWikiVisible('player', place),
+  };
+}
+
+/** Adds what a save of many places did. */
+export function withGroups(changes: SettingsChanges, groups: readonly SettingsGroup[]): SettingsChanges {
+  const next = new Map(changes);
+  for (const { settings, location_ids } of groups) for (const id of location_ids) next.set(id, settings);
+  return next;
+}
+
+/** The points of a map that players do not see: points never belong to a root, so without a row they are hidden. */
+export function hiddenPoints<Point extends { id: number; location_id: number }>(
+  points: readonly Point[],
+  rows: SettingsRows,
+  changes: SettingsChanges,
+): ReadonlySet<number> {
+  const isHidden = ({ location_id }: Point) =>
+    !settingsForPlayers(rowOf(rows, changes, location_id), false).show_players;
+  return new Set(points.filter(isHidden).map(({ id }) => id));
+}

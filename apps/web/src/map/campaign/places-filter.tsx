@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { useCampaign } from './campaign-context.ts';
+import classes from './places-filter.module.css';
+
+/** Which places the DM's list shows. */
+export type PlacesShown = 'all' | 'players' | 'hidden';
+
+const choices: readonly { value: PlacesShown; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'players', label: 'Players see' },
+  { value: 'hidden', label: 'Hidden' },
+];
+
+/** The places that the list shows, in their order. */
+export function shownPlaces<Place extends { id: number }>(
+  places: readonly Place[],
+  hiddenIds: ReadonlySet<number>,
+  shown: PlacesShown,
+): readonly Place[] {
+  if (shown === 'all') return places;
+  return places.filter(({ id }) => hiddenIds.has(id) === (shown === 'hidden'));
+}
+
+export interface PlacesFilterProps {
+  shown: PlacesShown;
+  onChange: (shown: PlacesShown) => void;
+  /** Points of the map so far, and how many of them are hidden. */
+  count: { all: number; hidden: number };
+}
+
+/** For the DM above the list: everything, what players can see now, or what they cannot. */
+export function PlacesFilter({ shown, onChange, count }: PlacesFilterProps) {
+  const campaign = useCampaign();
+  const name = useId();
+  if (campaign?.isDm !== true) return null;
+  const counts = { all: count.all, players: count.all - count.hidden, hidden: count.hidden };
+  return (
+    <fieldset className={classes.filter}>
+      <legend className={classes.legend}>Show in the list</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className={classes.choice}>
+          <input type="radio" name={name} checked={shown === value} onChange={() => onChange(value)} />
+          <span>
+            {label} <span className={classes.count}>{counts[value]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

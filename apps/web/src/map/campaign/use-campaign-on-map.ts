@@ -1,0 +1,65 @@
+import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import { useCallback, useMemo, useState } from 'react';
+import type { AsPlayer } from '../../api/query-keys.ts';
+import type { MapData } from '../data/use-map-data.ts';
+import type { CampaignOnMap } from './campaign-context.ts';
+import { hiddenPoints, rowOf, settingsForPlayers } from './place-settings.ts';
+import { type Joining, useJoin } from './use-join.ts';
+import { type PlaceSettings, usePlaceSettings } from './use-place-settings.ts';
+
+/** How the map is looked at, decided above it: it stays while travelling from map to map. */
+export interface CampaignLook {
+  as: AsPlayer | undefined;
+  viewAsPlayer: (isOn: boolean) => void;
+}
+
+export interface CampaignControl {
+  /** For everything that stands on the map; null without a campaign. */
+  campaign: CampaignOnMap | null;
+  /** Position ids of what players do not see; empty for everybody but the DM. */
+  hiddenIds: ReadonlySet<number>;
+  joining: Joining;
+  settings: PlaceSettings;
+  isBulkOpen: boolean;
+  closeBulk: () => void;
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** Everything of the campaign that a map is shown in. */
+export function useCampaignOnMap(
+  details: LocationMapDetails,
+  { points, settings: rows, isStandIn }: Pick<MapData, 'settings' | 'isStandIn'> & { points: readonly Child[] },
+  { as, viewAsPlayer }: CampaignLook,
+): CampaignControl {
+  const known = details.campaign ?? undefined;
+  const joining = useJoin(as === undefined && !isStandIn ? known : undefined);
+  const settings = usePlaceSettings(known?.id);
+  const [isBulkOpen, setBulkOpen] = useState(false);
+  const openBulk = useCallback(() => setBulkOpen(true), []);
+  const closeBulk = useCallback(() => setBulkOpen(false), []);
+
+  const isDm = known?.is_dm === true && as === undefined;
+  const isRootMap = details.parents.length === 0;
+  const { changes, save, failure, dismissFailure } = settings;
+  const campaign = useMemo<CampaignOnMap | null>(() => {
+    if (known === undefined) return null;
+    const seen = isDm ? changes : new Map();
+    return {
+      id: known.id,
+      campaign: known,
+      as,
+      isDm,
+      settingsOf: (locationId) =>
+        // Who is no DM is only told of what they see; without a row that is a root.
+        settingsForPlayers(rowOf(rows, seen, locationId), isDm ? isRootMap && locationId === details.id : true),
+      saveSettings: save,
+      failure,
+      dismissFailure,
+      viewAsPlayer,
+      openBulk,
+    };
+  }, [known, as, isDm, rows, changes, isRootMap, details.id, save, failure, dismissFailure, viewAsPlayer, openBulk]);
+  const hiddenIds = useMemo(() => (isDm ? hiddenPoints(points, rows, changes) : none), [isDm, points, rows, changes]);
+  return { campaign, hiddenIds, joining, settings, isBulkOpen: isBulkOpen && isDm, closeBulk };
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CampaignLocationSettings, SettingsGroup } from '@venture-atlas/types';
+import { useCallback, useRef, useState } from 'react';
+import { saveLocationSettings } from '../../api/campaign-settings.ts';
+import { isOfCampaign } from '../../api/query-keys.ts';
+import type { SettingsFailure, SettingsPlace } from './campaign-context.ts';
+import { type SettingsChanges, withGroups } from './place-settings.ts';
+
+export interface PlaceSettings {
+  changes: SettingsChanges;
+  /** Shows at once; what the server refuses goes back, with the reason in `failure`. */
+  save: (place: SettingsPlace, settings: CampaignLocationSettings) => void;
+  failure: SettingsFailure | null;
+  dismissFailure: () => void;
+  /** Shows what a save of many places did. */
+  apply: (groups: readonly SettingsGroup[]) => void;
+}
+
+interface Save {
+  place: SettingsPlace;
+  settings: CampaignLocationSettings;
+  serial: number;
+}
+
+/** What the DM changed about places since this map was opened, and how it is saved: one after the other, in order. */
+export function usePlaceSettings(campaignId: string | undefined): PlaceSettings {
+  const client = useQueryClient();
+  const [changes, setChanges] = useState<SettingsChanges>(new Map());
+  const [failure, setFailure] = useState<SettingsFailure | null>(null);
+  /** What the server confirmed: there a refused change goes back to. */
+  const confirmed = useRef<SettingsChanges>(new Map());
+  const latest = useRef(new Map<number, number>());
+
+  const distrustAnswers = useCallback(() => {
+    if (campaignId === undefined) return;
+    const isOld = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      queryKey[0] !== 'notes' && isOfCampaign(queryKey, campaignId);
+    client.removeQueries({ type: 'inactive', predicate: isOld });
+    // The map that is open shows the change already; asking for it anew would load all of its pages again.
+    void client.invalidateQueries({ predicate: isOld, refetchType: 'none' });
+  }, [client, campaignId]);
+
+  const { mutate } = useMutation({
+    scope: { id: `settings ${campaignId}` },
+    mutationFn: ({ place, settings }: Save) => saveLocationSettings(campaignId ?? '', place.locationId, settings),
+    onSuccess: (_answer, { place, settings }) => {
+      confirmed.current = new Map(confirmed.current).set(place.locationId, settings);
+    },
+    onError: (error, { place, serial }) => {
+      setFailure({ ...place, error });
+      if (latest.current.get(place.locationId) !== serial) return;
+      setChanges((before) => {
+        const next = new Map(before);
+        const known = confirmed.current.get(place.locationId);
+        if (known === undefined) next.delete(place.locationId);
+        else next.set(place.locationId, known);
+        return next;
+      });
+    },
+    onSettled: distrustAnswers,
+  });
+
+  const save = useCallback(
+    (place: SettingsPlace, settings: CampaignLocationSettings) => {
+      const serial = (latest.current.get(place.locationId) ?? 0) + 1;
+      latest.current.set(place.locationId, serial);
+      setFailure(null);
+      setChanges((before) => new Map(before).set(place.locationId, settings));
+      mutate({ place, settings, serial });
+    },
+    [mutate],
+  );
+  const apply = useCallback(
+    (groups: readonly SettingsGroup[]) => {
+      confirmed.current = withGroups(confirmed.current, groups);
+      setChanges((before) => withGroups(before, groups));
+      distrustAnswers();
+    },
+    [distrustAnswers],
+  );
+  const dismissFailure = useCallback(() => setFailure(null), []);
+  return { changes, save, failure, dismissFailure, apply };
+}

@@ -1,0 +1,63 @@
+import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import { describe, expect, it } from 'vitest';
+import { noPages, type PagesEvent, pagesReducer } from './pages.ts';
+
+const point = (id: number, name = `Place ${id}`) => ({ id, name }) as Child;
+const answer = (ids: number[], next_page: number | null = 2) =>
+  ({ children: ids.map((id) => point(id)), next_page, campaign_settings: {} }) as unknown as LocationMapDetails;
+const pagesAfter = (...events: PagesEvent[]) => events.reduce(pagesReducer, noPages);
+const ids = (points: readonly Child[]) => points.map(({ id }) => id);
+
+describe('the points of a map', () => {
+  const first = answer([1, 2]);
+  const whole = [
+    { kind: 'begin', details: first, key: 'coast' },
+    { kind: 'points', details: first, points: [point(3), point(4)] },
+    { kind: 'end', details: first, error: undefined },
+  ] as const;
+
+  it('grow page by page, each once', () => {
+    const pages = pagesAfter(...whole, { kind: 'points', details: first, points: [point(4), point(5)] });
+    expect(ids(pages.points)).toEqual([1, 2, 3, 4, 5]);
+    expect(pages.isLoading).toBe(false);
+  });
+
+  it('stay while a newer answer of the same map is loaded, and what it no longer has goes at its end', () => {
+    const newer = answer([2, 1]);
+    const during = pagesAfter(...whole, { kind: 'begin', details: newer, key: 'coast' });
+    expect(ids(during.points)).toEqual([1, 2, 3, 4]);
+    const done = [
+      { kind: 'points', details: newer, points: [point(4, 'Renamed')] },
+      { kind: 'end', details: newer, error: undefined },
+    ] as const;
+    const end = done.reduce(pagesReducer, during);
+    expect(ids(end.points)).toEqual([1, 2, 4]);
+    expect(end.points[2]?.name).toBe('Renamed');
+  });
+
+  it('are never kept for another map, campaign or viewer', () => {
+    const other = answer([9]);
+    expect(ids(pagesAfter(...whole, { kind: 'begin', details: other, key: 'waterdeep' }).points)).toEqual([9]);
+  });
+
+  it('all stay when a page failed', () => {
+    const newer = answer([1]);
+    const pages = pagesAfter(
+      ...whole,
+      { kind: 'begin', details: newer, key: 'coast' },
+      { kind: 'end', details: newer, error: new Error('down') },
+    );
+    expect(ids(pages.points)).toEqual([1, 2, 3, 4]);
+    expect(pages.error).toBeInstanceOf(Error);
+  });
+
+  it('do not take what comes late for a map that was left', () => {
+    const other = answer([9]);
+    const pages = pagesAfter(
+      ...whole,
+      { kind: 'begin', details: other, key: 'waterdeep' },
+      { kind: 'points', details: first, points: [point(7)] },
+    );
+    expect(ids(pages.points)).toEqual([9]);
+  });
+});

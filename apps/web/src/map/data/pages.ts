@@ -1,0 +1,81 @@
+import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import type { SettingsRows } from '../campaign/place-settings.ts';
+
+/** The points of one map as they come, page by page. */
+export interface Pages {
+  /** The answer these pages belong to. */
+  of: LocationMapDetails | undefined;
+  /** Map, campaign and viewer they belong to: only within these does a newer answer keep what is shown. */
+  key: string;
+  /** Position ids that this answer's pages brought. */
+  came: ReadonlySet<number>;
+  points: readonly Child[];
+  settings: SettingsRows;
+  isLoading: boolean;
+  error: unknown;
+}
+
+export type PagesEvent =
+  | { kind: 'begin'; details: LocationMapDetails; key: string }
+  | { kind: 'points'; details: LocationMapDetails; points: readonly Child[] }
+  | { kind: 'settings'; details: LocationMapDetails; settings: SettingsRows }
+  | { kind: 'end'; details: LocationMapDetails; error: unknown };
+
+export const noPages: Pages = {
+  of: undefined,
+  key: '',
+  came: new Set(),
+  points: [],
+  settings: {},
+  isLoading: false,
+  error: undefined,
+};
+
+/** What is known after an event; events of another map's load change nothing. */
+export function pagesReducer(pages: Pages, event: PagesEvent): Pages {
+  switch (event.kind) {
+    case 'begin':
+      return beginning(pages, event.details, event.key);
+    case 'settings':
+      if (pages.of !== event.details) return pages;
+      return { ...pages, settings: { ...pages.settings, ...event.settings } };
+    case 'points':
+      return pages.of === event.details ? { ...pages, ...withMore(pages, event.points) } : pages;
+    case 'end':
+      return pages.of === event.details ? ended(pages, event.error) : pages;
+  }
+}
+
+/** A further attempt, or a newer answer for the same viewer: what is shown stays until the load is over. */
+function beginning(pages: Pages, details: LocationMapDetails, key: string): Pages {
+  const isSame = pages.key === key && pages.of !== undefined;
+  const kept: Pages = isSame ? { ...pages, came: pages.of === details ? pages.came : new Set() } : noPages;
+  return {
+    ...kept,
+    ...withMore(kept, details.children),
+    of: details,
+    key,
+    settings: pages.of === details ? pages.settings : details.campaign_settings,
+    isLoading: details.next_page !== null,
+    error: undefined,
+  };
+}
+
+/** Points that came: new ones follow, known ones are replaced where they stand. */
+function withMore({ points, came }: Pages, more: readonly Child[]): Pick<Pages, 'points' | 'came'> {
+  const newer = new Map(more.map((point) => [point.id, point]));
+  const known = new Set(points.map((point) => point.id));
+  const fresh = more.filter((point) => !known.has(point.id));
+  const isChanged = fresh.length < more.length;
+  return {
+    points: [...(isChanged ? points.map((point) => newer.get(point.id) ?? point) : points), ...fresh],
+    came: new Set([...came, ...newer.keys()]),
+  };
+}
+
+/** A load that came to its end knows what is no longer there. */
+function ended(pages: Pages, error: unknown): Pages {
+  const isComplete = error === undefined && pages.points.length > pages.came.size;
+  const points = isComplete ? pages.points.filter((point) => pages.came.has(point.id)) : pages.points;
+  return { ...pages, points, isLoading: false, error };
+}

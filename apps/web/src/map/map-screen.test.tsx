@@ -1,0 +1,213 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  childrenPath,
+  detailsPath,
+  makeChildren,
+  makeDetails,
+  makePage,
+  makeWiki,
+  makeWikiContent,
+  textSearchPath,
+  wikiPath,
+} from '../test-support/map-fixtures.ts';
+import { type MapServer, startMapServer } from '../test-support/map-server.ts';
+import { findMap, openMap, pressOnMap } from '../test-support/open-map.tsx';
+import { currentAddress } from '../test-support/render-app.tsx';
+
+let server: MapServer;
+beforeEach(async () => {
+  server = await startMapServer();
+  server.answer(detailsPath('sword_coast'), { body: makeDetails(makeChildren(1, 8)) });
+  server.answer(textSearchPath('sword_coast'), { body: [] });
+  for (const slug of ['sword_coast', ...makeChildren(1, 8).map((child) => child.slug)])
+    server.answer(wikiPath(slug), { body: makeWiki(slug, makeWikiContent({ top_section: `About ${slug}.` })) });
+});
+
+const PHONE = { width: 390, height: 844 };
+const row = (name: string) => within(screen.getByRole('list')).getByRole('button', { name });
+const openPlace = () => screen.queryByRole('heading', { level: 2 })?.textContent;
+const close = () => screen.getByRole('button', { name: 'Close' });
+/** What browsers send for Enter on a button: a click that was no click. */
+const pressEnterOn = (button: HTMLElement) => {
+  button.focus();
+  fireEvent.click(button, { detail: 0 });
+};
+
+describe('the open place', () => {
+  it('is in the address; back closes it, forward opens it again', async () => {
+    const { go } = openMap();
+    const map = await findMap();
+    await userEvent.click(row('Place 3'));
+    expect(currentAddress()).toBe('/sword_coast/?child=place_3');
+    expect(openPlace()).toBe('Place 3');
+    expect(document.title).toBe('Place 3 · Sword Coast Map · Venture Atlas');
+    await userEvent.click(row('Place 5'));
+    expect(currentAddress()).toBe('/sword_coast/?child=place_5');
+    await go(-1);
+    expect(openPlace()).toBe('Place 3');
+    await go(-1);
+    expect(openPlace()).toBeUndefined();
+    expect(document.title).toBe('Sword Coast Map · Venture Atlas');
+    await go(2);
+    expect(openPlace()).toBe('Place 5');
+    expect(screen.getByRole('application')).toBe(map);
+  });
+
+  it('is that of the address, also when it comes with a later page', async () => {
+    const details = makeDetails(makeChildren(1, 3), { next_page: 2, total_children: 5 });
+    server.answer(detailsPath('sword_coast'), { body: details });
+    server.answer(childrenPath('sword_coast'), { body: makePage(makeChildren(4, 5), null, 5) });
+    openMap('/sword_coast/?child=place_5');
+    await findMap();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Place 5' })).toBeDefined();
+    expect(await screen.findByText('About place_5.')).toBeDefined();
+  });
+
+  it('leaves the other parts of the address alone', async () => {
+    openMap('/sword_coast/?from=mail&child=place_2');
+    await findMap();
+    await userEvent.click(close());
+    expect(currentAddress()).toBe('/sword_coast/?from=mail');
+  });
+
+  it("may be the map's own location", async () => {
+    openMap();
+    await findMap();
+    await userEvent.click(screen.getByRole('button', { name: 'About Sword Coast' }));
+    expect(openPlace()).toBe('Sword Coast');
+    expect(currentAddress()).toBe('/sword_coast/?child=sword_coast');
+    expect(screen.queryByRole('link', { name: 'Venture To Sword Coast Map' })).toBeNull();
+  });
+
+  it('is closed by Escape on the map, after search', async () => {
+    openMap('/sword_coast/?child=place_4');
+    await findMap();
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    pressOnMap('Escape');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(openPlace()).toBe('Place 4');
+    pressOnMap('Escape');
+    expect(openPlace()).toBeUndefined();
+  });
+});
+
+describe('by keyboard', () => {
+  it('/ opens search anywhere but in a field, and Escape gives the focus back', async () => {
+    openMap();
+    await findMap();
+    const user = userEvent.setup();
+    await user.keyboard('/');
+    const field = screen.getByRole<HTMLInputElement>('combobox');
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('');
+    await user.keyboard('a/b');
+    expect(field.value).toBe('a/b');
+    screen.getByRole('application').focus();
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));
+  });
+
+  it('a place found by search takes the focus, and Close gives it back to the field', async () => {
+    openMap();
+    await findMap();
+    const user = userEvent.setup();
+    await user.keyboard('/place 6{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Place 6' }));
+    pressEnterOn(close());
+    expect(openPlace()).toBeUndefined();
+    expect(document.activeElement).toBe(screen.getByRole('combobox'));
+  });
+
+  it('a place chosen in the list takes the focus, and Close gives it back to its row', async () => {
+    openMap();
+    await findMap();
+    pressEnterOn(row('Place 7'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Place 7' }));
+    pressEnterOn(close());
+    expect(document.activeElement).toBe(row('Place 7'));
+  });
+
+  it('the info link takes the focus to the text, and Close gives it back', async () => {
+    openMap();
+    await findMap();
+    const info = screen.getByRole('button', { name: 'About Sword Coast' });
+    pressEnterOn(info);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Sword Coast' }));
+    pressEnterOn(close());
+    expect(document.activeElement).toBe(info);
+  });
+
+  it('what is closed by pointer leaves the keyboard with the map', async () => {
+    openMap();
+    await findMap();
+    await userEvent.click(row('Place 2'));
+    expect(document.activeElement).toBe(row('Place 2'));
+    await userEvent.click(close());
+    expect(document.activeElement).toBe(screen.getByRole('application'));
+  });
+});
+
+describe('what stands where', () => {
+  it('is either the list or search', async () => {
+    openMap();
+    await findMap();
+    expect(screen.getByRole('list')).toBeDefined();
+    const search = screen.getByRole('button', { name: 'Search' });
+    await userEvent.click(search);
+    expect(search.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.queryByRole('region', { name: 'Places on this map' })).toBeNull();
+    await userEvent.click(search);
+    expect(screen.getByRole('region', { name: 'Places on this map' })).toBeDefined();
+  });
+
+  it('on a phone is one sheet at a time', async () => {
+    openMap('/sword_coast/', PHONE);
+    await findMap();
+    await userEvent.click(screen.getByRole('button', { name: 'Places 8' }));
+    expect(screen.getByRole('region', { name: 'Places on this map' }).dataset.detent).toBe('half');
+    await userEvent.click(screen.getByRole('button', { name: 'Search this map' }));
+    expect(screen.queryByRole('region', { name: 'Places on this map' })).toBeNull();
+    const user = userEvent.setup();
+    await user.keyboard('place 2');
+    await user.click(screen.getByRole('option', { name: 'Place 2' }));
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Place 2' }).dataset.detent).toBe('half');
+    expect(screen.queryByRole('button', { name: 'Places 8' })).toBeNull();
+  });
+
+  it('on a phone every place opens at half, whatever was open before', async () => {
+    const { go } = openMap('/sword_coast/?child=place_1', PHONE);
+    await findMap();
+    await userEvent.click(screen.getByRole('button', { name: 'Expand' }));
+    expect(screen.getByRole('region', { name: 'Place 1' }).dataset.detent).toBe('full');
+    await userEvent.click(close());
+    await go(-1);
+    expect(screen.getByRole('region', { name: 'Place 1' }).dataset.detent).toBe('half');
+  });
+});
+
+describe('while the map moves', () => {
+  it('nothing renders, and the scale bar follows', async () => {
+    const { onRender } = openMap();
+    const map = await findMap();
+    const miles = () => screen.getByText(/mile/).textContent;
+    const zoomIn = (steps: number) => {
+      for (let step = 0; step < steps; step += 1) fireEvent.keyDown(map, { key: '+' });
+    };
+    zoomIn(1);
+    await waitFor(() => expect(miles()).toBe('50 miles'));
+    onRender.mockClear();
+    zoomIn(10);
+    await waitFor(() => expect(miles()).toBe('20 miles'));
+    fireEvent.keyDown(map, { key: 'ArrowLeft' });
+    for (let turn = 0; turn < 6; turn += 1) fireEvent.wheel(map, { deltaY: -100, clientX: 500, clientY: 300 });
+    await waitFor(() => expect(miles()).toBe('10 miles'));
+    expect(onRender).not.toHaveBeenCalled();
+  });
+});

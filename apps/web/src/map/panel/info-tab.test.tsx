@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeWiki, makeWikiContent, wikiPath } from '../../test-support/map-fixtures.ts';
+import { type MapServer, startMapServer } from '../../test-support/map-server.ts';
+import { currentAddress, renderInApp } from '../../test-support/render-app.tsx';
+import { InfoTab } from './info-tab.tsx';
+import type { PanelPlace } from './panel-place.ts';
+
+let server: MapServer;
+beforeEach(async () => {
+  server = await startMapServer();
+});
+
+const map = { slug: 'sword_coast', name: 'Sword Coast' };
+const gullhaven: PanelPlace = { locationId: 7, slug: 'gullhaven', name: 'Gullhaven', hasMap: false, parents: [map] };
+
+const show = (change: Partial<PanelPlace> = {}) =>
+  renderInApp(<InfoTab place={{ ...gullhaven, ...change }} map={map} />);
+
+function serveText() {
+  server.answer(wikiPath('gullhaven'), { body: makeWiki('gullhaven', makeWikiContent()) });
+}
+
+describe('Location Info', () => {
+  it('has name, map and ways at once, and the text when it is there', async () => {
+    serveText();
+    show({ hasMap: true });
+    expect(screen.getByRole('heading', { level: 2, name: 'Gullhaven' })).toBeDefined();
+    expect(screen.getByText('On the Sword Coast map')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Venture To Gullhaven Map' }).getAttribute('href')).toBe('/gullhaven/');
+    expect(screen.queryByText('A harbour of five breakwaters.')).toBeNull();
+    expect(await screen.findByText('A harbour of five breakwaters.')).toBeDefined();
+    expect(server.calls).toEqual(['/api/location_wiki/gullhaven/']);
+  });
+
+  it('says so when there is no text', async () => {
+    server.answer(wikiPath('gullhaven'), { body: makeWiki('gullhaven', null) });
+    show();
+    expect(await screen.findByText('We do not have a link to the wiki for this location.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Read more/ })).toBeNull();
+  });
+
+  it('shows that the text is still coming, only after a wait that a person notices', async () => {
+    server.answer(wikiPath('gullhaven'), 'hold');
+    show();
+    expect(screen.queryByRole('status', { name: 'Loading the text' })).toBeNull();
+    expect(await screen.findByRole('status', { name: 'Loading the text' })).toBeDefined();
+  });
+
+  it('says what went wrong, and Try again brings the text', async () => {
+    server.answer(wikiPath('gullhaven'), {
+      status: 408,
+      body: { error: 'Request Timed Out', code: 'request_timed_out' },
+    });
+    show();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Request Timed Out');
+    expect(screen.getByText('The map and everything already loaded keep working.')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Gullhaven' })).toBeDefined();
+    serveText();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('A harbour of five breakwaters.')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it("of the map's own location leads to no map that is open already", async () => {
+    serveText();
+    renderInApp(<InfoTab place={{ ...gullhaven, hasMap: true }} map={{ slug: 'gullhaven', name: 'Gullhaven' }} />);
+    expect(screen.getByText('This map')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Venture To Gullhaven Map' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Venture To Sword Coast Map' }).getAttribute('href')).toBe(
+      '/sword_coast/?child=gullhaven',
+    );
+    await screen.findByText('A harbour of five breakwaters.');
+  });
+
+  it('leads to every other map that the place stands on', async () => {
+    serveText();
+    show({ parents: [map, { slug: 'baldur__s_gate', name: "Baldur's Gate" }, { slug: 'luskan', name: 'Luskan' }] });
+    expect(screen.queryByRole('link', { name: 'Venture To Sword Coast Map' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Venture To Luskan Map' })).toBeDefined();
+    await userEvent.click(screen.getByRole('link', { name: "Venture To Baldur's Gate Map" }));
+    expect(currentAddress()).toBe('/baldur__s_gate/?child=gullhaven');
+  });
+});
+
+describe('Copy Link', () => {
+  const link = () => `${location.origin}/sword_coast/?child=gullhaven`;
+
+  it('copies the address of the map with the child parameter', async () => {
+    serveText();
+    const user = userEvent.setup();
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText');
+    show();
+    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(link());
+    expect(await screen.findByRole('button', { name: 'Link copied' })).toBeDefined();
+  });
+
+  it('shows the link selected when the browser refuses the clipboard', async () => {
+    serveText();
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+    document.execCommand = () => false;
+    show();
+    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy Link' });
+    expect(field.value).toBe(link());
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, link().length]);
+  });
+});

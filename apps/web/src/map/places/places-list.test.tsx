@@ -1,0 +1,201 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Shape } from '@venture-atlas/types';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeChild, makeChildren } from '../../test-support/map-fixtures.ts';
+import { renderInApp } from '../../test-support/render-app.tsx';
+import { inListOrder } from './place-order.ts';
+import { PlacesCard, type PlacesCardProps } from './places-card.tsx';
+import { PlacesPill, PlacesSheet } from './places-sheet.tsx';
+
+/** The simulated browser lays nothing out: what scrolls is as high as ten rows. */
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+});
+
+const area: Shape = {
+  type: 'Feature',
+  properties: {},
+  geometry: {
+    type: 'MultiPolygon',
+    coordinates: [
+      [
+        [
+          [1, 2],
+          [3, 4],
+          [5, 1],
+          [1, 2],
+        ],
+      ],
+    ],
+  },
+};
+const line: Shape = {
+  type: 'Feature',
+  properties: {},
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [1, 2],
+      [3, 4],
+    ],
+  },
+};
+const few = inListOrder([
+  makeChild(1, { name: 'Hamlet', scale: 8 }),
+  makeChild(2, { name: 'Long Road', scale: 20, geojson: line }),
+  makeChild(3, { name: 'City', scale: 30 }),
+  makeChild(4, { name: 'Town', scale: 12 }),
+  makeChild(5, { name: 'High Forest', scale: 10, geojson: area }),
+]);
+
+function show(change: Partial<PlacesCardProps> = {}) {
+  const onSelect = vi.fn();
+  const onHover = vi.fn();
+  const onToggle = vi.fn();
+  const places = change.places ?? few;
+  renderInApp(
+    <PlacesCard
+      heading="Places on this map"
+      total={places.length}
+      isLoading={false}
+      isOpen
+      selectedId={null}
+      {...{ places, onSelect, onHover, onToggle }}
+      {...change}
+    />,
+  );
+  return { onSelect, onHover, onToggle };
+}
+
+const rows = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+const row = (name: string) => within(screen.getByRole('list')).getByRole('button', { name });
+
+describe('the list of places', () => {
+  it('has polygons first, then larger places, each with the sign of the map', () => {
+    show();
+    expect(rows()).toEqual(['High Forest', 'City', 'Long Road', 'Town', 'Hamlet']);
+    const signs = screen
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('svg')?.innerHTML.replace(/ class="[^"]*"/, ''));
+    expect(new Set(signs).size).toBe(5);
+    expect(signs[1]).toContain('r="5"');
+    expect(signs[3]).toContain('r="4"');
+    expect(signs[4]).toContain('r="3.2"');
+  });
+
+  it('marks the open place', () => {
+    show({ selectedId: 3 });
+    expect(row('City').getAttribute('aria-current')).toBe('true');
+    expect(row('Town').getAttribute('aria-current')).toBeNull();
+  });
+
+  it('scrolls the open place into view, wherever it was chosen', () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    show({ selectedId: 1 });
+    expect(scroll.mock.contexts).toEqual([row('Hamlet')]);
+    expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
+  });
+
+  it('tells what is pointed at, by pointer or by keyboard', async () => {
+    const { onHover } = show();
+    const user = userEvent.setup();
+    await user.hover(row('Town'));
+    expect(onHover).toHaveBeenLastCalledWith(4);
+    await user.unhover(row('Town'));
+    expect(onHover).toHaveBeenLastCalledWith(null);
+    fireEvent.focus(row('City'));
+    expect(onHover).toHaveBeenLastCalledWith(3);
+    fireEvent.blur(row('City'));
+    expect(onHover).toHaveBeenLastCalledWith(null);
+  });
+
+  it('tells whether a place was chosen by keyboard or by pointer', async () => {
+    const { onSelect } = show();
+    const user = userEvent.setup();
+    await user.click(row('Town'));
+    expect(onSelect).toHaveBeenLastCalledWith(4, 'pointer');
+    row('City').focus();
+    // What browsers send for Enter on a button: a click that was no click.
+    fireEvent.click(row('City'), { detail: 0 });
+    expect(onSelect).toHaveBeenLastCalledWith(3, 'keyboard');
+  });
+
+  it('says how many have come while they are loading', () => {
+    show({ total: 1412, isLoading: true });
+    expect(screen.getByText('5 of 1412')).toBeDefined();
+  });
+
+  it('folds to its head', async () => {
+    const { onToggle } = show({ isOpen: false });
+    expect(screen.queryByRole('list')).toBeNull();
+    const head = screen.getByRole('button', { name: 'Expand list of places' });
+    expect(head.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(head);
+    expect(onToggle).toHaveBeenCalledOnce();
+  });
+});
+
+describe('more than 100 places', () => {
+  const many = makeChildren(1, 5_000);
+
+  it('are in the page only where they are seen, and each says which of how many it is', () => {
+    show({ places: many });
+    const items = screen.getAllByRole('listitem');
+    expect(items.length).toBeGreaterThan(9);
+    expect(items.length).toBeLessThan(60);
+    expect(items[3]?.getAttribute('aria-posinset')).toBe('4');
+    expect(items[3]?.getAttribute('aria-setsize')).toBe('5000');
+    expect(screen.getByRole('list').style.height).toBe('200000px');
+  });
+
+  it('are all in the page when there are 100', () => {
+    show({ places: makeChildren(1, 100) });
+    expect(screen.getAllByRole('listitem')).toHaveLength(100);
+  });
+
+  it('are there again after the list was folded', async () => {
+    function Folding() {
+      const [isOpen, setOpen] = useState(true);
+      return (
+        <PlacesCard
+          heading="Places"
+          total={5_000}
+          isLoading={false}
+          selectedId={null}
+          onSelect={vi.fn()}
+          onHover={vi.fn()}
+          onToggle={() => setOpen(!isOpen)}
+          {...{ places: many, isOpen }}
+        />
+      );
+    }
+    renderInApp(<Folding />);
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse list of places' }));
+    expect(screen.queryAllByRole('listitem')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Expand list of places' }));
+    expect(screen.getAllByRole('listitem').length).toBeGreaterThan(9);
+  });
+
+  it('are there on a phone too, in a sheet that leads to search', async () => {
+    const onSearch = vi.fn();
+    const onSelect = vi.fn();
+    renderInApp(
+      <PlacesSheet heading="Places" places={many} selectedId={null} onClose={vi.fn()} {...{ onSearch, onSelect }} />,
+    );
+    expect(screen.getAllByRole('listitem').length).toBeGreaterThan(9);
+    await userEvent.click(screen.getByRole('button', { name: 'Place 2' }));
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(2, 'pointer');
+    await userEvent.click(screen.getByRole('button', { name: 'Search this map' }));
+    expect(onSearch).toHaveBeenCalledOnce();
+  });
+});
+
+it('the phone has a pill with the number of places', async () => {
+  const onOpen = vi.fn();
+  renderInApp(<PlacesPill total={1412} onOpen={onOpen} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Places 1412' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+});

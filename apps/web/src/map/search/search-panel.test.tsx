@@ -1,0 +1,221 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Child, TextSearchResult } from '@venture-atlas/types';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hurryPauses } from '../../test-support/hurry.ts';
+import { makeChild, textSearchPath } from '../../test-support/map-fixtures.ts';
+import { type MapServer, startMapServer } from '../../test-support/map-server.ts';
+import { renderInApp } from '../../test-support/render-app.tsx';
+import { SearchPanel, type SearchPanelProps } from './search-panel.tsx';
+
+let server: MapServer;
+beforeEach(async () => {
+  server = await startMapServer();
+  server.answer(textSearchPath('sword_coast'), { body: [] });
+});
+
+const named = (id: number, name: string, change: Partial<Child> = {}) =>
+  makeChild(id, { name, slug: name.toLowerCase().replaceAll(' ', '_'), ...change });
+const places = [
+  named(1, 'Saltmere', { scale: 30 }),
+  named(2, 'Gullhaven', { scale: 20 }),
+  named(3, 'The Salt Stair', { scale: 8 }),
+  named(4, 'Old Saltmarch', { scale: 18 }),
+];
+const inText = (slug: string, section: string | null, before: string, match: string): TextSearchResult => ({
+  location_id: 1,
+  slug,
+  name: slug,
+  section,
+  snippet: `${before}${match} right they still hold`,
+  match: [before.length, before.length + match.length],
+});
+
+function show(change: Partial<SearchPanelProps> = {}) {
+  const onActive = vi.fn();
+  const onChoose = vi.fn();
+  const onClose = vi.fn();
+  renderInApp(
+    <SearchPanel
+      map={{ slug: 'sword_coast', name: 'Sword Coast' }}
+      places={places}
+      progress={{ count: places.length, total: places.length, isLoading: false }}
+      width="desktop"
+      asked={1}
+      {...{ onActive, onChoose, onClose }}
+      {...change}
+    />,
+  );
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search the Sword Coast map' });
+  return { onActive, onChoose, onClose, field, user: userEvent.setup() };
+}
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const active = () => screen.queryAllByRole('option', { selected: true }).map((option) => option.textContent);
+
+describe('the results', () => {
+  it('are names at once, in any case, those that begin with the words first', async () => {
+    server.answer(textSearchPath('sword_coast'), 'hold');
+    const { field, user } = show();
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('SALT');
+    expect(options()).toEqual(['Saltmere', 'The Salt Stair', 'Old Saltmarch']);
+    const group = screen.getByRole('group', { name: /^Names/ });
+    expect([...group.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Salt', 'Salt', 'Salt']);
+    expect(screen.queryByRole('group', { name: /In the text/ })).toBeNull();
+  });
+
+  it('are then texts, with section and the found words highlighted', async () => {
+    server.answer(textSearchPath('sword_coast'), {
+      body: [
+        inText('gullhaven', null, 'in exchange for a ', 'salt'),
+        inText('saltmere', 'Trade', 'two thirds of the ', 'salt'),
+      ],
+    });
+    const { user } = show();
+    await user.keyboard('salt');
+    const group = await screen.findByRole('group', { name: /In the text/ });
+    const [first, second] = within(group).getAllByRole('option');
+    expect(first?.textContent).toBe('gullhavenOverviewin exchange for a salt right they still hold');
+    expect(second?.textContent).toContain('Trade');
+    expect(first?.querySelector('mark')?.textContent).toBe('salt');
+    expect(server.calls).toEqual(['/api/location_text_search/sword_coast/?q=salt']);
+  });
+
+  it('are about twenty in all', async () => {
+    const many = Array.from({ length: 40 }, (_, index) => named(100 + index, `Salt ${index}`));
+    server.answer(textSearchPath('sword_coast'), {
+      body: Array.from({ length: 20 }, (_, index) => inText(`place_${index}`, `Part ${index}`, 'a ', 'salt')),
+    });
+    const { user } = show({ places: many });
+    await user.keyboard('salt');
+    await screen.findByRole('group', { name: /In the text/ });
+    expect(options()).toHaveLength(20);
+  });
+
+  it('are gone when the text is blank', async () => {
+    const { field, user } = show();
+    await user.keyboard('salt');
+    await user.clear(field);
+    await user.keyboard('   ');
+    expect(options()).toEqual([]);
+    expect(screen.getByText('Names of places and everything written about them.')).toBeDefined();
+    await user.clear(field);
+    await user.keyboard('gull');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(field.value).toBe('');
+    expect(options()).toEqual([]);
+  });
+
+  it('say so when there are none, and Clear search begins anew in the field', async () => {
+    const { field, user } = show();
+    await user.keyboard('zzqqxx');
+    expect(await screen.findByText('Nothing called “zzqqxx”')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+    expect(screen.queryByText(/Nothing called/)).toBeNull();
+  });
+
+  it('of a very long text are those of its beginning, and that is said', async () => {
+    const { field, user } = show();
+    await user.click(field);
+    await user.paste('x'.repeat(10_240));
+    expect(screen.getByText('Only the first 100 characters are searched.')).toBeDefined();
+    expect(await screen.findByText(/Nothing called/)).toBeDefined();
+    expect(server.calls).toEqual([`/api/location_text_search/sword_coast/?q=${'x'.repeat(100)}`]);
+  });
+
+  it('say that places are still coming', async () => {
+    const { user } = show({ progress: { count: 600, total: 1412, isLoading: true } });
+    await user.keyboard('salt');
+    expect(screen.getByText('Loading locations (600 / 1412)')).toBeDefined();
+    expect(options()).toHaveLength(3);
+  });
+
+  it('keep their names when the server is down, and that texts are missing is said', async () => {
+    server.setDown(true);
+    hurryPauses();
+    const { user } = show();
+    await user.keyboard('salt');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The texts could not be searched');
+    expect(options()).toEqual(['Saltmere', 'The Salt Stair', 'Old Saltmarch']);
+  });
+});
+
+describe('the keyboard', () => {
+  it('moves up and down and to the ends, and stays in the field', async () => {
+    const { field, user, onActive } = show();
+    await user.keyboard('salt');
+    expect(active()).toEqual([]);
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toEqual(['Saltmere']);
+    expect(onActive).toHaveBeenLastCalledWith(1);
+    expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(active()).toEqual(['Old Saltmarch']);
+    await user.keyboard('{Home}');
+    expect(active()).toEqual(['Saltmere']);
+    await user.keyboard('{ArrowUp}');
+    expect(active()).toEqual(['Saltmere']);
+    await user.keyboard('{End}{ArrowUp}');
+    expect(active()).toEqual(['The Salt Stair']);
+    expect(onActive).toHaveBeenLastCalledWith(3);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('goes to the active result with Enter, or to the first', async () => {
+    const { user, onChoose } = show();
+    await user.keyboard('salt{Enter}');
+    expect(onChoose).toHaveBeenLastCalledWith('saltmere', 'keyboard');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(onChoose).toHaveBeenLastCalledWith('the_salt_stair', 'keyboard');
+  });
+
+  it('forgets the active result when the words change', async () => {
+    const { user, onActive } = show();
+    await user.keyboard('salt{ArrowDown}m');
+    expect(active()).toEqual([]);
+    expect(onActive).toHaveBeenLastCalledWith(null);
+  });
+
+  it('closes with Escape, once', async () => {
+    const { user, onClose, onActive } = show();
+    const above = vi.fn();
+    document.addEventListener('keydown', above);
+    await user.keyboard('salt{ArrowDown}');
+    above.mockClear();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onActive).toHaveBeenLastCalledWith(null);
+    document.removeEventListener('keydown', above);
+  });
+
+  it('hears how many there are, after typing has rested', async () => {
+    const { user } = show();
+    await user.keyboard('salt');
+    const status = screen.getAllByRole('status').find((one) => one.tagName === 'SPAN');
+    expect(status?.textContent).toBe('');
+    expect(await screen.findByText('3 results')).toBe(status);
+  });
+});
+
+describe('the pointer', () => {
+  it('underlines on the map what it is over, and goes to what it presses', async () => {
+    const { user, onActive, onChoose, field } = show();
+    await user.keyboard('salt');
+    const stair = screen.getByRole('option', { name: 'The Salt Stair' });
+    await user.hover(stair);
+    expect(onActive).toHaveBeenLastCalledWith(3);
+    await user.click(stair);
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('the_salt_stair', 'pointer');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('on a phone finds a way to close', async () => {
+    const { user, onClose } = show({ width: 'phone' });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

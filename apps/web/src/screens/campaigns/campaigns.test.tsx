@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { CAMPAIGN, DM, startCampaignServer } from '../../test-support/campaign-server.ts';
+import { signInAs } from '../../test-support/open-campaign.tsx';
+import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { name }, { timeout: 15_000 });
+const submit = () => screen.getByRole('button', { name: /^Submit/ });
+
+describe('/campaigns/', () => {
+  it('sends visitors without an account to the log-in', async () => {
+    await startCampaignServer();
+    renderApp({ path: '/campaigns/' });
+    await waitFor(() => expect(currentAddress()).toBe('/login/'));
+  });
+
+  it('lists the own campaigns with Venture There and Edit', async () => {
+    await startCampaignServer();
+    renderApp({ path: '/campaigns/', viewer: signInAs(DM) });
+    await heading('Campaigns');
+    const row = await screen.findByRole('row', { name: /The Drowned Crown/ });
+    const links = within(row).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Venture There', `/campaign/${CAMPAIGN}/sword_coast/`],
+      ['Edit', `/edit_campaign/${CAMPAIGN}/`],
+    ]);
+    expect(screen.getByRole('link', { name: 'Add New Campaign' }).getAttribute('href')).toBe('/edit_campaign/');
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Name',
+      'Venture There',
+      'Edit',
+    ]);
+    expect(screen.getByRole('link', { name: 'Campaigns' }).getAttribute('href')).toBe('/campaigns/');
+  });
+
+  it('keeps those one plays in apart, and lets one leave', async () => {
+    const server = await startCampaignServer({ members: new Set([7]) });
+    server.intercept = ({ path, user }) => {
+      if (!path.endsWith('/leave/')) return undefined;
+      server.world.members.delete(user ?? 0);
+      return { body: { success: 'You have left the campaign.' } };
+    };
+    renderApp({ path: '/campaigns/', viewer: signInAs(7) });
+    expect(await screen.findByText('No campaigns yet')).toBeDefined();
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave The Drowned Crown' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Leave The Drowned Crown?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByText('Campaigns you play in')).toBeNull());
+    expect(server.callsTo('POST').map(({ path }) => path)).toEqual([`/api/home/campaign/${CAMPAIGN}/leave/`]);
+  });
+
+  it('takes an answer that is no list for an empty one', async () => {
+    const server = await startCampaignServer();
+    server.intercept = ({ path }) => (path.startsWith('/api/home/') ? { body: { detail: 'odd' } } : undefined);
+    renderApp({ path: '/campaigns/', viewer: signInAs(DM) });
+    expect(await screen.findByText('No campaigns yet')).toBeDefined();
+  });
+
+  it('says why there is none to see, and asks again', async () => {
+    const server = await startCampaignServer();
+    server.intercept = ({ path }) =>
+      path.endsWith('/list/')
+        ? { status: 408, body: { error: 'Request Timed Out', code: 'request_timed_out' } }
+        : undefined;
+    renderApp({ path: '/campaigns/', viewer: signInAs(DM) });
+    expect((await screen.findByRole('alert')).textContent).toContain('Request Timed Out');
+    server.intercept = () => undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('row', { name: /The Drowned Crown/ })).toBeDefined();
+  });
+});
+
+describe('edit_campaign/', () => {
+  it('wants a name, makes the campaign and goes back to the list', async () => {
+    const server = await startCampaignServer();
+    renderApp({ path: '/edit_campaign/', viewer: signInAs(DM) });
+    await heading('New campaign');
+    await userEvent.click(submit());
+    expect(screen.getByText('The field Name must be filled out to submit the form')).toBeDefined();
+    server.intercept = ({ method, body }) =>
+      method === 'POST' ? { body: { id: CAMPAIGN, is_dm: true, ...body } } : undefined;
+    await userEvent.type(screen.getByLabelText('Name'), ' Salt and Iron ');
+    await userEvent.click(submit());
+    await waitFor(() => expect(currentAddress()).toBe('/campaigns/'));
+    expect(server.callsTo('POST').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/home/campaign/', { name: 'Salt and Iron' }],
+    ]);
+  });
+
+  it('shows the refusal of the server and keeps what was typed', async () => {
+    const server = await startCampaignServer();
+    const error = 'You have 100 campaigns, which is the most. Delete one first.';
+    server.intercept = ({ method }) =>
+      method === 'POST' ? { status: 409, body: { error, code: 'quota_reached' } } : undefined;
+    renderApp({ path: '/edit_campaign/', viewer: signInAs(DM) });
+    await heading('New campaign');
+    await userEvent.type(screen.getByLabelText('Name'), 'One too many');
+    await userEvent.click(submit());
+    expect(await screen.findByText(error)).toBeDefined();
+    expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('One too many');
+  });
+});
+
+describe('edit_campaign/{id}/', () => {
+  const open = async (changes: Parameters<typeof startCampaignServer>[0] = {}) => {
+    const server = await startCampaignServer(changes);
+    renderApp({ path: `/edit_campaign/${CAMPAIGN}/`, viewer: signInAs(DM) });
+    await heading('Sharing');
+    return server;
+  };
+
+  it('saves the name and says Saved until the next edit', async () => {
+    const server = await open();
+    const name = screen.getByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'The Risen Crown');
+    await userEvent.click(submit());
+    const page = within(screen.getByRole('main'));
+    expect(await page.findByText('Saved')).toBeDefined();
+    expect(server.world.campaign.name).toBe('The Risen Crown');
+    expect(currentAddress()).toBe(`/edit_campaign/${CAMPAIGN}/`);
+    await userEvent.type(name, '!');
+    expect(page.queryByText('Saved')).toBeNull();
+  });
+
+  it.each([
+    ['of somebody else', 8, CAMPAIGN],
+    ['that one only plays in', 7, CAMPAIGN],
+    ['that does not exist', DM, 'ffff'],
+  ])('%s is not found', async (_which, as, id) => {
+    const server = await startCampaignServer({ members: new Set([7]) });
+    server.world.campaign.sharing = 'members';
+    renderApp({ path: `/edit_campaign/${id}/`, viewer: signInAs(as) });
+    expect(await heading('This part of the map is blank')).toBeDefined();
+    expect(screen.queryByText('The Drowned Crown')).toBeNull();
+  });
+
+  it('switches to members only and back; the link carries the invite only then, and can be replaced', async () => {
+    const server = await open();
+    const link = () => (screen.getByLabelText('Invite Link') as HTMLInputElement).value;
+    const plain = `${location.origin}/campaign/${CAMPAIGN}/sword_coast/`;
+    expect(link()).toBe(plain);
+    expect(screen.queryByRole('button', { name: 'New link' })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: /^Members only/ }));
+    await waitFor(() => expect(link()).toBe(`${plain}#invite=k7-Q_2`));
+    await userEvent.click(screen.getByRole('button', { name: 'New link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Make a new link' }));
+    await waitFor(() => expect(link()).toBe(`${plain}#invite=k7-Q_2x`));
+    expect(server.world.campaign.sharing).toBe('members');
+  });
+
+  it('puts the mode back when it could not be saved', async () => {
+    const server = await open();
+    server.intercept = ({ method }) =>
+      method === 'POST' ? { status: 503, body: { error: 'Busy.', code: 'unavailable' } } : undefined;
+    await userEvent.click(screen.getByRole('radio', { name: /^Members only/ }));
+    expect(await screen.findByText('Busy. Nothing was changed.')).toBeDefined();
+    expect((screen.getByRole('radio', { name: /^Everybody/ }) as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('removes a player after asking, and lets them in again', async () => {
+    const server = await open({ members: new Set([7]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Priya' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Let Priya in again' }));
+    await waitFor(() => expect(screen.queryByText('Priya')).toBeNull());
+    expect(server.callsTo('POST').map(({ path }) => path.replace(`/api/home/campaign/${CAMPAIGN}/`, ''))).toEqual([
+      'members/7/remove/',
+      'members/7/readmit/',
+    ]);
+  });
+
+  it('is deleted only when its name is typed', async () => {
+    const server = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete campaign' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete The Drowned Crown?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Delete campaign' }) as HTMLButtonElement;
+    await userEvent.type(within(dialog).getByLabelText('Type its name to confirm'), 'The Drowned');
+    expect(confirm.disabled).toBe(true);
+    await userEvent.type(within(dialog).getByLabelText('Type its name to confirm'), ' Crown');
+    expect(confirm.disabled).toBe(false);
+    await userEvent.click(confirm);
+    await waitFor(() => expect(currentAddress()).toBe('/campaigns/'));
+    expect(server.callsTo('POST').map(({ body }) => body)).toEqual([{ name: 'The Drowned Crown' }]);
+  });
+});

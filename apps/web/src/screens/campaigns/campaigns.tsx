@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '@venture-atlas/rules';
+import { Link } from 'react-router';
+import { errorText } from '../../api/api-error.ts';
+import { campaignsQuery, joinedCampaignsQuery } from '../../api/campaigns.ts';
+import { paths } from '../../app/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { RowsSkeleton } from '../../ui/skeleton.tsx';
+import classes from './campaigns.module.css';
+import { CampaignsTable } from './campaigns-table.tsx';
+import { JoinedTable } from './joined-table.tsx';
+
+/** /campaigns/: the campaigns that the person leads, and apart from them those they play in (specification section 2). */
+export function Campaigns() {
+  usePageTitle('Campaigns');
+  const own = useQuery(campaignsQuery);
+  const joined = useQuery(joinedCampaignsQuery);
+  const isEmpty = own.data?.length === 0;
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>Campaigns</h1>
+          <p className={classes.lead}>Notes and player maps belong to a campaign. You are the DM of these.</p>
+        </div>
+        {isEmpty ? null : <AddCampaign />}
+      </header>
+      {own.isPending ? <RowsSkeleton count={4} label="Loading campaigns" /> : null}
+      {own.isError ? (
+        <Alert kind="error" action={<TryAgain onClick={() => void own.refetch()} />}>
+          {errorText(own.error)}
+        </Alert>
+      ) : null}
+      {isEmpty ? (
+        <div className={classes.card}>
+          <EmptyState level={2} title="No campaigns yet" action={<AddCampaign />}>
+            Make one to keep notes per location and show your players only what they have found.
+          </EmptyState>
+        </div>
+      ) : null}
+      {own.data === undefined || isEmpty ? null : <CampaignsTable campaigns={own.data} />}
+      {joined.isError ? (
+        <Alert kind="error" action={<TryAgain onClick={() => void joined.refetch()} />}>
+          The campaigns you play in could not be loaded. {errorText(joined.error)}
+        </Alert>
+      ) : null}
+      {joined.data === undefined || joined.data.length === 0 ? null : <JoinedTable campaigns={joined.data} />}
+    </div>
+  );
+}
+
+function AddCampaign() {
+  return (
+    <Button
+      component={Link}
+      to={paths.editCampaign}
+      className={classes.add}
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+    >
+      {messages.addNewCampaign}
+    </Button>
+  );
+}
+
+function TryAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick}>
+      Try again
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '@venture-atlas/rules';
+import { useNavigate } from 'react-router';
+import { campaignsQuery, createCampaign } from '../../api/campaigns.ts';
+import { paths } from '../../app/paths.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { EditPage } from './edit-page.tsx';
+import { NameForm } from './name-form.tsx';
+
+/** edit_campaign/: one Name, then back to the list (specification section 4). */
+export function NewCampaign() {
+  usePageTitle('New campaign');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return (
+    <EditPage title="New campaign">
+      <NameForm
+        name=""
+        save={async (name) => {
+          await createCampaign(name);
+          await client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
+          showToast(messages.saved);
+          await navigate(paths.campaigns);
+        }}
+      />
+    </EditPage>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { messages } from '@venture-atlas/rules';
+import type { Sharing } from '@venture-atlas/types';
+import { useId, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { appConfig } from '../../api/app-config.ts';
+import { type CampaignForDm, rotateInvite, saveCampaign } from '../../api/campaigns.ts';
+import { invitationTo } from '../../app/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import classes from './edit-campaign.module.css';
+
+const modes: readonly { value: Sharing; label: string; words: string }[] = [
+  {
+    value: 'open',
+    label: 'Everybody with the link',
+    words:
+      'Whoever is signed in and opens the link becomes a player. Others with the link see the map your players see, without notes.',
+  },
+  {
+    value: 'members',
+    label: 'Members only',
+    words: 'Nobody sees anything without an invite, and you can replace the link whenever you like. Players stay in.',
+  },
+];
+
+export interface CampaignCardProps {
+  campaign: CampaignForDm;
+  onSaved: (campaign: CampaignForDm) => void;
+}
+
+/** Who may come in: the mode, and the link to send. */
+export function SharingCard({ campaign, onSaved }: CampaignCardProps) {
+  const name = useId();
+  const saving = useMutation({
+    mutationFn: (sharing: Sharing) => saveCampaign(campaign.id, { sharing }),
+    onSuccess: onSaved,
+  });
+  // The choice shows at once and goes back when it is refused.
+  const shown = saving.isPending ? saving.variables : campaign.sharing;
+  return (
+    <section className={classes.card} aria-labelledby="sharing-title">
+      <h2 className={classes.cardTitle} id="sharing-title">
+        Sharing
+      </h2>
+      <fieldset className={classes.modes}>
+        <legend className={classes.label}>Who can join</legend>
+        {modes.map(({ value, label, words }) => (
+          <label key={value} className={classes.mode}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={shown === value}
+              onChange={() => saving.mutate(value)}
+            />
+            <span>
+              <strong>{label}</strong>
+              <span className={classes.words}>{words}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {saving.isError ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
+      <InviteLink key={campaign.invite_token} campaign={campaign} onSaved={onSaved} />
+    </section>
+  );
+}
+
+function InviteLink({ campaign, onSaved }: CampaignCardProps) {
+  const fieldId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const rotating = useMutation({ mutationFn: () => rotateInvite(campaign.id), onSuccess: onSaved });
+  const link = invitationTo(campaign, appConfig().default_location);
+  return (
+    <div className={classes.invite}>
+      <label className={classes.label} htmlFor={fieldId}>
+        {messages.inviteLink}
+      </label>
+      <div className={classes.linkLine}>
+        <input
+          id={fieldId}
+          className={classes.link}
+          value={link}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={link} label="Copy" doneLabel={messages.copied} fieldLabel={messages.inviteLink} />
+        {campaign.sharing === 'members' && !isAsking ? (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            New link
+          </Button>
+        ) : null}
+      </div>
+      {isAsking ? (
+        <AskInPlace
+          confirm="Make a new link"
+          isBusy={rotating.isPending}
+          onConfirm={() => rotating.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          The link above stops working. Players who are in stay in.
+        </AskInPlace>
+      ) : null}
+      {rotating.isError ? <Alert kind="error">{errorText(rotating.error)}</Alert> : null}
+    </div>
+  );
+}
