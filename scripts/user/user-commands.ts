@@ -9,6 +9,7 @@ import { terminateAccount } from '../../apps/api/src/commands/terminate-account.
 import type { UserRow } from '../../apps/api/src/db/schema.ts';
 import { truncateWal } from '../../apps/api/src/db/sqlite/truncate-wal.ts';
 import { AppError } from '../../apps/api/src/errors.ts';
+import { forgetMailFiles } from '../../apps/api/src/mail/mail-files.ts';
 import { countBelongings } from '../../apps/api/src/queries/account-counts.ts';
 import { findUserByEmail, listNewsReaders, listUsers } from '../../apps/api/src/queries/users.ts';
 import type { Accounts } from './open-accounts.ts';
@@ -83,6 +84,7 @@ export async function end(accounts: Accounts, input: UserInput): Done {
   }
   const mail = await terminateAccount(accounts, operator, user, input.isUnderAge ? 'under_age' : 'own_wish');
   await syncDeletionsFile(accounts.db, accounts.dataDir);
+  await forgetMailFiles(accounts.db, accounts.dataDir, accounts.now());
   input.say(`Ended ${nameOf(user)} and deleted ${what}.`);
   const code = await tellSending(accounts, input, mail, 'The farewell');
   await truncateWal(accounts.db);

@@ -14,7 +14,9 @@ describe('an address in the log', () => {
   });
 
   test('of a campaign holds a hash instead of the key to it, the same one each time', () => {
-    for (const path of ['/campaign/', '/edit_campaign/', '/api/home/campaign/']) {
+    const paths = ['/campaign/', '/edit_campaign/', '/api/home/campaign/'];
+    const disguises = ['//campaign//', '/api//home///campaign/', '/%63ampaign/', 'http://host/campaign/'];
+    for (const path of [...paths, ...disguises]) {
       const logged = loggedUrl(`${path}CANARY123/sword_coast/?campaign_id=CANARY456`);
       expect(logged).not.toContain('CANARY');
       expect(logged).toMatch(/#[0-9a-f]{8}\/sword_coast\/\?campaign_id=…$/);

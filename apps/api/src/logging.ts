@@ -65,14 +65,26 @@ function withoutSecrets(value: unknown, depth: number): unknown {
 /** A request's address as it may stand in a log. */
 export function loggedUrl(url: string): string {
   const [path = '', query] = url.split('?', 2);
-  const safePath = path.replace(/^(\/(?:campaign|edit_campaign|api\/home\/campaign)\/)([^/]+)/, (_all, head, id) => {
-    return `${String(head)}#${fingerprint(String(id))}`;
-  });
+  // The pattern looks at the address as the router does, which takes `//campaign/` and `/%63ampaign/` for the same.
+  const safePath = decoded(path)
+    .replaceAll(/\/+/g, '/')
+    .replace(/(\/(?:campaign|edit_campaign|api\/home\/campaign)\/)([^/]+)/, (_all, head, id) => {
+      return `${String(head)}#${fingerprint(String(id))}`;
+    });
   if (query === undefined) return safePath;
   const kept = [...new URLSearchParams(query)].map(([key, value]) =>
     plainQueryKeys.has(key) ? `${key}=${value}` : `${key}=…`,
   );
   return `${safePath}?${kept.join('&')}`;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    // No route has such an address.
+    return path;
+  }
 }
 
 /** Whether each request should be listed. */

@@ -1,5 +1,5 @@
 import { hashSync } from '@node-rs/argon2';
-import { hashToken } from '../src/auth/tokens.ts';
+import { hashToken, refreshToken } from '../src/auth/tokens.ts';
 import { unsubscribeToken } from '../src/mail/links.ts';
 import type { Role } from './as-viewer.ts';
 import { everybody, type MatrixRow } from './matrix-row.ts';
@@ -23,11 +23,14 @@ const ownerOf = (role: Role): Exclude<Role, 'anonymous'> => (role === 'anonymous
 
 const givePasswords = (world: MatrixWorld): void => run(world, 'update users set password_hash = ?', HASH);
 
+const goodRefreshToken = (world: MatrixWorld, role: Role): string =>
+  refreshToken(world.server.app.accounts.refreshKey, `session-of-${ownerOf(role)}`, 0);
+
 const giveRefreshToken = (world: MatrixWorld, role: Role): void =>
   run(
     world,
     'insert into refresh_tokens (token_hash, session_id, generation, created_at) values (?, ?, 0, ?)',
-    hashToken('a good refresh token'),
+    hashToken(goodRefreshToken(world, role)),
     `session-of-${ownerOf(role)}`,
     LATER,
   );
@@ -71,7 +74,7 @@ const publicRows: readonly MatrixRow[] = [
   post('token', 'a wrong password', everybody(401), (w, r) => ({ email: known(w, r), password: 'wrong' }), {
     prepare: givePasswords,
   }),
-  post('token/refresh', 'a good token', everybody(200), () => ({ refresh: 'a good refresh token' }), {
+  post('token/refresh', 'a good token', everybody(200), (w, r) => ({ refresh: goodRefreshToken(w, r) }), {
     prepare: giveRefreshToken,
   }),
   post('token/refresh', 'a token nobody has', everybody(401), () => ({ refresh: 'nobody' })),

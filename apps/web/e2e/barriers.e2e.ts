@@ -88,6 +88,9 @@ async function coloursHaveChanged(page: Page): Promise<void> {
 /** In the other theme only the colours differ. */
 async function findContrasts(page: Page): Promise<string[]> {
   const checked = page as unknown as ConstructorParameters<typeof AxeBuilder>[0]['page'];
-  const { violations } = await new AxeBuilder({ page: checked }).setLegacyMode().withRules(['color-contrast']).analyze();
+  const { violations } = await new AxeBuilder({ page: checked })
+    .setLegacyMode()
+    .withRules(['color-contrast'])
+    .analyze();
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
 }

@@ -1,6 +1,6 @@
 import { type Browser, type Page, expect as see } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, makeAccount, onMap, signIn } from './support/accounts.ts';
+import { type Api, makeAccount, makePair, onMap, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor } from './support/browser.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
@@ -33,7 +33,8 @@ async function openPlace(page: Page, name: RegExp): Promise<void> {
 async function writeNote(page: Page, note: string, options: { character?: string; isPrivate?: boolean } = {}) {
   const line = page.getByRole('button', { name: /^Add a note/ });
   const field = page.getByLabel('Note', { exact: true });
-  await see(line.or(field)).toBeVisible();
+  // Whether the form is folded is settled once the notes are there.
+  await see(page.getByText(/^(No notes on|Authors delete)/)).toBeVisible();
   if (await line.isVisible()) await line.click();
   if (options.character !== undefined) await page.getByLabel('Character name').fill(options.character);
   await field.fill(note);
@@ -65,7 +66,8 @@ async function campaignWith(dm: Api, shown: readonly string[], sharing: 'open' |
 
 describe('one evening of a campaign', () => {
   it('is led by the DM at a desk and played on a phone', async () => {
-    const [dm, priya, tom] = await Promise.all(['Marisol', 'Priya', 'Tom'].map((name) => makeAccount(app.url, name)));
+    const [dm, priya] = await makePair(app.url, 'Marisol', 'Priya');
+    const tom = await makeAccount(app.url, 'Tom');
     const desk = await newVisitor(browser, 'desktop');
     await signIn(desk.context, dm);
     const { page } = desk;
@@ -201,7 +203,7 @@ describe('a campaign for members only', () => {
 
 describe('a note', () => {
   it('whose answer is lost on the way keeps its text and is one note in the end', async () => {
-    const [dm, priya] = await Promise.all(['Marisol', 'Priya'].map((name) => makeAccount(app.url, name)));
+    const [dm, priya] = await makePair(app.url, 'Marisol', 'Priya');
     const { id, idOf } = await campaignWith(dm, ['Cormyr']);
     const { context, page } = await newVisitor(browser, 'phone');
     await signIn(context, priya);
@@ -237,7 +239,7 @@ describe('a note', () => {
 
 describe('the eyes of a player', () => {
   it('show the DM exactly what the server gives a player', async () => {
-    const [dm, priya] = await Promise.all(['Marisol', 'Priya'].map((name) => makeAccount(app.url, name)));
+    const [dm, priya] = await makePair(app.url, 'Marisol', 'Priya');
     const { id } = await campaignWith(dm, ['Cormyr', 'Amn', 'High Moor']);
     await priya.post(`/api/home/campaign/${id}/join/`, {});
     const { context, page } = await newVisitor(browser);
@@ -282,7 +284,7 @@ describe('the eyes of a player', () => {
 
 describe('many places at once', () => {
   it('are shown by a drawn area with taps on a phone, and taken back', async () => {
-    const [dm, priya] = await Promise.all(['Marisol', 'Priya'].map((name) => makeAccount(app.url, name)));
+    const [dm, priya] = await makePair(app.url, 'Marisol', 'Priya');
     const { id } = await campaignWith(dm, []);
     await priya.post(`/api/home/campaign/${id}/join/`, {});
     const total = async () =>

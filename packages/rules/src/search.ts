@@ -126,10 +126,10 @@ function isInsideCharacter(text: string, index: number): boolean {
 }
 
 /**
- * Lower case and straight apostrophes, with every character keeping its length, so that a place in the folded text is
- * the same place in the text.
+ * The form in which texts are searched: lower case and straight apostrophes, with every character keeping its length, so
+ * that a place in the folded text is the same place in the text.
  */
-function foldCase(text: string): string {
+export function foldCase(text: string): string {
   const lower = text.toLowerCase();
   const folded =
     lower.length === text.length

@@ -5,16 +5,18 @@ import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
 import { describeInDetails } from '../campaign-view/describe-campaign.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import { countNotesAt, listNotesAt } from '../campaign-view/notes-at-places.ts';
-import { type PlaceReach, placeFilterOf, reachPlace, reachPoints } from '../campaign-view/reach.ts';
+import { type PlaceReach, placeSightOf, reachPlace, reachPoints } from '../campaign-view/reach.ts';
 import type { Database } from '../db/schema.ts';
 import { presentMapDetails } from '../present/location.ts';
 import { presentChild } from '../present/point.ts';
 import { presentWiki } from '../present/wiki.ts';
-import { listSettings } from '../queries/campaign-settings.ts';
 import { findLocation, type LocationWithMap } from '../queries/locations.ts';
 import { countChildren, listChildren, listParents } from '../queries/positions.ts';
 import { findWikiContent, listWikiContents } from '../queries/wiki-pages.ts';
 import { byChild } from './map-answers.ts';
+
+/** With `reach`, that of the map, the answer is about the map too. */
+type Ask = { mapId: number; page: number; withContent: boolean; reach?: PlaceReach };
 
 /** A page of points with what is known of their places, as one viewer of a campaign may see it. */
 type CampaignChildrenPage = ChildrenPage & Required<Pick<ChildrenPage, 'campaign_settings'>>;
@@ -34,8 +36,8 @@ export async function buildCampaignMapDetails(
   const map = await findReach(db, view, slug);
   if (map === undefined) return undefined;
   const { location, reach } = map;
-  const page = await readPage(db, view, { mapId: location.id, page: 1, withContent, isWithMap: true });
-  const parents = await listParents(db, [location.id], placeFilterOf(view));
+  const page = await readPage(db, view, { mapId: location.id, reach, page: 1, withContent });
+  const parents = await listParents(db, [location.id], placeSightOf(view));
   const content = withContent && reach.isWikiVisible ? await findWikiContent(db, location.id) : undefined;
   const { children, next_page, total_children, ...ofCampaign } = page;
   return {
@@ -60,7 +62,7 @@ export async function buildCampaignChildrenPage(
   const map = await findVisible(db, view, slug);
   if (map === undefined) return undefined;
   const { number, withContent } = page;
-  return readPage(db, view, { mapId: map.id, page: number, withContent, isWithMap: false });
+  return readPage(db, view, { mapId: map.id, page: number, withContent });
 }
 
 /** The text of a place; undefined when the viewer may not read it. */
@@ -97,19 +99,18 @@ async function findReach(
   return reach?.isVisible ? { location, reach } : undefined;
 }
 
-async function readPage(
-  db: Kysely<Database>,
-  view: CampaignView,
-  ask: { mapId: number; page: number; withContent: boolean; isWithMap: boolean },
-): Promise<CampaignChildrenPage> {
-  const filter = placeFilterOf(view);
+async function readPage(db: Kysely<Database>, view: CampaignView, ask: Ask): Promise<CampaignChildrenPage> {
+  const sight = placeSightOf(view);
   const offset = (ask.page - 1) * CHILDREN_PAGE_SIZE;
-  const total = await countChildren(db, ask.mapId, filter);
-  const rows = await listChildren(db, { parentId: ask.mapId, limit: CHILDREN_PAGE_SIZE, offset }, filter);
+  const rows = await listChildren(db, { parentId: ask.mapId, limit: CHILDREN_PAGE_SIZE, offset }, sight);
+  // A page with room left is the last one and has counted itself; past the end nothing can be told from it.
+  const isLast = rows.length < CHILDREN_PAGE_SIZE && (rows.length > 0 || offset === 0);
+  const total = isLast ? offset + rows.length : await countChildren(db, ask.mapId, sight);
   const ids = rows.map((row) => row.location_id);
-  const placeIds = ask.isWithMap ? [ask.mapId, ...ids] : ids;
-  const parents = await listParents(db, ids, filter);
-  const { settings, isWikiVisible } = reachPoints(view, await listSettings(db, view.campaign.id, placeIds));
+  const parents = await listParents(db, ids, sight);
+  const map = ask.reach && { locationId: ask.mapId, settings: ask.reach.place.settings };
+  const { settings, isWikiVisible } = reachPoints(view, map, rows);
+  const placeIds = map === undefined ? ids : [ask.mapId, ...ids];
   const contents = ask.withContent ? await listWikiContents(db, ids.filter(isWikiVisible)) : undefined;
   const otherMaps = byChild(parents.filter((parent) => parent.id !== ask.mapId));
   const notes = ask.withContent

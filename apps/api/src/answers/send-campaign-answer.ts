@@ -1,13 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CampaignView, loadCampaignFor } from '../campaign-view/load-campaign.ts';
+import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
+import { type CampaignQuery, readInCampaign } from '../campaign-view/campaign-snapshot.ts';
+import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import { AppError } from '../errors.ts';
 import { askerOf } from '../plugins/campaigns.ts';
-
-/** The query values that say through whose eyes to look. */
-export interface CampaignQuery {
-  campaign_id: string;
-  as?: 'player';
-}
 
 /**
  * Answers what the asker may see of a campaign: never kept by anybody, since the
@@ -18,10 +14,9 @@ export function sendCampaignAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   query: CampaignQuery,
-  build: (view: CampaignView) => Promise<object | undefined>,
+  build: (source: CampaignSource, view: CampaignView) => Promise<object | undefined>,
 ): void {
-  loadCampaignFor(request.server.campaigns, askerOf(request), query.campaign_id, query.as)
-    .then(build)
+  readInCampaign(request.server.campaigns, askerOf(request), query, build)
     .then((found) => {
       if (found === undefined) throw new AppError('not_found');
       reply.send(found);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AccountApp, accountApp, DAY_MS, PASSWORD } from '../../test-support/account-app.ts';
+import { type AccountApp, accountApp, DAY_MS, MINUTE_MS, PASSWORD } from '../../test-support/account-app.ts';
 import { accountJobs, cleanUp } from '../schedule/account-jobs.ts';
 
 let server: AccountApp;
@@ -64,6 +64,46 @@ describe('the audit log', () => {
       action: 'refused',
       details: JSON.stringify({ code: 'bad_request', field: 'is_staff', call: '/user/user/' }),
     });
+  });
+
+  it('takes 30 refused calls a minute of one person, then one line that more were left out', async () => {
+    await server.close();
+    server = await accountApp({ rateLimits: true });
+    const { access } = await server.register('volo@example.org');
+    const refuse = (access?: string, address = '192.0.2.7') =>
+      server.post('/user/user/', { is_staff: true }, { address, ...(access === undefined ? {} : { access }) });
+    const lines = async () => {
+      const all = await server.audit();
+      const refused = all.filter((line) => line.action === 'refused').map((line) => line.details);
+      return { told: refused.filter((line) => line.includes('"field"')).length, leftOut: refused.length };
+    };
+    for (let i = 0; i < 45; i += 1) expect((await refuse(access)).status).toBe(400);
+    expect(await lines()).toEqual({ told: 30, leftOut: 31 });
+    expect((await server.audit()).at(-1)).toMatchObject({
+      actor_id: 1,
+      action: 'refused',
+      details: '{"more_were_left_out":true}',
+    });
+    // Somebody else is not left out by that, and in the next minute neither is this one.
+    const { access: other } = await server.register('mara@example.org');
+    await refuse(other);
+    server.forward(MINUTE_MS);
+    await refuse(access);
+    expect(await lines()).toEqual({ told: 32, leftOut: 33 });
+  });
+
+  it('counts refused calls of nobody by their network', async () => {
+    await server.close();
+    server = await accountApp({ rateLimits: true });
+    const refuse = (host: number) =>
+      server.post('/user/google_login/', { access_token: 'x', is_staff: true }, { address: `2001:db8::${host}` });
+    for (let i = 1; i <= 20; i += 1) await refuse(i);
+    server.app.accounts.limits.refusals.take('network:2001:db8:0:0::/64');
+    expect((await server.audit()).filter((line) => line.action === 'refused')).toHaveLength(20);
+    const left = Array.from({ length: 12 }, () =>
+      server.app.accounts.limits.refusals.take('network:2001:db8:0:0::/64'),
+    );
+    expect(left.filter((wait) => wait === 0)).toHaveLength(9);
   });
 
   it('cannot be changed or shortened', async () => {

@@ -41,6 +41,10 @@ export interface AccountLimits {
   emailChanges: Quota;
   /** Copies of one's own data, by account. */
   exports: Quota;
+  /** Lines of the audit log about refused calls, by account or, for nobody, by network. */
+  refusals: Quota;
+  /** Lines that say that more of them were left out. */
+  refusalGaps: Quota;
 }
 
 /** @param areOn false lifts all of them (RATE_LIMITS=off, for tests) */
@@ -53,6 +57,8 @@ export function createAccountLimits(now: () => number, areOn: boolean): AccountL
     refreshes: quota(30, MINUTE_MS),
     emailChanges: quota(5, HOUR_MS),
     exports: quota(10, HOUR_MS),
+    refusals: quota(30, MINUTE_MS),
+    refusalGaps: quota(1, MINUTE_MS),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAttempts } from './attempts.ts';
+import { type Attempts, createAttempts } from './attempts.ts';
 import { createBreaker } from './breaker.ts';
+import { countTry } from './count-try.ts';
 import { createQuota } from './quota.ts';
 
 const clock = () => {
@@ -48,12 +49,60 @@ describe('guessing a password', () => {
     for (let i = 0; i < 5; i += 1) expect(attempts.begin('volo|192.0.2.1')).toBe(0);
   });
 
+  it('forgets a try that was no guess, and the wait it caused', () => {
+    const { now, forward } = clock();
+    const attempts = createAttempts({ now });
+    for (let i = 0; i < 20; i += 1) {
+      expect(attempts.begin('volo')).toBe(0);
+      attempts.undo('volo');
+    }
+    for (let i = 0; i < 6; i += 1) attempts.begin('volo');
+    forward(1000);
+    expect(attempts.begin('volo')).toBe(0);
+    attempts.undo('volo');
+    // The five failures before still count: the next one waits longer again.
+    expect(attempts.begin('volo')).toBe(0);
+    expect(attempts.begin('volo')).toBe(2);
+    attempts.undo('nobody');
+  });
+
   it('remembers 20,000 at most and forgets the oldest', () => {
     const { now } = clock();
     const attempts = createAttempts({ now, maxKeys: 3 });
     for (let i = 0; i < 6; i += 1) attempts.begin('first');
     for (const key of ['second', 'third', 'fourth']) attempts.begin(key);
     expect(attempts.begin('first')).toBe(0);
+  });
+});
+
+describe('a counted try', () => {
+  const fourFailures = () => {
+    const { now } = clock();
+    const attempts = createAttempts({ now });
+    for (let i = 0; i < 4; i += 1) attempts.begin('volo');
+    return attempts;
+  };
+  const count = (attempts: Attempts, check: () => Promise<boolean>) => countTry(attempts, 'volo', check);
+
+  it('counts a mismatch, and nothing is asked while there is something to wait for', async () => {
+    const attempts = fourFailures();
+    expect(await count(attempts, async () => false)).toBe(false);
+    const refused = { code: 'too_many_requests', headers: { 'retry-after': '1' } };
+    await expect(count(attempts, () => Promise.reject(new Error('asked')))).rejects.toMatchObject(refused);
+  });
+
+  it('counts no try that could not be answered', async () => {
+    const attempts = fourFailures();
+    for (let i = 0; i < 10; i += 1) {
+      await expect(count(attempts, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy');
+    }
+    expect(await count(attempts, async () => false)).toBe(false);
+  });
+
+  it('forgets everything once it was right', async () => {
+    const attempts = fourFailures();
+    expect(await count(attempts, async () => true)).toBe(true);
+    for (let i = 0; i < 5; i += 1) expect(attempts.begin('volo')).toBe(0);
   });
 });
 

@@ -7,6 +7,8 @@ export interface Attempts {
    */
   begin: (key: string) => number;
   succeeded: (key: string) => void;
+  /** Takes back a `begin` that went on but turned out to be no guess. */
+  undo: (key: string) => void;
 }
 
 interface Tries {
@@ -52,6 +54,13 @@ export function createAttempts(limits: AttemptLimits): Attempts {
     },
     succeeded(key) {
       records.delete(key);
+    },
+    undo(key) {
+      const record = records.get(key);
+      if (!record) return;
+      record.failures = Math.max(0, record.failures - 1);
+      // It went on, so whatever had to be waited for before it is over; the wait it caused goes with it.
+      record.waitUntil = 0;
     },
   };
 }

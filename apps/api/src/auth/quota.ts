@@ -2,6 +2,8 @@
 export interface Quota {
   /** Counts one more. @returns 0 when it is allowed, else the seconds until it is again */
   take: (key: string) => number;
+  /** The same without counting. */
+  wait: (key: string) => number;
 }
 
 export interface QuotaLimits {
@@ -14,12 +16,20 @@ export interface QuotaLimits {
 
 export function createQuota({ now, max, windowMs, maxKeys = 20_000 }: QuotaLimits): Quota {
   const counts = new Map<string, { taken: number; endsAt: number }>();
+  const wait: Quota['wait'] = (key) => {
+    const time = now();
+    const known = counts.get(key);
+    if (!known || known.endsAt <= time || known.taken < max) return 0;
+    return Math.max(1, Math.ceil((known.endsAt - time) / 1000));
+  };
   return {
+    wait,
     take(key) {
+      const seconds = wait(key);
+      if (seconds > 0) return seconds;
       const time = now();
       const known = counts.get(key);
       const count = known && known.endsAt > time ? known : { taken: 0, endsAt: time + windowMs };
-      if (count.taken >= max) return Math.max(1, Math.ceil((count.endsAt - time) / 1000));
       count.taken += 1;
       counts.delete(key);
       counts.set(key, count);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Audit } from '../audit/audit.ts';
 import { createQuota, type Quota } from '../auth/quota.ts';
 import type { Database } from '../db/schema.ts';
+import { createWrongInvites, type WrongInvites } from './wrong-invites.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -10,6 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export interface CampaignSource {
   db: Kysely<Database>;
   inviteKey: Buffer;
+  limits: Pick<CampaignLimits, 'wrongInvites'>;
 }
 
 /** What campaign commands need beside their input. */
@@ -20,13 +22,13 @@ export interface CampaignDeps extends CampaignSource {
   limits: CampaignLimits;
 }
 
-/** The limits of security.md section 12 that are counted by user. */
+/** The limits of campaign calls that are counted by user, not by address. */
 export interface CampaignLimits {
   newCampaigns: Quota;
   campaignChanges: Quota;
   notesAndSettings: Quota;
-  /** Joins that were refused. */
-  failedJoins: Quota;
+  /** Those of nobody who is signed in are counted by address. */
+  wrongInvites: WrongInvites;
 }
 
 /** @param areOn false lifts all of them (RATE_LIMITS=off, for tests) */
@@ -37,6 +39,6 @@ export function createCampaignLimits(now: () => number, areOn: boolean): Campaig
     newCampaigns: quota(20, HOUR_MS),
     campaignChanges: quota(60, MINUTE_MS),
     notesAndSettings: quota(60, MINUTE_MS),
-    failedJoins: quota(10, HOUR_MS),
+    wrongInvites: createWrongInvites({ now, max: areOn ? 10 : Number.POSITIVE_INFINITY, windowMs: HOUR_MS }),
   };
 }

@@ -1,4 +1,5 @@
 import { type Audience, type CampaignSubject, campaignAudience, type Viewer } from '@venture-atlas/rules';
+import { refuseWait } from '../auth/account-deps.ts';
 import { demand } from '../auth/demand.ts';
 import { AppError } from '../errors.ts';
 import { type CampaignForUser, findCampaignFor } from '../queries/campaigns.ts';
@@ -10,6 +11,8 @@ export interface Asker {
   viewer: Viewer;
   /** What came as `x-campaign-invite`, good or bad. */
   invite: string | undefined;
+  /** Under which name their wrong invites are counted. */
+  guesser: string;
 }
 
 /** A campaign as one viewer may look at it. That there is one means that they may know of it. */
@@ -38,8 +41,8 @@ export function signedIn(viewer: Viewer): number {
 
 /** What a campaign is to the asker, whether they may know of it or not: for deciding, never for showing. */
 export async function findStanding(
-  { db, inviteKey }: CampaignSource,
-  { viewer, invite }: Asker,
+  { db, inviteKey }: Pick<CampaignSource, 'db' | 'inviteKey'>,
+  { viewer, invite }: Pick<Asker, 'viewer' | 'invite'>,
   campaignId: string,
 ): Promise<CampaignStanding | undefined> {
   const campaign = await findCampaignFor(db, campaignId, userIdOf(viewer));
@@ -57,7 +60,8 @@ export async function findStanding(
 /**
  * The way to look at a campaign: by its id and whoever asks.
  * @param as `player`: how a player looks at it; only the DM may ask
- * @throws AppError not_found, the same for a campaign that is unknown, malformed or closed to the asker; forbidden
+ * @throws AppError not_found, the same for a campaign that is unknown, malformed or closed to the asker; forbidden;
+ * too_many_requests when only an invite could let the asker in after too many wrong ones
  */
 export async function loadCampaignFor(
   source: CampaignSource,
@@ -65,17 +69,25 @@ export async function loadCampaignFor(
   campaignId: string,
   as?: 'player',
 ): Promise<CampaignView> {
-  const standing = await findStanding(source, asker, campaignId);
-  if (standing === undefined) throw new AppError('not_found');
-  const { campaign, subject } = standing;
-  const view = lookAt(campaign, subject, asker.viewer);
+  const { viewer, invite, guesser } = asker;
+  const { wrongInvites } = source.limits;
+  const wait = invite === undefined ? 0 : wrongInvites.wait(guesser);
+  // After too many wrong ones none is judged, so that the answer tells nothing about it.
+  const standing = await findStanding(source, { viewer, invite: wait > 0 ? undefined : invite }, campaignId);
+  const view = standing && lookAt(standing, viewer);
+  if (view === undefined) {
+    refuseWait(wait);
+    if (invite !== undefined) wrongInvites.count(guesser, campaignId, invite);
+    throw new AppError('not_found');
+  }
   if (as === undefined) return view;
-  demand(asker.viewer, 'settings.edit', subject);
-  return lookAt(campaign, { ...subject, isMember: true }, anyPlayer);
+  demand(viewer, 'settings.edit', view.subject);
+  return { ...view, viewer: anyPlayer, subject: { ...view.subject, isMember: true }, audience: 'player' };
 }
 
-function lookAt(campaign: CampaignForUser, subject: CampaignSubject, viewer: Viewer): CampaignView {
+/** Undefined when the viewer may not know of the campaign. */
+function lookAt({ campaign, subject }: CampaignStanding, viewer: Viewer): CampaignView | undefined {
   const audience = campaignAudience(viewer, subject);
-  if (audience === undefined || audience === 'public') throw new AppError('not_found');
+  if (audience === undefined || audience === 'public') return undefined;
   return { campaign, subject, viewer, audience };
 }

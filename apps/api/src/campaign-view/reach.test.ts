@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../test-support/campaign-app.ts';
 import { seed, slice } from '../../test-support/deep.ts';
 import { anyModel, writeModel } from '../../test-support/random-campaigns.ts';
-import { settingsOf } from './reach.ts';
 import { listPlaces, listVisiblePlaces, shownToPlayers } from '../queries/campaign-settings.ts';
+import { settingsOf } from './reach.ts';
 
 let server: CampaignApp;
 const people: Person[] = [];

@@ -9,14 +9,14 @@ import {
 import type { CampaignLocationSettings } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { listPlaces, type PlaceRow, type SettingsRow, shownToPlayers } from '../queries/campaign-settings.ts';
+import { listPlaces, type PlaceRow, shownToDm, shownToPlayers } from '../queries/campaign-settings.ts';
 import type { NoteReader } from '../queries/notes.ts';
-import type { PlaceFilter } from '../queries/place-filter.ts';
+import type { PlaceSight } from '../queries/place-sight.ts';
 import type { CampaignView } from './load-campaign.ts';
 
-/** Which places a statement may name to this viewer; undefined: all of them. */
-export const placeFilterOf = ({ audience, campaign }: CampaignView): PlaceFilter | undefined =>
-  audience === 'dm' ? undefined : shownToPlayers(campaign.id);
+/** How statements about places look at the campaign for this viewer. */
+export const placeSightOf = ({ audience, campaign }: CampaignView): PlaceSight =>
+  audience === 'dm' ? shownToDm(campaign.id) : shownToPlayers(campaign.id);
 
 /** Which notes at visible places this viewer reads; undefined: none. */
 export function noteReaderOf({ audience, viewer }: CampaignView): NoteReader | undefined {
@@ -66,17 +66,22 @@ export interface PlacesReach {
   isWikiVisible: (locationId: number) => boolean;
 }
 
-/** @param rows the settings of the places that have any; those without stand on some map, so that none is a root */
-export function reachPoints({ audience }: CampaignView, rows: readonly SettingsRow[]): PlacesReach {
-  const places: CampaignPlaces = {
-    settings: new Map(
-      rows.flatMap((row) => {
-        const settings = settingsOf(row);
-        return settings === undefined ? [] : [[row.location_id, settings]];
-      }),
-    ),
-    roots: new Set(),
-  };
+/**
+ * @param map the map they stand on with its own settings; undefined when it is not asked about
+ * @param rows the points; each stands on a map, so that none is a root
+ */
+export function reachPoints(
+  { audience }: CampaignView,
+  map: { locationId: number; settings: CampaignLocationSettings | undefined } | undefined,
+  rows: readonly { location_id: number; settings: number | null }[],
+): PlacesReach {
+  const settings = new Map<number, CampaignLocationSettings>();
+  if (map?.settings !== undefined) settings.set(map.locationId, map.settings);
+  for (const row of rows) {
+    if (row.settings === null) continue;
+    settings.set(row.location_id, { show_players: row.settings >= 2, show_wiki: row.settings % 2 === 1 });
+  }
+  const places: CampaignPlaces = { settings, roots: new Set() };
   return {
     settings: visibleSettings(audience, places),
     isWikiVisible: (locationId) => isWikiVisible(audience, placeInCampaign(places, locationId)),

@@ -18,8 +18,9 @@ import { startSession } from './start-session.ts';
  *
  * Accounts are found by Google's own id of the person, never by email alone. An
  * account of the same email is joined only when Google vouches for the mailbox
- * (security.md T11); if its email was never confirmed, whoever set its password
- * may be somebody else, so password, logins and links end.
+ * (security.md T11). Whoever set its password may be somebody else, even when
+ * the email was confirmed: people press the button of a mail they did not ask
+ * for. So password, logins and links end.
  *
  * @throws AppError google_not_configured, google_token_invalid, google_unavailable,
  *   age_confirmation_needed (nothing was made), email_taken
@@ -101,14 +102,10 @@ async function join(
 ): Promise<UserRow> {
   // Another Google account is linked, or Google does not run this mailbox and cannot know whose it is today.
   if (user.google_sub !== null || !identity.isAuthoritative) throw new AppError('email_taken');
-  const passwordRemoved = user.email_verified === 0;
-  const change = {
-    google_sub: identity.sub,
-    email_verified: 1,
-    ...(passwordRemoved ? { password_hash: null } : {}),
-  } as const;
+  const passwordRemoved = user.password_hash !== null;
+  const change = { google_sub: identity.sub, email_verified: 1, password_hash: null } as const;
   await updateUser(trx, user.id, change);
-  if (passwordRemoved) await endCredentials(trx, user.id, isoTime(deps.now()));
+  await endCredentials(trx, user.id, isoTime(deps.now()));
   await deps.audit.record(trx, caller, {
     action: 'google_link',
     outcome: 'ok',

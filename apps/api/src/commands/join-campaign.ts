@@ -14,22 +14,16 @@ import { countMembers, deleteMember, insertMember } from '../queries/campaign-me
 /**
  * Makes the asker a player: of an open campaign, or with its current invite.
  * The DM and who has joined already stay what they are.
- * @throws AppError not_found, the same for a wrong invite and an unknown campaign; quota_reached
+ * @throws AppError not_found, the same for a wrong invite and an unknown campaign; quota_reached; too_many_requests
  */
 export async function joinCampaign(deps: CampaignDeps, caller: Caller, asker: Asker, id: string): Promise<void> {
   const userId = signedIn(asker.viewer);
   refuseWait(deps.limits.campaignChanges.take(String(userId)));
-  try {
-    await writeTransaction(deps.db, async (trx) => {
-      const view = await loadCampaignFor({ ...deps, db: trx }, asker, id);
-      demand(asker.viewer, 'campaign.join', view.subject);
-      await becomeMember(deps, caller, trx, view);
-    });
-  } catch (cause) {
-    const isRefused = cause instanceof AppError && cause.code === 'not_found';
-    if (isRefused) refuseWait(deps.limits.failedJoins.take(String(userId)));
-    throw cause;
-  }
+  await writeTransaction(deps.db, async (trx) => {
+    const view = await loadCampaignFor({ ...deps, db: trx }, asker, id);
+    demand(asker.viewer, 'campaign.join', view.subject);
+    await becomeMember(deps, caller, trx, view);
+  });
 }
 
 /**

@@ -11,7 +11,8 @@ import type { Database } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors.ts';
 import { deleteMember, markRemoved } from '../queries/campaign-members.ts';
-import { deleteCampaign, updateCampaign } from '../queries/campaigns.ts';
+import { disownCampaign, updateCampaign } from '../queries/campaigns.ts';
+import { sweepPortion } from './sweep-campaigns.ts';
 
 /**
  * Removes a player for good: they get 404 from now on, with an invite too. Their
@@ -66,6 +67,7 @@ export async function rotateInvite(deps: CampaignDeps, caller: Caller, asker: As
 
 /**
  * Deletes a campaign with all its notes and settings. Its name has to be typed.
+ * Nobody finds it from now on; of a large one the caller sweeps the rest.
  * @throws AppError not_found, forbidden; bad_request when the typed name is another
  */
 export async function removeCampaign(
@@ -79,7 +81,8 @@ export async function removeCampaign(
     if (input.name.trim() !== view.campaign.name) {
       throw new AppError('bad_request', { message: messages.campaignNameDiffers, field: 'name' });
     }
-    await deleteCampaign(trx, view.campaign.id);
+    await disownCampaign(trx, view.campaign.id);
+    await sweepPortion(trx);
   });
 }
 

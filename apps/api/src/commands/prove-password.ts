@@ -1,5 +1,6 @@
 import type { Caller } from '../audit/caller.ts';
-import { type AccountDeps, refuseWait } from '../auth/account-deps.ts';
+import type { AccountDeps } from '../auth/account-deps.ts';
+import { countTry } from '../auth/count-try.ts';
 import { networkOf } from '../auth/network-of.ts';
 import type { UserRow } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
@@ -18,10 +19,8 @@ export async function provePassword(
   field: string,
 ): Promise<void> {
   const key = `user:${user.id}|${networkOf(caller.address ?? '')}`;
-  refuseWait(deps.limits.attempts.begin(key));
-  const fits = await deps.passwords.matches(user.password_hash, password);
+  const fits = await countTry(deps.limits.attempts, key, () => deps.passwords.matches(user.password_hash, password));
   if (!fits) throw new AppError('password_wrong', { field, ...(user.password_hash === null ? { message: NONE } : {}) });
-  deps.limits.attempts.succeeded(key);
 }
 
 const NONE = 'This account has no password yet. Ask for a reset link to set one first.';

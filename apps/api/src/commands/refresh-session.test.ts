@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, PASSWORD } from '../../test-support/account-app.ts';
@@ -103,5 +104,20 @@ describe('refreshing, as a model', () => {
       }),
       { numRuns: HISTORIES, seed: 20_262 },
     );
+  });
+});
+
+describe('a new key of the installation', () => {
+  it('makes every refresh token that was derived with the old one worthless, before and after its use', async () => {
+    const unused = await open();
+    const used = await open();
+    const successor = (await exchange(used)) ?? '';
+    const renewed = { ...server.app.accounts, refreshKey: randomBytes(32) };
+    for (const token of [unused, used, successor]) {
+      await expect(refreshSession(renewed, operator, token)).rejects.toMatchObject({ code: 'token_not_valid' });
+    }
+    // With the right key they are what they were.
+    expect(await exchange(unused)).toBeDefined();
+    expect(await exchange(successor)).toBeDefined();
   });
 });

@@ -33,6 +33,8 @@ export async function refreshSession(deps: AccountDeps, caller: Caller, given: s
   const outcome = await writeTransaction(deps.db, async (trx) => {
     const token = await findRefreshToken(trx, hashToken(given));
     if (!token) return 'unknown' as const;
+    // Whoever renews the key wants nothing to go on that was made with the old one.
+    if (given !== refreshToken(deps.refreshKey, token.session_id, token.generation)) return 'unknown' as const;
     const now = isoTime(deps.now());
     const session = await findLiveSession(trx, token.session_id, now);
     const user = session && (await findUser(trx, session.user_id));

@@ -1,8 +1,10 @@
 import { normaliseEmail } from '@venture-atlas/rules';
 import type { Tokens } from '@venture-atlas/types';
 import type { Caller } from '../audit/caller.ts';
-import { type AccountDeps, refuseWait } from '../auth/account-deps.ts';
+import type { AccountDeps } from '../auth/account-deps.ts';
+import { countTry } from '../auth/count-try.ts';
 import { networkOf } from '../auth/network-of.ts';
+import type { UserRow } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors.ts';
 import { findUser, findUserByEmail, updateUser } from '../queries/users.ts';
@@ -20,10 +22,13 @@ export async function signIn(
 ): Promise<Tokens> {
   const email = normaliseEmail(input.email);
   const key = `${email}|${networkOf(caller.address ?? '')}`;
-  refuseWait(deps.limits.attempts.begin(key));
-  const user = await findUserByEmail(deps.db, email);
-  const fits = await deps.passwords.matches(user?.password_hash, input.password);
-  if (!user || !fits || user.terminated_at !== null) {
+  let found: UserRow | undefined;
+  const fits = await countTry(deps.limits.attempts, key, async () => {
+    found = await findUserByEmail(deps.db, email);
+    return (await deps.passwords.matches(found?.password_hash, input.password)) && found?.terminated_at === null;
+  });
+  const user = found;
+  if (!user || !fits) {
     await deps.audit.record(deps.db, caller, {
       action: 'login',
       outcome: 'failed',
@@ -37,7 +42,7 @@ export async function signIn(
     user.password_hash !== null && deps.passwords.isOutdated(user.password_hash)
       ? await deps.passwords.hash(input.password)
       : undefined;
-  const tokens = await writeTransaction(deps.db, async (trx) => {
+  return writeTransaction(deps.db, async (trx) => {
     const current = await findUser(trx, user.id);
     // The password may have been changed, or the account ended, while it was being checked.
     if (current?.password_hash !== user.password_hash) throw new AppError('invalid_credentials');
@@ -50,6 +55,4 @@ export async function signIn(
     });
     return startSession(trx, deps, caller, current);
   });
-  deps.limits.attempts.succeeded(key);
-  return tokens;
 }

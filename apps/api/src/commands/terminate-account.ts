@@ -4,7 +4,9 @@ import type { UserRow } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { deleteNotesBy } from '../queries/account-data.ts';
+import { disownCampaignsOf } from '../queries/campaigns.ts';
 import { deleteUser, insertDeletion } from '../queries/users.ts';
+import { sweepPortion } from './sweep-campaigns.ts';
 
 export type TerminationReason = 'own_wish' | 'under_age';
 
@@ -29,8 +31,11 @@ export async function terminateAccount(
       object: `user:${user.id}`,
       details: { reason },
     });
+    // Nobody finds the own campaigns from now on; of large ones `sweepCampaigns` deletes the rest.
+    await disownCampaignsOf(trx, user.id);
+    await sweepPortion(trx);
     await deleteNotesBy(trx, user.id, reason === 'under_age' ? 'all' : 'private');
-    // The foreign keys take the rest along: sessions, tokens, mails, campaigns, memberships.
+    // The foreign keys take the rest along: sessions, tokens, mails, memberships.
     await deleteUser(trx, user.id);
     await insertDeletion(trx, user.id, isoTime(deps.now()));
     const template = reason === 'under_age' ? 'account_under_age' : 'account_deleted';

@@ -9,11 +9,11 @@ export interface CampaignTables {
   campaign_notes: CampaignNotesTable;
 }
 
-/** `id` is random text (128 bits), never a counter: it is the link. */
+/** `id` is random text (128 bits), never a counter: it is the link. Without an owner it is deleted; its notes go in portions. */
 export interface CampaignsTable {
   id: string;
   name: string;
-  owner_id: number;
+  owner_id: number | null;
   sharing: Generated<'open' | 'members'>;
   invite_generation: Generated<number>;
   created_at: string;

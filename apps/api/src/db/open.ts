@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Database } from './schema.ts';
+import { addFunctions } from './sqlite/functions.ts';
 import { applyPragmas } from './sqlite/pragmas.ts';
 
 /** An open database. `sqlite` is for `db/sqlite/` only; everything else speaks Kysely. */
@@ -13,14 +14,30 @@ export interface OpenDatabase {
 }
 
 /**
+ * Takes the files away from everybody else, also those of a database that was
+ * there before. Logs that SQLite makes from now on get the mode of the database.
+ */
+function keepPrivate(file: string): void {
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(path, 0o600);
+    } catch {
+      // There is no such file yet, or it is not ours, or nothing can be changed: SQLite itself says what is wrong, if anything.
+    }
+  }
+}
+
+/**
  * Opens (or makes) the database file, or a private one for `:memory:`, with the
  * pragmas of the house. It neither migrates nor takes the folder's lock, so
  * scripts may call it beside a running server.
  */
 export function openDatabase(file: string): OpenDatabase {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const sqlite = new SQLite(file);
+  if (file !== ':memory:') keepPrivate(file);
   applyPragmas(sqlite);
+  addFunctions(sqlite);
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
   return {
     db,

@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld } from '../../test-support/factories.ts';
 import { seedWorld } from '../commands/seed-world.ts';
@@ -24,6 +25,26 @@ test('a new folder is made, migrated and usable, and nobody else may read it', a
   if (process.platform !== 'win32') expect(statSync(join(folder, 'data')).mode & 0o077).toBe(0);
   await database.close();
 });
+
+test.skipIf(process.platform === 'win32')(
+  'files that others could read become private, in an older folder too',
+  async () => {
+    mkdirSync(join(folder, 'data'), { mode: 0o755 });
+    const older = new SQLite(file());
+    older.pragma('journal_mode = WAL');
+    older.exec('create table a (b)');
+    // A process that died leaves its log behind.
+    for (const end of ['', '-wal', '-shm']) chmodSync(`${file()}${end}`, 0o644);
+    const database = await prepareDatabase(config());
+    const modes = () => ['', '-wal', '-shm'].map((end) => statSync(`${file()}${end}`).mode & 0o777);
+    expect(modes()).toEqual([0o600, 0o600, 0o600]);
+    older.close();
+    await database.close();
+    const again = await prepareDatabase(config());
+    expect(modes()).toEqual([0o600, 0o600, 0o600]);
+    await again.close();
+  },
+);
 
 test('every connection has the pragmas of the house', async () => {
   const { sqlite, close } = await prepareDatabase(config());

@@ -70,3 +70,41 @@ test('it gives up after five seconds with an error that means "busy"', { timeout
   });
   other.close();
 });
+
+test('eight writers that wait let others go on, and only one of them asks for the lock', async () => {
+  const other = new SQLite(join(folder, 'app.sqlite'));
+  other.exec('begin immediate');
+  const begins: string[] = [];
+  const { sqlite } = database;
+  const prepare = sqlite.prepare.bind(sqlite);
+  sqlite.prepare = ((text: string) => {
+    if (text === 'begin immediate') begins.push(text);
+    return prepare(text);
+  }) as typeof sqlite.prepare;
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const writes = names.map((name) => writeTransaction(database.db, (trx) => writeMeta(trx, name, 'there')));
+  let longest = 0;
+  const until = Date.now() + 600;
+  for (let last = performance.now(); Date.now() < until; last = performance.now()) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    longest = Math.max(longest, performance.now() - last);
+  }
+  // One that waits within SQLite stands still for 250 ms.
+  expect(longest).toBeLessThan(240);
+  // One every 50 ms.
+  expect(begins.length).toBeGreaterThan(3);
+  expect(begins.length).toBeLessThan(16);
+  other.exec('commit');
+  other.close();
+  await Promise.all(writes);
+  for (const name of names) expect(await findMeta(database.db, name)).toBe('there');
+  expect(sqlite.pragma('busy_timeout', { simple: true })).toBe(250);
+});
+
+test('a writer that fails does not stop those behind it', async () => {
+  const failed = writeTransaction(database.db, () => Promise.reject(new Error('changed my mind')));
+  const next = writeTransaction(database.db, (trx) => writeMeta(trx, 'next', 'there'));
+  await expect(failed).rejects.toThrow('changed my mind');
+  await next;
+  expect(await findMeta(database.db, 'next')).toBe('there');
+});

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { BUSY_TIMEOUT_MS } from './sqlite/pragmas.ts';
 
 const RETRY_EVERY_MS = 50;
 const GIVE_UP_AFTER_MS = 5000;
@@ -12,23 +13,51 @@ const GIVE_UP_AFTER_MS = 5000;
  */
 export async function writeTransaction<DB, T>(db: Kysely<DB>, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> {
   const deadline = Date.now() + GIVE_UP_AFTER_MS;
+  return inTurn(db, () => writeUntil(db, deadline, work));
+}
+
+/** The last writer of each database: whoever comes next waits for it, so that only one asks for the lock. */
+const lastWriters = new WeakMap<object, Promise<unknown>>();
+
+function inTurn<T>(db: object, write: () => Promise<T>): Promise<T> {
+  const before = lastWriters.get(db) ?? Promise.resolve();
+  const own = before.then(write);
+  lastWriters.set(
+    db,
+    own.catch(() => undefined),
+  );
+  return own;
+}
+
+async function writeUntil<DB, T>(db: Kysely<DB>, deadline: number, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> {
   for (;;) {
     // The connection is given back between tries, so that reads go on.
     const outcome = await db.connection().execute(async (trx) => {
       try {
-        await sql`begin immediate`.execute(trx);
+        await beginWithoutWaiting(trx);
       } catch (cause) {
         if (isBusy(cause) && Date.now() < deadline) return 'busy' as const;
         throw cause;
       }
-      return { value: await finish(trx, work) };
+      return { value: await commitAfter(trx, work) };
     });
     if (outcome !== 'busy') return outcome.value;
     await sleep(RETRY_EVERY_MS);
   }
 }
 
-async function finish<DB, T>(trx: Kysely<DB>, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> {
+/** SQLite itself would wait inside the event loop. */
+async function beginWithoutWaiting<DB>(trx: Kysely<DB>): Promise<void> {
+  await sql`pragma busy_timeout = 0`.execute(trx);
+  try {
+    await sql`begin immediate`.execute(trx);
+  } finally {
+    await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(trx);
+  }
+}
+
+/** Does the work of a transaction that has begun, then commits it, or rolls it back when the work fails. */
+export async function commitAfter<DB, T>(trx: Kysely<DB>, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> {
   try {
     const value = await work(trx);
     await sql`commit`.execute(trx);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { hashToken, newLinkToken } from '../auth/tokens.ts';
 import type { Database } from '../db/schema.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
 import { insertAccountToken } from '../queries/account-tokens.ts';
 import { claimMail, deleteMail, type MailRow, markMailFailed, markMailSent } from '../queries/mails.ts';
 import { findUser } from '../queries/users.ts';
@@ -38,18 +39,21 @@ export async function sendMail(deps: SendDeps, row: MailRow): Promise<SendOutcom
   const nowMs = deps.now();
   const wait = RETRY_AFTER_MINUTES[row.attempts] ?? RETRY_AFTER_MINUTES.at(-1) ?? 60;
   const nextAttemptMs = nowMs + wait * MINUTE_MS;
-  if (!(await claimMail(deps.db, row, new Date(nextAttemptMs).toISOString()))) return { kind: 'dropped' };
   const mail = { template: row.template, data: JSON.parse(row.data) } as Mail;
-  const url = await linkFor(deps, row, mail, nowMs);
-  if (url === undefined) {
-    await deleteMail(deps.db, row.id);
-    return { kind: 'dropped' };
-  }
+  // One step: a change of the credentials comes before it and takes the mail back, or after it and ends the link.
+  const url = await writeTransaction(deps.db, async (trx) => {
+    if (!(await claimMail(trx, row, new Date(nextAttemptMs).toISOString()))) return undefined;
+    const link = await linkFor(trx, deps, row, mail, nowMs);
+    if (link === undefined) await deleteMail(trx, row.id);
+    return link;
+  });
+  if (url === undefined) return { kind: 'dropped' };
   try {
     const text = mailText(mail, url);
     const where = await deps.transport.send({
       id: row.id,
       template: mail.template,
+      userId: row.user_id,
       to: row.to_address,
       subject: text.subject,
       text: renderText(text),
@@ -73,8 +77,14 @@ export async function sendMail(deps: SendDeps, row: MailRow): Promise<SendOutcom
  * readable in the database and its time runs from when it can be used.
  * @returns the address, '' for a mail without link, undefined when the mail has lost its sense
  */
-async function linkFor(deps: SendDeps, row: MailRow, mail: Mail, nowMs: number): Promise<string | undefined> {
-  const user = row.user_id === null ? undefined : await findUser(deps.db, row.user_id);
+async function linkFor(
+  trx: Kysely<Database>,
+  deps: Pick<SendDeps, 'publicUrl' | 'unsubscribeKey'>,
+  row: MailRow,
+  mail: Mail,
+  nowMs: number,
+): Promise<string | undefined> {
+  const user = row.user_id === null ? undefined : await findUser(trx, row.user_id);
   if (mail.template === 'news') {
     // Whoever unsubscribed meanwhile gets nothing more.
     if (user?.marketing_emails !== 1) return undefined;
@@ -86,7 +96,7 @@ async function linkFor(deps: SendDeps, row: MailRow, mail: Mail, nowMs: number):
   const isChange = link.purpose === 'email_change';
   if (user === undefined || (!isChange && user.email !== row.to_address)) return undefined;
   const token = newLinkToken();
-  await insertAccountToken(deps.db, {
+  await insertAccountToken(trx, {
     token_hash: hashToken(token),
     user_id: user.id,
     purpose: link.purpose,

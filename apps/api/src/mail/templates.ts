@@ -83,8 +83,9 @@ export function mailText(mail: Mail, url: string): MailText {
         before: ['Your Venture Atlas account can now be opened with the Google account of this email.'],
         after: mail.data.passwordRemoved
           ? [
-              'The email of the account had never been confirmed, so its old password and logins were removed: ' +
-                'somebody else could have set them. You can set a new password by "reset your password".',
+              'Its old password and every login were removed, since somebody else could have made them before you. ' +
+                'You can set a new password by "reset your password".',
+              NOT_YOU,
             ]
           : [NOT_YOU],
       };

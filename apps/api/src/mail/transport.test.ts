@@ -19,6 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const outgoing = (to: string, change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: 7,
   template: 'welcome',
+  userId: 12,
   to,
   subject: 'Welcome',
   text: 'Hello\n',

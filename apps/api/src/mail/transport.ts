@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emailProblem } from '@venture-atlas/rules';
 import nodemailer from 'nodemailer';
+import { mailFileName, mailFolder } from './mail-files.ts';
 
 /** Nobody waits longer for a mail server. */
 const SEND_TIMEOUT_MS = 10_000;
@@ -11,6 +12,8 @@ export interface OutgoingMail {
   /** Makes file names unique and tells mails apart in the log. */
   id: number;
   template: string;
+  /** The account it is about; null for a farewell. */
+  userId: number | null;
   to: string;
   subject: string;
   text: string;
@@ -35,7 +38,7 @@ export interface MailSettings {
 /** By SMTP when SMTP_URL is set; else each mail becomes a file under DATA_DIR/outbox. */
 export function createMailTransport(settings: MailSettings): MailTransport {
   return settings.smtpUrl === null
-    ? fileTransport(join(settings.dataDir, 'outbox'), settings.from)
+    ? fileTransport(mailFolder(settings.dataDir), settings.from)
     : smtpTransport(settings.smtpUrl, settings.from);
 }
 
@@ -74,8 +77,7 @@ function fileTransport(folder: string, from: string): MailTransport {
     async send(mail) {
       const composed = await composer.sendMail(message(mail, from));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-      const file = join(folder, `${stamp}-${mail.id}-${mail.template}.eml`);
+      const file = join(folder, mailFileName(mail, new Date()));
       // The file holds a link that opens an account: only the owner may read it.
       writeFileSync(file, composed.message as Buffer, { mode: 0o600, flag: 'wx' });
       return file;

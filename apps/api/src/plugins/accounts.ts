@@ -6,6 +6,7 @@ import type { Caller } from '../audit/caller.ts';
 import { type AccountDeps, accountKeys, createAccountLimits, isoTime } from '../auth/account-deps.ts';
 import { createGoogle } from '../auth/google.ts';
 import { loadKey } from '../auth/key.ts';
+import { networkOf } from '../auth/network-of.ts';
 import { createPasswords } from '../auth/passwords.ts';
 import { accessTokenOptions, accessTokens } from '../auth/tokens.ts';
 import { type Background, createBackground } from '../background.ts';
@@ -115,12 +116,22 @@ export function accountOf(request: FastifyRequest): UserRow {
   return request.account;
 }
 
-/** Somebody tried what they may not: worth a line, whatever the call (security.md section 13). */
+/**
+ * Somebody tried what they may not: worth a line, whatever the call (security.md
+ * section 13). The log is kept for good, so nobody makes it longer without end:
+ * after 30 lines a minute one more says that the rest was left out.
+ */
 function recordRefusals(app: FastifyInstance): void {
   app.addHook('onError', async (request, _reply, error: unknown) => {
     if (!(error instanceof AppError) || !isRefusal(error)) return;
     const caller = callerOf(request);
-    const details = { code: error.code, field: error.field ?? null, call: request.routeOptions.url ?? '' };
+    const { refusals, refusalGaps } = app.accounts.limits;
+    const key = caller.userId === null ? `network:${networkOf(request.ip)}` : `user:${caller.userId}`;
+    const isLeftOut = refusals.take(key) > 0;
+    if (isLeftOut && refusalGaps.take(key) > 0) return;
+    const details = isLeftOut
+      ? { more_were_left_out: true }
+      : { code: error.code, field: error.field ?? null, call: request.routeOptions.url ?? '' };
     app.background.run(() =>
       app.accounts.audit.record(app.db, caller, { action: 'refused', outcome: 'failed', details }),
     );

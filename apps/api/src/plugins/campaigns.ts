@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { networkOf } from '../auth/network-of.ts';
 import { type CampaignDeps, createCampaignLimits } from '../campaign-view/campaign-deps.ts';
 import type { Asker } from '../campaign-view/load-campaign.ts';
 import type { Config } from '../config.ts';
@@ -23,7 +24,11 @@ export const campaignsPlugin = fp<{ config: Config }>(async (app, { config }) =>
 });
 
 /** Whoever makes a call about a campaign, with the invite they hold. */
-export function askerOf({ viewer, headers }: FastifyRequest): Asker {
+export function askerOf({ viewer, headers, ip }: FastifyRequest): Asker {
   const header = headers['x-campaign-invite'];
-  return { viewer, invite: Array.isArray(header) ? header[0] : header };
+  return {
+    viewer,
+    invite: Array.isArray(header) ? header[0] : header,
+    guesser: viewer.kind === 'anonymous' ? networkOf(ip) : `user ${viewer.id}`,
+  };
 }

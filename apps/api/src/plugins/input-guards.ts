@@ -32,6 +32,8 @@ export const inputGuardsPlugin = fp(async (app) => {
 });
 
 function undeclaredFilter(request: FastifyRequest): string | undefined {
+  // Pages and files read no query; links to them come with all kinds of tracking keys.
+  if (request.routeOptions.config.access === 'file') return undefined;
   const declared = (request.routeOptions.schema?.querystring as DeclaredKeys | undefined)?.properties ?? {};
   return Object.keys(request.query as object).find((key) => key.includes('__') && !Object.hasOwn(declared, key));
 }

@@ -25,7 +25,8 @@ export const notFoundPlugin = fp<{ sendPage: (request: FastifyRequest, reply: Fa
       );
       if (methods.size === 0 || methods.has(request.method))
         return sendError(new AppError('not_found'), request, reply);
-      if (methods.has('GET')) methods.add('HEAD');
+      // A HEAD that came as far as this is one that a GET does without.
+      if (methods.has('GET') && request.method !== 'HEAD') methods.add('HEAD');
       const allow = [...methods].sort().join(', ');
       return sendError(new AppError('method_not_allowed', { headers: { allow } }), request, reply);
     });

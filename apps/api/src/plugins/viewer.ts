@@ -8,6 +8,13 @@ declare module 'fastify' {
     /** Whoever asks; identity comes from the bearer token and from nothing else. */
     viewer: Viewer;
   }
+  interface FastifyContextConfig {
+    /**
+     * The call takes its proof from the body alone and no bearer token is looked at: it is there because the
+     * token is worth nothing any more, and clients send theirs with every call (specification section 7).
+     */
+    ignoresBearer?: true;
+  }
 }
 
 /**
@@ -20,15 +27,16 @@ const anonymous: Viewer = { kind: 'anonymous' };
 
 /**
  * Sets `request.viewer` before anything else looks at the request. A bad token
- * is refused on every call, also on public ones, so that a client notices.
- * Pages and files never look at tokens.
+ * is refused also on public calls, so that a client notices; not on those that
+ * give a new one or end it (`ignoresBearer`). Pages and files never look at tokens.
  */
 export const viewerPlugin = fp<{ resolveViewer: ResolveViewer }>(async (app, { resolveViewer }) => {
   app.decorateRequest('viewer');
   app.addHook('onRequest', (request, _reply, done) => {
     request.viewer = anonymous;
     const header = request.headers.authorization;
-    if (header === undefined || request.routeOptions.config.access === 'file') {
+    const { access, ignoresBearer } = request.routeOptions.config;
+    if (header === undefined || access === 'file' || ignoresBearer) {
       done();
       return;
     }

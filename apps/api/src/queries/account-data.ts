@@ -21,6 +21,7 @@ export async function listMembershipsOf(db: Kysely<Database>, userId: number) {
       .where('campaign_members.user_id', '=', userId)
       // Whom the DM removed keeps their notes, but no longer learns what the campaign is called now.
       .where('campaign_members.removed_at', 'is', null)
+      .where('campaigns.owner_id', 'is not', null)
       .orderBy('campaign_members.joined_at')
       .execute()
   );
@@ -46,18 +47,28 @@ export async function listNotesBy(
   return db
     .selectFrom('campaign_notes')
     .innerJoin('locations', 'locations.id', 'campaign_notes.location_id')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_notes.campaign_id')
     .select(['campaign_notes.id', 'campaign_id', 'locations.name as location', 'character_name', 'note', 'private'])
     .select('campaign_notes.created_at')
     .where('user_id', '=', userId)
+    .where('campaigns.owner_id', 'is not', null)
     .where('campaign_notes.id', '>', afterId)
     .orderBy('campaign_notes.id')
     .limit(limit)
     .execute();
 }
 
-/** @param only private notes, or all of them */
+/**
+ * Deletes notes of a person, but for those in deleted campaigns, which go with these.
+ * @param only private notes, or all of them
+ */
 export async function deleteNotesBy(db: Kysely<Database>, userId: number, only: 'private' | 'all'): Promise<void> {
-  let notes = db.deleteFrom('campaign_notes').where('user_id', '=', userId);
+  let notes = db
+    .deleteFrom('campaign_notes')
+    .where('user_id', '=', userId)
+    .where('campaign_id', 'in', (eb) =>
+      eb.selectFrom('campaigns').select('campaigns.id').where('campaigns.owner_id', 'is not', null),
+    );
   if (only === 'private') notes = notes.where('private', '=', 1);
   await notes.execute();
 }

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Flag } from '../db/schema.ts';
 import { numberList } from '../db/sqlite/number-list.ts';
-import type { PlaceFilter } from './place-filter.ts';
+import type { PlaceSight } from './place-sight.ts';
 
 /*
  * What players see of each place. The rule is that of rules/visibility.ts; it
@@ -16,17 +16,28 @@ const isRoot = (locationId: Expression<number>): RawBuilder<Flag> => sql<Flag>`(
   from locations as roots where roots.id = ${locationId}
 )`;
 
+/** The row of a place in a campaign, to be selected from. */
+const rowOf = (campaignId: string, locationId: Expression<number>): RawBuilder<unknown> =>
+  sql`from campaign_location_settings as shown
+      where shown.campaign_id = ${campaignId} and shown.location_id = ${locationId}`;
+
 /** The places of a campaign as its players see them. A point is never a root, so that its row alone decides. */
-export function shownToPlayers(campaignId: string): PlaceFilter {
-  const row = (locationId: Expression<number>) =>
-    sql`from campaign_location_settings as shown
-        where shown.campaign_id = ${campaignId} and shown.location_id = ${locationId}`;
+export function shownToPlayers(campaignId: string): PlaceSight {
+  const row = (id: Expression<number>) => rowOf(campaignId, id);
   return {
     point: (id) => sql<SqlBool>`exists (select 1 ${row(id)} and shown.show_players = 1)`,
     pointWithWiki: (id) =>
       sql<SqlBool>`exists (select 1 ${row(id)} and shown.show_players = 1 and shown.show_wiki = 1)`,
     place: (id) => sql<SqlBool>`coalesce((select shown.show_players ${row(id)}), ${isRoot(id)}, 0)`,
+    settings: (id) => sql<number | null>`(select shown.show_players * 2 + shown.show_wiki ${row(id)})`,
   };
+}
+
+/** The places of a campaign as its DM sees them: all of them. */
+export function shownToDm(campaignId: string): PlaceSight {
+  const everything = () => sql<SqlBool>`true`;
+  const { settings } = shownToPlayers(campaignId);
+  return { point: everything, place: everything, pointWithWiki: everything, settings };
 }
 
 /** A place with its settings in one campaign; null where it has no row. */
@@ -46,26 +57,6 @@ export async function listPlaces(db: Kysely<Database>, campaignId: string, locat
       isRoot(eb.ref('locations.id')).as('is_root'),
     ])
     .where('locations.id', 'in', numberList(locationIds))
-    .execute();
-}
-
-export interface SettingsRow {
-  location_id: number;
-  show_players: Flag;
-  show_wiki: Flag;
-}
-
-/** The settings of those of the places that have a row. */
-export async function listSettings(
-  db: Kysely<Database>,
-  campaignId: string,
-  locationIds: readonly number[],
-): Promise<SettingsRow[]> {
-  return db
-    .selectFrom('campaign_location_settings')
-    .select(['location_id', 'show_players', 'show_wiki'])
-    .where('campaign_id', '=', campaignId)
-    .where('location_id', 'in', numberList(locationIds))
     .execute();
 }
 
@@ -151,4 +142,20 @@ function visiblePlaces(db: Kysely<Database>, campaignId: string) {
       join.onRef('settings.location_id', '=', 'locations.id').on('settings.campaign_id', '=', campaignId),
     )
     .where((eb) => place(eb.ref('locations.id')));
+}
+
+/** Deletes up to so many rows of a campaign. @returns how many there were */
+export async function deleteSettingsOf(db: Kysely<Database>, campaignId: string, most: number): Promise<number> {
+  const rows = await db
+    .deleteFrom('campaign_location_settings')
+    .where('campaign_id', '=', campaignId)
+    .where('location_id', 'in', (eb) =>
+      eb
+        .selectFrom('campaign_location_settings')
+        .select('location_id')
+        .where('campaign_id', '=', campaignId)
+        .limit(most),
+    )
+    .executeTakeFirst();
+  return Number(rows.numDeletedRows);
 }

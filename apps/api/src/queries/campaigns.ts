@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Insertable, Kysely, NotNull, Updateable } from 'kysely';
 import type { CampaignsTable, Database } from '../db/schema.ts';
 
 /** A campaign together with what it is to one user. */
@@ -25,6 +25,8 @@ export async function findCampaignFor(db: Kysely<Database>, id: string, userId: 
       'campaign_members.removed_at',
     ])
     .where('campaigns.id', '=', id)
+    .where('campaigns.owner_id', 'is not', null)
+    .$narrowType<{ owner_id: NotNull }>()
     .executeTakeFirst();
 }
 
@@ -40,6 +42,7 @@ export async function listCampaignsOf(db: Kysely<Database>, ownerId: number): Pr
     .selectFrom('campaigns')
     .select(['id', 'name', 'owner_id'])
     .where('owner_id', '=', ownerId)
+    .$narrowType<{ owner_id: NotNull }>()
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -57,6 +60,8 @@ export async function listCampaignsJoinedBy(
     .select(['campaigns.id', 'campaigns.name', 'campaigns.owner_id'])
     .where('campaign_members.user_id', '=', userId)
     .where('campaign_members.removed_at', 'is', null)
+    .where('campaigns.owner_id', 'is not', null)
+    .$narrowType<{ owner_id: NotNull }>()
     .orderBy('campaign_members.joined_at', 'desc')
     .orderBy('campaigns.id')
     .limit(limit)
@@ -92,7 +97,23 @@ export async function updateCampaign(
     .execute();
 }
 
-/** Members, settings and notes go with it by foreign keys. */
-export async function deleteCampaign(db: Kysely<Database>, id: string): Promise<void> {
+/** Deletes a campaign: from now on nobody finds it. What it holds is deleted by `sweepCampaigns`. */
+export async function disownCampaign(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable('campaigns').set({ owner_id: null }).where('id', '=', id).execute();
+}
+
+/** Deletes all campaigns of a user in the same way. */
+export async function disownCampaignsOf(db: Kysely<Database>, ownerId: number): Promise<void> {
+  await db.updateTable('campaigns').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
+}
+
+/** A deleted campaign of which something is left. */
+export async function findCampaignWithoutOwner(db: Kysely<Database>): Promise<string | undefined> {
+  const row = await db.selectFrom('campaigns').select('id').where('owner_id', 'is', null).limit(1).executeTakeFirst();
+  return row?.id;
+}
+
+/** Takes the last of a campaign away; members, and whatever else is left, go with it by foreign keys. */
+export async function deleteEmptyCampaign(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('campaigns').where('id', '=', id).execute();
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, NewLocation } from '../db/schema.ts';
 import { batches } from './batches.ts';
-import type { PlaceFilter } from './place-filter.ts';
+import type { PlaceSight } from './place-sight.ts';
 
 /** A location with the names of its type and files; what every answer about it is made from. */
 export type LocationWithMap = Awaited<ReturnType<typeof locationsWithMap>>[number];
@@ -66,7 +66,7 @@ export type SearchScope = 'shown' | 'all';
 export async function searchLocations(
   db: Kysely<Database>,
   search: { key: string; scope: SearchScope; limit: number; offset: number },
-  filter?: PlaceFilter,
+  sight?: PlaceSight,
 ) {
   let query = db
     .selectFrom('locations')
@@ -91,7 +91,7 @@ export async function searchLocations(
       ]);
     });
   }
-  if (filter !== undefined) query = query.where((eb) => filter.place(eb.ref('locations.id')));
+  if (sight !== undefined) query = query.where((eb) => sight.place(eb.ref('locations.id')));
   if (search.key !== '') {
     // instr instead of LIKE: % and _ in the text are letters, not wildcards.
     query = query

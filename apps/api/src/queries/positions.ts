@@ -1,10 +1,11 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database, NewPosition } from '../db/schema.ts';
 import { batches } from './batches.ts';
-import type { PlaceFilter } from './place-filter.ts';
+import type { PlaceSight } from './place-sight.ts';
 
 /** For answers in which every place may be named. */
 const everything = sql<SqlBool>`true`;
+const none = sql<number | null>`null`;
 
 /** A point of a map with what is shown about its location. */
 export type ChildRow = Awaited<ReturnType<typeof listChildren>>[number];
@@ -16,12 +17,12 @@ export type ParentRow = Awaited<ReturnType<typeof listParents>>[number];
  * One page of the active points of a map, by scale falling, then name, then id.
  * The page is cut on the index alone before anything is joined, so the last
  * page of a large map costs little more than the first.
- * @param filter leaves out points that must not be named
+ * @param sight leaves out points that must not be named, and reads the settings of the others
  */
 export async function listChildren(
   db: Kysely<Database>,
   page: { parentId: number; limit: number; offset: number },
-  filter?: PlaceFilter,
+  sight?: PlaceSight,
 ) {
   return db
     .selectFrom((from) =>
@@ -30,7 +31,7 @@ export async function listChildren(
         .select('positions.id')
         .where('positions.parent_id', '=', page.parentId)
         .where('positions.active', '=', 1)
-        .where((eb) => filter?.point(eb.ref('positions.location_id')) ?? everything)
+        .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? everything)
         .orderBy('positions.scale', 'desc')
         .orderBy('positions.sort_name')
         .orderBy('positions.id')
@@ -63,6 +64,7 @@ export async function listChildren(
       'wiki_pages.has_text',
       'positions.version',
     ])
+    .select((eb) => (sight?.settings(eb.ref('positions.location_id')) ?? none).as('settings'))
     .orderBy('positions.scale', 'desc')
     .orderBy('positions.sort_name')
     .orderBy('positions.id')
@@ -70,19 +72,19 @@ export async function listChildren(
 }
 
 /** How many active points a map has. */
-export async function countChildren(db: Kysely<Database>, parentId: number, filter?: PlaceFilter): Promise<number> {
+export async function countChildren(db: Kysely<Database>, parentId: number, sight?: PlaceSight): Promise<number> {
   const row = await db
     .selectFrom('positions')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('parent_id', '=', parentId)
     .where('active', '=', 1)
-    .where((eb) => filter?.point(eb.ref('positions.location_id')) ?? everything)
+    .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? everything)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
 /** The maps that these locations actively stand on, all in one statement, ordered by name within a location. */
-export async function listParents(db: Kysely<Database>, locationIds: readonly number[], filter?: PlaceFilter) {
+export async function listParents(db: Kysely<Database>, locationIds: readonly number[], sight?: PlaceSight) {
   return db
     .selectFrom('positions')
     .innerJoin('locations', 'locations.id', 'positions.parent_id')
@@ -99,7 +101,7 @@ export async function listParents(db: Kysely<Database>, locationIds: readonly nu
     ])
     .where('positions.location_id', 'in', locationIds.length === 0 ? [-1] : locationIds)
     .where('positions.active', '=', 1)
-    .where((eb) => filter?.place(eb.ref('positions.parent_id')) ?? everything)
+    .where((eb) => sight?.place(eb.ref('positions.parent_id')) ?? everything)
     .orderBy('positions.location_id')
     .orderBy('locations.name')
     .orderBy('positions.id')

@@ -1,4 +1,5 @@
 import type { Tokens } from '@venture-atlas/types';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, DAY_MS, MINUTE_MS, PASSWORD } from '../../test-support/account-app.ts';
 
@@ -88,6 +89,39 @@ describe('guessing a password', () => {
     expect((await other()).status).toBe(429);
     server.forward(1000);
     expect((await other()).status).toBe(200);
+  });
+});
+
+describe('the right password', () => {
+  /** As many hashes as run and wait at once: whoever comes next is told to come back. */
+  const fillQueue = () => Promise.all(Array.from({ length: 52 }, () => server.app.accounts.passwords.hash(PASSWORD)));
+
+  it('is no failure when the server is too busy to check it: not at logging in', async () => {
+    const busy = fillQueue();
+    expect(statuses(await times(6, () => login({ password: PASSWORD })))).toEqual([429, 429, 429, 429, 429, 429]);
+    await busy;
+    expect((await login({ password: PASSWORD })).status).toBe(200);
+  });
+
+  it('nor when it is asked for again', async () => {
+    const { access } = (await login({ password: PASSWORD })).body;
+    const ask = () => server.post('/user/change_email/', { password: PASSWORD, email: 'new@example.org' }, { access });
+    const busy = fillQueue();
+    expect(statuses(await times(6, ask))).toEqual([429, 429, 429, 429, 429, 429]);
+    await busy;
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('is no failure when the login cannot be written down', { timeout: 20_000 }, async () => {
+    const attempts = server.app.accounts.limits.attempts;
+    for (let i = 0; i < 4; i += 1) attempts.begin(`${EMAIL}|192.0.2.50`);
+    await sql`create trigger full_disk before insert on sessions begin select raise(abort, 'no'); end`.execute(
+      server.db,
+    );
+    expect((await login({ password: PASSWORD })).status).toBe(500);
+    await sql`drop trigger full_disk`.execute(server.db);
+    expect((await login()).status).toBe(401);
+    expect((await login({ password: PASSWORD })).status).toBe(200);
   });
 });
 

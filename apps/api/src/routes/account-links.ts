@@ -22,7 +22,7 @@ export const accountLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: EmailBody,
         response: { 200: Success },
       },
-      config: { access: 'public', limit: 'resetRequest' },
+      config: { access: 'public', ignoresBearer: true, limit: 'resetRequest' },
       // Everything happens after the answer, so its time tells nothing either; nor does that of a call sent right behind.
       onResponse: async (request, reply) => {
         if (reply.statusCode !== 200) return;
@@ -49,7 +49,7 @@ export const accountLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: ResetBody,
         response: { 200: Success },
       },
-      config: { access: 'public', limit: 'link' },
+      config: { access: 'public', ignoresBearer: true, limit: 'link' },
     },
     async (request) => {
       await resetPassword(app.accounts, callerOf(request), request.body);
@@ -68,7 +68,7 @@ export const accountLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: TokenBody,
         response: { 200: EmailConfirmed },
       },
-      config: { access: 'public', limit: 'link' },
+      config: { access: 'public', ignoresBearer: true, limit: 'link' },
     },
     async (request) => {
       const hasChanged = await confirmEmail(app.accounts, callerOf(request), request.body.token);
@@ -83,7 +83,7 @@ export const accountLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/user/unsubscribe/',
     {
       schema: { tags, summary: 'End the news by mail', body: TokenBody, response: { 200: Success } },
-      config: { access: 'public', limit: 'link' },
+      config: { access: 'public', ignoresBearer: true, limit: 'link' },
     },
     async (request) => {
       await unsubscribe(app.accounts, callerOf(request), request.body.token);

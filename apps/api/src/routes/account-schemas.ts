@@ -3,6 +3,7 @@ import Type from 'typebox';
 /** Far above what is accepted: what is wrong with a password or an email is then said in a sentence of its own. */
 const Password = Type.String({ maxLength: 1024 });
 const Email = Type.String({ maxLength: 1024 });
+const GoogleToken = Type.String({ minLength: 1, maxLength: 4096 });
 const Secret = Type.String({ minLength: 1, maxLength: 256 });
 
 export const Credentials = Type.Object({ email: Email, password: Password });
@@ -16,7 +17,7 @@ export const RegisterBody = Type.Object({
 });
 
 export const GoogleBody = Type.Object({
-  access_token: Type.String({ minLength: 1, maxLength: 4096 }),
+  access_token: GoogleToken,
   age_confirmed: Type.Optional(Type.Boolean({ description: 'Asked for at the first sign-in.' })),
 });
 
@@ -31,6 +32,10 @@ export const AccountBody = Type.Object({
 });
 export const ChangePasswordBody = Type.Object({ current_password: Password, password: Password });
 export const ChangeEmailBody = Type.Object({ password: Password, email: Email });
-export const DeleteAccountBody = Type.Object({ password: Type.Optional(Password), email: Type.Optional(Email) });
+export const DeleteAccountBody = Type.Object({
+  password: Type.Optional(Password),
+  email: Type.Optional(Email),
+  access_token: Type.Optional(GoogleToken),
+});
 
 export const SessionParams = Type.Object({ id: Type.String({ maxLength: 64 }) });

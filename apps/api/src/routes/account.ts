@@ -16,7 +16,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/user/token/',
     {
       schema: { tags, summary: 'Log in by email and password', body: Credentials, response: { 200: Tokens } },
-      config: { access: 'public', limit: 'login' },
+      config: { access: 'public', ignoresBearer: true, limit: 'login' },
     },
     (request) => signIn(app.accounts, callerOf(request), request.body),
   );
@@ -31,7 +31,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: RefreshBody,
         response: { 200: Tokens },
       },
-      config: { access: 'public' },
+      config: { access: 'public', ignoresBearer: true },
     },
     async (request) => {
       try {
@@ -47,7 +47,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/user/register/',
     {
       schema: { tags, summary: 'Make an account', body: RegisterBody, response: { 200: Tokens } },
-      config: { access: 'public', limit: 'register' },
+      config: { access: 'public', ignoresBearer: true, limit: 'register' },
     },
     async (request) => {
       const tokens = await registerUser(app.accounts, callerOf(request), request.body);
@@ -66,7 +66,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: GoogleBody,
         response: { 200: Tokens },
       },
-      config: { access: 'public', limit: 'googleLogin' },
+      config: { access: 'public', ignoresBearer: true, limit: 'googleLogin' },
     },
     async (request) => {
       const tokens = await googleLogin(app.accounts, callerOf(request), request.body);
@@ -79,7 +79,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/user/logout/',
     {
       schema: { tags, summary: 'Log this browser out', body: RefreshBody, response: { 200: Success } },
-      config: { access: 'public' },
+      config: { access: 'public', ignoresBearer: true },
     },
     async (request) => {
       await logOut(app.accounts, callerOf(request), request.body.refresh);

@@ -1,6 +1,6 @@
 import type { CampaignAnswer } from '@venture-atlas/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CampaignApp, campaignApp, type Person } from '../../test-support/campaign-app.ts';
+import { type CampaignApp, campaignApp, type Person, type Who } from '../../test-support/campaign-app.ts';
 
 let server: CampaignApp;
 let dm: Person;
@@ -225,19 +225,72 @@ describe('deleting a campaign', () => {
   });
 });
 
-test('ten wrong invites within an hour are enough; the right one still works', async () => {
-  const limited = await campaignApp({ config: { rateLimits: true } });
-  const host = await limited.person('Host');
-  const guesser = await limited.person('Guesser');
-  const campaign = await limited.campaign(host, { sharing: 'members' });
-  const guess = (id: string, invite: string | undefined) =>
-    limited.post(`/api/home/campaign/${id}/join/`, { invite }, { as: guesser });
-  for (let i = 0; i < 10; i += 1) expect((await guess(campaign.id, `guess ${i}`)).status).toBe(404);
-  expect((await guess(campaign.id, 'another')).status).toBe(429);
-  // One count for all: whether a campaign exists cannot be told from it.
-  expect((await guess('no-such-campaign', 'another')).status).toBe(429);
-  expect((await guess(campaign.id, campaign.invite_token)).status).toBe(200);
-  await limited.close();
+describe('ten wrong invites within an hour are enough', () => {
+  let limited: CampaignApp;
+  let host: Person;
+  let closed: CampaignAnswer;
+  beforeAll(async () => {
+    limited = await campaignApp({ config: { rateLimits: true } });
+    host = await limited.person('Host');
+    closed = await limited.campaign(host, { sharing: 'members' });
+  });
+  afterAll(() => limited.close());
+  const joining = (as: Person, id: string, invite: string | undefined) =>
+    limited.post(`/api/home/campaign/${id}/join/`, { invite }, { as });
+  const looking = (who: Who, id = closed.id) =>
+    limited.get(`/api/location_map_details/sword_coast/?campaign_id=${id}`, who);
+
+  test('then none is judged any more, the right one neither, until the hour is over', async () => {
+    const guesser = await limited.person('Guesser');
+    for (let i = 0; i < 10; i += 1) expect((await joining(guesser, closed.id, `guess ${i}`)).status).toBe(404);
+    const right = await joining(guesser, closed.id, closed.invite_token);
+    expect(right).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(3500);
+    // Whether a campaign exists cannot be told from it.
+    expect((await joining(guesser, 'no-such-campaign', 'another')).text).toBe(right.text);
+    limited.forward(60 * 60_000);
+    expect((await joining(guesser, closed.id, closed.invite_token)).status).toBe(200);
+  });
+
+  test('those sent as a header count with them, also of somebody who is not signed in', async () => {
+    const guesser = await limited.person('Second guesser');
+    for (let i = 0; i < 6; i += 1) expect((await looking({ as: guesser, invite: `guess-${i}` })).status).toBe(404);
+    for (let i = 6; i < 10; i += 1) expect((await joining(guesser, closed.id, `guess-${i}`)).status).toBe(404);
+    expect((await looking({ as: guesser, invite: closed.invite_token })).status).toBe(429);
+    expect((await joining(guesser, closed.id, closed.invite_token)).status).toBe(429);
+    for (let i = 0; i < 10; i += 1) expect((await looking({ invite: `guess-${i}` })).status).toBe(404);
+    expect((await looking({ invite: closed.invite_token })).status).toBe(429);
+    // Another person is not stopped by it.
+    expect((await looking({ as: await limited.person('Other'), invite: closed.invite_token })).status).toBe(200);
+  });
+
+  test('fifty at once are not judged more than ten times', async () => {
+    const guesser = await limited.person('Hasty guesser');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => looking({ as: guesser, invite: `quick-${i}` })),
+    );
+    expect(
+      answers
+        .map((answer) => answer.status)
+        .toSorted()
+        .indexOf(429),
+    ).toBe(10);
+  });
+
+  test('who needs no invite is let in whatever they send, and an old link may be tried again and again', async () => {
+    const member = await limited.person('Member');
+    expect((await joining(member, closed.id, closed.invite_token)).status).toBe(200);
+    const open = await limited.campaign(host);
+    const elsewhere = await limited.campaign(host, { sharing: 'members' });
+    for (let i = 0; i < 15; i += 1) {
+      expect((await looking({ as: member, invite: 'old-link' }, elsewhere.id)).status).toBe(404);
+    }
+    expect((await looking({ as: member, invite: elsewhere.invite_token }, elsewhere.id)).status).toBe(200);
+    for (let i = 0; i < 15; i += 1) await looking({ as: member, invite: `old-${i}` }, elsewhere.id);
+    for (const { id } of [open, closed])
+      expect((await looking({ as: member, invite: 'old-link' }, id)).status).toBe(200);
+    expect((await looking({ as: host, invite: 'old-link' }, elsewhere.id)).status).toBe(200);
+  });
 });
 
 test('a campaign has at most 1,000 players', async () => {

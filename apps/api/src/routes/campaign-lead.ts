@@ -7,6 +7,7 @@ import { readVisiblePlaces } from '../campaign-view/list-visible-places.ts';
 import { loadCampaignFor } from '../campaign-view/load-campaign.ts';
 import { leaveCampaign } from '../commands/join-campaign.ts';
 import { readmitMember, removeCampaign, removeMember, rotateInvite } from '../commands/lead-campaign.ts';
+import { sweepCampaigns } from '../commands/sweep-campaigns.ts';
 import { AppError } from '../errors.ts';
 import { callerOf } from '../plugins/accounts.ts';
 import { askerOf } from '../plugins/campaigns.ts';
@@ -93,6 +94,7 @@ export const campaignLeadRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const input = { id: request.params.id, name: request.body.name };
       await removeCampaign(app.campaigns, callerOf(request), askerOf(request), input);
+      app.background.run(() => sweepCampaigns(app.db));
       return { success: 'The campaign is deleted.' };
     },
   );

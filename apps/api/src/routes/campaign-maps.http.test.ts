@@ -161,6 +161,7 @@ describe('a map as others see it', () => {
   });
 
   test('through the eyes of a player the DM gets what a player gets, byte for byte', async () => {
+    await server.note(dm, open, 'waterdeep', 'a plan of the DM', { private: true });
     const calls = [
       `/api/location_map_details/${MAP}/?`,
       `/api/location_map_details/${MAP}/?content=0&`,

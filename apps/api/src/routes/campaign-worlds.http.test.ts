@@ -41,7 +41,8 @@ const calls = ['details', 'light', 'children', 'wiki', 'search', 'text', 'notes'
 const anyRequest = fc.record({
   call: fc.constantFrom(...calls),
   campaign: fc.nat(1),
-  place: fc.nat(6),
+  // The places of small numbers are the maps that most others stand on.
+  place: fc.oneof(fc.nat(6), fc.nat(1)),
   asker: fc.record({
     person: fc.option(fc.nat(PEOPLE - 1), { freq: 6 }),
     invite: fc.option(fc.nat(1), { freq: 1 }),

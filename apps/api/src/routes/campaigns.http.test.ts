@@ -82,6 +82,7 @@ describe('listing campaigns', () => {
   test('own ones and joined ones are told apart', async () => {
     const host = await server.person('Host');
     const first = await server.campaign(host, { name: 'First' });
+    server.forward(1);
     const second = await server.campaign(host, { name: 'Second' });
     const elsewhere = await server.campaign(dm, { name: 'Elsewhere' });
     await server.join(elsewhere, host);

@@ -98,14 +98,37 @@ describe('POST /user/google_login/', () => {
 });
 
 describe('an account of the same email', () => {
-  it('is joined when it is confirmed and Google runs the mailbox; its password stays', async () => {
+  it('is joined when Google runs the mailbox; its password and logins go, and its owner is told', async () => {
     const own = await server.register(EMAIL);
     await server.post('/user/confirm_email/', { token: (await server.mail('Welcome to Venture Atlas')).token });
     const joined = await send(victim, {});
-    expect((await server.user(joined.body.access)).body).toMatchObject({ id: 1, google_linked: true });
-    expect(await isIn(own.access)).toBe(true);
-    expect((await server.signIn(EMAIL)).status).toBe(200);
-    expect((await server.mail('Google sign-in was added')).to).toBe(EMAIL);
+    const account = { id: 1, google_linked: true, has_password: false };
+    expect((await server.user(joined.body.access)).body).toMatchObject(account);
+    expect(await isIn(own.access)).toBe(false);
+    expect((await server.signIn(EMAIL)).status).toBe(401);
+    const mail = await server.mail('Google sign-in was added');
+    expect(mail.to).toBe(EMAIL);
+    expect(mail.text).toContain('password and every login were removed');
+    expect((await server.audit()).find((line) => line.action === 'google_link')?.details).toBe(
+      '{"password_removed":true}',
+    );
+  });
+
+  it('keeps its new password when that was set after joining', async () => {
+    await server.register(EMAIL);
+    await send(victim, {});
+    await server.post('/user/password_reset_request/', { email: EMAIL });
+    const { token } = await server.mail('Reset your password');
+    await server.post('/user/password_reset/', { token, password: 'eleven owls in a row' });
+    await send(victim, {});
+    expect((await server.signIn(EMAIL, 'eleven owls in a row')).status).toBe(200);
+  });
+
+  it('is joined without a word about a password when it has none', async () => {
+    await server.register(EMAIL);
+    await server.db.updateTable('users').set({ password_hash: null }).execute();
+    await send(victim, {});
+    expect((await server.mail('Google sign-in was added')).text).not.toContain('were removed');
   });
 
   it('is not joined when Google does not run the mailbox: the name of the domain may have a new owner', async () => {
@@ -129,7 +152,7 @@ describe('an attacker who made the account before its victim did', () => {
     expect((await server.user(mine.body.access)).body).toMatchObject({ id: 1, has_password: false });
     expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(401);
     expect(await isIn(attacker.access)).toBe(false);
-    expect((await server.mail('Google sign-in was added')).text).toContain('password and logins were removed');
+    expect((await server.mail('Google sign-in was added')).text).toContain('password and every login were removed');
   });
 
   it('2. unexpired session: the attacker stays logged in while the victim resets the password', async () => {
@@ -189,5 +212,25 @@ describe('an attacker who made the account before its victim did', () => {
     await server.register(EMAIL);
     expect((await send(unverified)).body).toMatchObject({ code: 'google_token_invalid' });
     expect(await users()).toMatchObject([{ google_sub: null }]);
+  });
+
+  it('6. classic-federated merge, confirmed: the victim pressed the button of the welcome mail before', async () => {
+    const attacker = await server.register(EMAIL, PASSWORD);
+    await server.post('/user/confirm_email/', { token: (await server.mail('Welcome to Venture Atlas')).token });
+    const body = { password: PASSWORD, email: 'attacker@example.org' };
+    await server.post('/user/change_email/', body, { access: attacker.access });
+    const pending = await server.mail('Confirm your new email');
+    await server.post('/user/password_reset_request/', { email: EMAIL });
+    const reset = await server.mail('Reset your password');
+    const mine = await send(victim, {});
+    expect((await server.user(mine.body.access)).body).toMatchObject({ id: 1, has_password: false });
+    expect(await isIn(attacker.access)).toBe(false);
+    expect((await server.post('/user/token/refresh/', { refresh: attacker.refresh })).status).toBe(401);
+    expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(401);
+    const links = [
+      await server.post('/user/confirm_email/', { token: pending.token }),
+      await server.post('/user/password_reset/', { token: reset.token, password: 'eleven owls in a row' }),
+    ];
+    for (const late of links) expect(late.body).toMatchObject({ code: 'link_invalid' });
   });
 });

@@ -12,6 +12,7 @@ import { buildChildrenPage, buildMapDetails, buildWiki } from '../answers/map-an
 import type { AnswerSource } from '../answers/public-answers.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import { sendPublicAnswer } from '../answers/send-public-answer.ts';
+import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import { AppError } from '../errors.ts';
 import { AsPlayer, CampaignId, Content, Page } from './query-schemas.ts';
@@ -38,11 +39,11 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
     { request, reply, query }: Asked,
     key: string,
     build: () => Promise<AnswerSource | undefined>,
-    buildInCampaign: (view: CampaignView) => Promise<object | undefined>,
+    buildInCampaign: (source: CampaignSource, view: CampaignView) => Promise<object | undefined>,
   ): void => {
     const { campaign_id, as } = query;
     if (campaign_id !== undefined) {
-      sendCampaignAnswer(request, reply, { campaign_id, ...(as === undefined ? {} : { as }) }, buildInCampaign);
+      sendCampaignAnswer(request, reply, { campaign_id, as }, buildInCampaign);
       return;
     }
     // The usual case needs no promise.
@@ -72,7 +73,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
       { request, reply, query },
       `details ${withContent} ${slug}`,
       () => buildMapDetails(app.db, slug, withContent),
-      (view) => buildCampaignMapDetails(app.campaigns, view, slug, withContent),
+      (source, view) => buildCampaignMapDetails(source, view, slug, withContent),
     );
   };
 
@@ -115,7 +116,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
         { request, reply, query },
         `children ${withContent} ${number} ${slug}`,
         () => buildChildrenPage(app.db, slug, number, withContent),
-        (view) => buildCampaignChildrenPage(app.campaigns, view, slug, { number, withContent }),
+        (source, view) => buildCampaignChildrenPage(source, view, slug, { number, withContent }),
       );
     },
   );
@@ -138,7 +139,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
         { request, reply, query: request.query },
         `wiki ${slug}`,
         () => buildWiki(app.db, slug),
-        (view) => buildCampaignWiki(app.campaigns, view, slug),
+        (source, view) => buildCampaignWiki(source, view, slug),
       );
     },
   );

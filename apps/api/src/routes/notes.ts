@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { CampaignNote, NotesPage, Success } from '@venture-atlas/types';
 import Type from 'typebox';
-import { loadCampaignFor } from '../campaign-view/load-campaign.ts';
+import { readInCampaign } from '../campaign-view/campaign-snapshot.ts';
 import { presentNoteTo, readNotesPage } from '../campaign-view/notes-at-places.ts';
 import { createNote } from '../commands/create-note.ts';
 import { deleteNote } from '../commands/delete-note.ts';
@@ -38,11 +38,12 @@ export const noteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { campaign_id, location_id, page, as } = request.query;
-      const view = await loadCampaignFor(app.campaigns, askerOf(request), campaign_id, as);
-      const locationId = idInAddress.test(location_id) ? Number(location_id) : undefined;
-      const notes = locationId && (await readNotesPage(app.db, view, locationId, Number(page ?? 1)));
-      if (!notes) throw new AppError('not_found');
-      return notes;
+      return readInCampaign(app.campaigns, askerOf(request), { campaign_id, as }, async ({ db }, view) => {
+        const locationId = idInAddress.test(location_id) ? Number(location_id) : undefined;
+        const notes = locationId && (await readNotesPage(db, view, locationId, Number(page ?? 1)));
+        if (!notes) throw new AppError('not_found');
+        return notes;
+      });
     },
   );
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Tokens, User } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, PASSWORD } from '../../test-support/account-app.ts';
@@ -167,40 +166,15 @@ describe('GET /user/export/', () => {
     }
   });
 
+  it('is made for GET only: asking for its head writes no line into the log', async () => {
+    const headers = { authorization: `Bearer ${tokens.access}` };
+    const head = await server.app.inject({ method: 'HEAD', url: '/user/export/', headers });
+    expect(head.statusCode).toBe(405);
+    expect(head.headers.allow).toBe('GET');
+    expect((await server.audit()).map((line) => line.action)).toEqual(['register']);
+  });
+
   it('needs a login', async () => {
     expect((await server.get('/user/export/')).body).toMatchObject({ code: 'not_authenticated' });
-  });
-});
-
-describe('POST /user/delete_account/', () => {
-  it('ends the account by its password: the next call knows nobody', async () => {
-    const answer = await own('/user/delete_account/', { password: PASSWORD, email: ' VOLO@example.org ' });
-    expect(answer.body).toEqual({ success: 'Your account is gone.' });
-    expect((await server.user(tokens.access)).body).toMatchObject({ code: 'user_not_found' });
-    expect((await server.signIn(EMAIL)).status).toBe(401);
-    expect((await server.post('/user/token/refresh/', { refresh: tokens.refresh })).status).toBe(401);
-    expect((await server.mail('Your account is gone')).to).toBe(EMAIL);
-    expect(readFileSync(`${server.config.dataDir}/deletions.jsonl`, 'utf8')).toContain('{"user_id":1,"deleted_at":"');
-    // The address is free again, for a new account with a new number.
-    const fresh = await server.register(EMAIL);
-    expect((await server.user(fresh.access)).body.id).toBe(2);
-  });
-
-  it.each([
-    [{}, 403, 'password_wrong', 'password'],
-    [{ password: 'wrong lantern 47' }, 403, 'password_wrong', 'password'],
-    [{ email: EMAIL }, 403, 'password_wrong', 'password'],
-    [{ password: PASSWORD, email: 'mara@example.org' }, 400, 'bad_request', 'email'],
-  ])('refuses %j', async (body, status, code, field) => {
-    const answer = await own('/user/delete_account/', body);
-    expect([answer.status, answer.body.code, answer.body.field]).toEqual([status, code, field]);
-    expect((await server.user(tokens.access)).status).toBe(200);
-  });
-
-  it('asks for the email where there is no password', async () => {
-    await server.db.updateTable('users').set({ password_hash: null, google_sub: '77' }).execute();
-    expect((await own('/user/delete_account/', {})).body).toMatchObject({ code: 'bad_request', field: 'email' });
-    expect((await own('/user/delete_account/', { email: 'Volo@Example.org' })).status).toBe(200);
-    expect((await server.user(tokens.access)).body).toMatchObject({ code: 'user_not_found' });
   });
 });

@@ -9,7 +9,9 @@ import { askEmailChange } from '../commands/change-email.ts';
 import { changePassword } from '../commands/change-password.ts';
 import { deleteAccount } from '../commands/delete-account.ts';
 import { exportAccount } from '../commands/export-account.ts';
+import { sweepCampaigns } from '../commands/sweep-campaigns.ts';
 import { truncateWal } from '../db/sqlite/truncate-wal.ts';
+import { forgetMailFiles } from '../mail/mail-files.ts';
 import { accountOf, callerOf } from '../plugins/accounts.ts';
 import {
   presentAccountCopy,
@@ -84,7 +86,8 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ dataDir: string }> = 
       schema: {
         tags,
         summary: 'End the account for good',
-        description: 'By the password; an account without one by its email.',
+        description:
+          'By the password; an account without one by its email and a Google access token of its own Google account.',
         body: DeleteAccountBody,
         response: { 200: Success },
       },
@@ -94,6 +97,8 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ dataDir: string }> = 
       await deleteAccount(app.accounts, callerOf(request), accountOf(request), request.body);
       app.background.run(async () => {
         await syncDeletionsFile(app.db, dataDir);
+        await sweepCampaigns(app.db);
+        await forgetMailFiles(app.db, dataDir, Date.now());
         await app.outbox.flush();
         await truncateWal(app.db);
       });
@@ -104,6 +109,8 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ dataDir: string }> = 
   app.get(
     '/user/export/',
     {
+      // It writes a line into the audit log; a HEAD of it would too, for nothing.
+      exposeHeadRoute: false,
       schema: {
         tags,
         summary: 'A copy of everything kept about the account',

@@ -12,22 +12,26 @@ afterAll(() => server.close());
 const get = (url: string) => server.app.inject({ url });
 
 describe('pages of maps', () => {
-  test.each(['/', '/sword_coast', '/sword_coast/', '/Sword%20Coast/', '/sword_coast/?child=waterdeep'])(
-    '%s is the map of the Sword Coast, with title, text and picture for link previews',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.body).toContain('<title>Sword Coast Map · Venture Atlas</title>');
-      expect(answer.body).toContain('name="description" content="The coast the swords are named for."');
-      const canonical = url === '/' ? 'https://atlas.example/' : 'https://atlas.example/sword_coast/';
-      expect(answer.body).toContain(`<link rel="canonical" href="${canonical}" />`);
-      expect(answer.body).toContain(
-        `property="og:image" content="https://atlas.example/media/${'a'.repeat(64)}-share.jpg"`,
-      );
-    },
-  );
+  test.each([
+    '/',
+    '/sword_coast',
+    '/sword_coast/',
+    '/Sword%20Coast/',
+    '/sword_coast/?child=waterdeep',
+    '/sword_coast/?__s=abc',
+  ])('%s is the map of the Sword Coast, with title, text and picture for link previews', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain('<title>Sword Coast Map · Venture Atlas</title>');
+    expect(answer.body).toContain('name="description" content="The coast the swords are named for."');
+    const canonical = url === '/' ? 'https://atlas.example/' : 'https://atlas.example/sword_coast/';
+    expect(answer.body).toContain(`<link rel="canonical" href="${canonical}" />`);
+    expect(answer.body).toContain(
+      `property="og:image" content="https://atlas.example/media/${'a'.repeat(64)}-share.jpg"`,
+    );
+  });
 
   test('only pages with a map fetch the files of the map ahead', async () => {
     const ahead = 'data-for="map"';

@@ -73,6 +73,14 @@ describe('GET /api/location_search/', () => {
     await own.close();
   });
 
+  test('what staff find is kept by nobody, what everybody finds may be', async () => {
+    const keeping = async (headers = {}) =>
+      (await get('/api/location_search/?name=wat', headers)).headers['cache-control'];
+    expect(await keeping(asViewer('staff'))).toBe('private, no-store');
+    expect(await keeping(asViewer('user'))).toBe('private, no-cache');
+    expect(await keeping()).toBe('public, max-age=0, must-revalidate');
+  });
+
   test.each(['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'offset=x', 'name=a&name=b'])(
     '%s is 400',
     async (query) => {
@@ -122,6 +130,49 @@ describe('GET /api/location_text_search/{name}/', () => {
       const answer = await own.app.inject({ url: `/api/location_text_search/${MAP}/?q=${encodeURIComponent(text)}` });
       expect(answer.json()).toMatchObject([{ slug: 'high_forest', match: [4, 12] }]);
     }
+    await own.close();
+  });
+
+  test.each([
+    ['’s', "'s", 'The hermit’s dog.'],
+    ["'s", '’s', "The hermit's dog."],
+    ['É', 'é', 'A café of lamps.'],
+    ['É', 'É', 'An Élan of lamps.'],
+    ['ÉL', 'Él', 'An Élan of lamps.'],
+    ['ñ', 'Ñ', 'ESPAÑA.'],
+  ])('one and two letters are compared by the rule of longer ones: %s and %s in %s', async (one, other, text) => {
+    const own = await buildTestApp({
+      world: { ...makeWorld(), wiki: [{ slug: 'high_forest', content: makeWiki({ top_section: text }) }] },
+    });
+    for (const q of [one, other]) {
+      const answer = await own.app.inject({ url: `/api/location_text_search/${MAP}/?q=${encodeURIComponent(q)}` });
+      expect(answer.json(), q).toMatchObject([{ slug: 'high_forest' }]);
+    }
+    await own.close();
+  });
+
+  test('a section that holds the text many times is read once, however short the text', async () => {
+    const many = Array.from({ length: 400 }, (_, i) => `Verse ${i} of the owl.`);
+    const sections = [{ name: 'Song', clean_text: 'ow', subsections: [{ name: 'Verses', content: many }] }];
+    const own = await buildTestApp({
+      world: {
+        ...makeWorld(),
+        wiki: [
+          { slug: 'high_forest', content: makeWiki({ sections }) },
+          { slug: 'nesmé', content: makeWiki({ top_section: 'How?' }) },
+        ],
+      },
+    });
+    const { sqlite } = own.database;
+    const prepare = sqlite.prepare.bind(sqlite);
+    let scans = 0;
+    sqlite.prepare = ((text: string) => {
+      if (/wiki_pieces/.test(text)) scans += 1;
+      return prepare(text);
+    }) as typeof sqlite.prepare;
+    const answer = await own.app.inject({ url: `/api/location_text_search/${MAP}/?q=ow` });
+    expect(answer.json().map((hit: { slug: string }) => hit.slug)).toEqual(['high_forest', 'nesmé']);
+    expect(scans).toBe(1);
     await own.close();
   });
 

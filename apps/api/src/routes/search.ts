@@ -8,12 +8,15 @@ import {
 } from '@venture-atlas/rules';
 import { LocationSearchResult, TextSearchResult } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import Type from 'typebox';
 import { findVisible } from '../answers/campaign-map-answers.ts';
 import { byChild } from '../answers/map-answers.ts';
 import { allowKeeping } from '../answers/send-public-answer.ts';
-import { type CampaignView, loadCampaignFor } from '../campaign-view/load-campaign.ts';
-import { placeFilterOf } from '../campaign-view/reach.ts';
+import { readInCampaign } from '../campaign-view/campaign-snapshot.ts';
+import type { CampaignView } from '../campaign-view/load-campaign.ts';
+import { placeSightOf } from '../campaign-view/reach.ts';
+import type { Database } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { searchWikiText } from '../db/sqlite/search-wiki-text.ts';
 import { AppError } from '../errors.ts';
@@ -27,12 +30,15 @@ const tags = ['search'];
 
 /** Finding locations by name, and places of a map by their text. */
 export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  /** Through which campaign the asker looks; undefined: through none. */
-  const viewOf = async (
+  /** Reads through the campaign that is named, all of one state; with no view through none. */
+  const read = <T>(
     request: FastifyRequest,
     { campaign_id, as }: { campaign_id?: string; as?: 'player' },
-  ): Promise<CampaignView | undefined> =>
-    campaign_id === undefined ? undefined : loadCampaignFor(app.campaigns, askerOf(request), campaign_id, as);
+    search: (db: Kysely<Database>, view: CampaignView | undefined) => Promise<T>,
+  ): Promise<T> =>
+    campaign_id === undefined
+      ? search(app.db, undefined)
+      : readInCampaign(app.campaigns, askerOf(request), { campaign_id, as }, ({ db }, view) => search(db, view));
 
   app.get(
     '/api/location_search/',
@@ -53,27 +59,25 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       config: { access: 'public', limit: 'search' },
     },
-    async (request, reply) => {
-      const view = await viewOf(request, request.query);
-      const filter = view && placeFilterOf(view);
-      if (view === undefined) allowKeeping(request, reply);
-      const key = searchKey(request.query.name ?? '').trim();
-      const { kind } = request.viewer;
-      const isAnonymous = kind === 'anonymous';
-      if (isAnonymous && key === '') return [];
-      const largest = isAnonymous ? LOCATION_SEARCH_ANONYMOUS_MAX : LOCATION_SEARCH_PAGE_SIZE;
-      const search = {
-        key,
+    (request, reply) =>
+      read(request, request.query, async (db, view) => {
+        const sight = view && placeSightOf(view);
+        const key = searchKey(request.query.name ?? '').trim();
+        const { kind } = request.viewer;
+        const isAnonymous = kind === 'anonymous';
         // Staff look after the public world; in a campaign they are like everybody.
-        scope: view === undefined && kind === 'staff' ? 'all' : 'shown',
-        limit: Math.min(Number(request.query.limit ?? largest), largest),
-        offset: isAnonymous ? 0 : Number(request.query.offset ?? 0),
-      } as const;
-      const rows = await searchLocations(app.db, search, filter);
-      const ids = rows.map((row) => row.id);
-      const parents = byChild(await listParents(app.db, ids, filter));
-      return rows.map((row) => presentSearchResult(row, parents.get(row.id) ?? []));
-    },
+        const scope = view === undefined && kind === 'staff' ? 'all' : 'shown';
+        // What only staff see is kept by nobody.
+        if (view === undefined && scope === 'shown') allowKeeping(request, reply);
+        if (isAnonymous && key === '') return [];
+        const largest = isAnonymous ? LOCATION_SEARCH_ANONYMOUS_MAX : LOCATION_SEARCH_PAGE_SIZE;
+        const limit = Math.min(Number(request.query.limit ?? largest), largest);
+        const offset = isAnonymous ? 0 : Number(request.query.offset ?? 0);
+        const rows = await searchLocations(db, { key, scope, limit, offset }, sight);
+        const ids = rows.map((row) => row.id);
+        const parents = byChild(await listParents(db, ids, sight));
+        return rows.map((row) => presentSearchResult(row, parents.get(row.id) ?? []));
+      }),
   );
 
   app.get(
@@ -89,22 +93,22 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       config: { access: 'public', limit: 'search' },
     },
-    async (request, reply) => {
-      const view = await viewOf(request, request.query);
-      const slug = toSlug(request.params.name);
-      const map = view === undefined ? await findLocation(app.db, slug) : await findVisible(app.db, view, slug);
-      if (map === undefined) throw missing(view);
-      if (view === undefined) allowKeeping(request, reply);
-      const text = (request.query.q ?? '').normalize('NFC').trim();
-      if (text === '') return [];
-      const readable = view && placeFilterOf(view)?.pointWithWiki;
-      const hits = await searchWikiText(app.db, { mapId: map.id, text, limit: SEARCH_LIMIT, readable });
-      return hits.flatMap(({ body, section, ...place }) => {
-        // The rule of the house finds the match again and cuts the snippet.
-        const entry = { name: place.name, wiki_page_content: { top_section: body, sections: [] } };
-        return searchText(entry, text, 1).map(({ snippet, match }) => ({ ...place, section, snippet, match }));
-      });
-    },
+    (request, reply) =>
+      read(request, request.query, async (db, view) => {
+        const slug = toSlug(request.params.name);
+        const map = view === undefined ? await findLocation(db, slug) : await findVisible(db, view, slug);
+        if (map === undefined) throw missing(view);
+        if (view === undefined) allowKeeping(request, reply);
+        const text = (request.query.q ?? '').normalize('NFC').trim();
+        if (text === '') return [];
+        const readable = view && placeSightOf(view).pointWithWiki;
+        const hits = await searchWikiText(db, { mapId: map.id, text, limit: SEARCH_LIMIT, readable });
+        return hits.flatMap(({ body, section, ...place }) => {
+          // The rule of the house finds the match again and cuts the snippet.
+          const entry = { name: place.name, wiki_page_content: { top_section: body, sections: [] } };
+          return searchText(entry, text, 1).map(({ snippet, match }) => ({ ...place, section, snippet, match }));
+        });
+      }),
   );
 };
 

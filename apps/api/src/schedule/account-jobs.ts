@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import { isoTime } from '../auth/account-deps.ts';
 import { syncDeletionsFile } from '../auth/deletions-file.ts';
+import { sweepCampaigns } from '../commands/sweep-campaigns.ts';
 import type { Database } from '../db/schema.ts';
 import { truncateWal } from '../db/sqlite/truncate-wal.ts';
+import { forgetMailFiles } from '../mail/mail-files.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { deleteOldAccountTokens } from '../queries/account-tokens.ts';
 import { dropAuditAddresses } from '../queries/audit.ts';
@@ -35,5 +37,8 @@ export async function cleanUp(db: Kysely<Database>, nowMs: number, dataDir: stri
   await deleteOldMails(db, isoTime(nowMs - KEEP_MAIL_RECORDS_MS));
   await dropAuditAddresses(db, isoTime(nowMs - KEEP_ADDRESSES_MS));
   await syncDeletionsFile(db, dataDir);
+  await forgetMailFiles(db, dataDir, nowMs);
+  // What a server that died had still to delete.
+  await sweepCampaigns(db);
   await truncateWal(db);
 }

@@ -25,6 +25,11 @@ export async function makeAccount(url: string, name: string): Promise<Api> {
   return { name, tokens, post, get: (path) => call(url, path, tokens.access) };
 }
 
+/** Two accounts at once, for a DM and a player. */
+export function makePair(url: string, first: string, second: string): Promise<[Api, Api]> {
+  return Promise.all([makeAccount(url, first), makeAccount(url, second)]);
+}
+
 /** Signs the pages of a context in, as if the person had logged in before. */
 export async function signIn(context: BrowserContext, { tokens }: Api): Promise<void> {
   await context.addInitScript(({ access, refresh }) => {

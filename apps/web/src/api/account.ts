@@ -93,8 +93,12 @@ export async function confirmEmail(token: string): Promise<ConfirmedEmail> {
   return answer;
 }
 
-/** Ends the account for good. An account without a password names its address instead. */
-export async function terminateAccount(confirmation: { email: string; password?: string }): Promise<void> {
+/** Ends the account for good: with its password or, where it has none, a fresh access token of its Google account. */
+export async function terminateAccount(confirmation: {
+  email: string;
+  password?: string;
+  access_token?: string;
+}): Promise<void> {
   await request<Success>('/user/delete_account/', {
     method: 'POST',
     body: { ...confirmation, email: normaliseEmail(confirmation.email) },

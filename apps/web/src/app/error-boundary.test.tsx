@@ -1,7 +1,11 @@
-import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
+import { cutNetwork } from '../test-support/network.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import { Providers } from './providers.tsx';
 
 // React and the boundary both write what happened to the console; here it is expected.
@@ -32,10 +36,85 @@ it('says that nothing is lost, offers to reload, and shows nothing of the error'
   expect(document.body.textContent).not.toContain('hole in the paper');
 });
 
+it('tries again when asked to, and fails again when nothing changed', async () => {
+  const { rerender } = render(at('/a', true));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('alert')).toBeDefined();
+  rerender(at('/a', false));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('whole')).toBeDefined();
+});
+
 it('tries again at another address', () => {
   const { rerender } = render(at('/a', true));
   rerender(at('/a', false));
   expect(screen.queryByText('whole')).toBeNull();
   rerender(at('/b', false));
   expect(screen.getByText('whole')).toBeDefined();
+});
+
+describe('a screen whose file did not come', () => {
+  /** A screen that is missing until `arrive` is called, and how often it was asked for. */
+  function missingScreen() {
+    let isThere = false;
+    const load = vi.fn(async () => {
+      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+      return () => <p>the screen</p>;
+    });
+    const Missing = lazyScreen(load);
+    const at = (resetKey: string) => (
+      <Providers queryClient={createQueryClient()}>
+        <ErrorBoundary resetKey={resetKey}>
+          <Suspense fallback={null}>
+            <Missing />
+          </Suspense>
+        </ErrorBoundary>
+      </Providers>
+    );
+    const arrive = () => {
+      isThere = true;
+    };
+    return { at, load, arrive };
+  }
+
+  beforeEach(cutNetwork);
+
+  it('says so, and is fetched once, not over and over', async () => {
+    const { at, load } = missingScreen();
+    render(at('/a'));
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be fetched');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is fetched again by Try again', async () => {
+    const { at, load, arrive } = missingScreen();
+    render(at('/a'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(load).toHaveBeenCalledTimes(2);
+    arrive();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('the screen')).toBeDefined();
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('is fetched again when one comes back to its address', async () => {
+    const { at, arrive } = missingScreen();
+    const { rerender } = render(at('/a'));
+    await screen.findByRole('alert');
+    arrive();
+    rerender(at('/b'));
+    expect(await screen.findByText('the screen')).toBeDefined();
+  });
+
+  it('comes by itself when the connection is back', async () => {
+    const { at, arrive } = missingScreen();
+    render(at('/a'));
+    await screen.findByRole('alert');
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText('You are offline. Try again when the connection is back.')).toBeDefined();
+    arrive();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('the screen')).toBeDefined();
+  });
 });

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { FailedBar } from './failed-notice.tsx';
 import classes from './layouts.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { ScreenArrival } from './screen-arrival.tsx';
@@ -26,7 +27,9 @@ function Layout({ className, skipTo }: LayoutProps) {
   return (
     <div className={className}>
       <SkipLink targetId={skipTo.id}>{skipTo.label}</SkipLink>
-      <NavBar />
+      <ErrorBoundary resetKey={pathname} Notice={FailedBar}>
+        <NavBar />
+      </ErrorBoundary>
       <main className={classes.main} id="main" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={null}>

@@ -1,32 +1,90 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react';
+import { fetchBrokenStyles, watchBrokenStyles } from './broken-styles.ts';
 
 const reloadedKey = 'va:reloaded_at';
-/** A second failure within this time is not answered by another reload. */
+/** A second failure within this time is not answered by another reload, in milliseconds. */
 const patience = 30_000;
+/** How long the page may take to show that the server is there, in milliseconds. */
+const answerWithin = 8000;
+
+/** What an error boundary catches when the file of a part did not come; `cause` is the browser's own error. */
+export class PartNotFetched extends Error {}
+
+/** For each screen that failed, what makes it be fetched anew. */
+const failedScreens = new Set<() => void>();
 
 /**
  * A screen that is loaded when it is first shown. When its file is gone because
  * a new version was deployed, the page reloads once and gets the new names;
  * anything else is left to the error boundary.
  */
-export function lazyScreen<Props>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await loadOrReload(load) }));
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
+  let part: ComponentType<Props> = begin();
+  return function LazyScreen(props) {
+    return createElement(part, props);
+  };
+
+  function begin(): ComponentType<Props> {
+    return lazy(async () => {
+      try {
+        return { default: await loadOrReload(load) };
+      } catch (error) {
+        failedScreens.add(() => {
+          part = begin();
+        });
+        throw error;
+      }
+    });
+  }
 }
 
-/** The part of `lazyScreen` that decides; the window is given so that it can be tried without one. */
+/**
+ * Makes every screen that failed be fetched again when it is shown next: React
+ * keeps a failure for good. To be called once a boundary has taken the failed
+ * screen away; earlier, the screen would be fetched over and over.
+ */
+export function forgetFailedScreens(): void {
+  for (const renew of failedScreens) renew();
+  failedScreens.clear();
+}
+
+/**
+ * The part of `lazyScreen` that decides; the window is given so that it can be
+ * tried without one. A reload throws the page away, so it waits until the
+ * server has shown that there is one to come back to.
+ * @throws PartNotFetched when the part did not come and a reload would not help
+ */
 export async function loadOrReload<Loaded>(
   load: () => Promise<Loaded>,
   reload: () => void = () => window.location.reload(),
 ): Promise<Loaded> {
+  const endWatch = watchBrokenStyles();
   try {
+    await fetchBrokenStyles();
     return await load();
-  } catch (error) {
-    if (navigator.onLine === false || !mayReload()) throw error;
+  } catch (cause) {
+    if (!(await doesPageAnswer()) || !mayReload()) {
+      throw new PartNotFetched('A part of the page could not be fetched.', { cause });
+    }
     reload();
     // The page is going away; until then the old screen stays.
     return new Promise<never>(() => {});
+  } finally {
+    endWatch();
+  }
+}
+
+/** Whether the server is there. A proxy that says its server is away (502, 503) is not it. */
+async function doesPageAnswer(): Promise<boolean> {
+  if (navigator.onLine === false) return false;
+  try {
+    const { status } = await fetch(window.location.href, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(answerWithin),
+    });
+    return status < 500;
+  } catch {
+    return false;
   }
 }
 

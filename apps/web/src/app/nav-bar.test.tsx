@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readStored, storageKeys } from '../session/storage.ts';
+import { anonymousViewer, type ViewerState } from '../session/use-viewer.ts';
 import { currentAddress, renderInApp, viewerOfKind } from '../test-support/render-app.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { navItems } from './nav-items.ts';
@@ -23,7 +24,11 @@ function barOf(kind: 'anonymous' | 'user' | 'staff', screens = every): string[] 
   renderInApp(<NavBar screens={screens} />, { path: '/waterdeep/?child=dock_ward', viewer: viewerOfKind(kind) });
   return within(screen.getByRole('banner'))
     .getAllByRole('link')
-    .map((link) => `${link.getAttribute('aria-label') ?? link.textContent} ${link.getAttribute('href')}`);
+    .map((link) => `${linkName(link)} ${link.getAttribute('href')}`);
+}
+
+function linkName(link: HTMLElement): string {
+  return link.getAttribute('aria-label') ?? link.textContent;
 }
 
 describe('the bar', () => {
@@ -79,6 +84,36 @@ describe('the bar', () => {
   });
 });
 
+describe('the bar while it is not known who is signed in', () => {
+  const waiting: ViewerState = { ...anonymousViewer, status: 'loading' };
+  const names = () => within(screen.getByRole('banner')).getAllByRole('link').map(linkName);
+
+  it('shows neither the links of strangers nor those of members, and keeps the room of the latter', async () => {
+    renderInApp(<NavBar screens={every} />, { viewer: waiting });
+    expect(names()).toEqual(['Venture Atlas, home', 'Community chat']);
+    for (const label of ['Campaigns', 'Account', 'Logout']) {
+      expect(getComputedStyle(screen.getByText(label).parentElement as HTMLElement).visibility).toBe('hidden');
+    }
+    expect(screen.queryByText('Log in')).toBeNull();
+    expect(screen.queryByText('Customize To Your Campaign')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    expect(within(document.getElementById('nav-menu') as HTMLElement).getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('says so when the server did not answer, in the menu too, and asks again', async () => {
+    const retry = vi.fn();
+    renderInApp(<NavBar screens={every} />, { viewer: { ...waiting, failure: { error: new Error(), retry } } });
+    expect(screen.getByText('Account not loaded')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(document.getElementById('nav-menu') as HTMLElement);
+    await userEvent.click(menu.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(2);
+    expect(names()).not.toContain('Account');
+  });
+});
+
 describe('the menu of narrow windows', () => {
   it('opens and closes by its button, and by Escape, which gives the focus back', async () => {
     barOf('staff');
@@ -115,5 +150,11 @@ describe('the theme switch', () => {
     expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
     await userEvent.click(screen.getByRole('radio', { name: 'System' }));
     expect(readStored(storageKeys.theme)).toBe('system');
+  });
+
+  it('has its choices at once, so that it needs no connection', () => {
+    barOf('anonymous');
+    fireEvent.click(screen.getByRole('button', { name: 'Theme' }));
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
   });
 });

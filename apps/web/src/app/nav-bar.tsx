@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { AccountFailure } from './account-failure.tsx';
 import { existingScreens } from './existing-screens.ts';
 import classes from './nav-bar.module.css';
-import { navItems } from './nav-items.ts';
-import { BarLink, useRememberPlace } from './nav-link.tsx';
+import { type NavItem, navItems } from './nav-items.ts';
+import { BarLink, LinkRoom, useRememberPlace } from './nav-link.tsx';
 import { NavMenu } from './nav-menu.tsx';
 import { paths } from './paths.ts';
 import type { ScreenName } from './screen-name.ts';
@@ -14,21 +15,27 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The bar of every layout: brand, links by role, theme; collapsible for staff below 1100 px, for others below 768. */
 export function NavBar({ screens = existingScreens }: { screens?: ReadonlySet<ScreenName> }) {
-  const { viewer } = useViewer();
-  const items = navItems(viewer, screens, appConfig().community_chat_url);
+  const { status, viewer, failure } = useViewer();
+  const known = status === 'ready' ? viewer : undefined;
+  const items = navItems(known, screens, appConfig().community_chat_url);
   const rememberPlace = useRememberPlace();
+  const link = (item: NavItem) => {
+    if (known !== undefined || !item.personal) {
+      return <BarLink key={item.label} item={item} className={classes.link} withIcon={item.wordOnly !== true} />;
+    }
+    return failure === undefined ? <LinkRoom key={item.label} item={item} className={classes.link} /> : null;
+  };
   return (
-    <header className={classes.bar} data-kind={viewer.kind} data-customize={items.customize !== undefined || undefined}>
+    <header className={classes.bar} data-kind={known?.kind} data-customize={items.customize !== undefined || undefined}>
       <Link className={classes.brand} to={paths.home} aria-label="Venture Atlas, home">
         <BrandMark />
         <span className={classes.wordMark}>Venture Atlas</span>
       </Link>
       <nav className={classes.links} aria-label="Main">
-        {items.links.map((item) => (
-          <BarLink key={item.label} item={item} className={classes.link} withIcon={item.wordOnly !== true} />
-        ))}
+        {items.links.map(link)}
         <ThemeSwitch />
-        {items.leave === undefined ? null : <BarLink item={items.leave} className={classes.link} />}
+        {items.leave === undefined ? null : link(items.leave)}
+        {failure === undefined ? null : <AccountFailure failure={failure} className={classes.trouble} />}
       </nav>
       {items.customize === undefined ? null : (
         <Button component={Link} to={items.customize.to} className={classes.customize} onClick={rememberPlace}>
@@ -36,7 +43,7 @@ export function NavBar({ screens = existingScreens }: { screens?: ReadonlySet<Sc
         </Button>
       )}
       <div className={classes.menu}>
-        <NavMenu items={items} />
+        <NavMenu items={items} isKnown={known !== undefined} failure={failure} />
       </div>
     </header>
   );

@@ -20,6 +20,8 @@ export interface NavItem {
   external?: boolean;
   /** Drawn without its icon in the bar, as the mark of a plain link. */
   wordOnly?: boolean;
+  /** Of the signed-in person: while it is not known who that is, only its room is drawn. */
+  personal?: boolean;
 }
 
 export interface NavItems {
@@ -31,21 +33,34 @@ export interface NavItems {
   customize: { label: string; to: string } | undefined;
 }
 
-/** What the bar offers to a viewer (specification section 2); screens that do not exist are left out. */
-export function navItems(viewer: Viewer, screens: ReadonlySet<ScreenName>, chatUrl: string | null): NavItems {
-  const isStaff = viewer.kind === 'staff';
-  const isAnonymous = viewer.kind === 'anonymous';
+/**
+ * What the bar offers to a viewer (specification section 2); screens that do not exist are left out.
+ *
+ * @param viewer undefined for somebody signed in of whom no more is known yet: the least that such people get
+ */
+export function navItems(
+  viewer: Viewer | undefined,
+  screens: ReadonlySet<ScreenName>,
+  chatUrl: string | null,
+): NavItems {
+  const isStaff = viewer?.kind === 'staff';
+  const isAnonymous = viewer?.kind === 'anonymous';
   const when = (screen: ScreenName, allowed: boolean, item: NavItem) => (allowed && screens.has(screen) ? [item] : []);
   return {
     links: [
       ...when('maps', isStaff, { label: 'Maps', to: paths.maps, Icon: IconMap2 }),
       ...when('admin', isStaff, { label: 'Admin', to: paths.admin, Icon: IconShield }),
       chatItem(chatUrl),
-      ...when('campaigns', !isAnonymous, { label: 'Campaigns', to: paths.campaigns, Icon: IconNotes }),
-      ...when('account', !isAnonymous, { label: 'Account', to: paths.account, Icon: IconUser }),
+      ...when('campaigns', !isAnonymous, { label: 'Campaigns', to: paths.campaigns, Icon: IconNotes, personal: true }),
+      ...when('account', !isAnonymous, { label: 'Account', to: paths.account, Icon: IconUser, personal: true }),
       ...when('login', isAnonymous, { label: 'Log in', to: paths.login, Icon: IconLogin2, wordOnly: true }),
     ],
-    leave: when('logout', !isAnonymous, { label: messages.logout, to: paths.logout, Icon: IconLogout })[0],
+    leave: when('logout', !isAnonymous, {
+      label: messages.logout,
+      to: paths.logout,
+      Icon: IconLogout,
+      personal: true,
+    })[0],
     customize:
       isAnonymous && screens.has('signup') ? { label: messages.customizeToYourCampaign, to: paths.signup } : undefined,
   };

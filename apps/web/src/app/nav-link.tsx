@@ -36,6 +36,16 @@ export function BarLink({ item, className, withIcon = true }: BarLinkProps) {
   );
 }
 
+/** The room of a link that may come, so that nothing jumps when it does. */
+export function LinkRoom({ item: { Icon, label }, className }: BarLinkProps) {
+  return (
+    <span className={className} style={{ visibility: 'hidden' }}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <span>{label}</span>
+    </span>
+  );
+}
+
 /** Keeps the present address, so that signing in or up comes back to it; with the invite that opened a campaign. */
 export function useRememberPlace(): () => void {
   const { pathname, search, hash } = useLocation();

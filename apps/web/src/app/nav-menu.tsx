@@ -1,21 +1,33 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import type { ViewerState } from '../session/use-viewer.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePopup } from '../ui/use-popup.ts';
-import type { NavItems } from './nav-items.ts';
+import { AccountFailure } from './account-failure.tsx';
+import type { NavItem, NavItems } from './nav-items.ts';
 import { BarLink } from './nav-link.tsx';
 import classes from './nav-menu.module.css';
 import { ThemeChoices } from './theme-switch.tsx';
 
+export interface NavMenuProps {
+  items: NavItems;
+  /** Whether it is known whose the personal links are; they are left out until then. */
+  isKnown: boolean;
+  /** Why it is not. */
+  failure: ViewerState['failure'];
+}
+
 /** The links of the bar where they have no room: a button that lets them down over the page. */
-export function NavMenu({ items }: { items: NavItems }) {
+export function NavMenu({ items, isKnown, failure }: NavMenuProps) {
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the menu.
   useEffect(() => close(), [key, close]);
 
+  const row = (item: NavItem) =>
+    item.personal && !isKnown ? null : <BarLink key={item.label} item={item} className={classes.row} />;
   const Icon = isOpen ? IconX : IconMenu2;
   return (
     <div className={classes.host} ref={hostRef}>
@@ -26,14 +38,13 @@ export function NavMenu({ items }: { items: NavItems }) {
         <>
           <div className={classes.scrim} onPointerDown={close} />
           <nav className={classes.menu} id="nav-menu" aria-label="Main">
-            {items.links.map((item) => (
-              <BarLink key={item.label} item={item} className={classes.row} />
-            ))}
+            {items.links.map(row)}
+            {failure === undefined ? null : <AccountFailure failure={failure} className={classes.trouble} />}
             <div className={classes.theme}>
               <span>Theme</span>
               <ThemeChoices />
             </div>
-            {items.leave === undefined ? null : <BarLink item={items.leave} className={classes.row} />}
+            {items.leave === undefined ? null : row(items.leave)}
           </nav>
         </>
       ) : null}

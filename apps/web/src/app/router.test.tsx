@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { storageKeys, writeStored } from '../session/storage.ts';
+import { anonymousViewer } from '../session/use-viewer.ts';
 import { answerCalls } from '../test-support/network.ts';
 import { currentAddress, renderApp, viewerOfKind } from '../test-support/render-app.tsx';
 
@@ -65,5 +66,21 @@ describe('every layout', () => {
     expect(screen.getByRole('banner')).toBeDefined();
     expect(screen.getAllByRole('main')).toHaveLength(1);
     expect(screen.getByText(/^Skip to the/).getAttribute('href')).toBe('#main');
+  });
+
+  it('keeps its page when the bar fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    answerCalls({});
+    const viewer = {
+      ...anonymousViewer,
+      get status(): never {
+        throw new Error('a hole in the bar');
+      },
+    };
+    renderApp({ path: '/privacy_policy', viewer });
+    expect(await heading('Privacy notice')).toBeDefined();
+    expect(within(screen.getByRole('banner')).getByRole('alert').textContent).toBe('The bar stumbled.');
+    expect(screen.getByRole('link', { name: 'Venture Atlas' }).getAttribute('href')).toBe('/');
+    vi.restoreAllMocks();
   });
 });

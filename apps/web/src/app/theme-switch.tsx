@@ -1,22 +1,20 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { SegmentedControl, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePopup } from '../ui/use-popup.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { fromMantine, type ThemeChoice, themeChoices, toMantine } from './color-scheme.ts';
 import classes from './theme-switch.module.css';
 
-/** Few people ever open them, so they are fetched when somebody does. */
-const LazyChoices = lazyScreen(async () => (await import('./theme-choices.tsx')).ThemeChoices);
-
-/** The three choices side by side. */
+/** The three choices side by side. They come with the page, so that an offline room gets dark as well. */
 export function ThemeChoices() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <div className={classes.choices}>
-      <Suspense fallback={null}>
-        <LazyChoices />
-      </Suspense>
-    </div>
+    <SegmentedControl
+      aria-label="Theme"
+      data={[...themeChoices]}
+      value={fromMantine(colorScheme)}
+      onChange={(choice: ThemeChoice) => setColorScheme(toMantine(choice) ?? 'auto')}
+    />
   );
 }
 

@@ -5,8 +5,12 @@ import { NotForPlayers } from './campaign/campaign-notices.tsx';
 import type { CampaignLook } from './campaign/use-campaign-on-map.ts';
 import { useInvite } from './campaign/use-join.ts';
 import { useMapData } from './data/use-map-data.ts';
+import { prepareMap } from './leaflet/prepare-map.ts';
 import { MapScreen } from './map-screen.tsx';
 import { MapFailure, MapWaiting } from './overlays/map-failure.tsx';
+
+// Worker and label font are under way while the server still thinks about the map.
+prepareMap();
 
 export interface MapPageProps {
   slug: string;

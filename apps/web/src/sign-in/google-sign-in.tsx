@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { MINIMUM_AGE } from '@venture-atlas/rules';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { logInWithGoogle } from '../api/account.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { appConfig } from '../api/app-config.ts';
 import { Alert } from '../ui/alert.tsx';
 import { AgeDialog } from './age-dialog.tsx';
-import { GoogleMark } from './google-mark.tsx';
-import type { GoogleTokenFlowProps } from './google-token-flow.tsx';
+import { GoogleButton } from './google-button.tsx';
 import classes from './sign-in.module.css';
 
 export interface GoogleSignInProps {
@@ -26,9 +24,6 @@ export function GoogleSignIn({ isAgeConfirmed = () => false }: GoogleSignInProps
 type Outcome = { kind: 'error' | 'info'; sentence: string } | undefined;
 
 function ConfiguredGoogleSignIn({ clientId, isAgeConfirmed }: Required<GoogleSignInProps> & { clientId: string }) {
-  const [Flow, setFlow] = useState<ComponentType<GoogleTokenFlowProps>>();
-  const [asked, setAsked] = useState(0);
-  const [isWaiting, setWaiting] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   /** Google's token, while the person is asked for their age. */
   const [undecided, setUndecided] = useState<string>();
@@ -41,25 +36,8 @@ function ConfiguredGoogleSignIn({ clientId, isAgeConfirmed }: Required<GoogleSig
       setUndecided(undefined);
       setOutcome({ kind: 'error', sentence: errorText(error) });
     },
-    onSettled: () => setWaiting(false),
   });
 
-  const fail = (sentence: string) => {
-    setWaiting(false);
-    setOutcome({ kind: 'error', sentence });
-  };
-  const begin = async () => {
-    setOutcome(undefined);
-    setWaiting(true);
-    setAsked((times) => times + 1);
-    // Nothing of Google is fetched before somebody wants it.
-    try {
-      const { GoogleTokenFlow } = await import('./google-token-flow.tsx');
-      setFlow(() => GoogleTokenFlow);
-    } catch {
-      fail('Google sign-in could not be loaded. Check the connection and try again.');
-    }
-  };
   const refuse = () => {
     setUndecided(undefined);
     setOutcome({
@@ -70,31 +48,16 @@ function ConfiguredGoogleSignIn({ clientId, isAgeConfirmed }: Required<GoogleSig
 
   return (
     <>
-      <Button
-        fullWidth
-        variant="default"
-        className={classes.google}
-        leftSection={<GoogleMark />}
-        disabled={logIn.isPending}
-        onClick={begin}
-        aria-busy={isWaiting}
-      >
-        Sign in with Google
-      </Button>
+      <GoogleButton
+        clientId={clientId}
+        label="Sign in with Google"
+        isBusy={logIn.isPending}
+        onAsk={() => setOutcome(undefined)}
+        onToken={(token) => logIn.mutate({ token, ageConfirmed: isAgeConfirmed() })}
+        onFailure={(sentence) => setOutcome({ kind: 'error', sentence })}
+      />
       {outcome === undefined ? null : <Alert kind={outcome.kind}>{outcome.sentence}</Alert>}
       <p className={classes.or}>or</p>
-      {Flow === undefined ? null : (
-        <Flow
-          clientId={clientId}
-          asked={asked}
-          onToken={(token) => logIn.mutate({ token, ageConfirmed: isAgeConfirmed() })}
-          onFailure={fail}
-          onNoScript={(sentence) => {
-            setFlow(undefined);
-            fail(sentence);
-          }}
-        />
-      )}
       <AgeDialog
         isOpen={undecided !== undefined}
         isBusy={logIn.isPending}

@@ -8,7 +8,7 @@ export function OfflineNotice() {
   return (
     <div className={classes.region} role="status">
       {online ? null : (
-        <p className={classes.notice}>
+        <p className={classes.notice} data-offline-notice>
           <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
           You are offline. Everything already loaded keeps working.
         </p>

@@ -3,7 +3,17 @@ import { world } from './002-world.ts';
 import { wikiText } from './003-wiki-text.ts';
 import { campaigns } from './004-campaigns.ts';
 import { campaignReads } from './005-campaign-reads.ts';
+import { auditByActor } from './006-audit-by-actor.ts';
+import { campaignsWithoutOwner } from './007-campaigns-without-owner.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
-export const migrations: readonly Migration[] = [accounts, world, wikiText, campaigns, campaignReads];
+export const migrations: readonly Migration[] = [
+  accounts,
+  world,
+  wikiText,
+  campaigns,
+  campaignReads,
+  auditByActor,
+  campaignsWithoutOwner,
+];

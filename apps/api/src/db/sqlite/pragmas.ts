@@ -1,12 +1,14 @@
 import type SQLite from 'better-sqlite3';
 
+/** How long a statement waits for the lock of another process; this blocks the event loop, so it is short. */
+export const BUSY_TIMEOUT_MS = 250;
+
 /**
  * What every connection needs. FULL: what was acknowledged survives a power
- * cut. A busy timeout blocks the event loop, so it is short; `withRetry` waits
- * longer without blocking.
+ * cut. Transactions that write wait without blocking: `writeTransaction`.
  */
 export function applyPragmas(sqlite: SQLite.Database): void {
-  sqlite.pragma('busy_timeout = 250');
+  sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('wal_autocheckpoint = 200');

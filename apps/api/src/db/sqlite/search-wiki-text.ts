@@ -1,4 +1,5 @@
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { foldCase } from '@venture-atlas/rules';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
 /** The first stretch of a section in which the words were found; `section` is null for the top section. */
@@ -32,8 +33,8 @@ export async function searchWikiText(db: Kysely<Database>, search: WikiTextSearc
   // No text holds one, and the index takes it for the end of the words.
   if (search.text.includes('\0')) return [];
   if ([...search.text].length < SHORTEST_INDEXED) {
-    const contains = sql`instr(lower(wiki_pieces.body), lower(${search.text})) > 0`;
-    return list(db, search, sql`positions cross join wiki_pieces`, contains);
+    const contains = sql<SqlBool>`instr(fold_case(wiki_pieces.body), ${foldCase(search.text)}) > 0`;
+    return list(db, search, 'positions', contains);
   }
   const matches = phrase(search.text);
   const first = await sql<{ rowid: number }>`
@@ -41,44 +42,50 @@ export async function searchWikiText(db: Kysely<Database>, search: WikiTextSearc
   `.execute(db);
   if (first.rows.length === 0) return [];
   if (first.rows.length > FEW_HITS) {
-    const indexed = sql`wiki_pieces.id in (select rowid from wiki_text where wiki_text match ${matches})`;
-    return list(db, search, sql`positions cross join wiki_pieces`, indexed);
+    const indexed = sql<SqlBool>`wiki_pieces.id in (select rowid from wiki_text where wiki_text match ${matches})`;
+    return list(db, search, 'positions', indexed);
   }
-  const known = sql`wiki_pieces.id in (${sql.join(first.rows.map((row) => row.rowid))})`;
-  return list(db, search, sql`wiki_pieces cross join positions`, known);
+  const known = sql<SqlBool>`wiki_pieces.id in (${sql.join(first.rows.map((row) => row.rowid))})`;
+  return list(db, search, 'wiki_pieces', known);
 }
 
 /**
- * Reads until `limit` different sections are there. Grouping in SQL would have
- * to see every hit first; the order comes straight off an index, so this stops
- * early. SQLite keeps the order of a CROSS JOIN: `tables` says where to start.
+ * Reads hit by hit until `limit` different sections are there. Grouping in SQL
+ * would have to see every hit first; the order comes straight off an index, so
+ * this stops early. SQLite keeps the order of a CROSS JOIN: `start` says with
+ * which table to begin.
  */
 async function list(
   db: Kysely<Database>,
   search: WikiTextSearch,
-  tables: RawBuilder<unknown>,
-  condition: RawBuilder<unknown>,
+  start: 'positions' | 'wiki_pieces',
+  condition: Expression<SqlBool>,
 ): Promise<WikiTextHit[]> {
-  const size = search.limit * 3;
-  const readable = search.readable?.(sql.ref('positions.location_id')) ?? sql`true`;
+  const tables =
+    start === 'positions'
+      ? db.selectFrom('positions').crossJoin('wiki_pieces')
+      : db.selectFrom('wiki_pieces').crossJoin('positions');
+  const hits = tables
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .select(['locations.id as location_id', 'locations.slug', 'locations.name'])
+    .select(['wiki_pieces.section', 'wiki_pieces.body'])
+    .whereRef('wiki_pieces.location_id', '=', 'positions.location_id')
+    .where('positions.parent_id', '=', search.mapId)
+    .where('positions.active', '=', 1)
+    .where(condition)
+    .where((eb) => search.readable?.(eb.ref('positions.location_id')) ?? sql<SqlBool>`true`)
+    .orderBy('positions.scale', 'desc')
+    .orderBy('positions.sort_name')
+    .orderBy('positions.id')
+    .orderBy('wiki_pieces.ordinal')
+    .stream();
   const sections = new Map<string, WikiTextHit>();
-  for (let offset = 0; ; offset += size) {
-    const page = await sql<WikiTextHit>`
-      select locations.id as location_id, locations.slug, locations.name, wiki_pieces.section, wiki_pieces.body
-      from ${tables}
-      join locations on locations.id = positions.location_id
-      where wiki_pieces.location_id = positions.location_id
-        and positions.parent_id = ${search.mapId} and positions.active = 1 and ${condition} and ${readable}
-      order by positions.scale desc, positions.sort_name, positions.id, wiki_pieces.ordinal
-      limit ${size} offset ${offset}
-    `.execute(db);
-    for (const hit of page.rows) {
-      const key = JSON.stringify([hit.location_id, hit.section]);
-      if (!sections.has(key)) sections.set(key, hit);
-      if (sections.size === search.limit) return [...sections.values()];
-    }
-    if (page.rows.length < size) return [...sections.values()];
+  for await (const hit of hits) {
+    const key = JSON.stringify([hit.location_id, hit.section]);
+    if (!sections.has(key)) sections.set(key, hit);
+    if (sections.size === search.limit) break;
   }
+  return [...sections.values()];
 }
 
 /** One FTS5 string: whatever stands inside the quotes is text, never an operator. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Shape } from '@venture-atlas/types';
 import { useState } from 'react';
@@ -149,6 +149,14 @@ describe('more than 100 places', () => {
     expect(items[3]?.getAttribute('aria-posinset')).toBe('4');
     expect(items[3]?.getAttribute('aria-setsize')).toBe('5000');
     expect(screen.getByRole('list').style.height).toBe('200000px');
+  });
+
+  it('are scrolled to the open one, also when it was open before the list', async () => {
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(200_000);
+    show({ places: many, selectedId: 3_000 });
+    const scroller = screen.getByRole('list').parentElement;
+    await waitFor(() => expect(scroller?.scrollTop).toBeGreaterThan(110_000));
+    expect(scroller?.scrollTop).toBeLessThan(120_000);
   });
 
   it('are all in the page when there are 100', () => {

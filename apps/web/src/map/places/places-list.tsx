@@ -100,8 +100,8 @@ function VirtualRows({ places, selectedId, scroller, row, tabStop, onKeyDown, li
   });
   const selectedIndex = selectedId === null ? -1 : places.findIndex((place) => place.id === selectedId);
   useEffect(() => {
-    if (selectedIndex >= 0) rows.scrollToIndex(selectedIndex, { align: 'auto' });
-  }, [selectedIndex, rows]);
+    if (scroller !== null && selectedIndex >= 0) rows.scrollToIndex(selectedIndex, { align: 'auto' });
+  }, [selectedIndex, rows, scroller]);
   return (
     <ul className={classes.list} style={{ height: rows.getTotalSize() }} onKeyDown={onKeyDown} ref={listRef}>
       {rows.getVirtualItems().map((item) => {

@@ -34,6 +34,34 @@ async function open() {
   return app;
 }
 
+/** Google set up in the page, and its script in the browser, without a network. */
+function pretendGoogle() {
+  const config = document.createElement('script');
+  config.type = 'application/json';
+  config.id = 'app-config';
+  config.textContent = JSON.stringify({ google_client_id: 'atlas-test' });
+  document.body.append(config);
+  const { settings } = (window as unknown as { happyDOM: { settings: ScriptSettings } }).happyDOM;
+  settings.handleDisabledFileLoadingAsSuccess = true;
+  const pretended = {
+    token: '',
+    end: () => {
+      config.remove();
+      settings.handleDisabledFileLoadingAsSuccess = false;
+    },
+  };
+  const initTokenClient = ({ callback }: { callback: (answer: object) => void }) => ({
+    requestAccessToken: () => callback({ access_token: pretended.token }),
+  });
+  vi.stubGlobal('google', { accounts: { oauth2: { initTokenClient } } });
+  return pretended;
+}
+
+/** What happy-dom does with a script it does not fetch. */
+interface ScriptSettings {
+  handleDisabledFileLoadingAsSuccess: boolean;
+}
+
 const row = (name: string) => within(screen.getByRole('region', { name }));
 const ok = (body: unknown) => () => ({ status: 200, body });
 
@@ -147,7 +175,7 @@ describe('/account', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('lets an account that only Google opens set a password by mail, and end with the email alone', async () => {
+  it('lets an account that only Google opens set a password by mail, which it needs where Google is not set up', async () => {
     answers['GET /user/user/'] = ok({ ...presentUser(person), has_password: false, google_linked: true });
     answers['POST /user/password_reset_request/'] = ok({ success: 'Sent.' });
     const { user } = await open();
@@ -158,6 +186,47 @@ describe('/account', () => {
     await user.click(row('Terminate account').getByRole('button', { name: 'Terminate Account' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.queryByLabelText('Password')).toBeNull();
+    expect(dialog.getByText(/no password yet. Set one first/)).toBeTruthy();
+    await user.type(dialog.getByLabelText('Type your email to confirm'), 'marisol@hearth.example');
+    expect(dialog.getByRole('button', { name: 'Terminate Account' })).toHaveProperty('disabled', true);
+  });
+
+  it('terminates an account that only Google opens with the typed email and one more sign-in there', async () => {
+    answers['GET /user/user/'] = ok({ ...presentUser(person), has_password: false, google_linked: true });
+    answers['POST /user/delete_account/'] = () => ({
+      status: 403,
+      body: { error: 'This is not the Google account.', code: 'forbidden', field: 'access_token' },
+    });
+    const google = pretendGoogle();
+    try {
+      const { user, address } = await open();
+      await user.click(row('Terminate account').getByRole('button', { name: 'Terminate Account' }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      const confirm = dialog.getByRole('button', { name: 'Terminate Account' });
+      await user.type(dialog.getByLabelText('Type your email to confirm'), 'marisol@hearth.example');
+      expect(confirm).toHaveProperty('disabled', true);
+      google.token = 'token of another';
+      await user.click(dialog.getByRole('button', { name: 'Confirm with Google' }));
+      expect(await dialog.findByText('Confirmed with Google.')).toBeTruthy();
+      await user.click(confirm);
+      expect(await dialog.findByText('This is not the Google account.')).toBeTruthy();
+      expect(dialog.queryByText('Confirmed with Google.')).toBeNull();
+      expect(confirm).toHaveProperty('disabled', true);
+      answers['POST /user/delete_account/'] = ok({ success: 'Gone.' });
+      google.token = 'token of Marisol';
+      await user.click(dialog.getByRole('button', { name: 'Confirm with Google' }));
+      expect(await dialog.findByText('Confirmed with Google.')).toBeTruthy();
+      await user.click(confirm);
+      await waitFor(() => expect(address()).toBe('/login/'));
+      expect(sent).toEqual(
+        ['token of another', 'token of Marisol'].map((access_token) => [
+          'POST /user/delete_account/',
+          { email: 'marisol@hearth.example', access_token },
+        ]),
+      );
+    } finally {
+      google.end();
+    }
   });
 
   it('says when the server does not answer, and asks again', async () => {

@@ -30,7 +30,7 @@ export function Account() {
             value={
               user.google_linked
                 ? 'Connected. You can sign in with Google.'
-                : 'Not connected. Sign in with Google once to connect the account of the same email.'
+                : 'Not connected. Signing in with Google once connects the account of the same email and removes its password.'
             }
             action={null}
           />

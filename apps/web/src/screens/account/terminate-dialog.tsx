@@ -3,6 +3,7 @@ import { messages, normaliseEmail } from '@venture-atlas/rules';
 import type { User } from '@venture-atlas/types';
 import { useState } from 'react';
 import { terminateAccount } from '../../api/account.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { EmailField } from '../../forms/email-field.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
@@ -10,6 +11,7 @@ import { useSendingForm } from '../../forms/use-sending-form.ts';
 import formClasses from '../../sign-in/sign-in.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './account.module.css';
+import { GoogleProof } from './google-proof.tsx';
 
 export interface TerminateDialogProps {
   user: User;
@@ -17,7 +19,7 @@ export interface TerminateDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more, for the typed e-mail and the password: nobody ends an account by a slip, or at an open computer. */
+/** Asks once more, for the typed e-mail and the password or Google: nobody ends an account by a slip, or at an open computer. */
 export function TerminateDialog({ user, isOpen, onClose }: TerminateDialogProps) {
   return (
     <Dialog
@@ -41,6 +43,7 @@ const fields = ['email', 'password'] as const;
 
 function TerminateForm({ user, onClose }: Omit<TerminateDialogProps, 'isOpen'>) {
   const [isRightEmail, setRightEmail] = useState(false);
+  const [googleToken, setGoogleToken] = useState<string>();
   const { form, onSubmit, isBusy, error } = useSendingForm(
     fields,
     {
@@ -49,8 +52,17 @@ function TerminateForm({ user, onClose }: Omit<TerminateDialogProps, 'isOpen'>) 
         password: (password) => (user.has_password && password === '' ? messages.passwordMissing : null),
       },
     },
-    ({ email, password }) => terminateAccount(user.has_password ? { email, password } : { email }),
+    async ({ email, password }) => {
+      try {
+        await terminateAccount(user.has_password ? { email, password } : { email, access_token: googleToken ?? '' });
+      } catch (cause) {
+        // Another Google account may be the right one; a lost connection says nothing against this one.
+        if (cause instanceof ApiError && cause.field === 'access_token') setGoogleToken(undefined);
+        throw cause;
+      }
+    },
   );
+  const isReady = isRightEmail && (user.has_password || googleToken !== undefined);
   form.watch('email', ({ value }) => setRightEmail(normaliseEmail(value) === user.email));
 
   return (
@@ -69,13 +81,15 @@ function TerminateForm({ user, onClose }: Omit<TerminateDialogProps, 'isOpen'>) 
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-      ) : null}
+      ) : (
+        <GoogleProof user={user} isBusy={isBusy} isProved={googleToken !== undefined} onChange={setGoogleToken} />
+      )}
       <FormProblem error={error} fields={fields} />
       <div className={classes.buttons} data-end>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>
-        <Button variant="danger-fill" type="submit" disabled={!isRightEmail || isBusy}>
+        <Button variant="danger-fill" type="submit" disabled={!isReady || isBusy}>
           Terminate Account
         </Button>
       </div>

@@ -96,6 +96,27 @@ describe('/login', () => {
   });
 
   it.each([
+    ['Forgot your password?', '/password_reset_request/'],
+    ['Create an account', '/signup/'],
+  ])('hands the email on to %s, not in the address', async (name, target) => {
+    const { user, address } = await open();
+    await user.type(email(), ' tom@hearth.example');
+    await user.click(screen.getByRole('link', { name }));
+    await waitFor(() => expect(address()).toBe(target));
+    await waitFor(() => expect(email()).toHaveProperty('value', 'tom@hearth.example'));
+  });
+
+  it('hands the email on from the refusal as well', async () => {
+    const { user, submit } = await open();
+    await user.type(email(), person.email);
+    await user.type(password(), 'wrong');
+    await user.click(submit);
+    await user.click(await screen.findByRole('link', { name: 'reset your password first' }));
+    expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeTruthy();
+    expect(email()).toHaveProperty('value', person.email);
+  });
+
+  it.each([
     [400, { error: 'Bad Request', code: 'bad_request' }, 'Bad Request'],
     [408, { error: 'Request Timed Out', code: 'request_timed_out' }, 'Request Timed Out'],
     [429, { error: 'Too many tries. Wait 20 seconds.', code: 'too_many_requests' }, 'Too many tries. Wait 20 seconds.'],

@@ -1,4 +1,5 @@
 import { messages } from '@venture-atlas/rules';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { logIn } from '../../api/account.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -8,6 +9,7 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { GoogleSignIn } from '../../sign-in/google-sign-in.tsx';
+import { handOver } from '../../sign-in/handed-email.ts';
 import { SessionEndNotice } from '../../sign-in/session-end-notice.tsx';
 import classes from '../../sign-in/sign-in.module.css';
 import { MapCard } from '../../ui/map-card.tsx';
@@ -31,13 +33,16 @@ export function Login() {
     ({ email, password }) => logIn(email, password),
   );
 
+  const [typed, setTyped] = useState('');
+  form.watch('email', ({ value }) => setTyped(value));
+
   return (
     <MapCard ruled>
       <form className={classes.form} onSubmit={onSubmit} noValidate>
         <h1 className={classes.title}>Log in</h1>
         <SessionEndNotice />
         <GoogleSignIn />
-        <FormProblem error={error} fields={fields} say={wrongEmailOrPassword} />
+        <FormProblem error={error} fields={fields} say={(problem) => wrongEmailOrPassword(problem, typed)} />
         <EmailField label="Email" autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
         <PasswordField
           label="Password"
@@ -49,8 +54,12 @@ export function Login() {
           {messages.submit}
         </SubmitButton>
         <p className={classes.links}>
-          <Link to={paths.passwordResetRequest}>Forgot your password?</Link>
-          <Link to={paths.signup}>Create an account</Link>
+          <Link to={paths.passwordResetRequest} state={handOver(typed)}>
+            Forgot your password?
+          </Link>
+          <Link to={paths.signup} state={handOver(typed)}>
+            Create an account
+          </Link>
         </p>
       </form>
     </MapCard>
@@ -58,13 +67,15 @@ export function Login() {
 }
 
 /** The sentence of specification section 8, whose last words lead to the reset. */
-function wrongEmailOrPassword(error: unknown) {
+function wrongEmailOrPassword(error: unknown, typed: string) {
   if (!(error instanceof ApiError) || error.code !== 'invalid_credentials') return undefined;
   const { lead, link } = messages.wrongEmailOrPassword;
   return (
     <>
       {lead}
-      <Link to={paths.passwordResetRequest}>{link}</Link>
+      <Link to={paths.passwordResetRequest} state={handOver(typed)}>
+        {link}
+      </Link>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { EmailField } from '../../forms/email-field.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { useViewer } from '../../session/use-viewer.ts';
+import { useHandedEmail } from '../../sign-in/handed-email.ts';
 import classes from '../../sign-in/sign-in.module.css';
 import { Alert } from '../../ui/alert.tsx';
 import { MapCard } from '../../ui/map-card.tsx';
@@ -22,10 +23,11 @@ const pauseSeconds = 60;
 export function PasswordResetRequest() {
   usePageTitle('Reset your password');
   const { user } = useViewer();
+  const handed = useHandedEmail();
   const [secondsLeft, startPause] = useCountdown();
   const { form, onSubmit, isBusy, isDone, error } = useSendingForm(
     fields,
-    { initialValues: { email: user?.email ?? '' }, validate: { email: (email) => emailProblem(email) ?? null } },
+    { initialValues: { email: user?.email ?? handed }, validate: { email: (email) => emailProblem(email) ?? null } },
     async ({ email }) => {
       await requestPasswordReset(email);
       startPause(pauseSeconds);

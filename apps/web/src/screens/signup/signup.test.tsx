@@ -35,7 +35,7 @@ async function open() {
 }
 
 describe('/signup', () => {
-  it('says what is available now and what comes, and links to the privacy policy', async () => {
+  it('says what is available now and what comes', async () => {
     await open();
     const pitch = screen.getByRole('region', { name: /The map on your table/ });
     for (const name of [
@@ -48,7 +48,19 @@ describe('/signup', () => {
     ])
       expect(within(pitch).getByText(name)).toBeTruthy();
     expect(within(pitch).getByText('Saved filters').parentElement?.textContent).toContain('By source and by edition.');
-    expect(screen.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy_policy');
+  });
+
+  it('opens the privacy policy beside the form, which keeps what was typed', async () => {
+    const { user, fill, address } = await open();
+    await fill('tom@hearth.example', 'lantern oil', 'lantern oil');
+    const link = screen.getByRole('link', { name: 'privacy policy opens in a new tab' });
+    expect(link.getAttribute('href')).toBe('/privacy_policy');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener');
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    expect(address()).toBe('/signup/');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'tom@hearth.example');
   });
 
   it('names every field that must be filled out, and sends nothing', async () => {

@@ -1,3 +1,4 @@
+import { IconExternalLink } from '@tabler/icons-react';
 import { emailProblem, errorSentence, MINIMUM_AGE, messages, passwordProblem } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { register } from '../../api/account.ts';
@@ -7,6 +8,7 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { GoogleSignIn } from '../../sign-in/google-sign-in.tsx';
+import { useHandedEmail } from '../../sign-in/handed-email.ts';
 import classes from '../../sign-in/sign-in.module.css';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { MapCard } from '../../ui/map-card.tsx';
@@ -21,10 +23,11 @@ const fields = ['email', 'password', 'confirmed', 'age_confirmed'] as const;
 /** /signup: what an account is good for, and the form that makes one. Phones show the form first. */
 export function Signup() {
   usePageTitle('Create an account');
+  const handed = useHandedEmail();
   const { form, onSubmit, isBusy, error } = useSendingForm(
     fields,
     {
-      initialValues: { email: '', password: '', confirmed: '', age_confirmed: false },
+      initialValues: { email: handed, password: '', confirmed: '', age_confirmed: false },
       validate: {
         email: (email) => (email.trim() === '' ? messages.fieldRequired(labels.email) : (emailProblem(email) ?? null)),
         password: (password, { email }) =>
@@ -74,8 +77,12 @@ export function Signup() {
             {messages.submit}
           </SubmitButton>
           <p className={classes.small}>
-            By creating an account you agree to our <Link to={paths.privacyPolicy}>privacy policy</Link>. Already have
-            an account? <Link to={paths.login}>Log in</Link>
+            By creating an account you agree to our {/* Beside the form, which keeps what was typed. */}
+            <a href={paths.privacyPolicy} target="_blank" rel="noopener">
+              privacy policy
+              <IconExternalLink size={14} stroke={1.75} role="img" aria-label="opens in a new tab" />
+            </a>
+            . Already have an account? <Link to={paths.login}>Log in</Link>
           </p>
         </form>
       </div>

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AccountApp, accountApp } from '../../test-support/account-app.ts';
+import { operator } from '../audit/caller.ts';
+import { endCredentials } from '../commands/end-credentials.ts';
+import { terminateAccount } from '../commands/terminate-account.ts';
+import { databaseFile } from '../config.ts';
+import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
+import { enqueueMail } from './outbox.ts';
+import { type SendOutcome, sendMail } from './send-mail.ts';
+import { mailSettings, publicUrlOf } from './settings.ts';
+import { createMailTransport } from './transport.ts';
+
+const EMAIL = 'volo@example.org';
+
+let server: AccountApp;
+/** Another process on the same database. */
+let other: OpenDatabase;
+beforeEach(async () => {
+  server = await accountApp({}, { database: 'file' });
+  await server.register(EMAIL);
+  await server.mails();
+  await server.db.deleteFrom('account_tokens').execute();
+  other = openDatabase(databaseFile(server.config));
+});
+afterEach(async () => {
+  await other.close();
+  await server.close();
+});
+
+/** Sends a reset mail; before step `step` of it the other process begins its deed, and gets half a second for it. */
+async function sendWhile(step: number, deed: () => Promise<unknown>): Promise<SendOutcome> {
+  const mail = { template: 'password_reset', data: {} } as const;
+  const id = await enqueueMail(server.db, { userId: 1, address: EMAIL }, mail, server.now());
+  const row = await server.db.selectFrom('outbox_mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  let steps = 0;
+  let done: Promise<unknown> = Promise.resolve();
+  const interrupt: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      steps += 1;
+      if (steps === step) {
+        done = deed();
+        await Promise.race([done, sleep(500)]);
+      }
+      return result;
+    },
+  };
+  const outcome = await sendMail(
+    {
+      db: server.db.withPlugin(interrupt),
+      transport: createMailTransport(mailSettings(server.config)),
+      now: server.now,
+      publicUrl: publicUrlOf(server.config),
+      unsubscribeKey: server.app.accounts.unsubscribeKey,
+      log: server.app.log,
+    },
+    row,
+  );
+  await done;
+  expect(steps).toBeGreaterThanOrEqual(step);
+  return outcome;
+}
+
+/** Claiming the mail, reading its account and storing the link's token are three statements, between a begin and a commit. */
+describe.each([1, 2, 3, 4, 5])('a reset mail that is being sent, at its step %i', (step) => {
+  it('leaves no good link behind when the credentials change meanwhile', async () => {
+    const now = new Date(server.now()).toISOString();
+    await sendWhile(step, () => writeTransaction(other.db, (trx) => endCredentials(trx, 1, now)));
+    expect(await server.db.selectFrom('account_tokens').selectAll().execute()).toEqual([]);
+  });
+
+  it('breaks nothing when the account is ended meanwhile', async () => {
+    const { audit, now } = server.app.accounts;
+    const user = { id: 1, email: EMAIL };
+    const end = () => terminateAccount({ db: other.db, audit, now }, operator, user, 'own_wish');
+    expect(['sent', 'dropped']).toContain((await sendWhile(step, end)).kind);
+    expect(await server.db.selectFrom('users').selectAll().execute()).toEqual([]);
+    expect(await server.app.outbox.flush()).toBe(1);
+    expect((await server.mail('Your account is gone')).to).toBe(EMAIL);
+  });
+});
