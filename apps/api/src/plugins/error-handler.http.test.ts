@@ -202,11 +202,14 @@ describe('addresses', () => {
     expect(answer.json().code).toBe('method_not_allowed');
   });
 
-  test.each(['/api/location_map_details/%E0%A4%A/', '/%', '/%zz/'])('%s cannot be read: 400', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().code).toBe('bad_request');
-  });
+  test.each(['/api/location_map_details/%E0%A4%A/', '/api/%zz/', '/user/%'])(
+    'the call %s cannot be read: 400',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().code).toBe('bad_request');
+    },
+  );
 
   test('both forms, with and without the slash, are one address', async () => {
     for (const url of ['/api/location_search', '/api/location_search/', '/health', '/health/', '/api/openapi.json/']) {
