@@ -295,14 +295,18 @@ describe('many places at once', () => {
     await page.getByRole('button', { name: 'DM tools' }).click();
     await page.getByRole('button', { name: 'Show or hide many places' }).click();
     await page.getByText('Everything in an area I draw').click();
-    for (const [x, y] of [
+    const corners = [
       [30, 190],
       [360, 200],
       [350, 430],
       [40, 420],
-    ] as const) {
+    ] as const;
+    const said = ['2 more corner', '1 more corner', '3 corners. Tap', '4 corners. Tap'];
+    for (const [index, [x, y]] of corners.entries()) {
+      // Two taps close together in time would be a double tap.
+      await page.waitForTimeout(400);
       await page.touchscreen.tap(x, y);
-      await page.waitForTimeout(350);
+      await see(page.getByText(said[index] ?? '')).toBeVisible();
     }
     await see(page.getByText('4 corners. Tap on for more.')).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
