@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Audit } from '../audit/audit.ts';
 import { createQuota, type Quota } from '../auth/quota.ts';
 import type { Database } from '../db/schema.ts';
+import type { NoteRoom } from './note-room.ts';
 import { createWrongInvites, type WrongInvites } from './wrong-invites.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,6 +21,7 @@ export interface CampaignDeps extends CampaignSource {
   now: () => number;
   audit: Audit;
   limits: CampaignLimits;
+  noteRoom: NoteRoom;
 }
 
 /** The limits of campaign calls that are counted by user, not by address. */

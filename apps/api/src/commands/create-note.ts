@@ -8,7 +8,7 @@ import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../cam
 import { reachPlace } from '../campaign-view/reach.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors.ts';
-import { findNoteByKey, hasNotes, insertNote, type NoteRow } from '../queries/notes.ts';
+import { countAllNotes, findNoteByKey, insertNote, type NoteRow } from '../queries/notes.ts';
 import { becomeMember } from './join-campaign.ts';
 
 /** Ids of notes are drawn at random: numbers in a row would tell players how many notes they do not see. */
@@ -56,7 +56,7 @@ export async function createNote(
       if (!isSame) throw new AppError('conflict');
       return { note: before, view };
     }
-    if (await hasNotes(trx, campaign.id, NOTES_PER_CAMPAIGN)) {
+    if (!(await deps.noteRoom.take(campaign.id, () => countAllNotes(trx, campaign.id)))) {
       throw new AppError('quota_reached', { message: messages.tooManyNotes(NOTES_PER_CAMPAIGN) });
     }
     await becomeMember(deps, caller, trx, view);

@@ -1,8 +1,10 @@
+import { NOTES_PER_CAMPAIGN } from '@venture-atlas/rules';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { networkOf } from '../auth/network-of.ts';
 import { type CampaignDeps, createCampaignLimits } from '../campaign-view/campaign-deps.ts';
 import type { Asker } from '../campaign-view/load-campaign.ts';
+import { createNoteRoom } from '../campaign-view/note-room.ts';
 import type { Config } from '../config.ts';
 
 declare module 'fastify' {
@@ -20,6 +22,7 @@ export const campaignsPlugin = fp<{ config: Config }>(async (app, { config }) =>
     now,
     audit,
     limits: createCampaignLimits(now, config.rateLimits),
+    noteRoom: createNoteRoom(NOTES_PER_CAMPAIGN),
   });
 });
 

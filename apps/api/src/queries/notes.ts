@@ -96,16 +96,14 @@ export async function findNoteByKey(db: Kysely<Database>, userId: number, client
     .executeTakeFirst();
 }
 
-/** Whether a campaign has as many notes as this, without counting further. */
-export async function hasNotes(db: Kysely<Database>, campaignId: string, many: number): Promise<boolean> {
+/** How many notes a campaign has in all. */
+export async function countAllNotes(db: Kysely<Database>, campaignId: string): Promise<number> {
   const row = await db
     .selectFrom('campaign_notes')
-    .select('id')
+    .select((eb) => eb.fn.countAll().as('count'))
     .where('campaign_id', '=', campaignId)
-    .limit(1)
-    .offset(many - 1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 export async function insertNote(db: Kysely<Database>, note: Insertable<CampaignNotesTable>): Promise<NoteRow> {

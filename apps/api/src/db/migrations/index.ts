@@ -5,6 +5,7 @@ import { campaigns } from './004-campaigns.ts';
 import { campaignReads } from './005-campaign-reads.ts';
 import { auditByActor } from './006-audit-by-actor.ts';
 import { campaignsWithoutOwner } from './007-campaigns-without-owner.ts';
+import { fewerNoteIndexes } from './008-fewer-note-indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   campaignReads,
   auditByActor,
   campaignsWithoutOwner,
+  fewerNoteIndexes,
 ];
