@@ -233,6 +233,7 @@ describe('from map to map', () => {
     await page.getByRole('button', { name: 'About Daggerford' }).click();
     await heading(page, 'Daggerford').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
+    await heading(page, 'Daggerford').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Venture To Sword Coast Map' }).click();
     await mapIsThere(page, coast.details);
     await heading(page, 'Daggerford').waitFor();
