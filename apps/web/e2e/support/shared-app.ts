@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-let app: RunningApp;
+let app: RunningApp | undefined;
 
 /** One seeded server for every test that only reads; a test that stops or changes the server starts its own. */
 export async function setup(project: TestProject): Promise<void> {
@@ -21,5 +21,5 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
-  await app.stop();
+  await app?.stop();
 }
