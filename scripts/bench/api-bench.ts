@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { startApp } from '../../apps/web/e2e/support/start-app.ts';
+import { loadClient, requestsPerSecond } from './requests-per-second.ts';
 import { type Line, median } from './statistics.ts';
 
-const SECONDS = 4;
-const CONNECTIONS = 32;
 const ROUNDS = 3;
 
 /** Requests a second of the cached answers, as ratios to a route that says hello in a process of its own. */
 export async function benchApi(): Promise<Line[]> {
+  const client = loadClient();
+  console.log(`API loaded by ${client}`);
   const app = await startApp({ LOG_LEVEL: 'error' });
   const bare = await startBare();
   try {
@@ -25,10 +25,7 @@ export async function benchApi(): Promise<Line[]> {
     const rates = new Map<string, number[]>(runs.map(({ key }) => [key, []]));
     for (let round = 0; round < ROUNDS; round++) {
       for (const { key, url, headers } of runs) {
-        const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
-        rates.get(key)?.push(result.requests.average);
-        if (result.errors > 0 || (result.non2xx > 0 && key !== '304'))
-          console.log(`  ${key}: ${result.errors} errors, ${result.non2xx} other answers`);
+        rates.get(key)?.push(await requestsPerSecond(client, url, headers));
       }
     }
     const of = (key: string) => median(rates.get(key) ?? []);
