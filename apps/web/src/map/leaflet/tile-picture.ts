@@ -2,8 +2,10 @@ import { asLeafletZoom, levelForScale, type Size, toScale } from '@venture-atlas
 import type { Tiles } from '@venture-atlas/types';
 import { L } from './leaflet.ts';
 
-/** A tile that fails is asked for again after these times, in ms; then the preview below has to do. */
+/** A tile that fails is asked for again after these times, in ms; meanwhile the preview below has to do. */
 const RETRY_AFTER_MS = [1500, 6000];
+/** Then slowly, for a server that was restarted tells nobody that it is back. */
+const RETRY_SLOWLY_MS = 15_000;
 
 /** Tiles are loaded this part of the view beyond each of its edges. */
 const MORE_THAN_SEEN = 0.12;
@@ -81,11 +83,10 @@ export class TilePicture extends L.TileLayer {
 
   private retry(tile: HTMLImageElement): void {
     const tries = Number(tile.dataset.tries ?? 0);
-    const afterMs = RETRY_AFTER_MS[tries];
-    if (afterMs === undefined) {
+    const afterMs = RETRY_AFTER_MS[tries] ?? RETRY_SLOWLY_MS;
+    if (tries === RETRY_AFTER_MS.length) {
       this.isIncomplete = true;
       this.onTile(false);
-      return;
     }
     tile.dataset.tries = String(tries + 1);
     const url = tile.src;
