@@ -5,6 +5,7 @@ export * from './label-hit.ts';
 export * from './pan-bounds.ts';
 export * from './pin-edit.ts';
 export * from './point-visible.ts';
+export * from './rescale.ts';
 export * from './scale-bar.ts';
 export * from './shape.ts';
 export * from './shape-geometry.ts';

@@ -140,10 +140,16 @@ function segmentsOf(line: readonly MapCoordinate[]): [MapCoordinate, MapCoordina
 
 /** The least distance from a coordinate to the segment between two others, in units. */
 export function distanceToSegment(point: MapCoordinate, from: MapCoordinate, to: MapCoordinate): number {
+  const [lng, lat] = nearestOnSegment(point, from, to);
+  return Math.hypot(point[0] - lng, point[1] - lat);
+}
+
+/** The place on the segment between two coordinates that is nearest to a third. */
+export function nearestOnSegment(point: MapCoordinate, from: MapCoordinate, to: MapCoordinate): MapCoordinate {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];
   const length2 = dx * dx + dy * dy;
   const along = length2 === 0 ? 0 : ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / length2;
   const share = Math.min(1, Math.max(0, along));
-  return Math.hypot(point[0] - from[0] - dx * share, point[1] - from[1] - dy * share);
+  return [from[0] + dx * share, from[1] + dy * share];
 }

@@ -14,6 +14,12 @@ export interface VertexAddress {
   index: number;
 }
 
+/** Which ring of a shape; a line is polygon 0, ring 0. */
+export interface RingAddress {
+  polygon: number;
+  ring: number;
+}
+
 export type PolygonCoordinates = MultiPolygon['coordinates'];
 
 /** A shape of the other type, and what of the old one has no place in it: kept aside until the shape is saved. */
@@ -56,7 +62,25 @@ export function openRing(ring: readonly MapCoordinate[]): MapCoordinate[] {
 /** A point at the end of the line, or of the last ring. */
 export function appendPoint(shape: Shape, point: MapCoordinate): Shape {
   const address = lastRing(shape);
-  return insertPoint(shape, { ...address, index: pointsAt(shape, address).length }, point);
+  return insertPoint(shape, { ...address, index: pointsOfRing(shape, address).length }, point);
+}
+
+/** A new polygon of one point behind all others. A line is left as it is. */
+export function startPolygon(shape: Shape, point: MapCoordinate): Shape {
+  const { geometry, properties } = shape;
+  if (geometry.type === 'LineString') return shape;
+  const coordinates = [...geometry.coordinates, [closeRing([roundCoordinate(point)])]];
+  return { type: 'Feature', geometry: { type: 'MultiPolygon', coordinates }, properties };
+}
+
+/** A new hole of one point in a polygon, behind its other holes. A line, or a polygon that is not there, is left. */
+export function startHole(shape: Shape, polygon: number, point: MapCoordinate): Shape {
+  const { geometry, properties } = shape;
+  if (geometry.type === 'LineString') return shape;
+  const coordinates = geometry.coordinates.map((rings, index) =>
+    index === polygon ? [...rings, closeRing([roundCoordinate(point)])] : rings,
+  );
+  return { type: 'Feature', geometry: { type: 'MultiPolygon', coordinates }, properties };
 }
 
 /** A point before the addressed one; an index behind the last point appends. */
@@ -79,7 +103,7 @@ export function removePoint(shape: Shape, address: VertexAddress): Shape {
 /** The shape without its last point: Ctrl+z while a shape is edited. */
 export function popPoint(shape: Shape): Shape {
   const address = lastRing(shape);
-  return removePoint(shape, { ...address, index: pointsAt(shape, address).length - 1 });
+  return removePoint(shape, { ...address, index: pointsOfRing(shape, address).length - 1 });
 }
 
 /**
@@ -134,13 +158,21 @@ function lineShape(coordinates: MapCoordinate[], properties: Shape['properties']
   return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties };
 }
 
-function lastRing({ geometry }: Shape): VertexAddress {
-  if (geometry.type === 'LineString') return { polygon: 0, ring: 0, index: 0 };
+/** The ring that was begun last; of a shape without rings the one that its first point will make. */
+export function lastRing({ geometry }: Shape): RingAddress {
+  if (geometry.type === 'LineString') return { polygon: 0, ring: 0 };
   const polygon = Math.max(0, geometry.coordinates.length - 1);
-  return { polygon, ring: Math.max(0, (geometry.coordinates[polygon]?.length ?? 0) - 1), index: 0 };
+  return { polygon, ring: Math.max(0, (geometry.coordinates[polygon]?.length ?? 0) - 1) };
 }
 
-function pointsAt({ geometry }: Shape, { polygon, ring }: VertexAddress): MapCoordinate[] {
+/** All rings in their order, also those too short to be drawn; a line is one, also an empty one. */
+export function ringsOf({ geometry }: Shape): RingAddress[] {
+  if (geometry.type === 'LineString') return [{ polygon: 0, ring: 0 }];
+  return geometry.coordinates.flatMap((rings, polygon) => rings.map((_, ring) => ({ polygon, ring })));
+}
+
+/** The points of a ring without the closing one; none when there is no such ring. */
+export function pointsOfRing({ geometry }: Shape, { polygon, ring }: RingAddress): MapCoordinate[] {
   return geometry.type === 'LineString' ? geometry.coordinates : openRing(geometry.coordinates[polygon]?.[ring] ?? []);
 }
 
@@ -150,7 +182,7 @@ function changePoints(
   change: (points: MapCoordinate[]) => MapCoordinate[],
 ): Shape {
   const { geometry, properties } = shape;
-  const points = change(pointsAt(shape, address));
+  const points = change(pointsOfRing(shape, address));
   if (geometry.type === 'LineString') return lineShape(points, properties);
   // The first point of a shape without rings makes the first ring.
   const polygons = geometry.coordinates.length === 0 ? [[[]]] : geometry.coordinates;

@@ -75,6 +75,20 @@ export const EMAIL_LOCAL_PART_MAX = 64;
 /** UTF-16 units of a path that the browser may be sent to after signing in. */
 export const LOCAL_PATH_MAX = 512;
 
+/** UTF-16 units of an address that staff enter. */
+export const WEB_ADDRESS_MAX = 2_000;
+export const TYPE_NAME_MAX = 120;
+export const MAP_MAKER_NAME_MAX = 120;
+export const MAP_LICENCE_MAX = 200;
+export const MILES_PER_UNIT_MAX = 1_000_000;
+/** Addresses of pictures in the wiki that a location remembers. */
+export const IMAGES_FROM_WIKI_MAX = 50;
+/** Of a wiki page's content as JSON, in UTF-8. */
+export const WIKI_PAGE_BYTES_MAX = 1_048_576;
+export const WIKI_SECTIONS_MAX = 200;
+/** Of the name of a section, a licence, a revision. */
+export const WIKI_LINE_MAX = 300;
+
 // Quotas and pages
 
 export const CAMPAIGNS_PER_USER = 100;
@@ -92,7 +106,13 @@ export const AREA_POINTS_MAX = 5_000;
 export const LOCATION_SEARCH_ANONYMOUS_MAX = 20;
 export const LOCATION_SEARCH_PAGE_SIZE = 100;
 export const LIST_LIMIT_MAX = 100;
+export const HISTORY_PAGE_SIZE = 50;
+export const INACTIVE_PAGE_SIZE = 100;
+export const WORLD_FINDINGS_PAGE_SIZE = 100;
 export const LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE = 20;
+export const IMPORTS_PAGE_SIZE = 20;
+/** Points of an import's preview. */
+export const IMPORT_POINTS_PAGE_SIZE = 200;
 
 // Shapes
 
@@ -108,11 +128,17 @@ export const RING_POINTS_MIN = 3;
 export const COORDINATE_MAX = 1_000_000;
 export const POINT_SCALE_MIN = 4;
 export const POINT_SCALE_MAX = 400;
+/** Of a place that is put on a map and whose type says nothing. */
+export const DEFAULT_POINT_SCALE = 12;
 
 // Files
 
 export const UPLOAD_FILES_MAX = 5;
 export const UPLOAD_FILE_BYTES_MAX = 25 * 1_048_576;
 export const UPLOAD_BYTES_MAX = 60 * 1_048_576;
+/** Files that one import in the browser may send; more go into a ZIP. */
+export const IMPORT_FILES_MAX = 200;
+export const IMPORT_FILE_BYTES_MAX = 200 * 1_048_576;
+export const IMPORT_BYTES_MAX = 400 * 1_048_576;
 export const IMAGE_PIXELS_MAX = 70_000_000;
 export const IMAGE_SIDE_MAX = 16_383;

@@ -15,6 +15,8 @@ export const messages = {
   linkCopied: 'Link copied',
   locationInfo: 'Location Info',
   nothingCalled: (text: string) => `Nothing called “${text}”`,
+  pictureMissing: 'The picture of this map could not be loaded. Its places can be used all the same.',
+  picturePartsMissing: 'Parts of the map picture could not be loaded. It tries again by itself.',
   unknownChild: (child: string) => `There is no place called “${child}” on this map.`,
 
   // Bar, campaigns, maps
@@ -62,6 +64,67 @@ export const messages = {
   map: 'Map',
   mapMakerName: 'Map Maker Name',
   mapMakerUrl: 'Map Maker Url',
+  /** Whose name stands beside a change: of an account that is gone, or of nobody's. */
+  deletedUser: 'deleted user',
+  theServer: 'the server',
+  alreadyReverted: 'This change was taken back already. Take back the newer one instead.',
+  revertedThingGone: 'This was deleted since. Bring it back first.',
+  revertedThingThere: 'This is there again already.',
+  mapDeletedToo: 'A map that it stood on was deleted too. Bring that one back first.',
+  addedIsInUse: 'This is in use by now. Delete it on its own page if you still want to.',
+  parentIsInactive: 'The location was taken off this map. Bring it back instead.',
+  numberOutOfRange: (label: string, least: number, most: number) =>
+    `${label} must be a number from ${least} to ${most}.`,
+  shapeTooDetailed: (most: number) => `A shape can have at most ${most} points. Simplify it first.`,
+  shapeTooManyPolygons: (most: number) => `A shape can have at most ${most} polygons. Leave some out.`,
+
+  // The registry
+  typeExists: (name: string) => `There is a type called “${name}” already.`,
+  typeMissing: 'There is no such type any more. Choose another one.',
+  locationMissing: 'There is no such location any more. Choose another one.',
+  pageExists: 'This location has a wiki page already. Edit that one, or choose another location.',
+  locationHasPoints: (points: number) =>
+    `There ${points === 1 ? 'is 1 place' : `are ${points} places`} on its map, those taken off it included. Move or delete them first.`,
+  locationHasNotes: 'There are campaign notes at this location, so it stays. Take it off its maps instead.',
+  linkInvalid: 'Enter a web address that begins with http:// or https://.',
+  pictureAddressInvalid:
+    'Enter the address of a picture: one that begins with http:// or https://, or one of this site.',
+  tooManyFiles: (most: number) => `Send at most ${most} files at once.`,
+  namedFileTooLarge: (name: string, megabytes: number) => `“${name}” is larger than ${megabytes} MB. Make it smaller.`,
+  filesTooLarge: (megabytes: number) => `Together the files are larger than ${megabytes} MB. Send fewer at once.`,
+  noFile: 'Choose a file first.',
+  uploadCut: 'The upload ended too early. Try again.',
+  uploadAsForm: 'Send the files as multipart/form-data.',
+  uploadsWaiting: 'Other pictures are being worked on. Try again in a moment.',
+  wikiImageUnknown: 'This picture is not one that the wiki has for the location.',
+  wikiImageNotFetched: 'The picture could not be fetched.',
+  pictureNotOurs: 'This picture is not on this site. Upload it first.',
+  lineInvalid: (label: string, most: number) =>
+    `${label} must be one line of letters and signs, at most ${most} characters long.`,
+  numberAbove: (label: string, least: number, most: number) =>
+    `${label} must be a number above ${least}, at most ${most}.`,
+  textUnprintable: 'The text contains characters that cannot be shown. Remove them.',
+  textTooLong: (label: string, most: number) => `${label} can have at most ${most} characters.`,
+  tooManySections: (most: number) => `A page can have at most ${most} sections. Put some together.`,
+  pageTooLong: 'The text is too long for one page. Shorten it.',
+
+  // Imports
+  importFileTooLarge: (name: string, megabytes: number) =>
+    `“${name}” is larger than ${megabytes} MB. Split it, or use npm run import at the server.`,
+  importGone: 'This import is over and its files are gone. Send them again.',
+  importBroken: 'The files could not be read: they are not quite what they seem to be. Nothing was changed.',
+  importTooLarge:
+    'The files took more time or memory than an import here may have. Nothing was changed. Split them, or use npm run import at the server.',
+  importStopped: 'The import was stopped. Nothing was changed. Read the files again.',
+  tooManyImports: (most: number) => `There are ${most} imports under way. Finish or cancel one of them first.`,
+  importEnded: (state: string) =>
+    state === 'applying'
+      ? 'This import is being written just now. Wait until it is done.'
+      : state === 'done'
+        ? 'This import is done. Send the files again to import them once more.'
+        : state === 'cancelled'
+          ? 'This import was cancelled. Send the files again.'
+          : 'The files are not read yet, or could not be. Wait, or read them in another way.',
 
   // Forms
   submit: 'Submit',
@@ -74,6 +137,7 @@ export const messages = {
   fieldRequired: (label: string) => `The field ${label} must be filled out to submit the form`,
   protectedForm: 'This form is protected, please double check your work.',
   uploadFailed: 'The file could not be uploaded. Try again.',
+  fileTooLarge: (most: number) => `The file can have at most ${most} MB. Choose a smaller one.`,
 
   // Signing in and up
   atLeastAge: (age: number) => `I am at least ${age} years old`,

@@ -141,6 +141,7 @@ describe("a location's name", () => {
   it.each([
     ['', 'Enter a name.'],
     ['   ', 'Enter a name.'],
+    ['\u200b\u2060', 'Enter a name.'],
     ['x'.repeat(121), 'The name can have at most 120 characters.'],
     ['🐉'.repeat(121), 'The name can have at most 120 characters.'],
     ['a\u0000b', 'The name contains characters that cannot be shown. Type it again.'],

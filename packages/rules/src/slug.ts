@@ -1,6 +1,6 @@
 import { LOCATION_NAME_MAX } from './limits.ts';
 import { messages } from './messages.ts';
-import { isPrintable } from './printable.ts';
+import { hasVisible, isPrintable } from './printable.ts';
 
 /** First parts of addresses that mean something else, so that no location may have them as its slug. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
@@ -56,12 +56,13 @@ export function toSlug(name: string): string {
 /**
  * The slug for a new location: that of its name, or with _2, _3 ... behind it when the name's own is reserved or taken.
  * @param isTaken whether another location has the slug
+ * @param from number to begin with, where all below are known to be taken
  */
-export function freeSlug(name: string, isTaken: (slug: string) => boolean): string {
+export function freeSlug(name: string, isTaken: (slug: string) => boolean, from = 2): string {
   const isFree = (slug: string) => !reservedSlugs.has(slug) && !isTaken(slug);
   const slug = toSlug(name);
   if (isFree(slug)) return slug;
-  let number = 2;
+  let number = from;
   while (!isFree(`${slug}_${number}`)) number += 1;
   return `${slug}_${number}`;
 }
@@ -70,7 +71,7 @@ const NOT_IN_A_PATH = /[/?#%\\]/;
 
 /** What is wrong with a location's name, as a sentence for people; undefined when nothing is. */
 export function locationNameProblem(name: string): string | undefined {
-  if (name.trim() === '') return messages.nameMissing;
+  if (!hasVisible(name)) return messages.nameMissing;
   if ([...name].length > LOCATION_NAME_MAX) return messages.nameTooLong(LOCATION_NAME_MAX);
   if (!isPrintable(name)) return messages.nameUnprintable;
   if (NOT_IN_A_PATH.test(name)) return messages.nameNotInAPath;

@@ -10,7 +10,7 @@ export type Audience = 'public' | 'dm' | 'player' | 'guest';
 export interface PlaceInCampaign {
   /** The campaign's row for the place, undefined when there is none. */
   settings: CampaignLocationSettings | undefined;
-  /** Has a map and no position on any parent, active or not. */
+  /** Has a map and no position on any parent, active or not, nor one that staff deleted. */
   isRoot: boolean;
 }
 

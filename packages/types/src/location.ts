@@ -71,6 +71,9 @@ export const LocationMapDetails = Type.Object({
   campaign_notes: Type.Optional(NotesByPlace),
   campaign_note_counts: Type.Optional(NoteCounts),
   campaign_settings: SettingsByPlace,
+  is_root: Type.Optional(
+    Type.Boolean({ description: 'Only for the DM: whether players see it as long as it has no settings.' }),
+  ),
   version: Type.Integer(),
 });
 export type LocationMapDetails = Static<typeof LocationMapDetails>;

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Shape } from './geojson.ts';
+import { TypeIcon } from './type-icon.ts';
 import { WikiPageContent } from './wiki.ts';
 
 /** A link from a point to another map its location stands on. */
@@ -19,6 +20,11 @@ export const Child = Type.Object({
   name: Type.String(),
   slug: Type.String(),
   type: Type.Union([Type.String(), Type.Null()]),
+  type_icon: Type.Optional(
+    Type.Union([TypeIcon, Type.Null()], {
+      description: 'Sign of its type, drawn in place of the dot; there when set.',
+    }),
+  ),
   lat: Type.Number({ description: 'Map units, up.' }),
   lng: Type.Number({ description: 'Map units, right.' }),
   scale: Type.Number({ description: "The label's type size in map units." }),

@@ -1,0 +1,54 @@
+/** What each choice of an import is called on its screen. */
+export const importOptionWords = {
+  map: 'Map to put the places on',
+  name: 'Name of the new map',
+  frame: 'Size of the source’s map',
+  fit: 'Stretch the source over the map',
+  parents: 'Also put places on their states, categories or notes',
+  hidden: 'Also import what is hidden from players',
+  units: 'The numbers are',
+  y_axis: 'The second number runs',
+  bounds: 'Part of the source that the map shows',
+  unnamed: 'Number lines and areas that have no name',
+  one_per_group: 'One place for all markers of a group',
+  coordinates: 'Make places of wiki pages with coordinates',
+  only: 'Only this map',
+  source: 'Name of the source',
+  by: 'Made by',
+  by_url: 'Web address of the maker',
+  licence: 'Licence',
+  simplify: 'Leave out points of shapes nearer than',
+  overwrite: 'The files win over what was changed here',
+  keep_changed: 'Keep what was changed since',
+} as const;
+
+const flags: Readonly<Record<string, keyof typeof importOptionWords>> = {
+  map: 'map',
+  name: 'name',
+  frame: 'frame',
+  fit: 'fit',
+  parent: 'parents',
+  'include-hidden': 'hidden',
+  units: 'units',
+  y: 'y_axis',
+  bounds: 'bounds',
+  unnamed: 'unnamed',
+  'one-per-group': 'one_per_group',
+  coordinates: 'coordinates',
+  only: 'only',
+  source: 'source',
+  by: 'by',
+  'by-url': 'by_url',
+  licence: 'licence',
+  simplify: 'simplify',
+  overwrite: 'overwrite',
+  'keep-changed': 'keep_changed',
+};
+
+/** A sentence that names options of the command line, with the words that the screen has for them. */
+export function inWordsOfScreen(sentence: string): string {
+  return sentence.replaceAll(/(?<![\w-])--([a-z][a-z-]*)(?: (?:WxH|number|"name"))?/g, (whole, flag: string) => {
+    const option = Object.hasOwn(flags, flag) ? flags[flag] : undefined;
+    return option === undefined ? whole : `“${importOptionWords[option]}”`;
+  });
+}

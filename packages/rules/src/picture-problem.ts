@@ -1,0 +1,27 @@
+/** Why a picture was not taken. */
+export const pictureProblems = [
+  'not_an_image',
+  'wrong_kind',
+  'too_many_pixels',
+  'too_wide',
+  'damaged',
+  'took_too_long',
+  'storage',
+  'crashed',
+] as const;
+export type PictureProblem = (typeof pictureProblems)[number];
+
+const sentences: Record<PictureProblem, string> = {
+  not_an_image: 'is not a picture that can be used. Choose a PNG, JPEG or WebP.',
+  wrong_kind: 'is not the kind of picture that its name says. Save it as PNG, JPEG or WebP once more.',
+  too_many_pixels: 'has more than 70 million pixels. Make it smaller.',
+  too_wide: 'is longer than 16,383 pixels on one side. Make it smaller.',
+  damaged: 'is damaged. Save it once more, and try again.',
+  took_too_long: 'took too long to read. Make it smaller, or save it as another kind.',
+  storage: 'could not be stored: the server has no room left. Tell the operator.',
+  crashed: 'could not be read. Save it as another kind, and try again.',
+};
+
+/** What is wrong with a picture, for whoever chose it. @param name of the file; without it the sentence says "The picture" */
+export const pictureProblemSentence = (problem: PictureProblem, name = ''): string =>
+  `${name === '' ? 'The picture' : `“${name}”`} ${sentences[problem]}`;

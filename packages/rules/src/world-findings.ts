@@ -1,0 +1,32 @@
+import type { WorldCheck } from '@venture-atlas/types';
+
+/** The names that a finding speaks of; '' where there is none. */
+export interface FindingNames {
+  /** The location it is about, or the wiki page. */
+  name: string;
+  other: string;
+}
+
+/** What the validators say: one sentence for each kind of finding. */
+export const findingSentence: Record<WorldCheck, (names: FindingNames) => string> = {
+  orphan: ({ name }) => `${name} is on no map and has no map of its own.`,
+  parent_loop: ({ name, other }) => `${name} lies on the map of ${other}, which lies on a map of ${name} again.`,
+  duplicate_name: ({ name, other }) => `${name} has the same name as another location, ${other}.`,
+  outside_map: ({ name, other }) => `${name} lies outside the map of ${other}.`,
+  picture_missing: ({ name }) => `A picture of ${name} is missing on the server.`,
+  dead_parent: ({ name, other }) => `${name} has no map, but places stand on it, among them ${other}.`,
+  text_without_attribution: ({ name }) => `The text of ${name} does not say where it comes from.`,
+  labels_overlap: ({ name, other }) => `The label of ${other} covers that of ${name}.`,
+};
+
+/** What is to be done about it: the words on the link that leads there. */
+export const findingFix: Record<WorldCheck, string> = {
+  orphan: 'Find a parent',
+  parent_loop: 'Remove a parent',
+  duplicate_name: 'Rename it',
+  outside_map: 'Move it',
+  picture_missing: 'Choose a picture',
+  dead_parent: 'Add a map',
+  text_without_attribution: 'Add the source',
+  labels_overlap: 'Move the label',
+};

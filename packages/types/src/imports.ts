@@ -1,0 +1,189 @@
+import Type, { type Static } from 'typebox';
+import { Shape } from './geojson.ts';
+import { LocationLink } from './staff-map.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const OneOf = <T extends string>(values: readonly T[]) =>
+  Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
+const Text = (maxLength: number) => Type.Optional(Type.String({ minLength: 1, maxLength }));
+
+const Amount = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 });
+const Corner = Type.Number({ minimum: -1_000_000_000, maximum: 1_000_000_000 });
+
+/** How files are read and what becomes of them; what is left out is as `npm run import` has it. */
+export const ImportOptions = Type.Object({
+  format: Type.Optional(Type.String({ maxLength: 40, description: 'Left out: found by itself.' })),
+  map: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 300, description: 'Slug of the map to put the places on.' }),
+  ),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Name of a new map.' })),
+  source: Text(200),
+  frame: Type.Optional(Type.Object({ width: Amount, height: Amount }, { description: "Size of the source's map." })),
+  fit: Type.Optional(Type.Boolean({ description: 'Stretch the source over a map of another size.' })),
+  parents: Type.Optional(
+    Type.Boolean({ description: 'Also put places on the states, categories or notes they have.' }),
+  ),
+  hidden: Type.Optional(Type.Boolean({ description: 'Also what the source hides from players: it becomes public.' })),
+  units: Type.Optional(OneOf(['degrees', 'metres', 'pixels'])),
+  y_axis: Type.Optional(OneOf(['up', 'down'])),
+  bounds: Type.Optional(
+    Type.Object({ min_x: Corner, min_y: Corner, max_x: Corner, max_y: Corner }, { description: 'What the map shows.' }),
+  ),
+  unnamed: Type.Optional(OneOf(['skip', 'number'])),
+  one_per_group: Type.Optional(Type.Boolean()),
+  coordinates: Type.Optional(Type.Boolean({ description: 'Make places of wiki pages that tell their coordinates.' })),
+  only: Text(500),
+  by: Text(200),
+  by_url: Text(2_000),
+  licence: Text(200),
+  simplify: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000 })),
+  overwrite: Type.Optional(Type.Boolean({ description: 'The file wins over what was changed or deleted here.' })),
+});
+export type ImportOptions = Static<typeof ImportOptions>;
+
+export const importStates = ['reading', 'ready', 'applying', 'done', 'failed', 'cancelled'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Something that happened to some of what was read, with the first few by name. */
+export const ImportTally = Type.Object({
+  what: Type.String(),
+  count: Type.Integer(),
+  examples: Type.Array(Type.String()),
+});
+export type ImportTally = Static<typeof ImportTally>;
+
+/** How many things an import makes, changes, finds unchanged, and leaves as people here have made them. */
+export const ImportCounts = Type.Object({
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  kept: Type.Integer(),
+});
+export type ImportCounts = Static<typeof ImportCounts>;
+
+const Counted = Type.Object({ what: Type.String(), count: Type.Integer() });
+
+/** What an import would do, and after it is done what it did. */
+export const ImportReport = Type.Object({
+  read: Type.Array(Counted, { description: "By the source's own kinds." }),
+  notes: Type.Array(Type.String(), { description: 'What was found out or assumed, in sentences.' }),
+  locations: ImportCounts,
+  positions: ImportCounts,
+  texts: ImportCounts,
+  new_types: Type.Integer(),
+  skipped: Type.Array(ImportTally),
+  changed: Type.Array(ImportTally),
+  hidden: Type.Integer({ description: 'Hidden or secret things left out.' }),
+  unmapped: Type.Array(Counted, {
+    description: 'Fields of the source that have no home here, the most frequent first.',
+  }),
+});
+export type ImportReport = Static<typeof ImportReport>;
+
+/** A map that the files hold, with how many places of theirs would stand on it. */
+export const ImportMap = Type.Object({
+  name: Type.String(),
+  slug: Nullable(Type.String({ description: 'Null: it would be new.' })),
+  width: Type.Number(),
+  height: Type.Number(),
+  points: Type.Integer(),
+});
+export type ImportMap = Static<typeof ImportMap>;
+
+const FileName = Type.Object({ name: Type.String(), bytes: Type.Integer() });
+
+/** Files that were sent to be imported, and how far they are. */
+export const ImportJob = Type.Object({
+  id: Type.String(),
+  state: OneOf(importStates),
+  by: Type.Object({ id: Nullable(Type.Integer()), name: Type.String() }),
+  created_at: Type.String(),
+  expires_at: Type.String({ description: 'Then the files are gone.' }),
+  files: Type.Array(FileName),
+  round: Type.Integer({ description: 'Another one whenever the files are read again.' }),
+  options: ImportOptions,
+  format: Nullable(Type.Object({ name: Type.String(), label: Type.String() })),
+  progress: Nullable(
+    Type.Object({
+      step: OneOf(['waiting', 'reading', 'comparing', 'writing']),
+      done: Type.Integer(),
+      total: Type.Integer({ description: '0: not known.' }),
+    }),
+  ),
+  error: Nullable(Type.String({ description: 'Why it failed, and what to do.' })),
+  report: Nullable(ImportReport),
+  maps: Type.Array(ImportMap),
+  map: Nullable(
+    Type.Object(
+      { name: Type.String(), slug: Type.String(), is_new: Type.Boolean() },
+      { description: 'Where it goes.' },
+    ),
+  ),
+  import_id: Nullable(Type.Integer({ description: 'Once done; null when nothing was different.' })),
+});
+export type ImportJob = Static<typeof ImportJob>;
+
+/** A place as it would stand on a map. `id` counts the points of this preview and is nobody's own. */
+export const ImportPoint = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  type: Nullable(Type.String()),
+  lat: Type.Number(),
+  lng: Type.Number(),
+  scale: Type.Number(),
+  rotation: Type.Number(),
+  display_dot: Type.Boolean(),
+  geojson: Nullable(Shape),
+  change: OneOf(['new', 'changed', 'same']),
+});
+export type ImportPoint = Static<typeof ImportPoint>;
+
+/** `GET /api/imports/{id}/points/`: 200 a page. */
+export const ImportPoints = Type.Object({
+  points: Type.Array(ImportPoint),
+  next_page: Nullable(Type.Integer()),
+  total: Type.Integer(),
+});
+export type ImportPoints = Static<typeof ImportPoints>;
+
+/** An import that was made, by whomever and from wherever. */
+export const ImportDone = Type.Object({
+  id: Type.Integer(),
+  at: Type.String(),
+  by: Type.Object({ id: Nullable(Type.Integer()), name: Type.String() }),
+  format: Type.String({ description: 'In words.' }),
+  files: Type.Array(Type.String(), { description: 'The first few.' }),
+  total_files: Type.Integer(),
+  map: Nullable(LocationLink),
+  created: Type.Integer({ description: 'Locations.' }),
+  updated: Type.Integer({ description: 'Locations.' }),
+  undone_at: Nullable(Type.String()),
+});
+export type ImportDone = Static<typeof ImportDone>;
+
+/** `GET /api/imports/`: the newest first, 20 a page; with the first page everything that is under way. */
+export const ImportsPage = Type.Object({
+  imports: Type.Array(ImportDone),
+  next_page: Nullable(Type.Integer()),
+  formats: Type.Array(Type.Object({ name: Type.String(), label: Type.String() }), {
+    description: 'All that can be read.',
+  }),
+  jobs: Type.Array(Type.Pick(ImportJob, ['id', 'state', 'by', 'created_at', 'files', 'format'])),
+});
+export type ImportsPage = Static<typeof ImportsPage>;
+
+/** `POST /api/imports/{id}/undo/`: what it took away, or would with `dry_run`. */
+export const ImportUndone = Type.Object({
+  import_id: Type.Integer(),
+  dry_run: Type.Boolean(),
+  removed: Type.Object({
+    locations: Type.Integer(),
+    positions: Type.Integer(),
+    texts: Type.Integer(),
+    types: Type.Integer(),
+  }),
+  restored: Type.Integer(),
+  kept: Type.Array(Type.String(), { description: 'What people changed since, the first few.' }),
+  total_kept: Type.Integer(),
+});
+export type ImportUndone = Static<typeof ImportUndone>;

@@ -1,0 +1,153 @@
+import Type, { type Static } from 'typebox';
+import { LocationLink, StaffChange, StaffLocation } from './staff-map.ts';
+import { TypeIcon } from './type-icon.ts';
+import { WikiPageContent } from './wiki.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const adminModels = ['wikipage', 'type', 'location'] as const;
+/** The generic models of the specification (section 3); all other names are 404. */
+export type AdminModel = (typeof adminModels)[number];
+
+/** Of an options list (specification section 3). */
+export const Option = Type.Object({ id: Type.Integer(), name: Type.String() });
+export type Option = Static<typeof Option>;
+
+/** A row of `GET /api/home/location/list/`. */
+export const LocationRow = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  type: Nullable(Type.String()),
+  has_map: Type.Boolean(),
+  has_wiki: Type.Boolean(),
+  parents: Type.Integer({ description: 'On how many maps it stands.' }),
+});
+export type LocationRow = Static<typeof LocationRow>;
+
+/** A row of `GET /api/home/wikipage/list/`. */
+export const WikiPageRow = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  location: Nullable(LocationLink),
+  has_text: Type.Boolean(),
+  has_attribution: Type.Boolean(),
+});
+export type WikiPageRow = Static<typeof WikiPageRow>;
+
+/** A type of location: what new places of it start with. A row of its list and the thing itself. */
+export const LocationType = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  default_scale: Nullable(Type.Number({ description: 'Label size of a place that is put on a map.' })),
+  display_dot: Type.Boolean(),
+  icon: Nullable(TypeIcon),
+  locations: Type.Integer({ description: 'How many locations have it.' }),
+  version: Type.Integer(),
+});
+export type LocationType = Static<typeof LocationType>;
+
+/** `GET /api/home/wikipage/{id}/`. */
+export const StaffWikiPage = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  location: Nullable(LocationLink),
+  wiki_page_content: WikiPageContent,
+  version: Type.Integer(),
+});
+export type StaffWikiPage = Static<typeof StaffWikiPage>;
+
+/** `GET /api/home/location/{id}/`: with the maps it stands on and how many places stand on its own. */
+export const StaffLocationPage = Type.Intersect([
+  StaffLocation,
+  Type.Object({
+    parents: Type.Array(
+      Type.Intersect([LocationLink, Type.Object({ position_on_parent_id: Type.Integer(), active: Type.Boolean() })]),
+    ),
+    total_children: Type.Integer({
+      description: 'Active ones; GET /api/home/location/list/?positions_on_parent__parent= lists them.',
+    }),
+  }),
+]);
+export type StaffLocationPage = Static<typeof StaffLocationPage>;
+
+/** A row of `GET /api/locations_with_parents/`. */
+export const LocationWithParents = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  parents: Type.Array(Type.Intersect([LocationLink, Type.Object({ position_on_parent_id: Type.Integer() })])),
+});
+export type LocationWithParents = Static<typeof LocationWithParents>;
+
+/** The answer of find_and_add_parent and add_parent_to_location. */
+export const ParentAdded = Type.Object({
+  success: Type.Literal('Parent Added'),
+  parent: Type.Intersect([LocationLink, Type.Object({ position_on_parent_id: Type.Integer() })]),
+  change_id: Type.Integer(),
+});
+export type ParentAdded = Static<typeof ParentAdded>;
+
+/** `GET /api/admin/summary/`: the figures of the dashboard. */
+export const AdminSummary = Type.Object({
+  counts: Type.Object({ wikipage: Type.Integer(), type: Type.Integer(), location: Type.Integer() }),
+  without_picture: Type.Integer({ description: 'Locations without a map and without a picture in their text.' }),
+  without_text: Type.Integer(),
+  without_type: Type.Integer(),
+  orphans: Type.Integer({ description: 'On no map and without a map of their own.' }),
+  recent_changes: Type.Array(StaffChange),
+});
+export type AdminSummary = Static<typeof AdminSummary>;
+
+export const worldChecks = [
+  'orphan',
+  'parent_loop',
+  'duplicate_name',
+  'outside_map',
+  'picture_missing',
+  'dead_parent',
+  'text_without_attribution',
+  'labels_overlap',
+] as const;
+/** What the validators look for. */
+export const WorldCheck = Type.Unsafe<WorldCheck>(Type.Union(worldChecks.map((check) => Type.Literal(check))));
+export type WorldCheck = (typeof worldChecks)[number];
+
+/** One finding: what is wrong in one sentence, and the local address where it is mended. */
+export const WorldFinding = Type.Object({
+  check: WorldCheck,
+  location: Nullable(LocationLink),
+  other: Nullable(LocationLink),
+  position_id: Nullable(Type.Integer()),
+  message: Type.String(),
+  fix: Type.Object({ label: Type.String(), href: Type.String() }),
+});
+export type WorldFinding = Static<typeof WorldFinding>;
+
+/** `GET /api/admin/world_check/`: how many of each kind. */
+export const WorldCheckSummary = Type.Object({
+  checked_at: Type.String(),
+  totals: Type.Array(Type.Object({ check: WorldCheck, total: Type.Integer() })),
+});
+export type WorldCheckSummary = Static<typeof WorldCheckSummary>;
+
+/** `GET /api/admin/world_check/{check}/`: the findings, 100 a page. */
+export const WorldFindings = Type.Object({
+  findings: Type.Array(WorldFinding),
+  next_page: Nullable(Type.Integer()),
+  total: Type.Integer(),
+});
+export type WorldFindings = Static<typeof WorldFindings>;
+
+/** A row of `GET /api/locations_without_images/`; the pictures come through GET /api/wiki_image/{location}/{n}. */
+export const LocationWithoutImage = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  images_from_wiki: Type.Array(Type.String()),
+});
+export type LocationWithoutImage = Static<typeof LocationWithoutImage>;
+
+/** An answer that sends the browser on (specification section 7): a local path, followed with the `redirect` parameter. */
+export const Redirect = Type.Object({ redirect: Type.String() });
+export type Redirect = Static<typeof Redirect>;

@@ -1,0 +1,160 @@
+import Type, { type Static } from 'typebox';
+import { Shape } from './geojson.ts';
+import { Tiles } from './location.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Names a location where a link to it is drawn. */
+export const LocationLink = Type.Object({ id: Type.Integer(), name: Type.String(), slug: Type.String() });
+export type LocationLink = Static<typeof LocationLink>;
+
+/** A position as staff see and change it: also inactive ones. `version` goes up with every change. */
+export const StaffPosition = Type.Object({
+  id: Type.Integer(),
+  location_id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  type: Nullable(Type.String()),
+  parent: LocationLink,
+  lat: Type.Number({ description: 'Map units, up.' }),
+  lng: Type.Number({ description: 'Map units, right.' }),
+  scale: Type.Number(),
+  rotation: Type.Number({ description: 'Degrees clockwise, 0 to 359.' }),
+  label_x_offset: Type.Number(),
+  label_y_offset: Type.Number(),
+  label_wrap_ratio: Type.Number(),
+  display_dot: Type.Boolean(),
+  geojson: Nullable(Shape),
+  active: Type.Boolean(),
+  version: Type.Integer(),
+});
+export type StaffPosition = Static<typeof StaffPosition>;
+
+/** The answer of every call that changes a position; `change_id` is what undoes it (POST /api/history/{id}/revert/). */
+export const PositionSaved = Type.Object({
+  position: StaffPosition,
+  change_id: Nullable(Type.Integer({ description: 'Null when nothing was different.' })),
+});
+export type PositionSaved = Static<typeof PositionSaved>;
+
+/** A picture that is being made ready for a map while the old one stays. */
+export const PendingPicture = Type.Object({
+  image: Type.String(),
+  state: Type.Union([Type.Literal('pending'), Type.Literal('failed')]),
+  error: Nullable(Type.String({ description: 'A sentence, when it failed.' })),
+});
+export type PendingPicture = Static<typeof PendingPicture>;
+
+/** `GET /api/map_picture/{location_id}/`: what a map shows now and what is on its way. */
+export const MapPicture = Type.Object({
+  image: Nullable(Type.String()),
+  tiles: Nullable(Tiles),
+  map_width: Nullable(Type.Number()),
+  map_height: Nullable(Type.Number()),
+  pending: Nullable(PendingPicture),
+});
+export type MapPicture = Static<typeof MapPicture>;
+
+/** A location as staff edit it. `image` is the address of its map's picture. */
+export const StaffLocation = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  type: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  image: Nullable(Type.String()),
+  seo_image: Nullable(Type.String()),
+  map_maker_name: Nullable(Type.String()),
+  map_maker_url: Nullable(Type.String()),
+  map_licence: Nullable(Type.String()),
+  miles_per_unit: Nullable(Type.Number()),
+  map_width: Nullable(Type.Number()),
+  map_height: Nullable(Type.Number()),
+  wiki_url: Nullable(Type.String()),
+  images_from_wiki: Type.Array(Type.String()),
+  wiki_page_id: Nullable(Type.Integer()),
+  pending: Nullable(PendingPicture),
+  version: Type.Integer(),
+});
+export type StaffLocation = Static<typeof StaffLocation>;
+
+/** The answer of every call that changes a location. */
+export const LocationSaved = Type.Object({
+  location: StaffLocation,
+  change_id: Nullable(Type.Integer({ description: 'Null when nothing was different.' })),
+});
+export type LocationSaved = Static<typeof LocationSaved>;
+
+/** `POST /api/upload_file/` (specification section 3): where each uploaded picture is now. */
+export const UploadResult = Type.Object({
+  uploaded_files: Type.Array(
+    Type.Object({
+      url: Type.String({ description: 'Goes into `image` of update_location as it is.' }),
+      name: Type.String({ description: 'As the browser named the file.' }),
+      width: Type.Integer(),
+      height: Type.Integer(),
+    }),
+  ),
+});
+export type UploadResult = Static<typeof UploadResult>;
+
+export const staffActions = [
+  'position.add',
+  'position.move',
+  'position.text',
+  'position.parent',
+  'position.deactivate',
+  'position.reactivate',
+  'position.delete',
+  'location.add',
+  'location.edit',
+  'location.picture',
+  'location.delete',
+  'wikipage.add',
+  'wikipage.edit',
+  'wikipage.delete',
+  'type.add',
+  'type.edit',
+  'type.delete',
+] as const;
+/** What staff did; a reverted change is a change of the same action with `reverts` set. */
+export const StaffAction = Type.Unsafe<StaffAction>(Type.Union(staffActions.map((action) => Type.Literal(action))));
+export type StaffAction = (typeof staffActions)[number];
+
+/** One line of the history. `before` and `after` hold only the fields that differ; null: the thing was not there. */
+export const StaffChange = Type.Object({
+  id: Type.Integer(),
+  at: Type.String(),
+  actor: Type.Object({ id: Nullable(Type.Integer()), name: Type.String() }),
+  action: StaffAction,
+  location: Nullable(LocationLink),
+  position_id: Nullable(Type.Integer()),
+  parent: Nullable(LocationLink),
+  before: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  after: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  reverts: Nullable(Type.Integer({ description: 'Id of the change that this one took back.' })),
+  reverted_by: Nullable(Type.Integer({ description: 'Id of the change that took this one back.' })),
+});
+export type StaffChange = Static<typeof StaffChange>;
+
+/** `GET /api/history/`: newest first, 50 a page. */
+export const HistoryPage = Type.Object({
+  changes: Type.Array(StaffChange),
+  next_page: Nullable(Type.Integer()),
+});
+export type HistoryPage = Static<typeof HistoryPage>;
+
+/** `POST /api/history/{id}/revert/`: the new change, and the thing as it is now (null when it is gone again). */
+export const Reverted = Type.Object({
+  change: StaffChange,
+  position: Nullable(StaffPosition),
+  location: Nullable(StaffLocation),
+});
+export type Reverted = Static<typeof Reverted>;
+
+/** `GET /api/inactive_positions/`: what was taken off a map, newest first, 100 a page. */
+export const InactivePositions = Type.Object({
+  positions: Type.Array(StaffPosition),
+  next_page: Nullable(Type.Integer()),
+  total: Type.Integer(),
+});
+export type InactivePositions = Static<typeof InactivePositions>;
