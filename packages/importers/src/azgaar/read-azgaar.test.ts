@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
+import { outlineOf } from './region-outline.ts';
+import { midline, pathPoints } from './svg-paths.ts';
+
+/** Four square cells in a row, 100 wide: two of state 1 (one in province 1), one of state 2, one of nobody. */
+const vertices = Array.from({ length: 10 }, (_, i) => ({ i, p: [(i % 5) * 100, Math.floor(i / 5) * 100] }));
+const cell = (i: number, state: number, province = 0) => ({
+  i,
+  v: [i, i + 1, i + 6, i + 5],
+  p: [i * 100 + 50, 50],
+  state,
+  province,
+});
+const mapCoordinates = { latT: 10, latN: 5, latS: -5, lonT: 40, lonW: -20, lonE: 20 };
+const pack = {
+  cells: [cell(0, 1), cell(1, 1, 1), cell(2, 2), cell(3, 0)],
+  vertices,
+  burgs: [
+    {},
+    { i: 1, x: 30, y: 20, name: 'Crown', capital: 1, state: 1, population: 30 },
+    { i: 2, x: 130, y: 70, name: 'Ford', capital: 0, state: 1, population: 6.5 },
+    { i: 3, x: 1, y: 1, name: 'Gone', removed: true },
+  ],
+  states: [
+    { i: 0, name: 'Neutrals' },
+    { i: 1, name: 'Aria', fullName: 'Kingdom of Aria' },
+    { i: 2, name: 'Bora' },
+  ],
+  provinces: [0, { i: 1, state: 1, name: 'Dale', fullName: 'Dale County' }],
+  rivers: [{ i: 4, name: 'Trelo', cells: [0, 1, 2, -1] }],
+  markers: [
+    { i: 0, type: 'ruins', x: 210, y: 33 },
+    { i: 5, type: 'inn', x: 9, y: 9 },
+  ],
+};
+const full = {
+  info: { version: '1.97', mapName: 'Mini', mapId: 77 },
+  mapCoordinates,
+  grid: {
+    boundary: [
+      [-10, 50],
+      [410, 50],
+      [60, -10],
+      [60, 110],
+    ],
+  },
+  pack,
+  notes: [
+    { id: 'marker0', name: 'Old Ruins', legend: '<b>Cold</b> stones.<iframe src="https://x"></iframe>' },
+    { id: 'regiment1-0', name: 'First', legend: 'x' },
+  ],
+};
+
+describe('a full JSON of the generator', () => {
+  it('knows its size by the outermost points of its grid, and counts rows from the top', async () => {
+    const read = await readDraft('azgaar', [file('mini.json', full)]);
+    expect(read.draft).toMatchObject({ source: '77' });
+    expect(read.draft.locations[0]).toMatchObject({ name: 'Mini', map: { width: 400, height: 100 }, isRoot: true });
+    expect(read.positions('Crown')[0]).toMatchObject({ at: { lng: 30, lat: 80 }, scale: 16 });
+    expect(read.positions('Ford')[0]?.scale).toBe(10);
+    expect(read.location('Gone')).toBeUndefined();
+  });
+
+  it('draws states and provinces around their cells, and rivers through the middles', async () => {
+    const { positions } = await readDraft('azgaar', [file('mini.json', full)]);
+    const geometry = positions('Kingdom of Aria')[0]?.geojson?.geometry;
+    const outline = geometry?.type === 'MultiPolygon' ? (geometry.coordinates[0]?.[0] ?? []) : [];
+    expect(outline).toHaveLength(7);
+    expect(new Set(outline.map(([x]) => x))).toEqual(new Set([0, 100, 200]));
+    expect(positions('Dale County')).toHaveLength(1);
+    expect(positions('Trelo')[0]?.geojson?.geometry.coordinates).toEqual([
+      [50, 50],
+      [150, 50],
+      [250, 50],
+    ]);
+  });
+
+  it('names markers after their notes, whose text is plain', async () => {
+    const read = await readDraft('azgaar', [file('mini.json', full)]);
+    expect(read.location('Old Ruins')).toMatchObject({ type: 'ruins', text: { top_section: 'Cold stones.' } });
+    expect(skipped(read, 'no name')).toBe(1);
+    expect(read.report.unmapped).toMatchObject({ 'notes of regiments': 1 });
+  });
+
+  it('puts burgs and provinces on their states as well when asked to', async () => {
+    const read = await readDraft('azgaar', [file('mini.json', full)], { parents: true });
+    expect(read.positions('Ford').map((position) => position.parent)).toEqual(['map', 'state:1']);
+    expect(read.location('Kingdom of Aria')?.map).toEqual({ width: 400, height: 100 });
+  });
+
+  it('without a grid needs to be told its size', async () => {
+    const minimal = { ...full, grid: undefined, pack: { ...pack, cells: undefined, vertices: undefined } };
+    await expect(readDraft('azgaar', [file('m.json', minimal)])).rejects.toThrow('--frame WxH');
+    const read = await readDraft('azgaar', [file('m.json', minimal)], { frame: { width: 400, height: 100 } });
+    expect(read.location('Crown')).toBeDefined();
+    expect(skipped(read, 'has no cells in these files')).toBe(3);
+  });
+
+  it('takes layers in degrees onto its pixels', async () => {
+    const properties = { i: 4, name: 'Trelo', basin: 4 };
+    const geometry = {
+      type: 'LineString',
+      coordinates: [
+        [-20, 5],
+        [20, -5],
+      ],
+    };
+    const rivers = file('r.geojson', {
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', properties, geometry }],
+    });
+    const { positions } = await readDraft('azgaar', [file('mini.json', full), rivers]);
+    expect(positions('Trelo')[0]?.geojson?.geometry.coordinates).toEqual([
+      [0, 100],
+      [400, 0],
+    ]);
+  });
+});
+
+describe('a save of the generator', () => {
+  const json = JSON.stringify;
+  const parts = Array.from({ length: 30 }, () => '');
+  parts[8] = json(pack.states);
+  parts[9] = json(pack.burgs);
+  parts[24] = json(pack.provinces);
+  parts[26] = json(pack.rivers);
+  parts[29] = json(pack.markers);
+  const picture = `<svg>\n<g id="statesBody"><path id="state1" d="M0,0L200,0L200,100L0,100L0,0ZM50,50L60,50L60,60Z"/></g>
+<path id="river4" d="M10,10C1,1,2,2,90,10C3,3,4,4,90,14C5,5,6,6,10,14"/>\n</svg>`;
+  const settings = Array.from({ length: 21 }, (_, i) => (i === 20 ? 'Mini' : ''));
+  const save = [
+    '1.88.05|licence|2022-12-16|1|400|100|77',
+    settings.join('|'),
+    json(mapCoordinates),
+    'x',
+    json(full.notes),
+    picture,
+    ...parts,
+  ];
+
+  it.each([
+    ['LF', '\n'],
+    ['CRLF', '\r\n'],
+  ])('is read with %s line ends; states and rivers come out of its picture', async (_, end) => {
+    const read = await readDraft('azgaar', [file('mini.map', save.join(end))]);
+    expect(read.report.read).toMatchObject({ burgs: 2, states: 2, provinces: 1, markers: 2 });
+    expect(read.positions('Kingdom of Aria')[0]?.geojson?.geometry.coordinates[0]).toHaveLength(2);
+    expect(read.positions('Trelo')[0]?.geojson?.geometry.coordinates).toEqual([
+      [10, 88],
+      [90, 88],
+    ]);
+    expect(read.location('Old Ruins')).toBeDefined();
+  });
+
+  it('that is cut off is refused', async () => {
+    await expect(readDraft('azgaar', [file('x.map', save.slice(0, 5).join('\n'))])).rejects.toThrow(
+      'its picture has no end',
+    );
+  });
+});
+
+describe('outlines', () => {
+  it('have as much area as their cells, with holes where other cells lie', () => {
+    const square = (x: number, y: number): [number, number][] => [
+      [x, y],
+      [x + 1, y],
+      [x + 1, y + 1],
+      [x, y + 1],
+    ];
+    const ring = [0, 1, 2].flatMap((x) => [0, 1, 2].map((y) => [x, y] as const)).filter(([x, y]) => x !== 1 || y !== 1);
+    const polygons = outlineOf(ring.map(([x, y], i) => (i % 2 === 0 ? square(x, y) : square(x, y).reverse())));
+    expect(polygons).toHaveLength(1);
+    expect(polygons[0]?.map((one) => one.length)).toEqual([12, 4]);
+    expect(outlineOf([square(0, 0), square(5, 5)])).toHaveLength(2);
+    expect(outlineOf([])).toEqual([]);
+  });
+
+  it('of drawn paths are their corners', () => {
+    expect(pathPoints('M1,2L3,4H5V6Z M7 8 9 9')).toEqual([
+      [
+        [1, 2],
+        [3, 4],
+        [5, 4],
+        [5, 6],
+      ],
+      [
+        [7, 8],
+        [9, 9],
+      ],
+    ]);
+    expect(pathPoints('M1,2 l3,4')).toEqual([[[1, 2]]]);
+    expect(
+      midline([
+        [0, 0],
+        [4, 0],
+        [4, 2],
+        [0, 2],
+      ]),
+    ).toEqual([
+      [0, 1],
+      [4, 1],
+    ]);
+  });
+});

@@ -1,0 +1,181 @@
+import { finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
+import { readRows } from '../csv/read-rows.ts';
+import { readFeatures } from '../geojson/read-features.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { readPair } from '../shape-building.ts';
+import { extension, type SourceFile } from '../source-file.ts';
+import type { AzgaarWorld, MapCoordinates, Pair } from './azgaar-world.ts';
+
+/** Degrees of a layer as pixels of the map. */
+export type ToPixels = (lon: number, lat: number) => Pair;
+
+/** How degrees become pixels on a map of this size. */
+export const pixelsOf =
+  ({ latT, latN, lonT, lonW }: MapCoordinates, width: number, height: number): ToPixels =>
+  (lon, lat) => [((lon - lonW) / lonT) * width, ((latN - lat) / latT) * height];
+
+/** What the layers and tables beside a world hold, still in degrees. */
+export interface Layers {
+  cells: { id: number; outline: Pair[]; state: number; province: number }[];
+  rivers: { properties: Record<string, unknown>; line: Pair[] }[];
+  markers: { properties: Record<string, unknown>; at: Pair }[];
+  routes: { properties: Record<string, unknown>; line: Pair[] }[];
+  burgs: Record<string, string>[];
+  states: Record<string, string>[];
+  provinces: Record<string, string>[];
+}
+
+/** Reads one more file of a set into the layers. Tables and features that mean nothing here are counted. */
+export async function readLayer(file: SourceFile, layers: Layers, report: ReportBuilder): Promise<void> {
+  if (extension(file.name) === 'csv') {
+    await readTable(file, layers, report);
+    return;
+  }
+  const { features } = await readFeatures(file);
+  for await (const feature of features) {
+    if (!isRecord(feature) || !isRecord(feature.geometry)) continue;
+    const properties = isRecord(feature.properties) ? feature.properties : {};
+    readFeature(properties, feature.geometry, layers, report);
+  }
+}
+
+function readFeature(
+  properties: Record<string, unknown>,
+  { type, coordinates }: Record<string, unknown>,
+  layers: Layers,
+  report: ReportBuilder,
+): void {
+  if (type === 'Polygon' && 'biome' in properties) {
+    report.read(properties.type === 'ocean' ? 'ocean cells' : 'island cells');
+    const outline = pairsOf(listOf(coordinates)[0]);
+    const id = finiteNumber(properties.id) ?? layers.cells.length;
+    const [state = 0, province = 0] = [properties.state, properties.province].map(finiteNumber);
+    layers.cells.push({ id, outline, state, province });
+  } else if (type === 'LineString' && 'basin' in properties) {
+    report.read('rivers');
+    const line = pairsOf(coordinates);
+    report.read('points of rivers', line.length);
+    layers.rivers.push({ properties, line });
+  } else if (type === 'LineString') {
+    report.read('routes');
+    layers.routes.push({ properties, line: pairsOf(coordinates) });
+  } else if (type === 'Point') {
+    const at = readPair(coordinates);
+    report.read('markers');
+    if (at === undefined) report.skip('has no coordinates', String(properties.name ?? ''));
+    else layers.markers.push({ properties, at });
+  } else report.skip('is no layer of the generator', String(type));
+}
+
+function pairsOf(raw: unknown): Pair[] {
+  return listOf(raw).flatMap((point) => {
+    const pair = readPair(point);
+    return pair === undefined ? [] : [pair];
+  });
+}
+
+async function readTable(file: SourceFile, layers: Layers, report: ReportBuilder): Promise<void> {
+  for await (const row of readRows(file)) {
+    const kind = tableOf(row);
+    report.read(`rows of ${kind}`);
+    if (kind === 'burgs') layers.burgs.push(row);
+    else if (kind === 'states') layers.states.push(row);
+    else if (kind === 'provinces') layers.provinces.push(row);
+  }
+}
+
+function tableOf(row: Record<string, string>): string {
+  if ('Burg' in row && 'Latitude' in row) return 'burgs';
+  if ('Province' in row && 'Capital' in row) return 'provinces';
+  if ('State' in row && 'Capital' in row) return 'states';
+  return 'other tables';
+}
+
+/** Puts cells and rivers of the layers, in pixels, into the world; rivers by their number. */
+export function mergeLayers(world: AzgaarWorld, layers: Layers, toPixels: ToPixels): void {
+  if (layers.cells.length > 0) {
+    const cells: AzgaarWorld['cells'] = [];
+    for (const { id, outline, state, province } of layers.cells) {
+      cells[id] = { outline: opened(outline.map((corner) => toPixels(...corner))), middle: undefined, state, province };
+    }
+    world.cells = cells;
+  }
+  const known = new Map(world.rivers.map((river) => [Number(river.i), river]));
+  for (const { properties, line } of layers.rivers) {
+    const number = finiteNumber(properties.i);
+    if (number === undefined) continue;
+    if (!known.has(number)) world.rivers.push(properties);
+    world.drawn.rivers.set(
+      number,
+      line.map((point) => toPixels(...point)),
+    );
+  }
+  if (world.markers.length === 0) addMarkers(world, layers, toPixels);
+  if (world.routes.length > 0) return;
+  world.routes = layers.routes.map(({ properties, line }, index) => ({
+    ...properties,
+    i: finiteNumber(properties.i ?? properties.id) ?? index,
+    points: line.map((point) => toPixels(...point)),
+  }));
+}
+
+/** Markers of a layer carry their names themselves; some exports tell their pixels beside metres. */
+function addMarkers(world: AzgaarWorld, layers: Layers, toPixels: ToPixels): void {
+  for (const [index, { properties, at }] of layers.markers.entries()) {
+    const i = finiteNumber(properties.i ?? properties.id) ?? index;
+    const [x, y] = readPair([properties.x_px, properties.y_px]) ?? toPixels(...at);
+    world.markers.push({ ...properties, i, x, y });
+    world.notes.push({ id: `marker${i}`, name: properties.name, legend: properties.note });
+  }
+}
+
+/** Without the closing corner. */
+const opened = (ring: Pair[]): Pair[] => {
+  const [first] = ring;
+  const last = ring.at(-1);
+  return first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1]
+    ? ring.slice(0, -1)
+    : ring;
+};
+
+/** Burgs, states and provinces of tables in the form that the world's own have, for sets without a world. */
+export function worldOfTables(layers: Layers, toPixels: ToPixels): Pick<AzgaarWorld, 'burgs' | 'states' | 'provinces'> {
+  const states = layers.states
+    .filter((row) => Number(row.Id) > 0)
+    .map((row) => ({ i: Number(row.Id), name: row.State, fullName: row['Full Name'] }));
+  const stateIds = new Map(states.map((state) => [state.name, state.i]));
+  const burgs = layers.burgs.flatMap((row) => {
+    const [lon, lat] = [finiteNumber(row.Longitude), finiteNumber(row.Latitude)];
+    if (lon === undefined || lat === undefined) return [];
+    const [x, y] = toPixels(lon, lat);
+    const population = (finiteNumber(row.Population) ?? 0) / 1_000;
+    return [
+      {
+        i: Number(row.Id),
+        name: row.Burg,
+        x,
+        y,
+        capital: row.Capital ? 1 : 0,
+        population,
+        state: stateIds.get(row.State) ?? 0,
+      },
+    ];
+  });
+  const provinces = layers.provinces.map((row) => ({
+    i: Number(row.Id),
+    name: row.Province,
+    fullName: row['Full Name'],
+    state: stateIds.get(row.State) ?? 0,
+  }));
+  return { burgs: recordsOf(burgs), states: recordsOf(states), provinces: recordsOf(provinces) };
+}
+
+export const noLayers = (): Layers => ({
+  cells: [],
+  rivers: [],
+  markers: [],
+  routes: [],
+  burgs: [],
+  states: [],
+  provinces: [],
+});

@@ -1,0 +1,194 @@
+import { cleanName, finiteNumber } from '../clean-name.ts';
+import { draftLocation, draftPoint, draftShape, type Frame } from '../draft.ts';
+import { htmlPage } from '../html-page.ts';
+import { attributionOf } from '../page-builder.ts';
+import { SCALES } from '../place-kind.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { buildPolygons, readPair, scaleOfShape } from '../shape-building.ts';
+import type { AzgaarWorld, Pair } from './azgaar-world.ts';
+import { type Drafting, ROOT_KEY } from './drafting.ts';
+import { addRivers, addRoutes } from './lines-to-draft.ts';
+import { nestedByPlace, outlineOf } from './region-outline.ts';
+
+type Json = Record<string, unknown>;
+
+/** In thousands of people. */
+const TOWN_FROM = 5;
+const UNMAPPED = ['cultures', 'religions', 'coa', 'diplomacy', 'military', 'campaigns'] as const;
+
+/** Adds everything of a world to the draft: states and provinces with their outlines, burgs, markers, rivers, routes. */
+export function addWorld(drafting: Drafting, frame: Frame): void {
+  addStates(drafting, frame);
+  addProvinces(drafting);
+  addBurgs(drafting);
+  addMarkers(drafting);
+  addRivers(drafting);
+  addRoutes(drafting);
+}
+
+function addStates({ draft, world, project, options, report }: Drafting, frame: Frame): void {
+  const outlines = cellsBy(world, 'state');
+  for (const state of world.states) {
+    report.read('states');
+    countUnmapped(state, report);
+    const name = cleanName(state.fullName, report) ?? cleanName(state.name, report);
+    const key = `state:${state.i}`;
+    const drawn = world.drawn.states.get(Number(state.i));
+    const polygons = outlines.get(Number(state.i)) ?? (drawn === undefined ? [] : nestedByPlace(drawn));
+    const added = addRegion(
+      { draft, project, report },
+      { key, name, polygons, pole: state.pole, parents: [ROOT_KEY], most: SCALES.region },
+    );
+    if (!added) continue;
+    draft.locations.push(draftLocation(key, added, { type: 'state', map: options.parents ? frame : null }));
+  }
+  skipNameless(outlines, world.states, 'state', report);
+}
+
+/** Cells tell only the number of their state. */
+function skipNameless(
+  outlines: ReadonlyMap<number, unknown>,
+  named: readonly Json[],
+  kind: string,
+  report: ReportBuilder,
+): void {
+  const known = new Set(named.map((one) => Number(one.i)));
+  for (const id of outlines.keys()) {
+    if (!known.has(id))
+      report.skip('is a region whose name is in no file (add the JSON or the tables)', `${kind} ${id}`);
+  }
+}
+
+function addProvinces({ draft, world, project, options, report }: Drafting): void {
+  const outlines = cellsBy(world, 'province');
+  const states = new Set(draft.locations.map((location) => location.key));
+  for (const province of world.provinces) {
+    report.read('provinces');
+    countUnmapped(province, report);
+    const name = cleanName(province.fullName, report) ?? cleanName(province.name, report);
+    const key = `province:${province.i}`;
+    const state = `state:${province.state}`;
+    const parents = options.parents && states.has(state) ? [ROOT_KEY, state] : [ROOT_KEY];
+    const polygons = outlines.get(Number(province.i)) ?? [];
+    const added = addRegion(
+      { draft, project, report },
+      { key, name, polygons, pole: province.pole, parents, most: SCALES.city },
+    );
+    if (added) draft.locations.push(draftLocation(key, added, { type: 'province' }));
+  }
+  skipNameless(outlines, world.provinces, 'province', report);
+}
+
+interface Region {
+  key: string;
+  name: string | undefined;
+  polygons: Pair[][][];
+  /** Where newer versions write the name. */
+  pole: unknown;
+  parents: readonly string[];
+  /** Largest label. */
+  most: number;
+}
+
+/** Positions of a region on all its parents. @returns its name when it could be placed */
+function addRegion(
+  { draft, project, report }: Pick<Drafting, 'draft' | 'project' | 'report'>,
+  { key, name, polygons, pole, parents, most }: Region,
+): string | undefined {
+  if (name === undefined) {
+    report.skip('has no name', key);
+    return undefined;
+  }
+  const shape = buildPolygons(polygons, project, { report, name, ringsMayBeOpen: true });
+  const at = readPair(pole);
+  if (shape === undefined && at === undefined) {
+    report.skip('has no cells in these files (add the Full JSON or the Cells GeoJSON)', name);
+    return undefined;
+  }
+  for (const parent of parents) {
+    if (shape !== undefined) draft.positions.push(draftShape(parent, key, shape, scaleOfShape(shape, name, most)));
+    else if (at !== undefined) {
+      const [lng, lat] = project(...at);
+      draft.positions.push(draftPoint(parent, key, { lat, lng }, most, { displayDot: false }));
+    }
+  }
+  return name;
+}
+
+function addBurgs({ draft, world, project, options, report }: Drafting): void {
+  const texts = notesById(world);
+  const states = new Set(draft.locations.map((location) => location.key));
+  for (const burg of world.burgs) {
+    report.read('burgs');
+    countUnmapped(burg, report);
+    const name = cleanName(burg.name, report);
+    const at = readPair([burg.x, burg.y]);
+    if (name === undefined || at === undefined) {
+      report.skip(name === undefined ? 'has no name' : 'has no coordinates', name ?? `burg ${burg.i}`);
+      continue;
+    }
+    const key = `burg:${burg.i}`;
+    const [type, scale] = burgKind(burg);
+    const [lng, lat] = project(...at);
+    draft.locations.push(draftLocation(key, name, { type, text: textOf(texts.get(`burg${burg.i}`), options, name) }));
+    draft.positions.push(draftPoint(ROOT_KEY, key, { lat, lng }, scale));
+    const state = `state:${burg.state}`;
+    if (options.parents && states.has(state)) draft.positions.push(draftPoint(state, key, { lat, lng }, scale));
+  }
+}
+
+function burgKind(burg: Json): [string, number] {
+  if (burg.capital === 1 || burg.capital === true) return ['city', SCALES.city];
+  return (finiteNumber(burg.population) ?? 0) >= TOWN_FROM ? ['town', SCALES.town] : ['village', SCALES.place];
+}
+
+function addMarkers({ draft, world, project, options, report }: Drafting): void {
+  const texts = notesById(world);
+  for (const marker of world.markers) {
+    report.read('markers');
+    const note = texts.get(`marker${marker.i}`);
+    if (note !== undefined) report.read('notes of markers');
+    const name = cleanName(note?.name, report);
+    const at = readPair([marker.x, marker.y]);
+    if (name === undefined || at === undefined) {
+      report.skip(
+        name === undefined ? 'has no name' : 'has no coordinates',
+        name ?? `marker ${marker.i} (${marker.type})`,
+      );
+      continue;
+    }
+    const key = `marker:${marker.i}`;
+    const [lng, lat] = project(...at);
+    draft.locations.push(
+      draftLocation(key, name, { type: cleanName(marker.type) ?? null, text: textOf(note, options, name) }),
+    );
+    draft.positions.push(draftPoint(ROOT_KEY, key, { lat, lng }, SCALES.place));
+  }
+  report.unmapped('notes of regiments', [...texts.keys()].filter((id) => id.startsWith('regiment')).length);
+}
+
+/** The outlines of all states or provinces that have cells. */
+function cellsBy(world: AzgaarWorld, field: 'state' | 'province'): Map<number, Pair[][][]> {
+  const groups = new Map<number, Pair[][]>();
+  for (const cell of world.cells) {
+    // Cells of a layer are numbered by themselves and may leave gaps.
+    if (cell === undefined || cell[field] === 0 || cell.outline.length < 3) continue;
+    const group = groups.get(cell[field]);
+    if (group === undefined) groups.set(cell[field], [cell.outline]);
+    else group.push(cell.outline);
+  }
+  return new Map([...groups].map(([id, outlines]) => [id, outlineOf(outlines)]));
+}
+
+const notesById = (world: AzgaarWorld): Map<string, Json> =>
+  new Map(world.notes.map((note) => [String(note.id), note]));
+
+const textOf = (note: Json | undefined, options: ReadOptions, title: string) =>
+  typeof note?.legend === 'string'
+    ? htmlPage(note.legend, attributionOf(options.attribution, { title, url: options.attribution?.url ?? null }))
+    : null;
+
+function countUnmapped(thing: Json, report: ReportBuilder): void {
+  for (const field of UNMAPPED) if (thing[field] !== undefined) report.unmapped(field);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
+
+describe('a list of places', () => {
+  it('takes lat up and lng right as map units, and leaves out what it cannot place', async () => {
+    const read = await readDraft('csv', [
+      file(
+        'coast.csv',
+        '\ufeffname,type,lat,lng,colour\r\nOak,Town,1200.5,300,red\r\n"Elm, Old",City,700,2200,\r\n,Town,1,2,\r\nAsh,Town,n/a,5,blue\r\n',
+      ),
+    ]);
+    expect(read.draft.locations[0]).toMatchObject({ name: 'Coast', map: { width: 2200, height: 1201 } });
+    expect(read.positions('Oak')[0]).toMatchObject({ at: { lat: 1200.5, lng: 300 }, scale: 10 });
+    expect(read.positions('Elm, Old')[0]?.scale).toBe(16);
+    expect([skipped(read, 'no name'), skipped(read, 'no coordinates')]).toEqual([1, 1]);
+    expect(read.report.unmapped).toEqual({ colour: 2 });
+  });
+
+  it('counts x and y like a picture: down from the top', async () => {
+    const read = await readDraft('csv', [file('p.csv', 'name;x;y\nOak;100;40\n')], {
+      frame: { width: 400, height: 300 },
+    });
+    expect(read.positions('Oak')[0]?.at).toEqual({ lng: 100, lat: 260 });
+  });
+
+  it('knows a place again by its spot when names repeat', async () => {
+    const { draft } = await readDraft('csv', [file('p.csv', 'name,lat,lng\nOak,100,40\nOak,200,40\n')], {
+      frame: { width: 400, height: 300 },
+    });
+    expect(new Set(draft.locations.map((location) => location.key)).size).toBe(3);
+  });
+
+  it('says which columns it found and which it needs', async () => {
+    await expect(readDraft('csv', [file('x.csv', 'name,size\nOak,3\n')])).rejects.toThrow(
+      'x.csv is no list of places: it has the columns name, size, and needs name, lat and lng (or name, x and y).',
+    );
+  });
+});

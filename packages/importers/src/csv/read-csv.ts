@@ -1,0 +1,148 @@
+import { cleanLabel, cleanName, cleanUrl, finiteNumber, nameOfFile } from '../clean-name.ts';
+import { draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
+import { chooseSpace } from '../geojson/choose-space.ts';
+import { htmlPage } from '../html-page.ts';
+import { ImportRefusal } from '../import-refusal.ts';
+import { BoundsCollector } from '../map-projection.ts';
+import { attributionOf } from '../page-builder.ts';
+import { boundScale, scaleOfKind } from '../place-kind.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import type { SourceFile } from '../source-file.ts';
+import { type Row, readHeading, readRows } from './read-rows.ts';
+
+const COLUMNS = {
+  id: ['id'],
+  name: ['name', 'place', 'title', 'burg'],
+  type: ['type', 'kind', 'category'],
+  up: ['lat', 'latitude'],
+  right: ['lng', 'lon', 'long', 'longitude', 'x'],
+  y: ['y'],
+  scale: ['scale'],
+  text: ['text', 'description', 'notes'],
+  link: ['wiki_url', 'url', 'link'],
+} as const;
+type Field = keyof typeof COLUMNS;
+
+const ROOT_KEY = 'map';
+
+/** Whether a table with these columns can be read as a list of places. */
+export function isPlaceList(columns: readonly string[]): boolean {
+  const found = findColumns(columns);
+  return found.name !== undefined && found.right !== undefined && (found.up ?? found.y) !== undefined;
+}
+
+/**
+ * Reads lists of places: a name and two coordinates in every row. Numbers within the range of degrees are degrees,
+ * others are map units (lat up; a column y runs down from the top, as in pictures).
+ */
+export async function readCsv(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+  report: ReportBuilder,
+): Promise<WorldDraft> {
+  const places: Place[] = [];
+  const around = new BoundsCollector();
+  let hasRows = false;
+  let done = 0;
+  for (const file of files) {
+    report.file(file.name, file.bytes);
+    const { columns } = await readHeading(file);
+    const found = findColumns(columns);
+    if (!isPlaceList(columns)) {
+      throw new ImportRefusal(
+        `${file.name} is no list of places: it has the columns ${columns.slice(0, 12).join(', ')}, and needs name, lat and lng (or name, x and y).`,
+      );
+    }
+    hasRows ||= found.up === undefined;
+    const used = new Set(Object.values(found));
+    for await (const row of readRows(file)) {
+      const place = readPlace(row, found, report);
+      report.unmappedFields(row, used);
+      if (place === undefined) continue;
+      places.push(place);
+      around.add(place.right, place.up);
+    }
+    done += file.bytes;
+    options.onProgress(done);
+  }
+  const name = options.mapName ?? nameOfFile(files[0]?.name ?? '');
+  const units = options.units ?? (isDegrees(around, options.frame, hasRows) ? 'degrees' : 'pixels');
+  const yAxis = options.yAxis ?? (hasRows ? 'down' : 'up');
+  const { frame, project } = chooseSpace(around.bounds, { ...options, units, yAxis }, report);
+  const draft: WorldDraft = {
+    format: 'csv',
+    source: options.source ?? name,
+    locations: [
+      draftLocation(ROOT_KEY, name, { isRoot: true, map: frame, licence: options.attribution?.licence ?? null }),
+    ],
+    positions: [],
+    textsByName: [],
+  };
+  for (const { right, up, scale, key, ...place } of places) {
+    const [lng, lat] = project(right, up);
+    draft.locations.push(
+      draftLocation(key, place.name, {
+        type: place.type,
+        wikiUrl: place.link,
+        text: htmlPage(place.text, attributionOf(options.attribution)),
+      }),
+    );
+    draft.positions.push(draftPoint(ROOT_KEY, key, { lat, lng }, scale));
+  }
+  return draft;
+}
+
+interface Place {
+  key: string;
+  name: string;
+  type: string | null;
+  right: number;
+  up: number;
+  scale: number;
+  text: string;
+  link: string | null;
+}
+
+function readPlace(row: Row, columns: Partial<Record<Field, string>>, report: ReportBuilder): Place | undefined {
+  const value = (field: Field): string => row[columns[field] ?? ''] ?? '';
+  report.read('rows');
+  const name = cleanName(value('name'), report);
+  const right = finiteNumber(value('right'));
+  const up = finiteNumber(columns.up === undefined ? value('y') : value('up'));
+  if (name === undefined) return skipped(report, 'has no name', value('type'));
+  if (right === undefined || up === undefined) return skipped(report, 'has no coordinates', name);
+  const type = cleanLabel(value('type'), 120);
+  return {
+    // Without an id a place is known again by its name and spot: names alone repeat.
+    key: value('id') || `${name}@${up},${right}`,
+    name,
+    type,
+    right,
+    up,
+    scale: boundScale(finiteNumber(value('scale')) ?? scaleOfKind(type)),
+    text: value('text'),
+    link: cleanUrl(value('link')),
+  };
+}
+
+function skipped(report: ReportBuilder, reason: string, example: string): undefined {
+  report.skip(reason, example);
+}
+
+function findColumns(columns: readonly string[]): Partial<Record<Field, string>> {
+  const found: Partial<Record<Field, string>> = {};
+  for (const [field, names] of Object.entries(COLUMNS)) {
+    const column = columns.find((one) => (names as readonly string[]).includes(one.toLowerCase()));
+    if (column !== undefined) found[field as Field] = column;
+  }
+  return found;
+}
+
+/** Numbers that fit the frame somebody gave are map units, and so are a picture's x and y. */
+function isDegrees({ bounds }: BoundsCollector, frame: Frame | null, hasRows: boolean): boolean {
+  if (bounds === undefined || hasRows) return false;
+  const [minX, minY, maxX, maxY] = bounds;
+  if (frame !== null && minX >= 0 && minY >= 0 && maxX <= frame.width && maxY <= frame.height) return false;
+  return minX >= -360 && maxX <= 360 && minY >= -90 && maxY <= 90;
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { ImportRefusal } from '../import-refusal.ts';
+import { readStart, type SourceFile } from '../source-file.ts';
+
+/** One row of a table with a heading: every value by its column's name, blanks around it gone. */
+export type Row = Record<string, string>;
+
+/** The names of the columns, and the sign between them: comma, semicolon or tab, whichever the first line has most of. */
+export async function readHeading(file: SourceFile): Promise<{ columns: string[]; delimiter: string }> {
+  const start = (await readStart(file)).toString('utf8').replace(/^\ufeff/, '');
+  const line = start.split(/\r\n|\r|\n/, 1)[0] ?? '';
+  const delimiter = [',', ';', '\t'].reduce((best, sign) => (count(line, sign) > count(line, best) ? sign : best));
+  const columns = line.split(delimiter).map((column) =>
+    column
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  );
+  return { columns, delimiter };
+}
+
+const count = (line: string, sign: string): number => line.split(sign).length - 1;
+
+/** The rows of a table one after the other, as a stream. @throws ImportRefusal naming the line that breaks */
+export async function* readRows(file: SourceFile): AsyncGenerator<Row> {
+  const { delimiter } = await readHeading(file);
+  const rows = Readable.from(file.open()).pipe(
+    parse({
+      bom: true,
+      columns: (names: string[]) => names.map((name) => name.trim()),
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    }),
+  );
+  try {
+    for await (const row of rows as AsyncIterable<Row>) yield row;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new ImportRefusal(`${file.name} cannot be read as a table (${why.slice(0, 200)}).`);
+  }
+}

@@ -1,0 +1,111 @@
+import { isRecord } from './clean-name.ts';
+import { isPlaceList } from './csv/read-csv.ts';
+import { readHeading } from './csv/read-rows.ts';
+import { type FormatName, formats } from './formats.ts';
+import { ImportRefusal } from './import-refusal.ts';
+import { jsonKind } from './json-kind.ts';
+import { extension, readJson, readStart, type SourceFile } from './source-file.ts';
+
+/** Larger JSON is told by its start alone. */
+const WHOLE_JSON_BYTES = 64 * 1_048_576;
+const NAMED_IN_REFUSAL = 5;
+
+/** What a file is: a format, or in words what was found in it instead. */
+export interface FileKind {
+  format: FormatName | null;
+  /** Part of a set that another file leads (layers, notes): joins whatever format that one has. */
+  joins?: readonly FormatName[];
+  found: string;
+}
+
+/**
+ * The format of files that belong together.
+ * @throws ImportRefusal saying what was found in them when it is none, or more than one
+ */
+export async function detectFormat(files: readonly SourceFile[]): Promise<FormatName> {
+  if (files.length === 0) throw new ImportRefusal('There is no file to import.');
+  const kinds: { file: SourceFile; kind: FileKind }[] = [];
+  for (const file of files) kinds.push({ file, kind: await fileKind(file) });
+  const candidates = new Set(kinds.flatMap(({ kind }) => kind.format ?? []));
+  for (const format of candidates) {
+    if (kinds.every(({ kind }) => kind.format === format || kind.joins?.includes(format))) return format;
+  }
+  const told = kinds.map(({ file, kind }) => `${file.name}: ${kind.found}`);
+  const more = told.length > NAMED_IN_REFUSAL ? `\n… and ${told.length - NAMED_IN_REFUSAL} more files` : '';
+  throw new ImportRefusal(
+    `${candidates.size > 1 ? 'These files are of different formats.' : 'No format is known for this.'}\n${told.slice(0, NAMED_IN_REFUSAL).join('\n')}${more}\nFormats that can be imported: ${Object.values(formats).join(', ')}.`,
+  );
+}
+
+/** Looks at one file. Never throws for what is in it. */
+export async function fileKind(file: SourceFile): Promise<FileKind> {
+  const start = await readStart(file);
+  if (start.length === 0) return { format: null, found: 'an empty file' };
+  if (/(^|\/)(CURRENT|MANIFEST-\d+|LOG(\.old)?|LOCK|\d+\.(ldb|log))$/.test(file.name)) {
+    return {
+      format: null,
+      found:
+        'part of a LevelDB folder, which cannot be read. Unpack the compendium to JSON with the Foundry CLI (fvtt package unpack)',
+    };
+  }
+  if (start[0] === 0x1f && start[1] === 0x8b) return jsonFileKind(file, 'a gzipped file');
+  if (start.includes(0)) return { format: null, found: `binary data (${start.subarray(0, 4).toString('hex')}…)` };
+  const text = start.toString('utf8').replace(/^\ufeff/, '');
+  if (/^\s*[{[]/.test(text)) return /\}\s*\n\s*\{/.test(text) && isLines(text) ? LINES : jsonFileKind(file, text);
+  if (/^\s*</.test(text)) return xmlKind(text);
+  if (/^[\d.]+[a-z]?\|[^\n]*\|\d{4}-/i.test(text)) return { format: 'azgaar', found: 'a save of the generator (.map)' };
+  if (/^\s*(?:(?:var|let|const)\s+)?[\w$.]+\s*=\s*[{[]/.test(text)) {
+    return {
+      format: null,
+      found: 'JavaScript that holds data. Remove what stands before the first { and the ; at the end',
+    };
+  }
+  if (extension(file.name) === 'md') return { format: 'obsidian', found: 'a note in Markdown' };
+  return tableKind(file, text);
+}
+
+const LINES: FileKind = { format: 'foundry', found: 'a database of one JSON document a line (NeDB)' };
+
+/** Whether each line is one JSON document. */
+function isLines(text: string): boolean {
+  const [first = '', second = ''] = text.split('\n');
+  return [first, second].every((line) => {
+    try {
+      return isRecord(JSON.parse(line));
+    } catch {
+      // The second may be cut off where the start of the file ends.
+      return line === second && second.startsWith('{') && !text.endsWith('\n');
+    }
+  });
+}
+
+async function jsonFileKind(file: SourceFile, start: string): Promise<FileKind> {
+  if (file.bytes > WHOLE_JSON_BYTES) {
+    const isCollection = /"(FeatureCollection|features)"/.test(start);
+    return isCollection
+      ? { format: 'geojson', joins: ['azgaar'], found: 'GeoJSON' }
+      : { format: null, found: 'JSON that is too large to look into. Name its format' };
+  }
+  try {
+    return jsonKind(await readJson(file));
+  } catch (cause) {
+    if (cause instanceof ImportRefusal) return { format: null, found: cause.message };
+    throw cause;
+  }
+}
+
+function xmlKind(text: string): FileKind {
+  const root = /<(?![?!])([A-Za-z_][\w:.-]*)/.exec(text)?.[1] ?? '?';
+  if (root === 'mediawiki') return { format: 'mediawiki', found: 'a MediaWiki export' };
+  return { format: null, found: `markup that begins with <${root}>` };
+}
+
+async function tableKind(file: SourceFile, text: string): Promise<FileKind> {
+  const { columns } = await readHeading(file);
+  const named = columns.slice(0, 8).join(', ');
+  const isAzgaar = columns[0] === 'Id' && ['Burg', 'State', 'Province', 'Name', 'River'].includes(columns[1] ?? '');
+  if (isAzgaar) return { format: 'azgaar', found: `a table of the generator (${named})` };
+  if (isPlaceList(columns)) return { format: 'csv', joins: ['azgaar'], found: `a place list (${named})` };
+  if (columns.length > 1) return { format: null, found: `a table with the columns ${named}` };
+  return { format: null, found: `text that begins with “${text.trim().slice(0, 40).replaceAll(/\s+/g, ' ')}”` };
+}

@@ -1,0 +1,105 @@
+import type { Shape, WikiPageContent } from '@venture-atlas/types';
+import type { FormatName } from './formats.ts';
+import type { PackedPage } from './packed-page.ts';
+
+/** Width and height in map units. */
+export interface Frame {
+  width: number;
+  height: number;
+}
+
+/**
+ * A world as read from somebody else's files, in our terms and our map space (lng right, lat up, the origin at the
+ * bottom left). Nothing in it has an id of ours: `key`s are the source's own ids, unique within `source`.
+ */
+export interface WorldDraft {
+  format: FormatName;
+  /** Which world of that format this is (a map id, a seed, a file name): with it keys do not clash between worlds. */
+  source: string;
+  locations: DraftLocation[];
+  positions: DraftPosition[];
+  /** Texts for locations that exist already, found by their names. */
+  textsByName: DraftText[];
+}
+
+/** A place, or a map when it has a frame. */
+export interface DraftLocation {
+  key: string;
+  name: string;
+  type: string | null;
+  wikiUrl: string | null;
+  mapMakerName: string | null;
+  mapMakerUrl: string | null;
+  licence: string | null;
+  /** The rectangle that its own map's positions live in; null: it has no map. */
+  map: Frame | null;
+  milesPerUnit: number | null;
+  /** Addresses of pictures (http or https), never fetched here. */
+  images: string[];
+  /** `location` is no place of its own but the map itself; `--map` may put an existing one in its stead. */
+  isRoot: boolean;
+  text: WikiPageContent | null;
+}
+
+/** One location on one map; both are keys. Numbers are map units of the parent's frame. */
+export interface DraftPosition {
+  parent: string;
+  child: string;
+  /** Null: the middle of the shape. A position without either is never made. */
+  at: { lat: number; lng: number } | null;
+  scale: number;
+  rotation: number;
+  displayDot: boolean;
+  geojson: Shape | null;
+}
+
+/** A text that belongs to the first location found under one of these names, best first. */
+export interface DraftText {
+  key: string;
+  names: string[];
+  wikiUrl: string | null;
+  /** Addresses of the page's pictures, never fetched here. */
+  images: string[];
+  page: PackedPage;
+}
+
+/** A location with nothing but a name. */
+export function draftLocation(key: string, name: string, more: Partial<DraftLocation> = {}): DraftLocation {
+  return {
+    key,
+    name,
+    type: null,
+    wikiUrl: null,
+    mapMakerName: null,
+    mapMakerUrl: null,
+    licence: null,
+    map: null,
+    milesPerUnit: null,
+    images: [],
+    isRoot: false,
+    text: null,
+    ...more,
+  };
+}
+
+/** A point with a dot at these coordinates. */
+export function draftPoint(
+  parent: string,
+  child: string,
+  at: { lat: number; lng: number },
+  scale: number,
+  more: Partial<DraftPosition> = {},
+): DraftPosition {
+  return { parent, child, at, scale, rotation: 0, displayDot: true, geojson: null, ...more };
+}
+
+/** A line or area whose name stands in its middle. */
+export function draftShape(
+  parent: string,
+  child: string,
+  geojson: Shape,
+  scale: number,
+  more: Partial<DraftPosition> = {},
+): DraftPosition {
+  return { parent, child, at: null, scale, rotation: 0, displayDot: false, geojson, ...more };
+}

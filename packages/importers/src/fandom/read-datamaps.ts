@@ -1,0 +1,155 @@
+import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, nameOfFile, recordsOf } from '../clean-name.ts';
+import { draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
+import { htmlPage } from '../html-page.ts';
+import { ImportRefusal } from '../import-refusal.ts';
+import { frameOf } from '../map-projection.ts';
+import { attributionOf } from '../page-builder.ts';
+import { SCALES } from '../place-kind.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { readPair } from '../shape-building.ts';
+import { readJson, type SourceFile } from '../source-file.ts';
+
+type Json = Record<string, unknown>;
+
+const ROOT_KEY = 'map';
+/** What a map without a crs of its own counts in. */
+const DEFAULT_SIDE = 100;
+
+/** Reads a DataMaps map of wiki.gg: markers by group and layer. Maps of resources may be taken as one place a group. */
+export async function readDataMaps(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+  report: ReportBuilder,
+): Promise<WorldDraft> {
+  const [file, ...others] = files;
+  if (file === undefined || others.length > 0) throw new ImportRefusal('Import one map of a wiki at a time.');
+  report.file(file.name, file.bytes);
+  const json = await readJson(file);
+  if (!isRecord(json)) throw new ImportRefusal(`${file.name} is no DataMaps map.`);
+  if ('$fragment' in json || '$mixin' in json) {
+    throw new ImportRefusal(
+      `${file.name} is only part of a map: it depends on other pages of its wiki ($fragment, $mixin). Import the page of the whole map.`,
+    );
+  }
+  const { frame, toMap } = readSpace(json, options);
+  const background = recordsOf(json.backgrounds)[0];
+  const name = options.mapName ?? cleanName(json.name, report) ?? nameOfFile(file.name);
+  const draft: WorldDraft = {
+    format: 'datamaps',
+    source: options.source ?? name,
+    locations: [
+      draftLocation(ROOT_KEY, name, {
+        isRoot: true,
+        map: frame,
+        mapMakerName: options.attribution?.title ?? null,
+        mapMakerUrl: options.attribution?.url ?? null,
+        licence: options.attribution?.licence ?? null,
+      }),
+    ],
+    positions: [],
+    textsByName: [],
+  };
+  if (background?.image !== undefined || json.image !== undefined) report.unmapped('map picture');
+  const groups = isRecord(json.groups) ? json.groups : {};
+  for (const [path, markers] of Object.entries(isRecord(json.markers) ? json.markers : {})) {
+    const [key = path, ...layers] = path.trim().split(/\s+/);
+    const group = groups[key];
+    const type = (isRecord(group) ? cleanName(group.name) : cleanName(group)) ?? cleanName(key) ?? null;
+    if (layers.length > 0) report.unmapped('layers of groups');
+    const adding = { draft, toMap, frame, options, report, path, type };
+    if (options.onePerGroup) addGroup(adding, recordsOf(markers));
+    else for (const [index, marker] of recordsOf(markers).entries()) addMarker(adding, marker, index);
+  }
+  return draft;
+}
+
+interface Adding {
+  draft: WorldDraft;
+  toMap: (marker: Json) => { lat: number; lng: number } | undefined;
+  frame: Frame;
+  options: ReadOptions;
+  report: ReportBuilder;
+  /** Group and layers, as the file has them: ids are unique in here only. */
+  path: string;
+  type: string | null;
+}
+
+function addMarker({ draft, toMap, frame, options, report, path, type }: Adding, marker: Json, index: number): void {
+  report.read('markers');
+  const name = cleanName(marker.name, report) ?? cleanName(marker.article) ?? type ?? undefined;
+  const at = toMap(marker);
+  if (name === undefined) {
+    report.skip('has no name', `${path} ${index + 1}`);
+    return;
+  }
+  if (at === undefined) {
+    report.skip('has no coordinates', name);
+    return;
+  }
+  if (!isInside(at, frame)) {
+    report.skip('lies outside the map', name);
+    return;
+  }
+  if (marker.image) report.unmapped('marker picture');
+  const id = marker.id ?? `${String(marker.x)},${String(marker.y)}`;
+  const key = `${path}:${String(id)}`;
+  draft.locations.push(
+    draftLocation(key, name, {
+      type,
+      wikiUrl: cleanUrl(marker.article),
+      text: htmlPage(textOf(marker.description), attributionOf(options.attribution)),
+    }),
+  );
+  draft.positions.push(draftPoint(ROOT_KEY, key, at, SCALES.place));
+}
+
+/** The whole group as one place, where its first marker stands. */
+function addGroup({ draft, toMap, frame, report, path, type }: Adding, markers: readonly Json[]): void {
+  report.read('groups');
+  report.read('markers', markers.length);
+  const name = type ?? undefined;
+  const at = markers.map(toMap).find((one) => one !== undefined && isInside(one, frame));
+  if (name === undefined || at === undefined) {
+    report.skip('has no marker on the map', path);
+    return;
+  }
+  report.change('all markers of a group became one place', `${name} (${markers.length})`);
+  draft.locations.push(draftLocation(`group:${path}`, name, { type: 'resource' }));
+  draft.positions.push(draftPoint(ROOT_KEY, `group:${path}`, at, SCALES.place));
+}
+
+const isInside = ({ lat, lng }: { lat: number; lng: number }, frame: Frame): boolean =>
+  lng >= 0 && lng <= frame.width && lat >= 0 && lat <= frame.height;
+
+const textOf = (description: unknown): string =>
+  listOf(description)
+    .concat(typeof description === 'string' ? [description] : [])
+    .filter((part) => typeof part === 'string')
+    .join('\n\n');
+
+/** Corners of the map in the numbers of its markers; which way each runs follows from the corners. */
+function readSpace(json: Json, options: ReadOptions): Pick<Adding, 'frame' | 'toMap'> {
+  const crs = isRecord(json.crs) ? json.crs : {};
+  const isSwapped = crs.order === 'yx';
+  const corner = (raw: unknown): [number, number] | undefined => {
+    const pair = readPair(raw);
+    return pair === undefined || !isSwapped ? pair : [pair[1], pair[0]];
+  };
+  const [left, top] = corner(crs.topLeft) ?? [0, 0];
+  const [right, bottom] = corner(crs.bottomRight) ?? [DEFAULT_SIDE, DEFAULT_SIDE];
+  const own = frameOf(Math.abs(right - left), Math.abs(bottom - top));
+  if (own === undefined) throw new ImportRefusal('The map in this file has no size (crs.topLeft, crs.bottomRight).');
+  const frame = options.frame ?? own;
+  return {
+    frame,
+    toMap: (marker) => {
+      const [x, y] = [finiteNumber(marker.x), finiteNumber(marker.y)];
+      if (x === undefined || y === undefined) return undefined;
+      return {
+        lng: ((x - left) / (right - left)) * frame.width,
+        lat: frame.height - ((y - top) / (bottom - top)) * frame.height,
+      };
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, nameOfFile, recordsOf } from '../clean-name.ts';
+import { draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
+import { htmlPage } from '../html-page.ts';
+import { ImportRefusal } from '../import-refusal.ts';
+import { type Bounds, frameOf, projectStretched } from '../map-projection.ts';
+import { attributionOf } from '../page-builder.ts';
+import { SCALES, scaleOfKind } from '../place-kind.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { readPair } from '../shape-building.ts';
+import { readJson, type SourceFile, stem } from '../source-file.ts';
+
+type Json = Record<string, unknown>;
+
+const ROOT_KEY = 'map';
+const USED = new Set(['id', 'categoryId', 'position', 'popup']);
+
+/** Reads Fandom's interactive maps, one map a file: markers become places, their categories types (or, asked for, parents). */
+export async function readFandom(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+  report: ReportBuilder,
+): Promise<WorldDraft> {
+  const [file, ...others] = files;
+  if (file === undefined || others.length > 0) throw new ImportRefusal('Import one map of a wiki at a time.');
+  report.file(file.name, file.bytes);
+  const json = await readJson(file);
+  if (!isRecord(json) || !Array.isArray(json.markers)) throw new ImportRefusal(`${file.name} is no Fandom map.`);
+  const { frame, toMap } = readSpace(json, file.name, options);
+  const image = typeof json.mapImage === 'string' ? json.mapImage : stem(file.name);
+  const name = options.mapName ?? nameOfFile(image);
+  const draft: WorldDraft = {
+    format: 'fandom',
+    source: options.source ?? image,
+    locations: [
+      draftLocation(ROOT_KEY, name, {
+        isRoot: true,
+        map: frame,
+        mapMakerName: options.attribution?.title ?? null,
+        mapMakerUrl: options.attribution?.url ?? null,
+        licence: options.attribution?.licence ?? null,
+        text: htmlPage(String(json.description ?? ''), attributionOf(options.attribution)),
+      }),
+    ],
+    positions: [],
+    textsByName: [],
+  };
+  report.unmapped('map picture', typeof json.mapImage === 'string' ? 1 : 0);
+  const categories = readCategories(json, report);
+  if (options.parents) addCategories(draft, categories, frame);
+  for (const [index, marker] of recordsOf(json.markers).entries()) {
+    addMarker({ draft, categories, toMap, frame, options, report }, marker, index);
+  }
+  return draft;
+}
+
+interface Adding {
+  draft: WorldDraft;
+  categories: Map<string, string>;
+  toMap: (raw: unknown) => { lat: number; lng: number } | undefined;
+  frame: Frame;
+  options: ReadOptions;
+  report: ReportBuilder;
+}
+
+function addMarker({ draft, categories, toMap, frame, options, report }: Adding, marker: Json, index: number): void {
+  report.read('markers');
+  report.unmappedFields(marker, USED, 'marker ');
+  const popup = isRecord(marker.popup) ? marker.popup : {};
+  const link = isRecord(popup.link) ? popup.link : {};
+  if (popup.image !== undefined && popup.image !== '') report.unmapped('marker picture');
+  // Titles may be empty where the link names the page.
+  const linkName = cleanUrl(link.url) === null ? cleanName(link.url) : undefined;
+  const name = cleanName(popup.title, report) ?? linkName;
+  const at = toMap(marker.position);
+  if (name === undefined) {
+    report.skip('has no name', `marker ${String(marker.id ?? index + 1)}`);
+    return;
+  }
+  if (at === undefined) {
+    report.skip('has no coordinates', name);
+    return;
+  }
+  const isInside = at.lng >= 0 && at.lng <= frame.width && at.lat >= 0 && at.lat <= frame.height;
+  if (!isInside) {
+    report.skip('lies outside the map', name);
+    return;
+  }
+  const key = `marker:${String(marker.id ?? `#${index + 1}`)}`;
+  const category = String(marker.categoryId ?? '');
+  const description = String(popup.description ?? '');
+  draft.locations.push(
+    draftLocation(key, name, {
+      type: categories.get(category) ?? null,
+      // Authors fill in the two fields the wrong way round.
+      wikiUrl: cleanUrl(link.url) ?? cleanUrl(link.label),
+      text: htmlPage(description, attributionOf(options.attribution, { title: name, url: cleanUrl(link.label) })),
+    }),
+  );
+  const scale = scaleOfKind(categories.get(category), SCALES.place);
+  draft.positions.push(draftPoint(ROOT_KEY, key, at, scale));
+  if (options.parents && categories.has(category)) {
+    draft.positions.push(draftPoint(`category:${category}`, key, at, scale));
+  }
+}
+
+function readCategories(json: Json, report: ReportBuilder): Map<string, string> {
+  const categories = new Map<string, string>();
+  for (const category of recordsOf(json.categories)) {
+    report.read('categories');
+    const name = cleanName(category.name);
+    if (name !== undefined) categories.set(String(category.id), name);
+    for (const field of ['color', 'symbol', 'icon']) if (category[field]) report.unmapped(`category ${field}`);
+  }
+  return categories;
+}
+
+/** A category that is a parent is a map of the same frame, to be found in the list of maps and not on this one. */
+function addCategories(draft: WorldDraft, categories: Map<string, string>, frame: Frame): void {
+  for (const [id, name] of categories) draft.locations.push(draftLocation(`category:${id}`, name, { map: frame }));
+}
+
+/** Bounds are two corners; the origin tells which way the second number runs, the order which number comes first. */
+function readSpace(json: Json, fileName: string, options: ReadOptions): Pick<Adding, 'frame' | 'toMap'> {
+  const isSwapped = json.coordinateOrder === 'yx';
+  const pair = (raw: unknown): [number, number] | undefined => {
+    const read = readPair(raw);
+    return read === undefined || !isSwapped ? read : [read[1], read[0]];
+  };
+  const [first, second] = listOf(json.mapBounds).map(pair);
+  if (first === undefined || second === undefined) {
+    throw new ImportRefusal(`${fileName} tells no bounds of its map (mapBounds), so its markers cannot be placed.`);
+  }
+  const bounds: Bounds = [
+    Math.min(first[0], second[0]),
+    Math.min(first[1], second[1]),
+    Math.max(first[0], second[0]),
+    Math.max(first[1], second[1]),
+  ];
+  const own = frameOf(bounds[2] - bounds[0], bounds[3] - bounds[1]);
+  if (own === undefined) throw new ImportRefusal(`${fileName} has a map without a size (mapBounds).`);
+  const frame = options.frame ?? own;
+  const yAxis = options.yAxis ?? (json.origin === 'top-left' ? 'down' : 'up');
+  const project = projectStretched(bounds, yAxis, frame);
+  return {
+    frame,
+    toMap: (raw) => {
+      const read = pair(raw);
+      if (read === undefined) return undefined;
+      const [lng, lat] = project(...read);
+      return finiteNumber(lng) === undefined || finiteNumber(lat) === undefined ? undefined : { lng, lat };
+    },
+  };
+}

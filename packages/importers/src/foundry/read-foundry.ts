@@ -1,0 +1,157 @@
+import type { WikiPageContent } from '@venture-atlas/types';
+import { cleanName, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
+import { draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
+import { ImportRefusal } from '../import-refusal.ts';
+import { attributionOf } from '../page-builder.ts';
+import { SCALES } from '../place-kind.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import type { SourceFile } from '../source-file.ts';
+import { addDrawings } from './add-drawings.ts';
+import { type Documents, isHidden, originOf, pagesOf, readDocuments } from './foundry-documents.ts';
+import { pageText } from './journal-text.ts';
+
+type Json = Record<string, unknown>;
+
+const UNMAPPED = ['walls', 'tokens', 'lights', 'sounds', 'tiles', 'templates', 'regions'] as const;
+/** A key of the map before a name: [B], [T12]. */
+const MAP_KEY = /^\s*\[[^\]]{1,6}\]\s*/;
+
+/** Reads scenes and journals: a scene is a map, a note on it a place, the page it leads to the place's text. */
+export async function readFoundry(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+  report: ReportBuilder,
+): Promise<WorldDraft> {
+  const documents: Documents = { scenes: new Map(), journals: new Map() };
+  let done = 0;
+  for (const file of files) {
+    report.file(file.name, file.bytes);
+    await readDocuments(file, documents);
+    done += file.bytes;
+    options.onProgress(done);
+  }
+  if (documents.scenes.size === 0) {
+    throw new ImportRefusal(
+      `There is no scene in these files (${documents.journals.size} journals were found). Notes stand on scenes: export those too.`,
+    );
+  }
+  const draft: WorldDraft = {
+    format: 'foundry',
+    source: 'documents',
+    locations: [],
+    positions: [],
+    textsByName: [],
+  };
+  for (const journal of documents.journals.values()) {
+    report.read('journals');
+    report.read('journal pages', pagesOf(journal).length);
+  }
+  for (const [id, scene] of documents.scenes) addScene({ draft, documents, options, report }, id, scene);
+  return draft;
+}
+
+interface Reading {
+  draft: WorldDraft;
+  documents: Documents;
+  options: ReadOptions;
+  report: ReportBuilder;
+}
+
+function addScene(reading: Reading, id: string, scene: Json): void {
+  const { draft, options, report } = reading;
+  report.read('scenes');
+  const isOnly = reading.documents.scenes.size === 1;
+  const name = (isOnly ? options.mapName : null) ?? cleanName(scene.name, report);
+  if (name === undefined) {
+    report.skip('has no name', `scene ${id}`);
+    return;
+  }
+  const frame: Frame = { width: Number(scene.width), height: Number(scene.height) };
+  if (!(frame.width > 0 && frame.height > 0)) {
+    report.skip('has no size', name);
+    return;
+  }
+  for (const field of UNMAPPED) report.unmapped(field, recordsOf(scene[field]).length);
+  report.unmapped('map picture', isRecord(scene.background) || scene.img ? 1 : 0);
+  const [left, top] = originOf(scene);
+  const key = `scene:${id}`;
+  draft.locations.push(
+    draftLocation(key, name, {
+      isRoot: true,
+      map: frame,
+      mapMakerName: options.attribution?.title ?? null,
+      mapMakerUrl: options.attribution?.url ?? null,
+      licence: options.attribution?.licence ?? null,
+    }),
+  );
+  const toMap = (x: number, y: number) => ({ lng: x - left, lat: frame.height - (y - top) });
+  for (const note of recordsOf(scene.notes)) addNote(reading, { key, frame, toMap }, note);
+  addDrawings({ draft, options, report }, { key, toMap }, recordsOf(scene.drawings));
+}
+
+interface SceneSpace {
+  key: string;
+  frame: Frame;
+  toMap: (x: number, y: number) => { lng: number; lat: number };
+}
+
+function addNote({ draft, documents, options, report }: Reading, { key, frame, toMap }: SceneSpace, note: Json): void {
+  report.read('notes');
+  const journal = documents.journals.get(String(note.entryId ?? ''));
+  const page = journal && pagesOf(journal).find((one) => one._id === note.pageId);
+  const isUnknown = journal === undefined && typeof note.entryId === 'string';
+  if (isUnknown) {
+    report.note('Some notes lead to journals that are not in these files: whether players may see them is not known.');
+  }
+  const hidden = journal === undefined ? isUnknown && documents.journals.size > 0 : isHidden(journal, page);
+  if (hidden && !options.includeHidden) {
+    report.hide();
+    return;
+  }
+  const own = `note:${String(note._id)}`;
+  const label = [note.text, page?.name, journal?.name].find((text) => cleanName(text) !== undefined);
+  const name = withoutMapKey(label, report);
+  const [x, y] = [finiteNumber(note.x), finiteNumber(note.y)];
+  if (name === undefined) {
+    report.skip('has no name', own);
+    return;
+  }
+  if (x === undefined || y === undefined) {
+    report.skip('has no coordinates', name);
+    return;
+  }
+  const at = toMap(x, y);
+  const isInside = at.lng >= 0 && at.lng <= frame.width && at.lat >= 0 && at.lat <= frame.height;
+  if (!isInside) {
+    report.skip('is parked outside its scene', name);
+    return;
+  }
+  draft.locations.push(draftLocation(own, name, { text: noteText(journal, page, options, report, name) }));
+  draft.positions.push(draftPoint(key, own, at, SCALES.place));
+}
+
+function withoutMapKey(label: unknown, report: ReportBuilder): string | undefined {
+  if (typeof label !== 'string') return undefined;
+  const bare = label.replace(MAP_KEY, '');
+  const name = cleanName(bare, report);
+  if (name === undefined) return cleanName(label, report);
+  if (bare !== label) report.change('keys before names were left out', `${label.slice(0, 60)}`);
+  return name;
+}
+
+/** The page that a note leads to; of a whole journal every page as a section. */
+function noteText(
+  journal: Json | undefined,
+  page: Json | undefined,
+  options: ReadOptions,
+  report: ReportBuilder,
+  title: string,
+): WikiPageContent | null {
+  if (journal === undefined) return null;
+  const pages = page === undefined ? pagesOf(journal) : [page];
+  const shown = pages.filter((one) => options.includeHidden || !isHidden(journal, one));
+  report.hide(pages.length - shown.length);
+  const url = options.attribution?.url ?? null;
+  return pageText(shown, page === undefined, options, report, attributionOf(options.attribution, { title, url }));
+}

@@ -1,0 +1,45 @@
+import type { Frame } from '../draft.ts';
+import { type Bounds, DEFAULT_LONGER_SIDE, type Project, projectBounds, projectStretched } from '../map-projection.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+
+/**
+ * Decides what the numbers of a GeoJSON source mean and how they come onto a map. Degrees and metres: the rectangle
+ * around everything is the map. Pixels: the numbers are the map's own.
+ */
+export function chooseSpace(
+  bounds: Bounds | undefined,
+  options: Pick<ReadOptions, 'frame' | 'units' | 'yAxis' | 'bounds'>,
+  report: ReportBuilder,
+): { frame: Frame; project: Project } {
+  if (bounds === undefined) {
+    const frame = options.frame ?? { width: DEFAULT_LONGER_SIDE, height: DEFAULT_LONGER_SIDE };
+    return { frame, project: (x, y) => [x, y] };
+  }
+  const units = options.units ?? guessUnits(bounds, options.frame);
+  const yAxis = options.yAxis ?? 'up';
+  report.note(`The coordinates were read as ${units}, the second one running ${yAxis} (--units, --y).`);
+  if (units !== 'pixels') return projectBounds(options.bounds ?? bounds, yAxis, options.frame);
+  const frame = options.frame ?? pixelFrame(bounds, yAxis);
+  const wanted = options.bounds ?? pixelBounds(bounds, frame);
+  return { frame, project: projectStretched(wanted, yAxis, frame) };
+}
+
+/** Degrees by their range; pixels only when they fit the frame that somebody gave. */
+function guessUnits([minX, minY, maxX, maxY]: Bounds, frame: Frame | null): 'degrees' | 'metres' | 'pixels' {
+  if (minX >= -360 && maxX <= 360 && minY >= -90 && maxY <= 90) return 'degrees';
+  if (frame === null) return 'metres';
+  const fits = minX >= 0 && maxX <= frame.width && maxY - minY <= frame.height && minY >= -frame.height;
+  return fits && maxY <= frame.height ? 'pixels' : 'metres';
+}
+
+function pixelFrame([, minY, maxX, maxY]: Bounds, yAxis: 'up' | 'down'): Frame {
+  // A picture whose rows are counted as negative numbers upwards lies below zero.
+  const height = yAxis === 'up' && maxY <= 0 ? -minY : maxY;
+  return { width: Math.max(1, Math.ceil(maxX)), height: Math.max(1, Math.ceil(height)) };
+}
+
+/** A picture begins at 0,0; where all rows are negative it ends there. */
+function pixelBounds([, minY, , maxY]: Bounds, { width, height }: Frame): Bounds {
+  return minY < 0 && maxY <= 0 ? [0, -height, width, 0] : [0, 0, width, height];
+}

@@ -1,0 +1,49 @@
+import { cleanName, cleanUrl, finiteNumber, isRecord } from '../clean-name.ts';
+import type { ReportBuilder } from '../read-report.ts';
+
+const NAME_FIELDS = ['name', 'Name', 'NAME', 'title', 'Title', 'label', 'labels', 'Burg', 'popup'] as const;
+const TYPE_FIELDS = ['type', 'Type', 'TYPE', 'kind', 'category', 'class'] as const;
+const TEXT_FIELDS = ['text', 'description', 'desc', 'note', 'notes', 'popup', 'summary'] as const;
+const LINK_FIELDS = ['link', 'url', 'wikipage', 'wiki', 'website', 'wikipedia'] as const;
+const USED = new Set<string>([...NAME_FIELDS, ...TYPE_FIELDS, ...TEXT_FIELDS, ...LINK_FIELDS, 'id', 'fid', 'size']);
+
+/** What a feature tells of itself, in our words. */
+export interface FeatureFields {
+  name: string | undefined;
+  type: string | null;
+  /** 5 is the largest; undefined when there is none from 1 to 5. */
+  size: number | undefined;
+  text: string;
+  wikiUrl: string | null;
+}
+
+/** Finds name, type, size, text and link in properties; all others are counted as unmapped. */
+export function readFields(raw: unknown, report: ReportBuilder): FeatureFields {
+  const properties = isRecord(raw) ? raw : {};
+  report.unmappedFields(properties, USED);
+  const name = firstName(properties, report);
+  const size = finiteNumber(properties.size);
+  const texts = TEXT_FIELDS.flatMap((field) => (typeof properties[field] === 'string' ? [properties[field]] : []));
+  return {
+    name,
+    type: firstName(properties, undefined, TYPE_FIELDS) ?? null,
+    size: size !== undefined && size >= 1 && size <= 5 ? size : undefined,
+    text: texts.filter((text) => cleanName(text) !== name).join('\n\n'),
+    wikiUrl: LINK_FIELDS.map((field) => cleanUrl(properties[field])).find((url) => url !== null) ?? null,
+  };
+}
+
+function firstName(
+  properties: Record<string, unknown>,
+  report: ReportBuilder | undefined,
+  fields: readonly string[] = NAME_FIELDS,
+): string | undefined {
+  for (const field of fields) {
+    const value = properties[field];
+    // A whole text is no name, though it may stand where others have theirs.
+    if (typeof value === 'string' && value.length > 300) continue;
+    const name = cleanName(value, report);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}

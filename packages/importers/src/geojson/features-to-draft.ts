@@ -1,0 +1,116 @@
+import type { Shape } from '@venture-atlas/types';
+import { type DraftPosition, draftLocation, draftPoint, draftShape, type WorldDraft } from '../draft.ts';
+import { htmlPage } from '../html-page.ts';
+import type { Project } from '../map-projection.ts';
+import { attributionOf } from '../page-builder.ts';
+import { boundScale, SCALES, scaleOfKind } from '../place-kind.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { buildLine, buildPolygons, scaleOfShape } from '../shape-building.ts';
+import { type FeatureFields, readFields } from './feature-fields.ts';
+import type { GeometryPart } from './geometry-parts.ts';
+
+/** One feature of one layer, its geometry taken apart. */
+export interface LayerFeature {
+  key: string;
+  layer: string;
+  /** Which of its layer, from 1. */
+  number: number;
+  properties: unknown;
+  parts: GeometryPart[];
+  /** The layer's name is the type of what is in it. */
+  isTyped: boolean;
+}
+
+/** Scales of points by the size that GeoJSON publishers give, from 1 to 5. */
+const SCALE_OF_SIZE = [SCALES.house, SCALES.place, 8, SCALES.town, SCALES.city] as const;
+
+/** Adds a place for every feature that has a name and a position; the rest is counted. */
+export function addFeatures(
+  draft: WorldDraft,
+  root: string,
+  features: readonly LayerFeature[],
+  project: Project,
+  options: ReadOptions,
+  report: ReportBuilder,
+): void {
+  const taken = new Map<string, number>();
+  for (const feature of features) {
+    const fields = readFields(feature.properties, report);
+    const name = nameOf(feature, fields, options, report);
+    if (name === undefined) continue;
+    const key = freeKey(feature.key, taken);
+    let made = 0;
+    for (const part of feature.parts) {
+      const partKey = made === 0 ? key : `${key}/${made + 1}`;
+      const partName = made === 0 ? name : `${name} (${made + 1})`;
+      const position = positionOf(part, root, partKey, scaleOf(feature, fields, part), project, report, name);
+      if (position === undefined) continue;
+      made += 1;
+      draft.positions.push(position);
+      draft.locations.push(
+        draftLocation(partKey, partName, {
+          type: fields.type ?? (feature.isTyped ? feature.layer : null),
+          wikiUrl: fields.wikiUrl,
+          text: made === 1 ? htmlPage(fields.text, attributionOf(options.attribution)) : null,
+        }),
+      );
+    }
+    if (made === 0) report.skip('its line or area has too few points', name);
+    if (made > 1) report.change('lines and points in several parts became several places', `${name} (${made} parts)`);
+  }
+}
+
+function nameOf(
+  feature: LayerFeature,
+  fields: FeatureFields,
+  { unnamed }: ReadOptions,
+  report: ReportBuilder,
+): string | undefined {
+  if (fields.name !== undefined) return fields.name;
+  const isShape = feature.parts.some((part) => part.kind !== 'point');
+  const madeUp = `${titleCase(fields.type ?? feature.layer)} ${feature.number}`;
+  if (!isShape || unnamed === 'skip') {
+    report.skip('has no name', `${feature.layer} ${feature.number}`);
+    return undefined;
+  }
+  report.change('lines and areas without a name were numbered', madeUp);
+  return madeUp;
+}
+
+function positionOf(
+  part: GeometryPart,
+  root: string,
+  key: string,
+  scale: number,
+  project: Project,
+  report: ReportBuilder,
+  name: string,
+): DraftPosition | undefined {
+  if (part.kind === 'point') {
+    const [lng, lat] = project(...part.at);
+    return draftPoint(root, key, { lat, lng }, scale);
+  }
+  const shape: Shape | undefined =
+    part.kind === 'line' ? buildLine(part.points, project) : buildPolygons(part.polygons, project, { report, name });
+  return shape === undefined ? undefined : draftShape(root, key, shape, scaleOfShape(shape, name, scale));
+}
+
+function scaleOf(feature: LayerFeature, fields: FeatureFields, part: GeometryPart): number {
+  if (part.kind === 'line') return SCALES.town;
+  if (part.kind === 'area') return SCALES.region;
+  if (fields.size !== undefined) return boundScale(SCALE_OF_SIZE[Math.round(fields.size) - 1] ?? SCALES.place);
+  return scaleOfKind(fields.type ?? (feature.isTyped ? feature.layer : null));
+}
+
+/** The key, with a number behind it when a file gives the same id twice. */
+function freeKey(key: string, taken: Map<string, number>): string {
+  const count = (taken.get(key) ?? 0) + 1;
+  taken.set(key, count);
+  return count === 1 ? key : `${key}~${count}`;
+}
+
+const titleCase = (layer: string): string => {
+  const words = layer.replaceAll(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

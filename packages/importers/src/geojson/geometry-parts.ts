@@ -1,0 +1,67 @@
+import { isRecord, listOf, recordsOf } from '../clean-name.ts';
+import { readPair } from '../shape-building.ts';
+import { joinLines } from './join-lines.ts';
+
+/** One thing that can stand on a map at one position, in the source's coordinates. */
+export type GeometryPart =
+  | { kind: 'point'; at: [number, number] }
+  | { kind: 'line'; points: [number, number][] }
+  | { kind: 'area'; polygons: [number, number][][][] };
+
+/**
+ * Takes a geometry apart into what one position can show. A position has one line at most: lines that meet are
+ * joined, others become parts of their own, as do the points of a MultiPoint and the members of a collection.
+ * Empty coordinates and unknown kinds give nothing.
+ */
+export function geometryParts(raw: unknown): GeometryPart[] {
+  if (!isRecord(raw)) return [];
+  const coordinates = listOf(raw.coordinates);
+  switch (raw.type) {
+    case 'Point':
+      return pointParts([coordinates]);
+    case 'MultiPoint':
+      return pointParts(coordinates);
+    case 'LineString':
+      return lineParts([coordinates]);
+    case 'MultiLineString':
+      return lineParts(coordinates);
+    case 'Polygon':
+      return areaParts([coordinates]);
+    case 'MultiPolygon':
+      return areaParts(coordinates);
+    case 'GeometryCollection':
+      return recordsOf(raw.geometries).flatMap(geometryParts);
+    default:
+      return [];
+  }
+}
+
+function pairs(raw: unknown): [number, number][] {
+  return listOf(raw).flatMap((point) => {
+    const pair = readPair(point);
+    return pair === undefined ? [] : [pair];
+  });
+}
+
+function pointParts(points: readonly unknown[]): GeometryPart[] {
+  return points.flatMap((point) => {
+    const at = readPair(point);
+    return at === undefined ? [] : [{ kind: 'point' as const, at }];
+  });
+}
+
+function lineParts(lines: readonly unknown[]): GeometryPart[] {
+  const read = lines.map(pairs).filter((line) => line.length > 0);
+  return joinLines(read).map((points) => ({ kind: 'line', points }));
+}
+
+function areaParts(polygons: readonly unknown[]): GeometryPart[] {
+  const read = polygons.map((polygon) => listOf(polygon).map(pairs)).filter((rings) => (rings[0]?.length ?? 0) > 0);
+  return read.length === 0 ? [] : [{ kind: 'area', polygons: read }];
+}
+
+/** Every coordinate of a part. */
+export function partCoordinates(part: GeometryPart): [number, number][] {
+  if (part.kind === 'point') return [part.at];
+  return part.kind === 'line' ? part.points : part.polygons.flat(2);
+}

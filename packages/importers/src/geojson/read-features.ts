@@ -1,0 +1,54 @@
+import { pipeline, Readable } from 'node:stream';
+import { parser } from 'stream-json';
+import { pick } from 'stream-json/filters/pick.js';
+import { streamArray } from 'stream-json/streamers/stream-array.js';
+import { isRecord, listOf } from '../clean-name.ts';
+import { ImportRefusal } from '../import-refusal.ts';
+import { readJson, type SourceFile } from '../source-file.ts';
+
+/** A feature collection without its features, and the features one after the other. */
+export interface FeatureSource {
+  head: Record<string, unknown>;
+  features: AsyncIterable<unknown> | Iterable<unknown>;
+}
+
+/** From here on a file is read feature by feature and its other members are left unread. */
+const STREAM_FROM_BYTES = 64 * 1_048_576;
+
+/** The features of a GeoJSON file: a collection, one feature or a bare geometry. @throws ImportRefusal for anything else */
+export async function readFeatures(file: SourceFile): Promise<FeatureSource> {
+  if (file.bytes > STREAM_FROM_BYTES) return { head: {}, features: streamFeatures(file) };
+  return featuresOf(await readJson(file), file.name);
+}
+
+/** The same out of JSON that has been read. */
+export function featuresOf(json: unknown, fileName: string): FeatureSource {
+  if (isRecord(json)) {
+    const { features, ...head } = json;
+    if (json.type === 'FeatureCollection' || Array.isArray(features)) return { head, features: listOf(features) };
+    if (json.type === 'Feature') return { head: {}, features: [json] };
+    if (typeof json.type === 'string' && ('coordinates' in json || 'geometries' in json)) {
+      return { head: {}, features: [{ type: 'Feature', properties: {}, geometry: json }] };
+    }
+  }
+  throw new ImportRefusal(`${fileName} is no GeoJSON: it holds no FeatureCollection, Feature or geometry.`);
+}
+
+/** The features of a large collection one after the other, without the file ever being whole in memory. */
+export async function* streamFeatures(file: SourceFile): AsyncIterable<unknown> {
+  const values = streamArray.asStream();
+  // Errors of the earlier streams destroy the last one, where the loop below meets them.
+  pipeline(
+    Readable.from(file.open()),
+    parser.asStream(),
+    pick.asStream({ filter: 'features' }),
+    values,
+    () => undefined,
+  );
+  try {
+    for await (const { value } of values as AsyncIterable<{ value: unknown }>) yield value;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new ImportRefusal(`${file.name} is not valid JSON (${why.slice(0, 200)}).`);
+  }
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { changed, file, readDraft, skipped } from '../../test-support/read-draft.ts';
+
+const feature = (geometry: unknown, properties: object = {}, more: object = {}) => ({
+  type: 'Feature',
+  properties,
+  geometry,
+  ...more,
+});
+const point = (x: number, y: number, properties: object = {}, more: object = {}) =>
+  feature({ type: 'Point', coordinates: [x, y] }, properties, more);
+const layer = (name: string, features: unknown[], head: object = {}) =>
+  file(`${name}.geojson`, { type: 'FeatureCollection', ...head, features });
+
+describe('GeoJSON in degrees', () => {
+  it('is drawn with north up, by one factor, the longer side 4096 units', async () => {
+    const { draft, positions } = await readDraft('geojson', [
+      layer('towns', [
+        point(10, 40, { name: 'North' }),
+        point(50, 20, { name: 'East' }),
+        point(10, 20, { name: 'Corner' }),
+      ]),
+    ]);
+    expect(draft.locations[0]).toMatchObject({ isRoot: true, name: 'Towns', map: { width: 4096, height: 2048 } });
+    expect(positions('North')[0]?.at).toEqual({ lng: 0, lat: 2048 });
+    expect(positions('East')[0]?.at).toEqual({ lng: 4096, lat: 0 });
+  });
+
+  it('has one frame for all layers, and ids that begin anew in each', async () => {
+    const { draft, positions } = await readDraft(
+      'geojson',
+      [layer('a', [point(0, 0, { id: 1, name: 'West' })]), layer('b', [point(100, 10, { id: 1, name: 'East' })])],
+      { mapName: 'Both', frame: { width: 1000, height: 500 } },
+    );
+    expect(draft.locations.map((location) => location.key)).toEqual(['map', 'a.geojson:1', 'b.geojson:1']);
+    // A frame of another shape has the source in its middle.
+    expect(positions('West')[0]?.at).toEqual({ lng: 0, lat: 200 });
+    expect(positions('East')[0]?.at).toEqual({ lng: 1000, lat: 300 });
+  });
+});
+
+describe('GeoJSON in pixels or metres', () => {
+  it('keeps pixels as they are when the frame tells so, rows counted from the top if said', async () => {
+    const file = layer('inns', [point(1200, 300, { name: 'Oak' }), point(7, 900, { name: 'Elm' })]);
+    const options = { frame: { width: 1600, height: 1000 } };
+    const up = await readDraft('geojson', [file], options);
+    expect(up.positions('Oak')[0]?.at).toEqual({ lng: 1200, lat: 300 });
+    const down = await readDraft('geojson', [file], { ...options, yAxis: 'down' });
+    expect(down.positions('Oak')[0]?.at).toEqual({ lng: 1200, lat: 700 });
+    expect(down.report.notes.join()).toContain('pixels');
+  });
+
+  it('takes metres of the generator back to the pixels of its map', async () => {
+    const metadata = { crs: 'Fantasy Map Cartesian (meters)', scale: { meters_per_pixel: 3000 } };
+    const { positions } = await readDraft(
+      'geojson',
+      [layer('m', [point(1_439_070, -1_119_480, { name: 'Ormsham' })], { metadata })],
+      {
+        frame: { width: 1000, height: 500 },
+      },
+    );
+    expect(positions('Ormsham')[0]?.at?.lng).toBeCloseTo(479.69, 6);
+    expect(positions('Ormsham')[0]?.at?.lat).toBeCloseTo(500 - 373.16, 6);
+  });
+});
+
+describe('what a feature becomes', () => {
+  const square = (x: number, size: number) => [
+    [x, 0],
+    [x + size, 0],
+    [x + size, size],
+    [x, size],
+    [x, 0],
+  ];
+
+  it('a polygon is a MultiPolygon with its holes, named in its middle and without a dot', async () => {
+    const hole = [
+      [4, 4],
+      [6, 4],
+      [6, 6],
+      [4, 4],
+    ];
+    const { positions } = await readDraft('geojson', [
+      layer('lakes', [
+        feature({ type: 'Polygon', coordinates: [square(0, 10), hole] }, { name: 'Mere', type: 'lake' }),
+      ]),
+    ]);
+    const [mere] = positions('Mere');
+    expect(mere).toMatchObject({ at: null, displayDot: false });
+    expect(mere?.geojson?.geometry).toMatchObject({ type: 'MultiPolygon' });
+    expect(mere?.geojson?.geometry.coordinates[0]).toHaveLength(2);
+  });
+
+  it('a line of parts that meet is one place, and of parts that do not several', async () => {
+    const parts = [
+      [
+        [0, 0],
+        [1, 1],
+      ],
+      [
+        [5, 5],
+        [2, 2],
+      ],
+      [
+        [1, 1],
+        [2, 2],
+      ],
+      [
+        [8, 0],
+        [8, 9],
+        [9, 0],
+        [9, 9],
+      ],
+    ];
+    const read = await readDraft('geojson', [
+      layer('rivers', [feature({ type: 'MultiLineString', coordinates: parts }, { name: 'Rush' })]),
+    ]);
+    expect(read.draft.locations.slice(1).map((location) => location.name)).toEqual(['Rush', 'Rush (2)']);
+    expect(read.positions('Rush')[0]?.geojson?.geometry.coordinates).toHaveLength(4);
+    expect(changed(read, 'several places')).toBe(1);
+  });
+
+  it('takes name, type, size, text and link from the fields people use, and counts the others', async () => {
+    const read = await readDraft('geojson', [
+      layer('p', [
+        point(0, 0, {
+          NAME: 'Keep',
+          type: 'Castle',
+          size: 5,
+          text: '<h2>Hall</h2><p>Cold.</p><script>x()</script>',
+          url: 'https://w.example/Keep',
+          flag: 'red',
+        }),
+        point(1, 1, { name: {}, popup: 'Ford' }),
+        point(2, 2, { name: null }),
+      ]),
+    ]);
+    expect(read.location('Keep')).toMatchObject({ type: 'Castle', wikiUrl: 'https://w.example/Keep' });
+    expect(read.location('Keep')?.text?.sections).toEqual([{ name: 'Hall', clean_text: 'Cold.', subsections: [] }]);
+    expect(read.positions('Keep')[0]?.scale).toBe(16);
+    expect(read.location('Ford')).toBeDefined();
+    expect(skipped(read, 'no name')).toBe(1);
+    expect(read.report.unmapped).toEqual({ flag: 1 });
+  });
+
+  it('numbers roads without a name when asked to, and tells of open and crossing rings', async () => {
+    const bow = [
+      [0, 0],
+      [9, 9],
+      [9, 0],
+      [0, 9],
+    ];
+    const features = [
+      feature(
+        {
+          type: 'LineString',
+          coordinates: [
+            [0, 0],
+            [3, 3],
+          ],
+        },
+        { type: 'road' },
+      ),
+      feature({ type: 'Polygon', coordinates: [bow] }, { name: 'Bow' }),
+      feature(
+        {
+          type: 'GeometryCollection',
+          geometries: [
+            { type: 'Point', coordinates: [1, 1] },
+            { type: 'Point', coordinates: [2, 2] },
+          ],
+        },
+        { name: 'Twins' },
+      ),
+      feature({ type: 'Point', coordinates: [] }, { name: 'Nowhere' }),
+      feature(null, { name: 'Null' }),
+    ];
+    const read = await readDraft('geojson', [layer('ways', features)], { unnamed: 'number' });
+    expect(read.location('Road 1')).toBeDefined();
+    expect([changed(read, 'drawn closed'), changed(read, 'cross themselves')]).toEqual([1, 1]);
+    expect(read.location('Twins (2)')).toBeDefined();
+    expect(skipped(read, 'no coordinates')).toBe(2);
+    expect(skipped(await readDraft('geojson', [layer('ways', features)]), 'no name')).toBe(1);
+  });
+
+  it('reads a collection as a stream the same way', async () => {
+    const { featuresOf, streamFeatures } = await import('./read-features.ts');
+    const json = {
+      type: 'FeatureCollection',
+      features: Array.from({ length: 500 }, (_, i) => point(i, i, { name: `P${i}` })),
+    };
+    const streamed: unknown[] = [];
+    for await (const one of streamFeatures(file('big.geojson', json))) streamed.push(one);
+    expect(streamed).toEqual([...(featuresOf(json, 'x').features as Iterable<unknown>)]);
+    const broken = file('b.geojson', '{"type":"FeatureCollection","features":[{"a":');
+    await expect(async () => {
+      for await (const _ of streamFeatures(broken));
+    }).rejects.toThrow(/b\.geojson is not valid JSON/);
+  });
+});
+
+describe('the label of a shape', () => {
+  it('is as large as its shape has room for, between 4 and 24', async () => {
+    const island = (side: number) =>
+      feature(
+        {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [side, 0],
+              [side, side],
+              [0, 0],
+            ],
+          ],
+        },
+        { name: `Isle of ${side}` },
+      );
+    const { positions } = await readDraft('geojson', [layer('isles', [island(1000), island(60), island(4)])], {
+      units: 'pixels',
+      frame: { width: 1000, height: 1000 },
+    });
+    expect([1000, 60, 4].map((side) => positions(`Isle of ${side}`)[0]?.scale)).toEqual([24, 10, 4]);
+  });
+});

@@ -1,0 +1,113 @@
+import { cleanName, finiteNumber, isRecord, nameOfFile } from '../clean-name.ts';
+import { draftLocation, type WorldDraft } from '../draft.ts';
+import { BoundsCollector } from '../map-projection.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { baseName, type SourceFile, stem } from '../source-file.ts';
+import { chooseSpace } from './choose-space.ts';
+import { addFeatures, type LayerFeature } from './features-to-draft.ts';
+import { geometryParts, partCoordinates } from './geometry-parts.ts';
+import { readFeatures } from './read-features.ts';
+
+/** Key of the one root that all layers share. */
+export const ROOT_KEY = 'map';
+
+/**
+ * Reads GeoJSON files as the layers of one map: points become places with a dot, lines and areas places with a shape.
+ * The frame is the rectangle around all layers, unless it is given.
+ */
+export async function readGeoJson(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+  report: ReportBuilder,
+): Promise<WorldDraft> {
+  const layers: LayerFeature[] = [];
+  const around = new BoundsCollector();
+  let metres: { perPixel: number } | undefined;
+  const told: { name?: string | undefined } = {};
+  let done = 0;
+  for (const file of files) {
+    report.file(file.name, file.bytes);
+    const { head, features } = await readFeatures(file);
+    metres ??= readMetres(head.metadata);
+    told.name ??= cleanName(isRecord(head.metadata) ? head.metadata.mapName : undefined);
+    let index = 0;
+    for await (const feature of features) {
+      index += 1;
+      const read = readLayerFeature(feature, file.name, index, report);
+      if (read === undefined) continue;
+      layers.push(read);
+      const factor = 1 / (metres?.perPixel ?? 1);
+      for (const part of read.parts) for (const [x, y] of partCoordinates(part)) around.add(x * factor, y * factor);
+    }
+    done += file.bytes;
+    options.onProgress(done);
+  }
+  const ownName = files.length === 1 ? (told.name ?? nameOfFile(files[0]?.name ?? '')) : told.name;
+  const mapName = options.mapName ?? ownName ?? 'Imported map';
+  const draft: WorldDraft = {
+    format: 'geojson',
+    source: options.source ?? mapName,
+    locations: [],
+    positions: [],
+    textsByName: [],
+  };
+  const { frame, project } = spaceOf(around, metres, options, report);
+  draft.locations.push(
+    draftLocation(ROOT_KEY, mapName, {
+      isRoot: true,
+      map: frame,
+      mapMakerName: options.attribution?.title ?? null,
+      mapMakerUrl: options.attribution?.url ?? null,
+      licence: options.attribution?.licence ?? null,
+    }),
+  );
+  addFeatures(draft, ROOT_KEY, layers, project, options, report);
+  return draft;
+}
+
+/** The generator's branch for geographers writes metres and how many of them a pixel is. */
+function readMetres(metadata: unknown): { perPixel: number } | undefined {
+  if (!isRecord(metadata) || !/met(er|re)s/i.test(String(metadata.crs ?? ''))) return undefined;
+  const scale = isRecord(metadata.scale) ? metadata.scale : {};
+  const perPixel = finiteNumber(scale.meters_per_pixel);
+  return { perPixel: perPixel !== undefined && perPixel > 0 ? perPixel : 1 };
+}
+
+function spaceOf(
+  around: BoundsCollector,
+  metres: { perPixel: number } | undefined,
+  options: ReadOptions,
+  report: ReportBuilder,
+): ReturnType<typeof chooseSpace> {
+  if (metres === undefined) return chooseSpace(around.bounds, options, report);
+  const hasPixels = metres.perPixel !== 1;
+  if (hasPixels && options.frame === null) {
+    report.note('The size of the map is not in the file: it ends at the outermost places (--frame).');
+  }
+  const space = chooseSpace(around.bounds, { ...options, units: hasPixels ? 'pixels' : 'metres' }, report);
+  const factor = 1 / metres.perPixel;
+  return { frame: space.frame, project: (x, y) => space.project(x * factor, y * factor) };
+}
+
+function readLayerFeature(
+  feature: unknown,
+  fileName: string,
+  index: number,
+  report: ReportBuilder,
+): LayerFeature | undefined {
+  const layer = stem(fileName);
+  const geometry = isRecord(feature) ? feature.geometry : undefined;
+  const kind = isRecord(geometry) && typeof geometry.type === 'string' ? geometry.type : 'nothing';
+  report.read(`${layer}: ${kind}`);
+  const parts = geometryParts(geometry);
+  const properties = isRecord(feature) ? feature.properties : undefined;
+  if (!isRecord(feature) || parts.length === 0) {
+    const name = isRecord(properties) ? String(properties.name ?? '') : '';
+    report.skip('has no coordinates', name || `${layer} ${index}`);
+    return undefined;
+  }
+  const id = feature.id ?? (isRecord(properties) ? (properties.id ?? properties.fid) : undefined);
+  const own = typeof id === 'string' || typeof id === 'number' ? String(id) : `#${index}`;
+  return { key: `${baseName(fileName)}:${own}`, layer, number: index, properties, parts, isTyped: false };
+}

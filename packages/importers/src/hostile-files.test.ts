@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { file, readDraft } from '../test-support/read-draft.ts';
+import { detectFormat, fileKind } from './detect-format.ts';
+import { type FormatName, formatNames } from './formats.ts';
+import { ImportRefusal } from './import-refusal.ts';
+import { fileOfBytes } from './source-file.ts';
+import { zipFiles } from './zip-files.ts';
+
+/** Reads, or is refused in a sentence; anything else is a fault. */
+async function readsOrRefuses(format: FormatName, content: unknown): Promise<void> {
+  try {
+    const { draft } = await readDraft(format, [file('hostile.json', content)], { unnamed: 'number' });
+    for (const { name } of draft.locations) expect(name.trim()).not.toBe('');
+    for (const { at } of draft.positions) {
+      if (at !== null) expect([Number.isFinite(at.lat), Number.isFinite(at.lng)]).toEqual([true, true]);
+    }
+  } catch (cause) {
+    expect(cause).toBeInstanceOf(ImportRefusal);
+    expect((cause as ImportRefusal).message.length).toBeLessThan(2_000);
+  }
+}
+
+/** Skeletons of each format, so that what is made up goes deeper than the first check. */
+const skeletons: Partial<Record<FormatName, (any: unknown) => unknown>> = {
+  geojson: (any) => ({
+    type: 'FeatureCollection',
+    metadata: any,
+    features: [
+      any,
+      { type: 'Feature', properties: any, geometry: any },
+      { type: 'Feature', geometry: { type: 'Polygon', coordinates: any } },
+      { type: 'Feature', id: any, properties: { name: any }, geometry: { type: 'Point', coordinates: [1, 2] } },
+    ],
+  }),
+  azgaar: (any) => ({
+    info: any,
+    mapCoordinates: any,
+    grid: any,
+    notes: any,
+    pack: {
+      burgs: [{}, any, { i: 1, x: any, y: 1, name: any }],
+      states: [any, { i: 1, name: 'A', pole: any }],
+      provinces: any,
+      rivers: [{ i: 1, cells: any }],
+      markers: any,
+      cells: [any, { v: any, p: any, state: 1 }],
+      vertices: any,
+      routes: [{ i: 1, points: any }],
+    },
+  }),
+  umap: (any) => ({
+    type: 'umap',
+    properties: any,
+    layers: [any, { _umap_options: any, features: [any, { geometry: any, properties: any }] }],
+  }),
+  obsidian: (any) => ({
+    mapMarkers: [
+      any,
+      { id: any, files: any, markers: [any, { loc: any, link: any, percent: any }], shapes: [{ vertices: any }] },
+    ],
+  }),
+  foundry: (any) => ({
+    _id: 'a',
+    name: any,
+    width: 9,
+    height: any,
+    grid: any,
+    background: any,
+    notes: [any, { x: any, y: 1, text: any }],
+    drawings: [any, { text: 'A', x: 1, y: 1, shape: any, rotation: any }],
+    pages: any,
+  }),
+  fandom: (any) => ({
+    mapBounds: [[0, 0], any],
+    origin: any,
+    categories: any,
+    markers: [any, { position: any, popup: any }, { position: [1, 1], popup: { title: any, link: any } }],
+  }),
+  datamaps: (any) => ({ crs: any, groups: any, markers: { a: any, 'b c': [any, { x: any, y: 1, name: any }] } }),
+  legendkeeper: (any) => ({
+    resources: [
+      any,
+      { id: 'a', name: any, documents: [any, { type: 'page', content: any }, { type: 'map', map: any, content: any }] },
+    ],
+  }),
+  kanka: (any) => ({
+    data: [
+      any,
+      { id: 1, latitude: any, longitude: '1', map_id: 1 },
+      { id: 1, width: any, height: 5, grid: 0, name: 'M' },
+      { id: 2, parent_location_id: any, name: any, entity: any },
+    ],
+  }),
+};
+
+const anything = fc.anything({ maxDepth: 3, maxKeys: 4, withNullPrototype: false });
+const jsonish = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  anything.map((value) => JSON.parse(JSON.stringify(value ?? null) ?? 'null') as unknown),
+  fc.constantFrom(
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    'x',
+    '<b>',
+    [1e308, -1e308],
+    { __proto__: null },
+    '__proto__',
+  ),
+);
+
+describe('files that mean harm or nonsense', () => {
+  it.each(Object.entries(skeletons))('%s: whatever stands where is read or refused', async (format, skeleton) => {
+    await fc.assert(
+      fc.asyncProperty(jsonish, (any) => readsOrRefuses(format as FormatName, skeleton?.(any))),
+      { numRuns: 60, seed: 20_261_120 },
+    );
+  });
+
+  it.each(formatNames)('%s: text of any kind is refused, and never breaks the look at it', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string({ maxLength: 200 }), fc.json()), async (text) => {
+        await fileKind(file('x', text));
+        await readsOrRefuses(format, text);
+      }),
+      { numRuns: 40, seed: 7 },
+    );
+  });
+
+  it('names that belong to every object are names like others', async () => {
+    const features = ['__proto__', 'constructor', 'toString'].map((name, index) => ({
+      type: 'Feature',
+      id: name,
+      properties: { name, type: name },
+      geometry: { type: 'Point', coordinates: [index, index] },
+    }));
+    const { draft } = await readDraft('geojson', [file('__proto__.geojson', { type: 'FeatureCollection', features })]);
+    expect(draft.locations.slice(1).map((location) => location.name)).toEqual(['__proto__', 'constructor', 'toString']);
+    expect(({} as Record<string, unknown>).name).toBeUndefined();
+  });
+
+  it('JSON that is nested very deep is refused or read, never a crash', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    await expect(detectFormat([file('deep.json', deep)])).rejects.toThrow(ImportRefusal);
+    const doc = `{"resources":[{"id":"a","name":"A","documents":[{"type":"map","map":{"max_x":9,"max_y":9},"content":{"pins":[{"id":"p","pos":[-1,1],"linkedResourceId":"b"}]}}]},{"id":"b","name":"B","documents":[{"type":"page","content":${'{"content":['.repeat(100_000)}${']}'.repeat(100_000)}}]}],"calendars":[]}`;
+    await readsOrRefuses('legendkeeper', doc);
+  });
+
+  it('a damaged archive is refused, and one that unpacks to more than it says', async () => {
+    const zip = Buffer.from('504b0304140000000000', 'hex');
+    await expect(zipFiles(fileOfBytes('world.zip', zip))).rejects.toThrow('world.zip is a damaged archive');
+  });
+});
+
+describe('text made to be slow', () => {
+  it.each([
+    ['<h1>', 150_000],
+    ['<script', 100_000],
+    ['<section class="', 60_000],
+    ['<section class=secret>', 30_000],
+    ['[', 400_000],
+    ['[[a|', 100_000],
+    ['@UUID[', 80_000],
+    ['![[', 100_000],
+    ['**a', 150_000],
+    ['[location:1|', 50_000],
+    ['<!--', 100_000],
+    ['%%', 200_000],
+  ])('%j times %i is read soon by every reader', async (sign, times) => {
+    const content = sign.repeat(times);
+    const started = performance.now();
+    const journal = {
+      _id: 'J',
+      ownership: { default: 2 },
+      pages: [
+        { _id: 'P', text: { content, format: 1 } },
+        { _id: 'Q', text: { markdown: content, format: 2 } },
+      ],
+    };
+    const scene = {
+      _id: 'S',
+      name: 'S',
+      width: 9,
+      height: 9,
+      padding: 0,
+      notes: [{ _id: 'n', entryId: 'J', x: 1, y: 1, text: 'N' }],
+      walls: [],
+    };
+    await readDraft('foundry', [file('s.json', scene), file('j.json', journal)]);
+    await readDraft('kanka', [
+      file('l.json', {
+        data: [
+          { id: 1, entity_id: 1, name: 'L', parent_location_id: 2, entry: content },
+          { id: 1, map_id: 1, latitude: 1, longitude: 1, entity_id: 1 },
+          { id: 1, grid: 1, width: 9, height: 9, name: 'M' },
+        ],
+      }),
+    ]);
+    await readDraft('obsidian', [
+      file('d.json', { mapMarkers: [{ id: 'm', markers: [{ id: 'a', loc: [-1, 1], link: 'N' }] }] }),
+      file('N.md', content),
+    ]);
+    await readDraft('geojson', [
+      file('g.json', {
+        type: 'Feature',
+        properties: { name: content, text: content },
+        geometry: { type: 'Point', coordinates: [1, 1] },
+      }),
+    ]);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+});

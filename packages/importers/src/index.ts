@@ -1,0 +1,11 @@
+export { detectFormat } from './detect-format.ts';
+export * from './draft.ts';
+export * from './formats.ts';
+export * from './import-refusal.ts';
+export * from './packed-page.ts';
+export * from './read-options.ts';
+export { type ReadReport, ReportBuilder, type Tally } from './read-report.ts';
+export * from './read-world.ts';
+export { selectMap } from './select-map.ts';
+export { fileOfBytes, type SourceFile } from './source-file.ts';
+export { isZip, zipFiles } from './zip-files.ts';

@@ -1,0 +1,111 @@
+import { finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { readJson, type SourceFile } from '../source-file.ts';
+
+export type Json = Record<string, unknown>;
+
+/** What an export or pages of the API hold, by the ids of their kind. */
+export interface KankaRecords {
+  campaigns: Map<string, Json>;
+  locations: Map<string, Json>;
+  maps: Map<string, Json>;
+  markers: Map<string, Json>;
+  groups: Map<string, Json>;
+}
+
+export const noRecords = (): KankaRecords => ({
+  campaigns: new Map(),
+  locations: new Map(),
+  maps: new Map(),
+  markers: new Map(),
+  groups: new Map(),
+});
+
+/** Adds what one file holds; entities of other kinds are counted. The same record may come in a list and by itself. */
+export async function readKankaFile(file: SourceFile, records: KankaRecords, report: ReportBuilder): Promise<void> {
+  const json = await readJson(file);
+  const data = isRecord(json) && 'data' in json ? json.data : json;
+  for (const record of isRecord(data) ? [data] : recordsOf(data)) addRecord(flat(record), file.name, records, report);
+}
+
+/** An export keeps what all kinds share beside the kind's own fields. */
+function flat(record: Json): Json {
+  const { entity } = record;
+  if (!isRecord(entity)) return record;
+  return {
+    ...entity,
+    ...record,
+    entity_id: record.entity_id ?? entity.id,
+    entry: record.entry ?? entity.entry,
+    is_private:
+      record.is_private === true || record.is_private === 1 || entity.is_private === true || entity.is_private === 1,
+  };
+}
+
+function addRecord(record: Json, path: string, records: KankaRecords, report: ReportBuilder): void {
+  const id = finiteNumber(record.id);
+  if (id === undefined) {
+    report.skip('has no id', path);
+    return;
+  }
+  const kind = kindOf(record, path);
+  if (kind === undefined) {
+    report.unmapped('entities of other kinds');
+    return;
+  }
+  records[kind].set(String(id), { ...records[kind].get(String(id)), ...record });
+  if (kind !== 'maps') return;
+  // Exports carry a map's markers and groups inside it; the API's samples have words in their place.
+  for (const field of ['markers', 'map_markers', 'groups'] as const) {
+    for (const inner of recordsOf(record[field])) {
+      addRecord({ map_id: id, ...inner }, `${path}/${field}`, records, report);
+    }
+  }
+}
+
+/** Kinds are told by their fields; where those are shared, by the file's path. */
+function kindOf(record: Json, path: string): keyof KankaRecords | undefined {
+  if ('latitude' in record && 'longitude' in record) return 'markers';
+  if ('is_shown' in record && 'map_id' in record) return 'groups';
+  if ('width' in record && 'height' in record && ('grid' in record || 'center_x' in record || 'min_zoom' in record))
+    return 'maps';
+  if ('parent_location_id' in record || 'is_map_private' in record || /(^|\/)locations\//.test(path))
+    return 'locations';
+  if ('locale' in record && 'name' in record && !('entity_id' in record)) return 'campaigns';
+  return undefined;
+}
+
+/** Whether only some may see it: marked private, or visible to fewer than all. */
+export function isPrivate(record: Json): boolean {
+  if (record.is_private === true || record.is_private === 1) return true;
+  if (typeof record.visibility === 'string') return record.visibility !== 'all';
+  const id = finiteNumber(record.visibility_id);
+  return id !== undefined && id !== 1;
+}
+
+/** Pairs of latitude and longitude parted by blanks and stray commas, as [lng, lat]. */
+export function readCustomShape(raw: unknown): [number, number][] {
+  const numbers = typeof raw === 'string' ? (raw.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number) : [];
+  const points: [number, number][] = [];
+  for (let index = 0; index + 1 < numbers.length; index += 2)
+    points.push([numbers[index + 1] ?? 0, numbers[index] ?? 0]);
+  return points;
+}
+
+const CIRCLE_CORNERS = 32;
+
+/** A circle as a ring of 32 corners. */
+export function circle([lng, lat]: readonly [number, number], radius: number): [number, number][] {
+  return Array.from({ length: CIRCLE_CORNERS }, (_, index) => {
+    const angle = (2 * Math.PI * index) / CIRCLE_CORNERS;
+    return [lng + radius * Math.cos(angle), lat + radius * Math.sin(angle)];
+  });
+}
+
+/** The posts of an entity, in their order. */
+export const postsOf = (record: Json): Json[] =>
+  [...recordsOf(record.posts), ...recordsOf(record.entity_notes)].toSorted(
+    (a, b) => (finiteNumber(a.position) ?? 0) - (finiteNumber(b.position) ?? 0),
+  );
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,219 @@
+import type { Shape, WikiPageContent } from '@venture-atlas/types';
+import { cleanName, cleanUrl, finiteNumber } from '../clean-name.ts';
+import { type DraftLocation, draftLocation, draftPoint, draftShape, type WorldDraft } from '../draft.ts';
+import { addHtml } from '../html-page.ts';
+import { frameOf } from '../map-projection.ts';
+import { attributionOf, PageBuilder } from '../page-builder.ts';
+import { SCALES, scaleOfKind } from '../place-kind.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { buildPolygons } from '../shape-building.ts';
+import type { SourceFile } from '../source-file.ts';
+import {
+  circle,
+  isPrivate,
+  type Json,
+  type KankaRecords,
+  noRecords,
+  postsOf,
+  readCustomShape,
+  readKankaFile,
+  textOf,
+} from './kanka-records.ts';
+
+const LABEL = 2;
+const CIRCLE = 3;
+const USED = new Set(
+  'id name entity_id latitude longitude map_id shape_id custom_shape circle_radius is_private visibility visibility_id created_at created_by updated_at updated_by'.split(
+    ' ',
+  ),
+);
+
+/** Reads an export (its folder or ZIP) or answers of the API: maps and their markers, with the locations they stand for. */
+export async function readKanka(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+  report: ReportBuilder,
+): Promise<WorldDraft> {
+  const records = noRecords();
+  let done = 0;
+  for (const file of files) {
+    report.file(file.name, file.bytes);
+    await readKankaFile(file, records, report);
+    done += file.bytes;
+    options.onProgress(done);
+  }
+  for (const [kind, found] of Object.entries(records)) if (found.size > 0) report.read(kind, found.size);
+  const campaign = [...records.campaigns.keys()][0];
+  const draft: WorldDraft = {
+    format: 'kanka',
+    source: campaign ?? options.source ?? 'campaign',
+    locations: [],
+    positions: [],
+    textsByName: [],
+  };
+  const kanka = createReading(records, options, report);
+  const mapKeys = addMaps(draft, kanka);
+  for (const marker of records.markers.values()) addMarker(draft, kanka, mapKeys, marker);
+  const placed = new Set(draft.positions.map((position) => position.child));
+  for (const location of draft.locations) location.isRoot = location.map !== null && !placed.has(location.key);
+  countUnplaced(draft, kanka);
+  return draft;
+}
+
+interface Reading {
+  records: KankaRecords;
+  options: ReadOptions;
+  report: ReportBuilder;
+  /** Locations by the id of their entity, which is another number than their own. */
+  byEntity: Map<string, Json>;
+}
+
+function createReading(records: KankaRecords, options: ReadOptions, report: ReportBuilder): Reading {
+  const byEntity = new Map([...records.locations.values()].map((location) => [String(location.entity_id), location]));
+  return { records, options, report, byEntity };
+}
+
+const isLeftOut = (record: Json, { options, report }: Reading): boolean => {
+  if (options.includeHidden || !isPrivate(record)) return false;
+  report.hide();
+  return true;
+};
+
+/** A map is its location's where it has one. @returns the keys of the maps that may be shown, by their ids */
+function addMaps(draft: WorldDraft, kanka: Reading): Map<string, string> {
+  const { records, options, report } = kanka;
+  const keys = new Map<string, string>();
+  for (const [id, map] of records.maps) {
+    if (isLeftOut(map, kanka)) continue;
+    const frame = options.frame ?? frameOf(finiteNumber(map.width), finiteNumber(map.height));
+    const name = cleanName(map.name, report);
+    if (name === undefined || frame === undefined) {
+      report.skip(name === undefined ? 'has no name' : 'has no size', name ?? `map ${id}`);
+      continue;
+    }
+    const location = records.locations.get(String(map.location_id));
+    const isShown = location !== undefined && (options.includeHidden || !isPrivate(location));
+    const place = isShown ? placeOf(draft, kanka, location) : undefined;
+    const target = place?.map === null ? place : draftLocation(`map:${id}`, name, { text: entityText(map, kanka) });
+    if (target !== place) draft.locations.push(target);
+    target.map = frame;
+    target.mapMakerName = options.attribution?.title ?? null;
+    target.mapMakerUrl = options.attribution?.url ?? null;
+    target.licence = options.attribution?.licence ?? null;
+    keys.set(id, target.key);
+    if (map.map_id) report.unmapped('parent maps');
+    report.unmapped('map picture');
+  }
+  return keys;
+}
+
+/** The draft's place for a location, made when it is not there yet; undefined when it has no name. */
+function placeOf(draft: WorldDraft, kanka: Reading, location: Json): DraftLocation | undefined {
+  const key = `location:${String(location.id)}`;
+  const there = draft.locations.find((one) => one.key === key);
+  if (there !== undefined) return there;
+  const name = cleanName(location.name, kanka.report);
+  if (name === undefined) return undefined;
+  const picture = location.has_custom_image === true ? cleanUrl(location.image_full) : null;
+  const place = draftLocation(key, name, {
+    type: cleanName(location.type) ?? null,
+    text: entityText(location, kanka),
+    images: picture === null ? [] : [picture],
+  });
+  if (location.parent_location_id ?? location.parent_id) kanka.report.unmapped('parent locations');
+  draft.locations.push(place);
+  return place;
+}
+
+function addMarker(draft: WorldDraft, kanka: Reading, mapKeys: ReadonlyMap<string, string>, marker: Json): void {
+  const { records, byEntity, options, report } = kanka;
+  if (isLeftOut(marker, kanka)) return;
+  const group = records.groups.get(String(marker.group_id));
+  if (group !== undefined && isLeftOut(group, kanka)) return;
+  report.unmappedFields(marker, USED, 'marker ');
+  const mapKey = mapKeys.get(String(marker.map_id));
+  const location = byEntity.get(String(marker.entity_id));
+  const label = String(marker.name ?? location?.name ?? `marker ${String(marker.id)}`);
+  if (mapKey === undefined) {
+    report.skip('stands on a map that is not in these files, or is hidden', label);
+    return;
+  }
+  if (location !== undefined && isPrivate(location) && !options.includeHidden) {
+    report.hide();
+    return;
+  }
+  const at = [finiteNumber(marker.longitude), finiteNumber(marker.latitude)];
+  const [lng, lat] = at;
+  if (lng === undefined || lat === undefined) {
+    report.skip('has no coordinates', label);
+    return;
+  }
+  const place = location === undefined ? ownPlace(draft, marker, report) : placeOf(draft, kanka, location);
+  if (place === undefined) {
+    report.skip('has no name', `marker ${String(marker.id)}`);
+    return;
+  }
+  if (place.key === mapKey) {
+    report.skip('lies on its own map', place.name);
+    return;
+  }
+  const shape = shapeOf(marker, [lng, lat], report, place.name);
+  const scale = scaleOfKind(place.type, SCALES.place);
+  const position =
+    shape === undefined
+      ? draftPoint(mapKey, place.key, { lat, lng }, scale, { displayDot: finiteNumber(marker.shape_id) !== LABEL })
+      : draftShape(mapKey, place.key, shape, SCALES.region);
+  draft.positions.push(position);
+}
+
+function ownPlace(draft: WorldDraft, marker: Json, report: ReportBuilder): DraftLocation | undefined {
+  const name = cleanName(marker.name, report);
+  if (name === undefined) return undefined;
+  const place = draftLocation(`marker:${String(marker.id)}`, name);
+  draft.locations.push(place);
+  return place;
+}
+
+function shapeOf(marker: Json, at: [number, number], report: ReportBuilder, name: string): Shape | undefined {
+  const kind = finiteNumber(marker.shape_id) ?? 1;
+  const radius = finiteNumber(marker.circle_radius) ?? 0;
+  const corners =
+    kind > CIRCLE ? readCustomShape(marker.custom_shape) : kind === CIRCLE && radius > 0 ? circle(at, radius) : [];
+  return corners.length === 0
+    ? undefined
+    : buildPolygons([[corners]], (x, y) => [x, y], { report, name, ringsMayBeOpen: true });
+}
+
+function entityText(record: Json, kanka: Reading): WikiPageContent | null {
+  const { options, report } = kanka;
+  const page = new PageBuilder();
+  const plain = (html: string): string => withoutMentions(html, kanka);
+  addHtml(page, plain(textOf(record.entry)));
+  for (const post of postsOf(record)) {
+    if (isLeftOut(post, kanka)) continue;
+    report.read('posts');
+    page.heading(1, textOf(post.name));
+    addHtml(page, plain(textOf(post.entry)), -1);
+  }
+  return page.build(
+    attributionOf(options.attribution, { title: textOf(record.name), url: options.attribution?.url ?? null }),
+  );
+}
+
+/** `[location:76]` and `[location:76|words]` leave the words, or the name of what they mean. */
+const withoutMentions = (html: string, { byEntity }: Reading): string =>
+  html.replaceAll(/\[[a-z_]{1,30}:(\d{1,15})(?:\|([^\]\n]{0,300}))?\]/g, (_, id: string, words?: string) => {
+    // Words may be followed by settings of how the mention is drawn.
+    const own = words?.split('|', 1)[0];
+    return own || textOf(byEntity.get(id)?.name);
+  });
+
+/** Locations that no marker names have nowhere to stand. */
+function countUnplaced(draft: WorldDraft, kanka: Reading): void {
+  const used = new Set(draft.locations.map((location) => location.key));
+  for (const location of kanka.records.locations.values()) {
+    if (used.has(`location:${String(location.id)}`)) continue;
+    if (!isLeftOut(location, kanka)) kanka.report.skip('is on no map', textOf(location.name));
+  }
+}

@@ -1,0 +1,107 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
+import { fileOfBytes } from '../source-file.ts';
+
+const words = (text: string) => ({ type: 'text', text });
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
+const page = (name: string, ...content: object[]) => ({
+  id: name,
+  name,
+  type: 'page',
+  content: { type: 'doc', content },
+});
+const pin = (id: string, pos: unknown, linkedResourceId: string | null, more: object = {}) => ({
+  id,
+  pos,
+  linkedResourceId,
+  ...more,
+});
+
+const world = {
+  version: 1,
+  exportId: 'e',
+  calendars: [],
+  resources: [
+    {
+      id: 'land0001',
+      name: 'Far Land',
+      documents: [
+        page(
+          'Main',
+          paragraph(words('Wide '), { type: 'mention', attrs: { text: '@Oak' } }),
+          { type: 'heading', attrs: { level: 1 }, content: [words('Past')] },
+          paragraph(words('Old.')),
+          {
+            type: 'bodiedExtension',
+            attrs: { extensionKey: 'block-secret' },
+            content: [paragraph(words('The king is dead.'))],
+          },
+        ),
+        {
+          id: 'm',
+          name: 'Map',
+          type: 'map',
+          map: { locatorId: 'https://x/y.png', min_x: 0, max_x: 4096, min_y: -2048, max_y: 0, max_zoom: 4 },
+          content: {
+            pins: [
+              pin('p1', [-16, 100], 'oak00001'),
+              pin('p2', [-1, 1], 'lair0001'),
+              pin('p3', [-2, 2], null, { name: 'Well' }),
+              pin('p4', [-3, 3], null),
+              pin('p5', [-4, 4], 'oak00001', { isHidden: true }),
+            ],
+          },
+        },
+      ],
+    },
+    {
+      id: 'oak00001',
+      name: 'Oak',
+      parentId: 'land0001',
+      documents: [
+        page('Main', paragraph(words('Tall.'))),
+        page('Folk', paragraph(words('Many.'))),
+        { ...page('Plot', paragraph(words('Treason.'))), isHidden: true },
+      ],
+    },
+    { id: 'evil0001', name: 'Evil', isHidden: true, parentId: 'gone', documents: [] },
+    { id: 'lair0001', name: 'Lair', parentId: 'evil0001', documents: [] },
+  ],
+};
+
+describe('a LegendKeeper export', () => {
+  it('counts positions in pixels of the largest zoom, down as negative numbers', async () => {
+    const read = await readDraft('legendkeeper', [file('x.json', world)]);
+    expect(read.location('Far Land')).toMatchObject({ isRoot: true, map: { width: 4096, height: 2048 } });
+    expect(read.positions('Oak')[0]?.at).toEqual({ lng: 1600, lat: 1792 });
+    expect(read.positions('Well')).toHaveLength(1);
+    expect(skipped(read, 'no name')).toBe(1);
+  });
+
+  it('keeps secrets in the middle of prose, hidden pages and pins, and what lies below hidden things', async () => {
+    const read = await readDraft('legendkeeper', [file('x.json', world)]);
+    expect(JSON.stringify(read.draft)).not.toMatch(/king is dead|Treason|Lair|Evil/);
+    expect(read.report.hidden).toBe(6);
+    expect(
+      JSON.stringify((await readDraft('legendkeeper', [file('x.json', world)], { includeHidden: true })).draft),
+    ).toMatch(/king is dead/);
+  });
+
+  it('reads texts as words: one page as it is, several as sections', async () => {
+    const read = await readDraft('legendkeeper', [file('x.json', world)]);
+    expect(read.location('Far Land')?.text).toMatchObject({
+      top_section: 'Wide Oak',
+      sections: [{ name: 'Past', clean_text: 'Old.' }],
+    });
+    expect(read.location('Oak')?.text?.sections.map((section) => section.name)).toEqual(['Main', 'Folk']);
+  });
+
+  it('may be gzipped (.lk)', async () => {
+    const packed = fileOfBytes('x.lk', gzipSync(JSON.stringify(world)));
+    expect((await readDraft('legendkeeper', [packed])).location('Oak')).toBeDefined();
+    await expect(readDraft('legendkeeper', [fileOfBytes('x.lk', gzipSync('{}').subarray(0, 15))])).rejects.toThrow(
+      'cannot be unpacked',
+    );
+  });
+});

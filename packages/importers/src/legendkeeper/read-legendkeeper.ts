@@ -1,0 +1,209 @@
+import type { WikiPageContent } from '@venture-atlas/types';
+import { cleanName, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
+import { type DraftLocation, draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
+import { ImportRefusal } from '../import-refusal.ts';
+import { frameOf } from '../map-projection.ts';
+import { attributionOf, PageBuilder } from '../page-builder.ts';
+import { SCALES } from '../place-kind.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { readPair } from '../shape-building.ts';
+import { readJson, type SourceFile } from '../source-file.ts';
+import { addDocument } from './document-text.ts';
+
+type Json = Record<string, unknown>;
+
+const UNMAPPED = ['aliases', 'tags', 'properties', 'banner', 'iconGlyph'] as const;
+
+/** Reads an export (.json, or .lk, which is the same gzipped): resources with maps, and those that are pinned on them. */
+export async function readLegendKeeper(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+  report: ReportBuilder,
+): Promise<WorldDraft> {
+  const resources = new Map<string, Json>();
+  for (const file of files) {
+    report.file(file.name, file.bytes);
+    const json = await readJson(file);
+    if (!isRecord(json) || !Array.isArray(json.resources)) {
+      throw new ImportRefusal(`${file.name} is no LegendKeeper export (it has no resources).`);
+    }
+    report.unmapped('calendars', recordsOf(json.calendars).length);
+    for (const resource of recordsOf(json.resources)) resources.set(String(resource.id), resource);
+  }
+  report.read('resources', resources.size);
+  const draft: WorldDraft = {
+    format: 'legendkeeper',
+    source: 'resources',
+    locations: [],
+    positions: [],
+    textsByName: [],
+  };
+  const reading: Reading = { draft, resources, options, report, places: new Map() };
+  const shown = [...resources.values()].filter((resource) => isShown(reading, resource, true));
+  for (const resource of shown) addMaps(reading, resource);
+  const placed = new Set(draft.positions.map((position) => position.child));
+  draft.locations = [...reading.places.values()];
+  for (const place of draft.locations) place.isRoot = place.map !== null && !placed.has(place.key);
+  for (const resource of shown) {
+    if (!reading.places.has(String(resource.id))) report.skip('is on no map', String(resource.name ?? ''));
+  }
+  return draft;
+}
+
+interface Reading {
+  draft: WorldDraft;
+  resources: Map<string, Json>;
+  options: ReadOptions;
+  report: ReportBuilder;
+  places: Map<string, DraftLocation>;
+}
+
+/** What lies below something hidden is hidden too. Parents may be outside the export, and their links may run in a ring. */
+function isShown({ resources, options, report }: Reading, resource: Json, isCounted = false): boolean {
+  if (options.includeHidden) return true;
+  const seen = new Set<Json>();
+  for (
+    let one: Json | undefined = resource;
+    one !== undefined && !seen.has(one);
+    one = resources.get(String(one.parentId))
+  ) {
+    seen.add(one);
+    if (one.isHidden !== true) continue;
+    if (isCounted) report.hide();
+    return false;
+  }
+  return true;
+}
+
+function addMaps(reading: Reading, resource: Json): void {
+  const { options, report } = reading;
+  const documents = recordsOf(resource.documents).filter((document) => document.type === 'map');
+  for (const [index, document] of documents.entries()) {
+    report.read('maps');
+    if (document.isHidden === true && !options.includeHidden) {
+      report.hide();
+      continue;
+    }
+    const content = isRecord(document.content) ? document.content : {};
+    const pins = recordsOf(content.pins);
+    report.read('pins', pins.length);
+    const { frame, factor, left, top } = readSpace(document, options) ?? {};
+    if (frame === undefined || factor === undefined) {
+      report.skip('is a map without a picture, so without a size', String(resource.name ?? ''));
+      continue;
+    }
+    const map = mapPlace(reading, resource, document, index);
+    if (map === undefined) continue;
+    map.map = frame;
+    for (const pin of pins) {
+      const pos = readPair(pin.pos);
+      const at = pos && { lng: pos[1] * factor - (left ?? 0), lat: frame.height - ((top ?? 0) - pos[0] * factor) };
+      addPin(reading, map, pin, at);
+    }
+  }
+}
+
+/** The first map of a resource is the resource's; more are places of their own. */
+function mapPlace(reading: Reading, resource: Json, document: Json, index: number): DraftLocation | undefined {
+  const { options, report, places } = reading;
+  const place = index === 0 ? placeOf(reading, resource) : undefined;
+  const name = cleanName(document.name, report) ?? cleanName(resource.name, report);
+  const map =
+    place ??
+    (name === undefined
+      ? undefined
+      : draftLocation(`map:${String(document.id ?? `${String(resource.id)}/${index}`)}`, name));
+  if (map === undefined) {
+    report.skip('has no name', String(resource.id));
+    return undefined;
+  }
+  map.mapMakerName = options.attribution?.title ?? null;
+  map.mapMakerUrl = options.attribution?.url ?? null;
+  map.licence = options.attribution?.licence ?? null;
+  places.set(place === undefined ? map.key : String(resource.id), map);
+  report.unmapped('map picture');
+  return map;
+}
+
+/** Positions are counted in the picture's pixels divided by two for each zoom, downwards as negative numbers. */
+function readSpace(
+  document: Json,
+  options: ReadOptions,
+): { frame: Frame; factor: number; left: number; top: number } | undefined {
+  const map = isRecord(document.map)
+    ? document.map
+    : isRecord(document.content) && isRecord(document.content.map)
+      ? document.content.map
+      : {};
+  const [minX, maxX, minY, maxY] = [map.min_x, map.max_x, map.min_y, map.max_y].map(finiteNumber);
+  const frame = options.frame ?? frameOf((maxX ?? 0) - (minX ?? 0), (maxY ?? 0) - (minY ?? 0));
+  if (frame === undefined) return undefined;
+  return { frame, factor: 2 ** (finiteNumber(map.max_zoom) ?? 0), left: minX ?? 0, top: maxY ?? 0 };
+}
+
+function addPin(reading: Reading, map: DraftLocation, pin: Json, at: { lat: number; lng: number } | undefined): void {
+  const { draft, resources, options, report, places } = reading;
+  if (pin.isHidden === true && !options.includeHidden) {
+    report.hide();
+    return;
+  }
+  const id =
+    typeof pin.linkedResourceId === 'string'
+      ? pin.linkedResourceId
+      : /^lk:\/\/resources\/([^/?#]+)/.exec(String(pin.uri ?? ''))?.[1];
+  const resource = id === undefined ? undefined : resources.get(id);
+  if (resource !== undefined && !isShown(reading, resource)) {
+    report.hide();
+    return;
+  }
+  // A pin that is kept in step with its resource has no name of its own.
+  const own = cleanName(pin.name, report);
+  const place =
+    resource === undefined ? own && draftLocation(`pin:${String(pin.id)}`, own) : placeOf(reading, resource);
+  if (!place) {
+    report.skip('has no name', `pin ${String(pin.id)}`);
+    return;
+  }
+  if (at === undefined) {
+    report.skip('has no coordinates', place.name);
+    return;
+  }
+  if (place.key === map.key) {
+    report.skip('lies on its own map', place.name);
+    return;
+  }
+  if (resource === undefined) places.set(place.key, place);
+  draft.positions.push(draftPoint(map.key, place.key, at, SCALES.place));
+}
+
+function placeOf(reading: Reading, resource: Json): DraftLocation | undefined {
+  const { places, report } = reading;
+  const id = String(resource.id);
+  const there = places.get(id);
+  if (there !== undefined) return there;
+  const name = cleanName(resource.name, report);
+  if (name === undefined) return undefined;
+  const place = draftLocation(`resource:${id}`, name, { text: resourceText(reading, resource) });
+  report.unmappedFields(Object.fromEntries(UNMAPPED.map((field) => [field, resource[field]])), new Set());
+  places.set(id, place);
+  return place;
+}
+
+/** The only page of a resource is its text; of several each is a section. */
+function resourceText({ options, report }: Reading, resource: Json): WikiPageContent | null {
+  const documents = recordsOf(resource.documents).filter((document) => document.type === 'page');
+  const shown = documents.filter((document) => options.includeHidden || document.isHidden !== true);
+  report.hide(documents.length - shown.length);
+  const page = new PageBuilder();
+  for (const document of shown) {
+    if (shown.length > 1) page.heading(1, String(document.name ?? ''));
+    addDocument(page, document.content, {
+      includeHidden: options.includeHidden,
+      report,
+      topLevel: shown.length > 1 ? 2 : 1,
+    });
+  }
+  const url = options.attribution?.url ?? null;
+  return page.build(attributionOf(options.attribution, { title: String(resource.name ?? ''), url }));
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { changed, file, type Read, readDraft, skipped } from '../../test-support/read-draft.ts';
+import { unpackPage } from '../packed-page.ts';
+import { ReportBuilder } from '../read-report.ts';
+import { wikitextPage } from './wikitext-page.ts';
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const revision = (text: string, timestamp = '2024-01-01T00:00:00Z') =>
+  `<revision><timestamp>${timestamp}</timestamp><contributor><username>Somebody Private</username><ip>10.1.2.3</ip></contributor><text xml:space="preserve">${escaped(text)}</text></revision>`;
+const page = (title: string, text: string, more = '', ns = 0) =>
+  `<page><title>${escaped(title)}</title><ns>${ns}</ns><id>${[...title].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), ns) % 9973}</id>${more}${revision(text)}</page>`;
+const xml = (pages: string[], schema = '0.11') => `<mediawiki xmlns="http://www.mediawiki.org/xml/export-${schema}/">
+<siteinfo><sitename>W</sitename><base>https://w.example/wiki/Main_Page</base><namespaces><namespace key="0"/><namespace key="6">Datei</namespace></namespaces></siteinfo>
+${pages.join('\n')}</mediawiki>`;
+const texts = ({ draft }: Read) => new Map(draft.textsByName.map((text) => [text.names[0], unpackPage(text.page)]));
+
+const plain = (wikitext: string) => wikitextPage('T', wikitext, null, new ReportBuilder());
+
+describe('an export of a wiki', () => {
+  it('gives each article its text, address and pictures, and names nobody who wrote it', async () => {
+    const read = await readDraft(
+      'mediawiki',
+      [file('w.xml', xml([page('Oak Inn', "'''Warm'''.[[Datei:Oak Inn.png|mini]]\n{{Box|Bild=Bed.jpg}}")]))],
+      {
+        attribution: { title: 'W', url: null, licence: 'CC BY-SA 3.0' },
+      },
+    );
+    expect(read.draft).toMatchObject({ source: 'https://w.example/wiki/' });
+    expect(read.draft.textsByName[0]).toMatchObject({
+      names: ['Oak Inn'],
+      wikiUrl: 'https://w.example/wiki/Oak_Inn',
+      images: [
+        'https://w.example/wiki/Special:FilePath/Bed.jpg',
+        'https://w.example/wiki/Special:FilePath/Oak_Inn.png',
+      ],
+    });
+    expect(texts(read).get('Oak Inn')?.attribution).toEqual({
+      title: 'Oak Inn',
+      url: 'https://w.example/wiki/Oak_Inn',
+      licence: 'CC BY-SA 3.0',
+      revision: null,
+    });
+    expect(JSON.stringify(read)).not.toMatch(/Somebody|10\.1\.2/);
+  });
+
+  it('takes the newest revision wherever it stands, and only articles', async () => {
+    const twice = `<page><title>Oak</title><ns>0</ns><id>1</id>${revision('New.', '2025-01-01T00:00:00Z')}${revision('Old.', '2020-01-01T00:00:00Z')}</page>`;
+    const read = await readDraft('mediawiki', [
+      file('w.xml', xml([twice, page('Talk:Oak', 'Chat.', '', 1), page('Oak', 'Again.')])),
+    ]);
+    expect([...texts(read)].map(([name, text]) => [name, text.top_section])).toEqual([['Oak', 'New.']]);
+    expect(skipped(read, 'title that comes twice')).toBe(1);
+  });
+
+  it('knows an article by its title, by what redirects to it, and without the words in brackets', async () => {
+    const pages = [
+      page('Oak (inn)', 'Warm.'),
+      page('Old Oak', '#WEITERLEITUNG [[Oak (inn)]]'),
+      page('The Oak', '', '<redirect title="Oak (inn)"/>'),
+      page('Elm', 'Other.'),
+    ];
+    const read = await readDraft('mediawiki', [file('w.xml', xml(pages))], {
+      isKnownName: (name) => name.endsWith('Oak'),
+    });
+    expect(read.draft.textsByName.map((text) => text.names)).toEqual([['Old Oak', 'The Oak', 'Oak']]);
+    expect(read.report.read).toMatchObject({ pages: 4, redirects: 2 });
+    expect(skipped(read, 'no place of its name')).toBe(1);
+  });
+
+  it('of a schema that is not known, or broken, is refused', async () => {
+    await expect(readDraft('mediawiki', [file('w.xml', xml([], '0.12'))])).rejects.toThrow(
+      'w.xml has the schema 0.12; those from 0.3 to 0.11',
+    );
+    await expect(readDraft('mediawiki', [file('w.xml', xml([page('Oak', 'x')]).slice(0, -30))])).rejects.toThrow(
+      'w.xml is not valid XML',
+    );
+    await expect(readDraft('mediawiki', [file('w.xml', '<rss></rss>')])).rejects.toThrow('begins with <rss>');
+    await expect(readDraft('mediawiki', [file('w.xml', xml([]))])).resolves.toBeDefined();
+  });
+
+  it('makes places of articles that tell where they lie, if asked to', async () => {
+    const pages = [
+      page('North', 'A hill. {{Coord|50|10|display=title}}'),
+      page('South', '{{Coord|40|30|display=title}} A vale.'),
+      page('Song', 'La.'),
+    ];
+    const read = await readDraft('mediawiki', [file('w.xml', xml(pages))], {
+      isKnownName: () => false,
+      placesFromCoordinates: true,
+    });
+    expect(read.positions('North')[0]?.at).toEqual({ lng: 0, lat: 2048 });
+    expect(read.positions('South')[0]?.at).toEqual({ lng: 4096, lat: 0 });
+    expect(read.location('North')).toMatchObject({
+      wikiUrl: 'https://w.example/wiki/North',
+      text: { top_section: 'A hill.' },
+    });
+  });
+});
+
+describe('wikitext', () => {
+  it('becomes words under two levels of headings; deeper ones are lines', () => {
+    expect(
+      plain(
+        '{{Infobox|a=b|c=*x\n*y}}Lead [[A|b]].\n\n== One ==\n=== Two ===\n{{nowrap|kept}} x<ref>no</ref>\n==== Three ====\nEnd.\n= no heading =',
+      ),
+    ).toEqual({
+      top_section: 'Lead b.',
+      sections: [
+        {
+          name: 'One',
+          clean_text: '',
+          subsections: [{ name: 'Two', content: ['kept x', 'Three', 'End.\nno heading'] }],
+        },
+      ],
+      image: null,
+      image_text: '',
+      attribution: null,
+    });
+  });
+
+  it('loses its references in every language, and what stands below them; the Appendix stays', () => {
+    const page = plain('x\n== Einzelnachweise ==\na\n=== Noch ===\nb\n== References ==\nc\n== Appendix ==\nd\n');
+    expect(page?.sections.map((section) => section.name)).toEqual(['Appendix']);
+  });
+
+  it.each([
+    ['Before {{ more\n\nafter.', /Before.*more[\s\S]*after/],
+    ['Before [[ more\n\nafter.', /Before.*more[\s\S]*after/],
+    ['Before {| more\n\nafter.', /Before.*more[\s\S]*after/],
+    ['Before <!-- more\n\nafter.', /Before[\s\S]*after/],
+    ['Before <script>x()</script> after', /^Before {1,2}after$/],
+    ['a == b == c', /a == b == c/],
+  ])('that opens and never closes swallows nothing: %j', (wikitext, words) => {
+    expect(plain(wikitext)?.top_section).toMatch(words);
+  });
+
+  it.each([
+    ['[[File:a|', 100_000],
+    ['{|\n', 100_000],
+    ["'''a", 200_000],
+    ['==\n', 100_000],
+    ['[http://a ', 50_000],
+    ['<!--', 100_000],
+  ])('made to be slow is not: %j', (sign, count) => {
+    const started = performance.now();
+    plain(sign.repeat(count));
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  it('of great length goes through the plainer rule, and says so', () => {
+    const report = new ReportBuilder();
+    const page = wikitextPage('Long', `[[A|b]] ${'word '.repeat(20_000)}`, null, report);
+    expect(page?.top_section.startsWith('b word')).toBe(true);
+    expect(changed({ report: report.toJSON() }, 'plainer rule')).toBe(1);
+  });
+});

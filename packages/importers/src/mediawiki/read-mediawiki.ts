@@ -1,0 +1,197 @@
+import { cleanName } from '../clean-name.ts';
+import { type DraftText, draftLocation, draftPoint, type WorldDraft } from '../draft.ts';
+import { BoundsCollector, projectBounds } from '../map-projection.ts';
+import { packPage } from '../packed-page.ts';
+import { attributionOf } from '../page-builder.ts';
+import { SCALES } from '../place-kind.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import type { SourceFile } from '../source-file.ts';
+import { newSite, readPages, type WikiSite, type WikiSourcePage } from './read-pages.ts';
+import { coordinatesOf, pictureNames, wikitextPage } from './wikitext-page.ts';
+
+const ROOT_KEY = 'map';
+const FILE_NAMESPACE = 6;
+const PICTURES_MAX = 20;
+
+/**
+ * Reads exports of wikis as streams, twice: first the titles, to know which articles have a place here and what
+ * redirects to them, then the texts of those. An article joins the place of its name; if asked for, articles that tell
+ * their coordinates become places.
+ */
+export async function readMediaWiki(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+  report: ReportBuilder,
+): Promise<WorldDraft> {
+  const site = newSite();
+  const progress = createProgress(options);
+  const redirects = new Map<string, string[]>();
+  const wanted = await findWanted(files.map(progress.watch), site, options, redirects, report);
+  const draft: WorldDraft = {
+    format: 'mediawiki',
+    source: options.source ?? site.base ?? site.name ?? 'wiki',
+    locations: [],
+    positions: [],
+    textsByName: [],
+  };
+  const located: Located[] = [];
+  for (const file of files) {
+    for await (const page of readPages(progress.watch(file), newSite())) {
+      if (!isArticle(page)) continue;
+      const names = wanted.get(page.title);
+      if (names !== undefined) {
+        // A title that comes twice is taken once.
+        wanted.delete(page.title);
+        addText(draft, page, names, site, options, report);
+      } else if (options.placesFromCoordinates) located.push(...locate(page, report));
+    }
+  }
+  if (located.length > 0) addPlaces(draft, located, site, options, report);
+  if (options.attribution === null && draft.textsByName.length > 0) {
+    report.note('The texts carry no source and licence: most wikis ask for both (--by, --licence).');
+  }
+  return draft;
+}
+
+const isArticle = (page: WikiSourcePage): boolean => page.namespace === 0 && page.redirect === null;
+
+/** The titles whose articles have a place here, with every name that leads to them, best first. */
+async function findWanted(
+  files: readonly SourceFile[],
+  site: WikiSite,
+  options: ReadOptions,
+  redirects: Map<string, string[]>,
+  report: ReportBuilder,
+): Promise<Map<string, string[]>> {
+  const titles = new Set<string>();
+  for (const file of files) {
+    report.file(file.name, file.bytes);
+    for await (const page of readPages(file, site)) {
+      report.read('pages');
+      if (page.namespace !== 0) continue;
+      report.read('pages in namespace 0');
+      if (page.redirect === null) {
+        if (titles.has(page.title)) report.skip('has a title that comes twice', page.title);
+        titles.add(page.title);
+      } else if (options.isKnownName(page.title)) {
+        report.read('redirects');
+        redirects.set(page.redirect, [...(redirects.get(page.redirect) ?? []), page.title]);
+      } else report.read('redirects');
+    }
+  }
+  const wanted = new Map<string, string[]>();
+  for (const title of titles) {
+    const bare = title.replace(/\s*\([^()]*\)\s*$/, '');
+    const names = [title, ...(redirects.get(title) ?? []), ...(bare === title || bare === '' ? [] : [bare])];
+    const known = names.filter((name) => options.isKnownName(name));
+    if (known.length > 0) wanted.set(title, known);
+    else if (!options.placesFromCoordinates) report.skip('has no place of its name', title);
+  }
+  return wanted;
+}
+
+function addText(
+  draft: WorldDraft,
+  page: WikiSourcePage,
+  names: string[],
+  site: WikiSite,
+  options: ReadOptions,
+  report: ReportBuilder,
+): void {
+  const url = pageUrl(site, page.title);
+  const attribution = attributionOf(options.attribution, { title: page.title, url });
+  const content = wikitextPage(page.title, page.text, attribution, report);
+  if (content === null) {
+    report.skip('has no text', page.title);
+    return;
+  }
+  report.read('texts');
+  const text: DraftText = {
+    key: `page:${page.id || page.title}`,
+    names,
+    wikiUrl: url,
+    images: pictureUrls(page, site),
+    page: packPage(content),
+  };
+  draft.textsByName.push(text);
+}
+
+/** The address of an article; null when the export does not tell where the wiki is. */
+function pageUrl(site: WikiSite, title: string): string | null {
+  if (site.base === null) return null;
+  const path = encodeURIComponent(title.replaceAll(' ', '_')).replaceAll('%2F', '/').replaceAll('%3A', ':');
+  return `${site.base}${path}`;
+}
+
+/** Every wiki leads from this address to the file itself, in whatever language it is. */
+function pictureUrls(page: WikiSourcePage, site: WikiSite): string[] {
+  const { base } = site;
+  if (base === null) return [];
+  const names = pictureNames(page.text, site.namespaces.get(FILE_NAMESPACE)).slice(0, PICTURES_MAX);
+  return names.map((name) => `${base}Special:FilePath/${encodeURIComponent(name)}`);
+}
+
+interface Located {
+  page: WikiSourcePage;
+  lat: number;
+  lon: number;
+}
+
+function locate(page: WikiSourcePage, report: ReportBuilder): Located[] {
+  const at = coordinatesOf(page.text);
+  if (at !== undefined) return [{ page, ...at }];
+  report.skip('has no place of its name and no coordinates', page.title);
+  return [];
+}
+
+function addPlaces(
+  draft: WorldDraft,
+  located: readonly Located[],
+  site: WikiSite,
+  options: ReadOptions,
+  report: ReportBuilder,
+): void {
+  const around = new BoundsCollector();
+  for (const { lon, lat } of located) around.add(lon, lat);
+  if (around.bounds === undefined) return;
+  const { frame, project } = projectBounds(options.bounds ?? around.bounds, 'up', options.frame);
+  const name = options.mapName ?? cleanName(site.name) ?? 'Imported map';
+  draft.locations.push(draftLocation(ROOT_KEY, name, { isRoot: true, map: frame }));
+  for (const { page, lat, lon } of located) {
+    const placeName = cleanName(page.title, report);
+    if (placeName === undefined) {
+      report.skip('has no name', page.title);
+      continue;
+    }
+    const key = `page:${page.id || page.title}`;
+    const url = pageUrl(site, page.title);
+    const attribution = attributionOf(options.attribution, { title: page.title, url });
+    const [lng, up] = project(lon, lat);
+    draft.locations.push(
+      draftLocation(key, placeName, {
+        wikiUrl: url,
+        images: pictureUrls(page, site),
+        text: wikitextPage(page.title, page.text, attribution, report),
+      }),
+    );
+    draft.positions.push(draftPoint(ROOT_KEY, key, { lat: up, lng }, SCALES.place));
+  }
+}
+
+/** Both readings count: each is half of the way. */
+function createProgress({ onProgress }: ReadOptions): { watch: (file: SourceFile) => SourceFile } {
+  let done = 0;
+  return {
+    watch: (file) => ({
+      ...file,
+      open: async function* () {
+        for await (const chunk of file.open()) {
+          done += chunk.length;
+          onProgress(done / 2);
+          yield chunk;
+        }
+      },
+    }),
+  };
+}

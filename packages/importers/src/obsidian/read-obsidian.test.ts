@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { changed, file, readDraft, skipped } from '../../test-support/read-draft.ts';
+
+const marker = (id: string, loc: unknown, link: string | null, more: object = {}) => ({
+  id,
+  type: 'Town',
+  loc,
+  link,
+  percent: null,
+  command: false,
+  ...more,
+});
+
+const CITY = `---
+location: "[[Land]]"
+aliases: [Big]
+---
+> [!metadata|map]- Map
+> \`\`\`leaflet
+> id: city-map
+> image: [[City Map.png]]
+> ### bounds: [[0,0], [1, 1]]
+> bounds: [[0,0], [300, 400]]
+> marker: Inn, 10, 20, [[Oak Inn|The Oak]]
+> marker: Inn, 11, 21
+> \`\`\`
+
+# City
+A **fine** city by the [[Sea|water]]. \`VIEW[{x}]\` ![[pic.png]]
+
+> [!recite]- Read aloud
+> Secret words.
+
+## History
+### Early
+Old *days*.
+## Empty
+
+## Rumours
+%% for the DM %%
+- one
+\`\`\`dataview
+TABLE x
+\`\`\`
+`;
+
+describe('a vault with the Leaflet plugin', () => {
+  const data = {
+    mapMarkers: [
+      {
+        id: 'land-map',
+        files: ['Land.md'],
+        markers: [
+          marker('m1', [-50, 100], 'City', { percent: [0.25, 0.5] }),
+          marker('m2', [-20, 80], 'City#Harbour'),
+          marker('m3', [-1, 1], null),
+          marker('m4', [-1, 1], 'app:reload', { command: true }),
+          marker('m5', [-90, 300], 'Lost Note'),
+        ],
+        overlays: [{}],
+        shapes: [
+          {
+            type: 'polygon',
+            vertices: [
+              { lat: -10, lng: 10 },
+              { lat: -10, lng: 30 },
+              { lat: -30, lng: 30 },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'city-map',
+        files: ['City.md'],
+        markers: [marker('m6', [120, 200], 'Oak Inn', { percent: [-1, 7] })],
+        overlays: [],
+        shapes: [],
+      },
+    ],
+  };
+  const files = [
+    file('.obsidian/plugins/obsidian-leaflet-plugin/data.json', data),
+    file('Places/City.md', CITY),
+    file('Land.md', 'Wide land.'),
+    file('Oak Inn.md', 'Warm.'),
+    file('Diary.md', 'Not a place.'),
+  ];
+
+  it("sizes a map without bounds by a marker's share of the picture, and counts down from the top", async () => {
+    const { draft, positions, location } = await readDraft('obsidian', files);
+    expect(location('Land')).toMatchObject({
+      map: { width: 400, height: 100 },
+      isRoot: true,
+      text: { top_section: 'Wide land.' },
+    });
+    expect(positions('City')[0]).toMatchObject({ at: { lng: 100, lat: 50 }, parent: location('Land')?.key });
+    expect(draft.locations.find((one) => one.key === 'note:city#harbour')?.name).toBe('Harbour');
+  });
+
+  it("takes the bounds of a map from its note, where shares are stale, and makes it the note's place", async () => {
+    const { positions, location } = await readDraft('obsidian', files);
+    expect(location('City')).toMatchObject({ map: { width: 400, height: 300 }, isRoot: false });
+    // The plugin's marker and the note's own stand for the same place.
+    expect(positions('Oak Inn').map(({ at }) => at)).toEqual([
+      { lng: 200, lat: 120 },
+      { lng: 20, lat: 10 },
+    ]);
+  });
+
+  it('leaves code, callouts, comments and empty sections out of the text', async () => {
+    const { location } = await readDraft('obsidian', files);
+    expect(location('City')?.text).toMatchObject({
+      top_section: 'A fine city by the water.',
+      sections: [
+        { name: 'History', clean_text: '', subsections: [{ name: 'Early', content: ['Old days.'] }] },
+        { name: 'Rumours', clean_text: '• one', subsections: [] },
+      ],
+    });
+  });
+
+  it('says what it left out', async () => {
+    const read = await readDraft('obsidian', files);
+    expect([
+      skipped(read, 'no name'),
+      skipped(read, 'is a command'),
+      skipped(read, 'drawn shape'),
+      skipped(read, 'no map names'),
+    ]).toEqual([2, 1, 1, 1]);
+    expect(read.report.unmapped).toMatchObject({ overlays: 1, 'front matter location': 1 });
+    const numbered = await readDraft('obsidian', files, { unnamed: 'number' });
+    expect(numbered.positions('Land 1')[0]?.geojson?.geometry.coordinates).toEqual([
+      [
+        [
+          [10, 90],
+          [30, 90],
+          [30, 70],
+          [10, 90],
+        ],
+      ],
+    ]);
+  });
+
+  it('whose maps have no known size ends a little beyond the outermost marker', async () => {
+    const one = { mapMarkers: [{ id: 'x', markers: [marker('a', [-50, 100], 'A')], shapes: [], overlays: [] }] };
+    const read = await readDraft('obsidian', [file('data.json', one)]);
+    expect(read.draft.locations.find((location) => location.map !== null)?.map?.width).toBeCloseTo(110, 6);
+    expect(changed(read, 'unknown size')).toBe(1);
+  });
+
+  it('without maps is refused with where they are kept', async () => {
+    await expect(readDraft('obsidian', [file('A.md', 'text')])).rejects.toThrow('obsidian-leaflet-plugin/data.json');
+  });
+});

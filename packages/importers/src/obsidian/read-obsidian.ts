@@ -1,0 +1,198 @@
+import type { WikiPageContent } from '@venture-atlas/types';
+import { cleanName } from '../clean-name.ts';
+import { type DraftLocation, draftLocation, draftPoint, draftShape, type WorldDraft } from '../draft.ts';
+import { ImportRefusal } from '../import-refusal.ts';
+import { addMarkdown } from '../markdown-page.ts';
+import { attributionOf, PageBuilder } from '../page-builder.ts';
+import { SCALES, scaleOfKind } from '../place-kind.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { buildLine, buildPolygons } from '../shape-building.ts';
+import { extension, readJson, type SourceFile } from '../source-file.ts';
+import { collectMaps, isPluginData, toMapSpace, type VaultMap, type VaultMarker } from './vault-maps.ts';
+import { NoteIndex, readLink, readNote, type VaultNote } from './vault-note.ts';
+
+/** Front matter that is used here, or that only the vault itself needs. */
+const USED_FRONT_MATTER = new Set(['tags', 'aliases', 'banner', 'cssclasses', 'publish']);
+
+/** Reads a vault with the Leaflet plugin: leaflet maps become maps, markers places, the notes they link to texts. */
+export async function readObsidian(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+  report: ReportBuilder,
+): Promise<WorldDraft> {
+  const pluginData: Record<string, unknown>[] = [];
+  const notes: VaultNote[] = [];
+  let done = 0;
+  for (const file of files) {
+    report.file(file.name, file.bytes);
+    if (extension(file.name) === 'md') notes.push(await readNote(file));
+    else {
+      const json = await readJson(file);
+      if (!isPluginData(json))
+        throw new ImportRefusal(`${file.name} is no data of the Leaflet plugin (it has no mapMarkers).`);
+      pluginData.push(json);
+    }
+    done += file.bytes;
+    options.onProgress(done);
+  }
+  report.read('notes', notes.length);
+  const maps = collectMaps(pluginData, notes, options.frame, report);
+  if (maps.length === 0) {
+    throw new ImportRefusal(
+      'There are no maps with markers in these files. The Leaflet plugin keeps its markers in .obsidian/plugins/obsidian-leaflet-plugin/data.json: name that file or the whole vault.',
+    );
+  }
+  return createDraft({ maps, notes, index: new NoteIndex(notes), options, report });
+}
+
+interface Vault {
+  maps: VaultMap[];
+  notes: VaultNote[];
+  index: NoteIndex;
+  options: ReadOptions;
+  report: ReportBuilder;
+}
+
+function createDraft(vault: Vault): WorldDraft {
+  const { maps, options, report } = vault;
+  const locations = new Map<string, DraftLocation>();
+  const draft: WorldDraft = {
+    format: 'obsidian',
+    source: options.source ?? 'vault',
+    locations: [],
+    positions: [],
+    textsByName: [],
+  };
+  const mapKeys = new Map<string, string>();
+  for (const map of maps) {
+    const { key, name } = mapPlace(vault, map, mapKeys);
+    mapKeys.set(map.id, key);
+    const place = locations.get(key) ?? draftLocation(key, name, { text: noteText(map.note, options) });
+    locations.set(key, { ...place, map: map.frame, ...credits(options) });
+  }
+  for (const map of maps) {
+    const mapKey = mapKeys.get(map.id) ?? '';
+    for (const marker of map.markers) addMarker(vault, { draft, locations, map, mapKey }, marker);
+    addShapes({ draft, locations, options, report }, map, mapKey, locations.get(mapKey)?.name ?? map.id);
+  }
+  const placed = new Set(draft.positions.map((position) => position.child));
+  for (const place of locations.values()) place.isRoot = place.map !== null && !placed.has(place.key);
+  draft.locations = [...locations.values()];
+  countLeftOver(vault, locations);
+  return draft;
+}
+
+/** A map is its note's place; of two maps in one note the second is a place of its own, under its id. */
+function mapPlace(
+  { options, report, maps }: Vault,
+  map: VaultMap,
+  taken: ReadonlyMap<string, string>,
+): { key: string; name: string } {
+  const noteKey = map.note === undefined ? undefined : keyOf(map.note.name);
+  if (map.note !== undefined && noteKey !== undefined && ![...taken.values()].includes(noteKey)) {
+    return { key: noteKey, name: cleanName(map.note.name, report) ?? map.note.name };
+  }
+  const name = (maps.length === 1 ? options.mapName : null) ?? cleanName(map.id, report) ?? 'Imported map';
+  return { key: `map:${map.id}`, name };
+}
+
+const keyOf = (noteName: string): string => `note:${noteName.normalize('NFC').toLowerCase()}`;
+
+const credits = ({ attribution }: ReadOptions) => ({
+  mapMakerName: attribution?.title ?? null,
+  mapMakerUrl: attribution?.url ?? null,
+  licence: attribution?.licence ?? null,
+});
+
+function addMarker(
+  { index, options, report }: Vault,
+  {
+    draft,
+    locations,
+    map,
+    mapKey,
+  }: { draft: WorldDraft; locations: Map<string, DraftLocation>; map: VaultMap; mapKey: string },
+  marker: VaultMarker,
+): void {
+  if (marker.isCommand) {
+    report.skip('is a command, not a place', marker.link ?? marker.id);
+    return;
+  }
+  if (marker.link === null || marker.link.trim() === '') {
+    report.skip('has no name', `${map.id} ${marker.id}`);
+    return;
+  }
+  report.read('markers with a link');
+  const { target, heading, words } = readLink(marker.link);
+  const found = index.find(target);
+  if (found?.isAmbiguous) report.change('several notes have the name that is linked; the first was taken', target);
+  const name = cleanName(words ?? heading ?? found?.note.name ?? target, report);
+  if (name === undefined) {
+    report.skip('has no name', marker.link);
+    return;
+  }
+  if (marker.at === undefined) {
+    report.skip('has no coordinates', name);
+    return;
+  }
+  // A heading is a place of its own inside the note of another.
+  const key = keyOf(found?.note.name ?? target) + (heading === null ? '' : `#${heading.toLowerCase()}`);
+  if (key === mapKey) {
+    report.skip('lies on its own map', name);
+    return;
+  }
+  const [lat, lng] = marker.at;
+  const [right, up] = toMapSpace(map, lng, lat);
+  const place =
+    locations.get(key) ?? draftLocation(key, name, { text: heading === null ? noteText(found?.note, options) : null });
+  locations.set(key, { ...place, type: place.type ?? cleanName(marker.type) ?? null });
+  draft.positions.push(draftPoint(mapKey, key, { lat: up, lng: right }, scaleOfKind(marker.type, SCALES.place)));
+}
+
+/** Shapes have no names of their own. */
+function addShapes(
+  {
+    draft,
+    locations,
+    options,
+    report,
+  }: { draft: WorldDraft; locations: Map<string, DraftLocation>; options: ReadOptions; report: ReportBuilder },
+  map: VaultMap,
+  mapKey: string,
+  mapName: string,
+): void {
+  for (const [index, { type, points }] of map.shapes.entries()) {
+    const name = `${mapName} ${index + 1}`;
+    if (options.unnamed === 'skip') {
+      report.skip('is a drawn shape without a name (--unnamed number makes one up)', name);
+      continue;
+    }
+    const project = (lng: number, lat: number) => toMapSpace(map, lng, lat);
+    const shape =
+      type === 'polyline'
+        ? buildLine(points, project)
+        : buildPolygons([[points]], project, { report, name, ringsMayBeOpen: true });
+    if (shape === undefined) {
+      report.skip('its line or area has too few points', name);
+      continue;
+    }
+    const key = `${mapKey}/shape:${index + 1}`;
+    locations.set(key, draftLocation(key, name));
+    draft.positions.push(draftShape(mapKey, key, shape, SCALES.region));
+  }
+}
+
+function noteText(note: VaultNote | undefined, options: ReadOptions): WikiPageContent | null {
+  if (note === undefined) return null;
+  const page = new PageBuilder();
+  addMarkdown(page, note.markdown, 2);
+  return page.build(attributionOf(options.attribution, { title: note.name, url: options.attribution?.url ?? null }));
+}
+
+function countLeftOver({ notes, report }: Vault, locations: ReadonlyMap<string, DraftLocation>): void {
+  for (const note of notes) {
+    if (locations.has(keyOf(note.name))) report.unmappedFields(note.frontMatter, USED_FRONT_MATTER, 'front matter ');
+    else report.skip('is a note that no map names', note.name);
+  }
+}

@@ -1,0 +1,144 @@
+import { isRecord, recordsOf } from '../clean-name.ts';
+import type { Frame } from '../draft.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { readPair } from '../shape-building.ts';
+import type { VaultNote } from './vault-note.ts';
+
+type Json = Record<string, unknown>;
+
+/** One leaflet map of the vault, from the plugin's data, a note, or both. */
+export interface VaultMap {
+  id: string;
+  /** The note that shows it; undefined when none of the given ones does. */
+  note: VaultNote | undefined;
+  frame: Frame;
+  /** With bounds the numbers run up from the bottom left, without they run down as negative ones from the top left. */
+  hasBounds: boolean;
+  markers: VaultMarker[];
+  shapes: { type: string; points: [number, number][] }[];
+}
+
+export interface VaultMarker {
+  id: string;
+  type: string | null;
+  link: string | null;
+  isCommand: boolean;
+  /** [lat, lng] as written. */
+  at: [number, number] | undefined;
+}
+
+const MARKER_FIELDS = new Set(['id', 'type', 'loc', 'percent', 'link', 'layer', 'mutable', 'command', 'tooltip']);
+/** Room around the outermost marker where nothing tells where the picture ends. */
+const UNKNOWN_MARGIN = 1.1;
+
+/** Joins the plugin's maps with the blocks in the notes, by id. */
+export function collectMaps(
+  pluginData: readonly Json[],
+  notes: readonly VaultNote[],
+  given: Frame | null,
+  report: ReportBuilder,
+): VaultMap[] {
+  const shownIn = new Map(notes.flatMap((note) => note.maps.map((block) => [block.id, { note, block }] as const)));
+  const maps: VaultMap[] = [];
+  for (const entry of pluginData.flatMap((data) => recordsOf(data.mapMarkers))) {
+    report.read('maps');
+    const id = String(entry.id ?? '');
+    const shown = shownIn.get(id);
+    const markers = [...readMarkers(entry, report), ...blockMarkers(id, shown?.block.markers ?? [])];
+    const shapes = readShapes(entry, report);
+    report.unmapped('overlays', recordsOf(entry.overlays).length);
+    const files = Array.isArray(entry.files) ? entry.files.map(String) : [];
+    const note = shown?.note ?? noteOfOtherMap(notes, files);
+    const bounds = shown?.block.bounds ?? null;
+    const frame = given ?? bounds ?? frameByPercent(entry) ?? frameAround(markers, shapes, id, report);
+    maps.push({ id, note, frame, hasBounds: bounds !== null, markers, shapes });
+    shownIn.delete(id);
+  }
+  for (const [id, { note, block }] of shownIn) {
+    if (block.markers.length === 0) continue;
+    report.read('maps in notes alone');
+    const markers = blockMarkers(id, block.markers);
+    const frame = given ?? block.bounds ?? frameAround(markers, [], id, report);
+    maps.push({ id, note, frame, hasBounds: block.bounds !== null, markers, shapes: [] });
+  }
+  return maps;
+}
+
+/** The plugin remembers in which note it saw a map; a note that shows another one now has not got it any more. */
+const noteOfOtherMap = (notes: readonly VaultNote[], files: readonly string[]): VaultNote | undefined =>
+  notes.find(
+    (note) =>
+      note.maps.length === 0 &&
+      files.some((file) => file === note.path || file.endsWith(`/${note.path}`) || note.path.endsWith(`/${file}`)),
+  );
+
+function readMarkers(entry: Json, report: ReportBuilder): VaultMarker[] {
+  return recordsOf(entry.markers).map((marker, index) => {
+    report.read('markers');
+    report.unmappedFields(marker, MARKER_FIELDS, 'marker ');
+    return {
+      id: String(marker.id ?? `#${index + 1}`),
+      type: typeof marker.type === 'string' ? marker.type : null,
+      link: typeof marker.link === 'string' ? marker.link : null,
+      isCommand: marker.command === true,
+      at: readPair(marker.loc),
+    };
+  });
+}
+
+const blockMarkers = (id: string, markers: VaultNote['maps'][number]['markers']): VaultMarker[] =>
+  markers.map(({ type, lat, lng, link }, index) => ({
+    id: `${id}/${index + 1}`,
+    type: type === 'default' ? null : type,
+    link,
+    isCommand: false,
+    at: [lat, lng],
+  }));
+
+function readShapes(entry: Json, report: ReportBuilder): VaultMap['shapes'] {
+  return recordsOf(entry.shapes).map((shape) => {
+    const type = String(shape.type ?? '');
+    report.read(`${type}s`);
+    const points = recordsOf(shape.vertices).flatMap((vertex) => {
+      const pair = readPair([vertex.lng, vertex.lat]);
+      return pair === undefined ? [] : [pair];
+    });
+    return { type, points };
+  });
+}
+
+/** Without bounds a marker's share of the picture is the same everywhere on a map: it tells the picture's size. */
+function frameByPercent(entry: Json): Frame | undefined {
+  for (const marker of recordsOf(entry.markers)) {
+    const [at, percent] = [readPair(marker.loc), readPair(marker.percent)];
+    if (at === undefined || percent === undefined) continue;
+    const [lat, lng] = at;
+    const isInside = percent.every((share) => share > 0.001 && share <= 1);
+    if (isInside && lat < 0 && lng > 0) return { width: lng / percent[0], height: -lat / percent[1] };
+  }
+  return undefined;
+}
+
+function frameAround(
+  markers: readonly VaultMarker[],
+  shapes: VaultMap['shapes'],
+  id: string,
+  report: ReportBuilder,
+): Frame {
+  const points = [
+    ...markers.flatMap(({ at }) => (at === undefined ? [] : [at])),
+    ...shapes.flatMap(({ points: own }) => own.map(([lng, lat]): [number, number] => [lat, lng])),
+  ];
+  const width = Math.max(0, ...points.map(([, lng]) => Math.abs(lng)));
+  const height = Math.max(0, ...points.map(([lat]) => Math.abs(lat)));
+  report.change('maps of unknown size end a little beyond their outermost marker (--only with --frame gives it)', id);
+  return { width: (width || 1) * UNKNOWN_MARGIN, height: (height || 1) * UNKNOWN_MARGIN };
+}
+
+/** Whether some JSON is the plugin's data. */
+export const isPluginData = (json: unknown): json is Json => isRecord(json) && Array.isArray(json.mapMarkers);
+
+/** A coordinate [lng, lat] of a map as the plugin counts it, in map space. */
+export function toMapSpace(map: VaultMap, lng: number, lat: number): [number, number] {
+  return map.hasBounds || lat > 0 ? [lng, lat] : [lng, map.frame.height + lat];
+}

@@ -1,0 +1,50 @@
+import type { Frame } from './draft.ts';
+
+/** What whoever imports may say about the files. */
+export interface ReadOptions {
+  /** Size of the map where the source does not tell it, or the size it shall get. */
+  frame: Frame | null;
+  /** Name of the map where the source has none. */
+  mapName: string | null;
+  /** Tells worlds apart whose format has no id of its own; by default the map's name. */
+  source: string | null;
+  /** Also stand on the parents that the source names (states, categories, note folders), not on the map alone. */
+  parents: boolean;
+  /** Read hidden things and secrets too. */
+  includeHidden: boolean;
+  /** What the numbers of a GeoJSON file are; null: seen from their range. */
+  units: 'degrees' | 'metres' | 'pixels' | null;
+  /** Which way the second number of a coordinate runs where the format leaves it open; null: as that format usually has it. */
+  yAxis: 'up' | 'down' | null;
+  /** Rectangle [minX, minY, maxX, maxY] of the source that the frame shows; null: around everything read. */
+  bounds: readonly [number, number, number, number] | null;
+  /** Lines and areas without a name: left out, or named after their layer with a number. */
+  unnamed: 'skip' | 'number';
+  /** For maps of resources: one location for all markers of a group. */
+  onePerGroup: boolean;
+  /** Who made the source and under what licence: shown with the map and with each text. */
+  attribution: { title: string; url: string | null; licence: string } | null;
+  /** Whether a location of this name exists: texts for other names need not be kept. */
+  isKnownName: (name: string) => boolean;
+  /** Places are made of wiki pages that tell their coordinates. */
+  placesFromCoordinates: boolean;
+  /** Told how many bytes of all have been read. */
+  onProgress: (done: number) => void;
+}
+
+export const defaultReadOptions: ReadOptions = {
+  frame: null,
+  mapName: null,
+  source: null,
+  parents: false,
+  includeHidden: false,
+  units: null,
+  yAxis: null,
+  bounds: null,
+  unnamed: 'skip',
+  onePerGroup: false,
+  attribution: null,
+  isKnownName: () => true,
+  placesFromCoordinates: false,
+  onProgress: () => undefined,
+};

@@ -1,0 +1,97 @@
+/** Something that happened to some of what was read, with the first few by name. */
+export interface Tally {
+  what: string;
+  count: number;
+  examples: string[];
+}
+
+/** What a reader found, in the order it came up. */
+export interface ReadReport {
+  files: { name: string; bytes: number }[];
+  /** Things read, by the source's own kinds (burgs, markers, pages). */
+  read: Record<string, number>;
+  /** What the reader found out or assumed, in sentences. */
+  notes: string[];
+  /** Things that became nothing, by reason. */
+  skipped: Tally[];
+  /** Things that were changed on the way (names shortened, rings closed). */
+  changed: Tally[];
+  /** Hidden or secret things left out. */
+  hidden: number;
+  /** Fields of the source that have no home here, with how often they held something. */
+  unmapped: Record<string, number>;
+}
+
+const EXAMPLES = 5;
+const EXAMPLE_LENGTH = 80;
+
+/** Collects a report while a file is read. */
+export class ReportBuilder {
+  readonly #files: ReadReport['files'] = [];
+  readonly #read = new Map<string, number>();
+  readonly #skipped = new Map<string, Tally>();
+  readonly #changed = new Map<string, Tally>();
+  readonly #unmapped = new Map<string, number>();
+  readonly #notes: string[] = [];
+  #hidden = 0;
+
+  file(name: string, bytes: number): void {
+    this.#files.push({ name, bytes });
+  }
+
+  read(kind: string, count = 1): void {
+    this.#read.set(kind, (this.#read.get(kind) ?? 0) + count);
+  }
+
+  note(sentence: string): void {
+    if (!this.#notes.includes(sentence)) this.#notes.push(sentence);
+  }
+
+  skip(reason: string, example = ''): void {
+    tally(this.#skipped, reason, example);
+  }
+
+  change(what: string, example = ''): void {
+    tally(this.#changed, what, example);
+  }
+
+  hide(count = 1): void {
+    this.#hidden += count;
+  }
+
+  unmapped(field: string, count = 1): void {
+    if (count > 0) this.#unmapped.set(field, (this.#unmapped.get(field) ?? 0) + count);
+  }
+
+  /** Counts every field of an object that holds something and is not among those used. */
+  unmappedFields(of: object, used: ReadonlySet<string>, prefix = ''): void {
+    for (const [field, value] of Object.entries(of)) {
+      if (!used.has(field) && holdsSomething(value)) this.unmapped(prefix + field);
+    }
+  }
+
+  toJSON(): ReadReport {
+    return {
+      files: this.#files,
+      read: Object.fromEntries(this.#read),
+      notes: this.#notes,
+      skipped: [...this.#skipped.values()],
+      changed: [...this.#changed.values()],
+      hidden: this.#hidden,
+      unmapped: Object.fromEntries([...this.#unmapped].sort(([, a], [, b]) => b - a)),
+    };
+  }
+}
+
+function tally(tallies: Map<string, Tally>, what: string, example: string): void {
+  const entry = tallies.get(what) ?? { what, count: 0, examples: [] };
+  entry.count += 1;
+  if (example !== '' && entry.examples.length < EXAMPLES) entry.examples.push(example.slice(0, EXAMPLE_LENGTH));
+  tallies.set(what, entry);
+}
+
+function holdsSomething(value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === false) return false;
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}

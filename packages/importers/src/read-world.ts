@@ -1,0 +1,51 @@
+import { readAzgaar } from './azgaar/read-azgaar.ts';
+import { readCsv } from './csv/read-csv.ts';
+import type { WorldDraft } from './draft.ts';
+import { readDataMaps } from './fandom/read-datamaps.ts';
+import { readFandom } from './fandom/read-fandom.ts';
+import type { FormatName } from './formats.ts';
+import { readFoundry } from './foundry/read-foundry.ts';
+import { readGeoJson } from './geojson/read-geojson.ts';
+import { ImportRefusal } from './import-refusal.ts';
+import { readKanka } from './kanka/read-kanka.ts';
+import { readLegendKeeper } from './legendkeeper/read-legendkeeper.ts';
+import { readMediaWiki } from './mediawiki/read-mediawiki.ts';
+import { readObsidian } from './obsidian/read-obsidian.ts';
+import type { ReadOptions } from './read-options.ts';
+import { type ReadReport, ReportBuilder } from './read-report.ts';
+import type { SourceFile } from './source-file.ts';
+import { readUmap } from './umap/read-umap.ts';
+
+type Reader = (files: readonly SourceFile[], options: ReadOptions, report: ReportBuilder) => Promise<WorldDraft>;
+
+const readers: Readonly<Record<FormatName, Reader>> = {
+  geojson: readGeoJson,
+  csv: readCsv,
+  azgaar: readAzgaar,
+  umap: readUmap,
+  fandom: readFandom,
+  datamaps: readDataMaps,
+  foundry: readFoundry,
+  mediawiki: readMediaWiki,
+  legendkeeper: readLegendKeeper,
+  kanka: readKanka,
+  obsidian: readObsidian,
+};
+
+/**
+ * Reads the files of one world.
+ * @throws ImportRefusal when a file is not what the format says; its message tells what was found
+ */
+export async function readWorldDraft(
+  format: FormatName,
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): Promise<{ draft: WorldDraft; report: ReadReport }> {
+  const report = new ReportBuilder();
+  const draft = await readers[format](files, options, report).catch((cause) => {
+    // Trees in files are walked by calls; no world of anybody's is a thousand levels deep.
+    if (cause instanceof RangeError) throw new ImportRefusal('The files are nested too deeply to be read.');
+    throw cause;
+  });
+  return { draft, report: report.toJSON() };
+}

@@ -1,0 +1,220 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { changed, fixtureFiles, fixtures, type Read, readDraft, skipped } from '../test-support/read-draft.ts';
+import { detectFormat } from './detect-format.ts';
+import { unpackPage } from './packed-page.ts';
+
+/** Whether a place lies on its map. */
+function isInside({ draft }: Read): boolean {
+  const frames = new Map(draft.locations.map((location) => [location.key, location.map]));
+  return draft.positions.every(({ parent, at }) => {
+    const frame = frames.get(parent);
+    if (at === null) return true;
+    return frame != null && at.lng >= 0 && at.lng <= frame.width && at.lat >= 0 && at.lat <= frame.height;
+  });
+}
+
+const ofType = ({ draft }: Read, ...types: string[]) =>
+  draft.locations.filter((location) => types.includes(location.type ?? '')).length;
+
+describe.runIf(fixtures)('real files of the generator', () => {
+  it('Mones as full JSON: everything in it, with its size out of the grid', async () => {
+    const mones = await readDraft('azgaar', fixtureFiles('azgaar/mones-full.json'));
+    expect(mones.report.read).toMatchObject({
+      burgs: 121,
+      states: 5,
+      provinces: 22,
+      'rivers of the world': 67,
+      markers: 29,
+      'notes of markers': 29,
+    });
+    expect(mones.draft.locations[0]?.map).toEqual({ width: 1832, height: 999 });
+    expect(ofType(mones, 'state', 'province')).toBe(27);
+    expect(ofType(mones, 'city', 'town', 'village')).toBe(121);
+    expect(JSON.stringify(mones.draft.locations.map((location) => location.text))).not.toMatch(/iframe|<|http/);
+  });
+
+  it('cells of Mones, whose names are in no file', async () => {
+    const cells = await readDraft('azgaar', fixtureFiles('azgaar/mones-cells.geojson'));
+    expect(cells.report.read).toMatchObject({ 'ocean cells': 366, 'island cells': 511 });
+    expect(skipped(cells, 'whose name is in no file')).toBe(27);
+  });
+
+  it('Beisfia from its save, layers and tables', async () => {
+    const names = readdirSync(join(fixtures ?? '', 'azgaar')).filter((name) => name.startsWith('beisfia'));
+    const files = fixtureFiles(...names.map((name) => `azgaar/${name}`));
+    expect(await detectFormat(files)).toBe('azgaar');
+    const beisfia = await readDraft('azgaar', files);
+    expect(beisfia.report.read).toMatchObject({
+      'ocean cells': 2153,
+      'island cells': 4325,
+      rivers: 182,
+      'points of rivers': 98_784,
+      burgs: 447,
+      states: 21,
+      provinces: 142,
+      markers: 58,
+    });
+    expect(beisfia.draft.locations[0]?.map).toEqual({ width: 5632, height: 2048 });
+    const burgs = beisfia.draft.locations.filter((location) => location.key.startsWith('burg:'));
+    expect(new Set(burgs.map((burg) => burg.name)).size).toBe(443);
+  });
+
+  it('Laile as a save of version 1.71', async () => {
+    const laile = await readDraft('azgaar', fixtureFiles('azgaar/laile-1.71.map'));
+    expect(laile.report.read).toMatchObject({
+      burgs: 74,
+      states: 13,
+      provinces: 36,
+      'rivers of the world': 251,
+      markers: 194,
+    });
+    expect(laile.draft.locations[0]?.map).toEqual({ width: 1865, height: 1015 });
+    expect(ofType(laile, 'state')).toBe(13);
+    expect(ofType(laile, 'river')).toBe(251);
+  });
+
+  it('markers of Tourland, counted in metres', async () => {
+    const tourland = await readDraft('geojson', fixtureFiles('azgaar/tourland-markers.geojson'));
+    const markers = tourland.draft.locations.filter((location) => !location.isRoot);
+    expect(markers).toHaveLength(425);
+    expect(new Set(markers.map((marker) => marker.name)).size).toBe(371);
+    expect(new Set(markers.map((marker) => marker.type)).size).toBe(31);
+    const [first] = tourland.draft.positions;
+    expect(first?.at?.lng).toBeCloseTo(479.69, 2);
+    expect(isInside(tourland)).toBe(true);
+  });
+});
+
+describe.runIf(fixtures)('real GeoJSON', () => {
+  it('Westeros and Essos in eleven layers on one map', async () => {
+    const files = fixtureFiles('geojson-westeros').filter((one) => one.name.endsWith('.geojson'));
+    expect(await detectFormat(files)).toBe('geojson');
+    const westeros = await readDraft('geojson', files, { mapName: 'Westeros' });
+    expect(westeros.report.read).toMatchObject({
+      'got_locations: Point': 247,
+      'got_roads: LineString': 21,
+      'got_rivers: LineString': 52,
+      'got_rivers: MultiLineString': 22,
+      'got_politcal: MultiPolygon': 8,
+      'got_politcal: Polygon': 4,
+      'got_regions: Polygon': 56,
+    });
+    const places = westeros.draft.locations.filter((one) => one.key.startsWith('got_locations'));
+    expect(places).toHaveLength(239);
+    expect(changed(westeros, 'several places')).toBe(13);
+    // The wall is in the north, Dorne in the south.
+    const [wall] = westeros.positions('The Wall');
+    const line = wall?.geojson?.geometry.coordinates[0] as [number, number];
+    expect(line[1]).toBeGreaterThan(westeros.positions('Sunspear')[0]?.at?.lat ?? Number.POSITIVE_INFINITY);
+    const numbered = await readDraft('geojson', files, { mapName: 'Westeros', unnamed: 'number' });
+    expect(skipped(numbered, 'has no name')).toBe(8);
+  });
+});
+
+describe.runIf(fixtures)('real maps and vaults', () => {
+  it('the vault of Thellade', async () => {
+    const files = fixtureFiles('obsidian-leaflet/thellade');
+    expect(await detectFormat(files)).toBe('obsidian');
+    const thellade = await readDraft('obsidian', files);
+    expect(thellade.report.read).toMatchObject({
+      maps: 24,
+      markers: 84,
+      'markers with a link': 78,
+      polygons: 19,
+      notes: 77,
+    });
+    expect(skipped(thellade, 'a note that no map names')).toBe(0);
+    expect(thellade.draft.locations.filter((location) => location.map !== null)).toHaveLength(24);
+    expect(isInside(thellade)).toBe(true);
+    const texts = JSON.stringify(thellade.draft.locations.map((location) => location.text));
+    expect(texts).not.toMatch(/VIEW\[|INPUT\[|\[\[|dataview|Remove me|leaflet/);
+  });
+
+  it('the map of Andaria', async () => {
+    const files = fixtureFiles('fandom-map/andaria-head.json');
+    expect(await detectFormat(files)).toBe('fandom');
+    const andaria = await readDraft('fandom', files);
+    expect(andaria.report.read).toMatchObject({ markers: 20, categories: 16 });
+    expect(isInside(andaria)).toBe(true);
+    const northernmost = andaria.draft.positions.toSorted((a, b) => (b.at?.lat ?? 0) - (a.at?.lat ?? 0))[0];
+    expect(northernmost?.child).toBe(andaria.location('Nordwacht')?.key);
+  });
+
+  it('the scenes of Charmic, whose journals players may not read', async () => {
+    const files = fixtureFiles('foundry/charmic');
+    expect(await detectFormat(files)).toBe('foundry');
+    const charmic = await readDraft('foundry', files, { includeHidden: true });
+    const scenes = charmic.draft.locations.filter((location) => location.map !== null);
+    const on = (scene: string) => {
+      const key = scenes.find((location) => location.name === scene)?.key;
+      return charmic.draft.positions.filter((position) => position.parent === key).length;
+    };
+    expect(['Charmic Village', 'Charmic Manor', "Timberwright's Yard"].map(on)).toEqual([51, 9, 5]);
+    expect(charmic.report.read).toMatchObject({ scenes: 3, notes: 65, journals: 5, 'journal pages': 80 });
+    expect(isInside(charmic)).toBe(true);
+    const forPlayers = await readDraft('foundry', files);
+    expect(forPlayers.report.hidden).toBe(65);
+    expect(forPlayers.draft.positions).toEqual([]);
+  });
+
+  it('answers of the Kanka API, with placeholders in them', async () => {
+    const files = fixtureFiles('kanka/api');
+    expect(await detectFormat(files)).toBe('kanka');
+    const kanka = await readDraft('kanka', files, { includeHidden: true });
+    expect(kanka.report.read).toMatchObject({ locations: 1, maps: 1, markers: 1, groups: 1 });
+    expect(kanka.draft.positions[0]?.geojson?.geometry.type).toBe('MultiPolygon');
+    expect((await readDraft('kanka', files)).draft.positions).toEqual([]);
+  });
+
+  it('uMap backups', async () => {
+    const umap = await readDraft('umap', fixtureFiles('umap/test_upload_data.umap'));
+    expect(umap.report.read).toEqual({ 'Cities: Polygon': 1, 'Cities: Point': 1, 'Tunnels: LineString': 1 });
+    expect(umap.draft.positions).toHaveLength(3);
+    const remote = await readDraft('umap', fixtureFiles('umap/remote_data.umap'));
+    expect([remote.draft.positions, skipped(remote, 'remote layer')]).toEqual([[], 1]);
+    const empty = await readDraft('geojson', fixtureFiles('umap/test_upload_empty_coordinates.json'));
+    expect([empty.draft.positions, skipped(empty, 'no coordinates')]).toEqual([[], 3]);
+    const open = await readDraft('geojson', fixtureFiles('umap/test_upload_non_linear_ring.json'));
+    expect(changed(open, 'drawn closed')).toBe(1);
+  });
+
+  it('the list of places on the Sword Coast', async () => {
+    const coast = await readDraft('csv', fixtureFiles('place-lists/sword-coast-places.csv'), {
+      frame: { width: 2809.91, height: 1818.18 },
+    });
+    const places = coast.draft.locations.filter((location) => !location.isRoot);
+    expect([places.length, new Set(places.map((place) => place.name)).size]).toEqual([222, 213]);
+    expect(isInside(coast)).toBe(true);
+    expect(coast.positions("Agatha's Lair")[0]?.at).toEqual({ lat: 1431.184, lng: 1236.729 });
+  });
+});
+
+describe.runIf(fixtures)('real wikis', () => {
+  it('62 pages of a wiki of a game', async () => {
+    const osrs = await readDraft('mediawiki', fixtureFiles('mediawiki/osrs-skills-export-0.11.xml'));
+    expect(osrs.report.read).toMatchObject({
+      pages: 62,
+      'pages in namespace 0': 34,
+      sections: 270,
+      'deeper headings': 445,
+    });
+    const texts = osrs.draft.textsByName.map((text) => JSON.stringify(unpackPage(text.page))).join('\n');
+    expect(texts).not.toMatch(/\{\||\[\[|\{\{|<ref|'''/);
+  });
+
+  it('four pages of a German wiki', async () => {
+    const eron = await readDraft('mediawiki', fixtureFiles('mediawiki/eron-head-export-0.11.xml'));
+    expect(eron.report.read.pages).toBe(4);
+    const page = (name: string) => {
+      const text = eron.draft.textsByName.find((one) => one.names[0] === name);
+      return text === undefined ? undefined : unpackPage(text.page);
+    };
+    const adalgis = page('Adalgis Numerion');
+    expect(adalgis?.sections.map((section) => section.subsections.length)).toEqual([3]);
+    expect(adalgis?.top_section).toMatch(/^König Adalgis Numerion oder/);
+    expect(page('Akkator')?.top_section).toMatch(/^\S+$/);
+    expect(JSON.stringify(eron)).not.toContain('Cornelius Holloway');
+  });
+});

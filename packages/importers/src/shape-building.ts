@@ -1,0 +1,91 @@
+import { LINE_POINTS_MIN, POINT_SCALE_MIN, RING_POINTS_MIN } from '@venture-atlas/rules';
+import type { MapCoordinate, Shape } from '@venture-atlas/types';
+import { finiteNumber, listOf } from './clean-name.ts';
+import type { Project } from './map-projection.ts';
+import type { ReportBuilder } from './read-report.ts';
+import { crossesItself } from './ring-crossing.ts';
+
+/** A coordinate of a source as two finite numbers; undefined when it is none. */
+export function readPair(raw: unknown): [number, number] | undefined {
+  const [x, y] = listOf(raw).map(finiteNumber);
+  return x === undefined || y === undefined ? undefined : [x, y];
+}
+
+/** The line through these points of a source; undefined with fewer than two different ones. */
+export function buildLine(points: readonly unknown[], project: Project): Shape | undefined {
+  const line = projected(points, project);
+  return line.length < LINE_POINTS_MIN ? undefined : feature({ type: 'LineString', coordinates: line });
+}
+
+/**
+ * Polygons of rings (the first is the outline) as one shape. Rings are closed, never otherwise repaired: what was open
+ * or crosses itself is counted. Undefined when no outline has three corners.
+ */
+export function buildPolygons(
+  polygons: readonly (readonly unknown[])[],
+  project: Project,
+  {
+    report,
+    name = '',
+    ringsMayBeOpen = false,
+  }: { report?: ReportBuilder; name?: string; ringsMayBeOpen?: boolean } = {},
+): Shape | undefined {
+  const coordinates: MapCoordinate[][][] = [];
+  for (const polygon of polygons) {
+    const rings: MapCoordinate[][] = [];
+    for (const [index, raw] of polygon.entries()) {
+      const ring = projected(listOf(raw), project);
+      const isClosed = samePoint(ring[0], ring.at(-1));
+      if (isClosed) ring.pop();
+      if (ring.length < RING_POINTS_MIN) {
+        // Without its outline a polygon is nothing; a hole that is none may go.
+        if (index === 0) break;
+        continue;
+      }
+      if (!isClosed && !ringsMayBeOpen) report?.change('rings were open and are drawn closed', name);
+      if (crossesItself(ring)) report?.change('rings cross themselves and are drawn as they are', name);
+      const [first] = ring;
+      if (first !== undefined) rings.push([...ring, [...first]]);
+    }
+    if (rings.length > 0) coordinates.push(rings);
+  }
+  return coordinates.length === 0 ? undefined : feature({ type: 'MultiPolygon', coordinates });
+}
+
+const feature = (geometry: Shape['geometry']): Shape => ({ type: 'Feature', geometry, properties: {} });
+
+/** Width of a letter in multiples of the type size, about. */
+const LETTER_WIDTH = 0.6;
+
+/**
+ * Label size at which a name is about as long as its shape is wide (of a line: long), never above `most`: a small
+ * island does not shout like a continent.
+ */
+export function scaleOfShape({ geometry }: Shape, name: string, most: number): number {
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
+  const points = geometry.type === 'LineString' ? geometry.coordinates : geometry.coordinates.flat(2);
+  for (const [lng, lat] of points) {
+    left = Math.min(left, lng);
+    right = Math.max(right, lng);
+    bottom = Math.min(bottom, lat);
+    top = Math.max(top, lat);
+  }
+  const room = geometry.type === 'LineString' ? Math.hypot(right - left, top - bottom) : right - left;
+  const scale = room / (LETTER_WIDTH * Math.max(1, [...name].length));
+  return Math.round(Math.min(most, Math.max(POINT_SCALE_MIN, scale)));
+}
+
+/** Coordinates without what is none and without the same one twice in a row. */
+function projected(points: readonly unknown[], project: Project): MapCoordinate[] {
+  const line: MapCoordinate[] = [];
+  for (const raw of points) {
+    const pair = readPair(raw);
+    if (pair === undefined) continue;
+    const point = project(pair[0], pair[1]);
+    if (!samePoint(line.at(-1), point)) line.push(point);
+  }
+  return line;
+}
+
+const samePoint = (a: MapCoordinate | undefined, b: MapCoordinate | undefined): boolean =>
+  a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];

@@ -1,0 +1,92 @@
+import { gunzipSync } from 'node:zlib';
+import { ImportRefusal } from './import-refusal.ts';
+
+/** A file to be read; `name` is its path with forward slashes as far as known. `open` may be called more than once. */
+export interface SourceFile {
+  name: string;
+  bytes: number;
+  open: () => AsyncIterable<Uint8Array>;
+}
+
+/** The most that is read into memory as one text (V8 holds no longer strings); above it only streaming formats go on. */
+export const WHOLE_FILE_BYTES_MAX = 400 * 1_048_576;
+
+/** A file whose bytes are at hand. */
+export const fileOfBytes = (name: string, content: Uint8Array | string): SourceFile => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return {
+    name,
+    bytes: bytes.length,
+    open: async function* () {
+      yield bytes;
+    },
+  };
+};
+
+/** The name without folders. */
+export const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
+/** The name without folders and ending. */
+export const stem = (name: string): string => baseName(name).replace(/\.[A-Za-z0-9]{1,8}$/, '');
+
+/** The ending in lower case without the dot; '' without one. */
+export const extension = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** The first bytes of a file. */
+export async function readStart(file: SourceFile, most = 65_536): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of file.open()) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= most) break;
+  }
+  return Buffer.concat(chunks).subarray(0, most);
+}
+
+/** All bytes of a file, unpacked when it is gzipped. */
+export async function readBytes(file: SourceFile): Promise<Buffer> {
+  if (file.bytes > WHOLE_FILE_BYTES_MAX) throw tooLarge(file);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.open()) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: WHOLE_FILE_BYTES_MAX });
+  } catch (cause) {
+    throw (cause as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+      ? tooLarge(file)
+      : new ImportRefusal(`${file.name} starts like a gzipped file and cannot be unpacked. Save it again and retry.`);
+  }
+}
+
+/** The text of a file: UTF-8 without byte order mark, line ends as they are. */
+export async function readText(file: SourceFile): Promise<string> {
+  const bytes = await readBytes(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ImportRefusal(`${file.name} is not UTF-8 text. Save it as UTF-8 and retry.`);
+  }
+}
+
+/** The JSON of a file. @throws ImportRefusal saying where it breaks, or that it is JavaScript */
+export async function readJson(file: SourceFile): Promise<unknown> {
+  const text = await readText(file);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (/^\s*(?:(?:var|let|const)\s+)?[A-Za-z_$][\w$.]*\s*=\s*[{[]/.test(text.slice(0, 500))) {
+      throw new ImportRefusal(
+        `${file.name} is JavaScript that holds data (it starts with "name = {"). Remove what stands before the first { and the ; at the end, then retry.`,
+      );
+    }
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new ImportRefusal(`${file.name} is not valid JSON (${why.slice(0, 200)}).`);
+  }
+}
+
+const tooLarge = (file: SourceFile): ImportRefusal =>
+  new ImportRefusal(
+    `${file.name} is larger than ${WHOLE_FILE_BYTES_MAX / 1_048_576} MB, the most that this format can be read in. Split it, or export fewer layers.`,
+  );

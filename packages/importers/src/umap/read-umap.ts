@@ -1,0 +1,110 @@
+import { cleanLabel, cleanName, finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
+import { draftLocation, type WorldDraft } from '../draft.ts';
+import { addFeatures, type LayerFeature } from '../geojson/features-to-draft.ts';
+import { geometryParts, partCoordinates } from '../geojson/geometry-parts.ts';
+import { htmlPage } from '../html-page.ts';
+import { ImportRefusal } from '../import-refusal.ts';
+import { BoundsCollector, DEFAULT_LONGER_SIDE, projectBounds } from '../map-projection.ts';
+import { attributionOf } from '../page-builder.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { readJson, type SourceFile } from '../source-file.ts';
+import { mercator } from './mercator.ts';
+
+type Json = Record<string, unknown>;
+
+const ROOT_KEY = 'map';
+
+/** Reads a uMap backup: a map of the real earth with its layers, shown in Web Mercator as uMap does. */
+export async function readUmap(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+  report: ReportBuilder,
+): Promise<WorldDraft> {
+  const [file, ...others] = files;
+  if (file === undefined || others.length > 0)
+    throw new ImportRefusal('Import one uMap file at a time: each is a map.');
+  report.file(file.name, file.bytes);
+  const json = await readJson(file);
+  if (!isRecord(json) || json.type !== 'umap') throw new ImportRefusal(`${file.name} is no uMap backup.`);
+  const properties = isRecord(json.properties) ? json.properties : {};
+  const layers = recordsOf(json.layers);
+  const features = layers.flatMap((layer, index) => layerFeatures(layer, index, report));
+  const around = new BoundsCollector();
+  for (const { parts } of features) {
+    for (const part of parts) for (const [lon, lat] of partCoordinates(part)) around.add(lon, mercator(lat));
+  }
+  const size = options.frame ?? { width: DEFAULT_LONGER_SIDE, height: DEFAULT_LONGER_SIDE };
+  const { frame, project } =
+    around.bounds === undefined
+      ? { frame: size, project: (x: number, y: number): [number, number] => [x, y] }
+      : projectBounds(around.bounds, 'up', options.frame);
+  const name = options.mapName ?? cleanName(properties.name, report) ?? 'Imported map';
+  const draft: WorldDraft = {
+    format: 'umap',
+    source: sourceOf(json, properties) ?? options.source ?? name,
+    locations: [
+      draftLocation(ROOT_KEY, name, {
+        isRoot: true,
+        map: frame,
+        mapMakerName:
+          options.attribution?.title ?? cleanLabel(properties.longCredit) ?? cleanLabel(properties.shortCredit),
+        licence: options.attribution?.licence ?? licenceOf(properties.licence),
+        text: htmlPage(plainMarkup(String(properties.description ?? '')), attributionOf(options.attribution)),
+      }),
+    ],
+    positions: [],
+    textsByName: [],
+  };
+  addFeatures(draft, ROOT_KEY, features, (lon, lat) => project(lon, mercator(lat)), options, report);
+  return draft;
+}
+
+function layerFeatures(layer: Json, index: number, report: ReportBuilder): LayerFeature[] {
+  const settings = [layer.properties, layer._umap_options, layer._storage].find(isRecord) ?? {};
+  const name = cleanName(settings.name) ?? `Layer ${index + 1}`;
+  const remote = isRecord(settings.remoteData) ? settings.remoteData.url : undefined;
+  if (typeof remote === 'string' && listOf(layer.features).length === 0) {
+    report.skip('is a remote layer: its features are not in the file', name);
+  }
+  return recordsOf(layer.features).flatMap((feature, place) => {
+    const geometry = isRecord(feature.geometry) ? feature.geometry : {};
+    report.read(`${name}: ${typeof geometry.type === 'string' ? geometry.type : 'nothing'}`);
+    const parts = geometryParts(geometry);
+    const { _umap_options: style, ...properties } = isRecord(feature.properties) ? feature.properties : {};
+    if (isRecord(style)) report.unmappedFields(style, new Set(), 'style ');
+    if (parts.length === 0) {
+      report.skip('has no coordinates', String(properties.name ?? `${name} ${place + 1}`));
+      return [];
+    }
+    const id = feature.id ?? properties.id;
+    const own = typeof id === 'string' || finiteNumber(id) !== undefined ? String(id) : `#${place + 1}`;
+    const text = typeof properties.description === 'string' ? plainMarkup(properties.description) : undefined;
+    return [
+      {
+        key: `${index}:${own}`,
+        layer: name,
+        number: place + 1,
+        properties: text === undefined ? properties : { ...properties, description: text },
+        parts,
+        isTyped: true,
+      },
+    ];
+  });
+}
+
+/** uMap's own markup that is neither HTML nor of wikis: stars around bold and italic words, hashes before headings. */
+const plainMarkup = (text: string): string =>
+  text
+    .replaceAll(/\*{1,2}([^*\n]+)\*{1,2}/g, '$1')
+    .replaceAll(/^#{1,3}\s*/gm, '')
+    .replaceAll(/\{\{\{?[^{}]*\}\}\}?/g, '');
+
+function sourceOf(json: Json, properties: Json): string | null {
+  if (typeof json.uri === 'string' && json.uri !== '') return json.uri.replace(/#.*$/s, '');
+  const id = properties.umap_id;
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
+}
+
+const licenceOf = (licence: unknown): string | null =>
+  isRecord(licence) ? cleanLabel(licence.name) : cleanLabel(licence);

@@ -1,0 +1,74 @@
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { ImportRefusal } from './import-refusal.ts';
+import { readBytes, readStart, type SourceFile, WHOLE_FILE_BYTES_MAX } from './source-file.ts';
+
+const FILES_MAX = 50_000;
+
+/** Whether a file is a ZIP archive, by its first bytes. */
+export async function isZip(file: SourceFile): Promise<boolean> {
+  const start = await readStart(file, 4);
+  return start.length === 4 && start.readUInt32LE(0) === 0x04034b50;
+}
+
+/**
+ * The text files inside an archive, with their paths; pictures are left out. Nothing is unpacked to disk.
+ * @throws ImportRefusal when it is damaged, or unpacks to more than can be read
+ */
+export async function zipFiles(archive: SourceFile): Promise<SourceFile[]> {
+  const zip = await opened(archive, await readBytes(archive));
+  const entries = await entriesOf(archive, zip);
+  const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  if (total > WHOLE_FILE_BYTES_MAX) {
+    throw new ImportRefusal(
+      `${archive.name} unpacks to more than ${WHOLE_FILE_BYTES_MAX / 1_048_576} MB. Unpack it and import the folder.`,
+    );
+  }
+  return entries.map((entry) => ({
+    name: entry.fileName,
+    bytes: entry.uncompressedSize,
+    open: () => contentOf(archive, zip, entry),
+  }));
+}
+
+async function* contentOf(archive: SourceFile, zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> {
+  try {
+    const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+      zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened)));
+    });
+    for await (const chunk of stream) yield chunk as Buffer;
+  } catch (cause) {
+    throw damaged(archive, cause);
+  }
+}
+
+const TEXT = /\.(json|geojson|umap|md|csv|xml|db|map|txt|lk)$/i;
+
+function entriesOf(archive: SourceFile, zip: ZipFile): Promise<Entry[]> {
+  return new Promise((resolve, reject) => {
+    const entries: Entry[] = [];
+    zip.on('entry', (entry: Entry) => {
+      if (TEXT.test(entry.fileName) && !entry.fileName.startsWith('__MACOSX/')) entries.push(entry);
+      if (entries.length > FILES_MAX) reject(new ImportRefusal(`${archive.name} holds more than ${FILES_MAX} files.`));
+      else zip.readEntry();
+    });
+    zip.on('end', () => resolve(entries));
+    zip.on('error', (cause) => reject(damaged(archive, cause)));
+    zip.readEntry();
+  });
+}
+
+function opened(archive: SourceFile, bytes: Buffer): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    // validateEntrySizes (on by default): what unpacks to more than its entry says is an error.
+    fromBuffer(bytes, { lazyEntries: true, autoClose: false }, (error, zip) =>
+      error ? reject(damaged(archive, error)) : resolve(zip),
+    );
+  });
+}
+
+const damaged = (archive: SourceFile, cause: unknown): ImportRefusal =>
+  cause instanceof ImportRefusal
+    ? cause
+    : new ImportRefusal(
+        `${archive.name} is a damaged archive (${cause instanceof Error ? cause.message : String(cause)}).`,
+      );
