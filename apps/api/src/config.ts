@@ -28,6 +28,7 @@ const Settings = Type.Object({
   WIKI_IMAGE_HOSTS: Type.String({ default: '' }),
   COMMUNITY_CHAT_URL: Type.String({ default: '' }),
   CONTACT_EMAIL: Type.String({ default: '' }),
+  METRICS_TOKEN: Type.String({ default: '' }),
   RATE_LIMITS: Type.String({ default: 'on' }),
 });
 
@@ -51,6 +52,8 @@ export interface Config {
   wikiImageHosts: readonly string[];
   communityChatUrl: string | null;
   contactEmail: string | null;
+  /** What a monitor sends as its bearer token to read /metrics; null: there is no such page. */
+  metricsToken: string | null;
   rateLimits: boolean;
 }
 
@@ -89,6 +92,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     wikiImageHosts: list(read.WIKI_IMAGE_HOSTS).map((host) => host.toLowerCase()),
     communityChatUrl: address('COMMUNITY_CHAT_URL', read.COMMUNITY_CHAT_URL, ['https:', 'http:']),
     contactEmail: optional(read.CONTACT_EMAIL),
+    metricsToken: secret('METRICS_TOKEN', read.METRICS_TOKEN),
     rateLimits: oneOf('RATE_LIMITS', read.RATE_LIMITS, ['on', 'off']) === 'on',
   };
 }
@@ -122,6 +126,13 @@ function oneOf<T extends string>(name: string, value: string, choices: readonly 
   if (choice !== undefined) return choice;
   const names = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
   throw new ConfigError(`${name} must be ${names}, not "${value}".`);
+}
+
+const MIN_SECRET_LENGTH = 20;
+
+function secret(name: string, text: string): string | null {
+  if (text === '' || (text.length >= MIN_SECRET_LENGTH && /^[!-~]+$/.test(text))) return optional(text);
+  throw new ConfigError(`${name} must have at least ${MIN_SECRET_LENGTH} letters, digits or signs, without spaces.`);
 }
 
 const optional = (text: string): string | null => (text === '' ? null : text);

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld } from '../test-support/factories.ts';
+import { type ServerProcess, startServer } from '../test-support/server-process.ts';
 import { seedWorld } from './commands/seed-world.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -25,38 +26,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Started {
-  child: ChildProcess;
-  output: () => string;
-  ended: Promise<{ code: number | null; signal: string | null }>;
-  /** The address of the line that says the server is ready. */
-  ready: Promise<string>;
-}
-
-/** Starts the real server as a process of its own. */
-function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server.ts')], {
-    cwd: import.meta.dirname,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), WEB_DIST: join(folder, 'web'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.add(child);
-  let text = '';
-  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
-    child.on('exit', (code, signal) => resolve({ code, signal }));
-  });
-  const ready = new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer): void => {
-      text += chunk.toString();
-      const address = /^Venture Atlas is ready: (http:\/\/\S+)\/$/m.exec(text)?.[1];
-      if (address !== undefined) resolve(address);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    void ended.then(() => reject(new Error(`ended before it was ready: ${text}`)));
-  });
-  ready.catch(() => undefined);
-  return { child, output: () => text, ended, ready };
+function start(env: Record<string, string> = {}): ServerProcess {
+  const server = startServer({ dataDir: join(folder, 'data'), webDist: join(folder, 'web') }, env);
+  children.add(server.child);
+  return server;
 }
 
 test('the server says in one line where it is, answers there, and stops cleanly on SIGTERM', async () => {
@@ -70,7 +43,7 @@ test('the server says in one line where it is, answers there, and stops cleanly 
 });
 
 test('SIGTERM under load cuts no answer short', async () => {
-  const server = start({ RATE_LIMITS: 'off' });
+  const server = start();
   const address = await server.ready;
   let isOver = false;
   const outcomes = { whole: 0, unavailable: 0, refused: 0, cut: 0 };

@@ -6,6 +6,9 @@ import { NewerSchemaError } from './db/migrate.ts';
 import { DataFolderError, prepareDatabase } from './db/prepare.ts';
 import { seedDemoWorld } from './seed/seed-demo-world.ts';
 
+const READ_ONLY =
+  'The data folder cannot be written: the server only reads. Nobody can log in or save. Give the user who runs it the right to write there, or make room, and start again.';
+
 /** Running requests get this long to end after SIGTERM (ms). */
 const GRACE_MS = 10_000;
 
@@ -20,11 +23,13 @@ async function serve(): Promise<void> {
   const config = loadConfig();
   const database = await prepareDatabase(config);
   const folders = { ...demoWorldFolders, mediaDir: mediaFolder(config) };
-  await seedDemoWorld(database.db, folders, (line) => process.stdout.write(`${line}\n`)).catch(async (cause) => {
-    await database.close();
-    throw cause;
-  });
-  const app = await buildApp(config, { database });
+  if (!database.isReadOnly) {
+    await seedDemoWorld(database.db, folders, (line) => process.stdout.write(`${line}\n`)).catch(async (cause) => {
+      await database.close();
+      throw cause;
+    });
+  }
+  const app = await buildApp(config, { database, isReadOnly: database.isReadOnly });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (cause) {
@@ -35,7 +40,8 @@ async function serve(): Promise<void> {
     if (err !== undefined) app.log.fatal({ err }, 'the server stops after an unexpected error');
     await app.close();
   });
-  app.startJobs();
+  if (database.isReadOnly) app.log.error(READ_ONLY);
+  else app.startJobs();
   process.stdout.write(`Venture Atlas is ready: ${config.publicUrl ?? addressOf(app.server.address())}/\n`);
 }
 

@@ -35,6 +35,13 @@ export type AuditAction =
   | 'member_removed'
   | 'member_readmitted'
   | 'note_deleted_by_dm'
+  | 'staff_change'
+  | 'upload'
+  | 'wiki_fetch'
+  | 'backup'
+  | 'restore'
+  | 'import'
+  | 'import_undone'
   | 'refused';
 
 export interface AuditEvent {

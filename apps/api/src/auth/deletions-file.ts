@@ -8,6 +8,8 @@ import { listDeletions } from '../queries/users.ts';
 export interface DeletionLine {
   user_id: number;
   deleted_at: string;
+  /** Which notes of the person went with the account. */
+  notes: 'all' | 'private';
 }
 
 /** Beside the database, not in it: putting an old database back must not bring anybody back. */
@@ -23,8 +25,9 @@ export function readDeletionsFile(dataDir: string): DeletionLine[] {
     throw cause;
   }
   return text.split('\n').flatMap((line) => {
-    const match = /^\{"user_id":(\d+),"deleted_at":"([^"]+)"\}$/.exec(line);
-    return match?.[2] === undefined ? [] : [{ user_id: Number(match[1]), deleted_at: match[2] }];
+    const match = /^\{"user_id":(\d+),"deleted_at":"([^"]+)"(,"notes":"all")?\}$/.exec(line);
+    if (match?.[2] === undefined) return [];
+    return [{ user_id: Number(match[1]), deleted_at: match[2], notes: match[3] ? 'all' : 'private' }];
   });
 }
 
@@ -37,7 +40,9 @@ export async function syncDeletionsFile(db: Kysely<Database>, dataDir: string): 
   const known = new Set(readDeletionsFile(dataDir).map((line) => line.user_id));
   const missing = (await listDeletions(db)).filter((row) => !known.has(row.user_id));
   if (missing.length === 0) return 0;
-  const lines = missing.map(({ user_id, deleted_at }) => JSON.stringify({ user_id, deleted_at }));
+  const lines = missing.map(({ user_id, deleted_at, notes }) =>
+    JSON.stringify({ user_id, deleted_at, ...(notes === 'all' ? { notes } : {}) }),
+  );
   const handle = openSync(deletionsFile(dataDir), 'a', 0o600);
   try {
     // It begins with a line end: should the last writer have died within a line, ours are whole.

@@ -1,7 +1,7 @@
 /** Counts how often something was done under a key in a while. */
 export interface Quota {
-  /** Counts one more. @returns 0 when it is allowed, else the seconds until it is again */
-  take: (key: string) => number;
+  /** Counts one more, or `amount` more. @returns 0 when it is allowed, else the seconds until it is again */
+  take: (key: string, amount?: number) => number;
   /** The same without counting. */
   wait: (key: string) => number;
 }
@@ -24,13 +24,13 @@ export function createQuota({ now, max, windowMs, maxKeys = 20_000 }: QuotaLimit
   };
   return {
     wait,
-    take(key) {
+    take(key, amount = 1) {
       const seconds = wait(key);
       if (seconds > 0) return seconds;
       const time = now();
       const known = counts.get(key);
       const count = known && known.endsAt > time ? known : { taken: 0, endsAt: time + windowMs };
-      count.taken += 1;
+      count.taken += amount;
       counts.delete(key);
       counts.set(key, count);
       for (const oldest of counts.keys()) {

@@ -98,7 +98,9 @@ describe('ending an account', () => {
     await server.post('/user/delete_account/', { password: PASSWORD }, { access: volo.access });
     await server.mails();
     const { dataDir } = server.config;
-    expect(readDeletionsFile(dataDir)).toEqual([{ user_id: 1, deleted_at: new Date(server.now()).toISOString() }]);
+    expect(readDeletionsFile(dataDir)).toEqual([
+      { user_id: 1, deleted_at: new Date(server.now()).toISOString(), notes: 'private' },
+    ]);
     expect(await syncDeletionsFile(server.db, dataDir)).toBe(0);
     const { appendFileSync } = await import('node:fs');
     appendFileSync(deletionsFile(dataDir), '{"user_id":2,"dele');

@@ -1,6 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { Caller } from '../audit/caller.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
-import type { UserRow } from '../db/schema.ts';
+import type { Database, UserRow } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { deleteNotesBy } from '../queries/account-data.ts';
@@ -31,14 +32,24 @@ export async function terminateAccount(
       object: `user:${user.id}`,
       details: { reason },
     });
-    // Nobody finds the own campaigns from now on; of large ones `sweepCampaigns` deletes the rest.
-    await disownCampaignsOf(trx, user.id);
-    await sweepPortion(trx);
-    await deleteNotesBy(trx, user.id, reason === 'under_age' ? 'all' : 'private');
-    // The foreign keys take the rest along: sessions, tokens, mails, memberships.
-    await deleteUser(trx, user.id);
-    await insertDeletion(trx, user.id, isoTime(deps.now()));
+    await removeAccount(trx, user.id, reason === 'under_age' ? 'all' : 'private', isoTime(deps.now()));
     const template = reason === 'under_age' ? 'account_under_age' : 'account_deleted';
     return enqueueMail(trx, { userId: null, address: user.email }, { template, data: {} }, deps.now());
   });
+}
+
+/** Takes an account and what belongs to it out of the database; what a restored backup brings back goes the same way. */
+export async function removeAccount(
+  trx: Kysely<Database>,
+  userId: number,
+  notes: 'all' | 'private',
+  deletedAt: string,
+): Promise<void> {
+  // Nobody finds the own campaigns from now on; of large ones `sweepCampaigns` deletes the rest.
+  await disownCampaignsOf(trx, userId);
+  await sweepPortion(trx);
+  await deleteNotesBy(trx, userId, notes);
+  // The foreign keys take the rest along: sessions, tokens, mails, memberships.
+  await deleteUser(trx, userId);
+  await insertDeletion(trx, userId, deletedAt, notes);
 }

@@ -80,6 +80,8 @@ export interface OutboxMailsTable {
 export interface DeletionsTable {
   user_id: number;
   deleted_at: string;
+  /** Which notes of the person went: all of somebody under 18. */
+  notes: Generated<'all' | 'private'>;
 }
 
 /** Append-only (triggers); only `address` may be set to null, 90 days after `at`. No foreign keys: it outlives its objects. */

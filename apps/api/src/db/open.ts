@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -47,4 +47,20 @@ export function openDatabase(file: string): OpenDatabase {
       if (sqlite.open) sqlite.close();
     },
   };
+}
+
+/**
+ * The same for a database that must be there already: a script that was given
+ * the wrong folder makes no empty one.
+ * @throws MissingDatabaseError when there is no such file
+ */
+export function openExisting(file: string): OpenDatabase {
+  if (!existsSync(file))
+    throw new MissingDatabaseError(`There is no database at ${file}. Set DATA_DIR to the folder that the server uses.`);
+  return openDatabase(file);
+}
+
+/** There is nothing to work on; the message says what to do. */
+export class MissingDatabaseError extends Error {
+  override name = 'MissingDatabaseError';
 }

@@ -2,25 +2,36 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { databaseFile } from '../config.ts';
-import { migrate } from './migrate.ts';
+import { migrate, NewerSchemaError } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
+import { isWritable, openReadOnlyCopy } from './read-only-copy.ts';
 import { findDamage } from './sqlite/find-damage.ts';
 import { lockFolder } from './sqlite/lock-folder.ts';
+
+/** Stands in the data folder while a backup is put in place; what is there then is neither old nor new. */
+export const RESTORE_MARK = 'restore-unfinished';
 
 /** The data cannot be used as it is; the message says what to do. Nothing was changed. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError';
 }
 
+/** An open database, and whether the data folder only lets it be read. */
+export interface PreparedDatabase extends OpenDatabase {
+  isReadOnly: boolean;
+}
+
 /**
  * Gets a data folder ready for the one server that may use it: takes its lock,
  * looks the database over and brings it to the newest schema. Closing the
- * database gives the lock back.
+ * database gives the lock back. A folder that cannot be written is no reason
+ * not to start: then the world can be read from a copy.
  * @throws DataFolderError when another server runs, the file is damaged or cannot be opened
  * @throws NewerSchemaError when a newer version wrote it
  */
-export async function prepareDatabase(config: Config): Promise<OpenDatabase> {
+export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
   const file = databaseFile(config);
+  if (existsSync(file) && !isWritable(file)) return { ...(await openForReading(file)), isReadOnly: true };
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(join(config.dataDir, 'server.lock'));
   if (unlock === undefined) {
@@ -29,6 +40,11 @@ export async function prepareDatabase(config: Config): Promise<OpenDatabase> {
     );
   }
   try {
+    if (existsSync(join(config.dataDir, RESTORE_MARK))) {
+      throw new DataFolderError(
+        `A restore into ${config.dataDir} was interrupted. Run it again: npm run restore. Nothing was changed now.`,
+      );
+    }
     const isNew = !existsSync(file);
     const database = openOrExplain(file);
     try {
@@ -40,6 +56,7 @@ export async function prepareDatabase(config: Config): Promise<OpenDatabase> {
     }
     return {
       ...database,
+      isReadOnly: false,
       close: async () => {
         await database.close();
         unlock();
@@ -49,6 +66,17 @@ export async function prepareDatabase(config: Config): Promise<OpenDatabase> {
     unlock();
     throw cause;
   }
+}
+
+async function openForReading(file: string): Promise<OpenDatabase> {
+  const database = await openReadOnlyCopy(file).catch((cause: unknown) => {
+    if (cause instanceof NewerSchemaError) throw cause;
+    throw new DataFolderError(`${file} can neither be written nor read (${messageOf(cause)}). ${RESTORE}`, { cause });
+  });
+  const damage = findDamage(database.sqlite);
+  if (damage === undefined) return database;
+  await database.close();
+  throw new DataFolderError(`${file} is damaged (${damage}). ${RESTORE}`);
 }
 
 function openOrExplain(file: string): OpenDatabase {

@@ -1,5 +1,6 @@
 import type { AccountTables } from './account-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
+import type { ImportTables } from './import-tables.ts';
 import type { WorldTables } from './world-tables.ts';
 
 /**
@@ -7,9 +8,10 @@ import type { WorldTables } from './world-tables.ts';
  * with a freshly migrated database. Times are ISO 8601 in UTC, yes/no is 1/0,
  * JSON is text.
  */
-export interface Database extends AccountTables, WorldTables, CampaignTables {}
+export interface Database extends AccountTables, WorldTables, CampaignTables, ImportTables {}
 
 export type * from './account-tables.ts';
 export type * from './campaign-tables.ts';
 export type * from './flag.ts';
+export type * from './import-tables.ts';
 export type * from './world-tables.ts';

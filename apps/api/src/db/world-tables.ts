@@ -6,16 +6,25 @@ export interface WorldTables {
   location_types: LocationTypesTable;
   pictures: PicturesTable;
   tile_sets: TileSetsTable;
+  picture_jobs: PictureJobsTable;
   locations: LocationsTable;
   positions: PositionsTable;
   wiki_pages: WikiPagesTable;
   wiki_pieces: WikiPiecesTable;
   staff_changes: StaffChangesTable;
+  location_old_slugs: LocationOldSlugsTable;
+  settings_of_deleted_locations: SettingsOfDeletedLocationsTable;
+  locations_of_deleted_types: LocationsOfDeletedTypesTable;
 }
 
+/** What a place of a type starts with when it is put on a map: label size in map units, a dot or none, a sign in its stead. */
 export interface LocationTypesTable {
   id: Generated<number>;
   name: string;
+  default_scale: number | null;
+  display_dot: Generated<Flag>;
+  icon: string | null;
+  version: Generated<number>;
 }
 
 /**
@@ -49,6 +58,20 @@ export interface TileSetsTable {
   zoom_offset: number;
   state: 'pending' | 'ready' | 'failed';
   created_at: string;
+}
+
+/**
+ * The picture that a location's map shall show and does not yet: `pending` until its tiles are cut, then the row is
+ * gone; `failed` with the reason (an ImageProblem) until the next one. `attempts` counts beginnings, so that a picture
+ * that takes the whole server down is not tried for ever.
+ */
+export interface PictureJobsTable {
+  location_id: number;
+  picture_hash: string;
+  state: 'pending' | 'failed';
+  problem: string | null;
+  attempts: Generated<number>;
+  requested_at: string;
 }
 
 /** A place with a name, a page and perhaps a map. `name_lower` is for searching; `images_from_wiki` is a JSON list of addresses. */
@@ -104,6 +127,8 @@ export interface WikiPagesTable {
   has_text: Flag;
   version: Generated<number>;
   updated_at: string;
+  /** For searching; `''` until somebody writes the page. */
+  name_lower: Generated<string>;
 }
 
 /**
@@ -119,20 +144,57 @@ export interface WikiPiecesTable {
   body: string;
 }
 
-/** What staff changed, with the values before and after as JSON, so that it can be undone. No foreign keys: it outlives its objects. */
+/**
+ * What staff changed, with the values before and after as JSON, so that it can
+ * be undone. No foreign keys: it outlives its objects. `thing_id` and `version`
+ * are those of the thing, the version as the change left it; `parent_id` is its
+ * map and `from_parent_id` the one it was taken from; with a `client_key` the
+ * `answer` is kept, for whoever did not receive it.
+ */
 export interface StaffChangesTable {
   id: Generated<number>;
   at: string;
   actor_id: number | null;
   action: string;
+  thing: Generated<'position' | 'location' | 'wikipage' | 'type'>;
+  thing_id: number | null;
+  version: Generated<number>;
   location_id: number | null;
   position_id: number | null;
+  parent_id: number | null;
+  from_parent_id: number | null;
   before: string | null;
   after: string | null;
+  reverts: number | null;
   reverted_by: number | null;
+  client_key: string | null;
+  answer: string | null;
+}
+
+/** An address under which a location was known before it got another name; it leads to the location as long as that is there. */
+export interface LocationOldSlugsTable {
+  slug: string;
+  location_id: number;
+  created_at: string;
+}
+
+/** What campaigns had set for a location that staff deleted, put back when they take that back. Nobody reads it else. */
+export interface SettingsOfDeletedLocationsTable {
+  campaign_id: string;
+  location_id: number;
+  show_players: Flag;
+  show_wiki: Flag;
+  updated_at: string;
+}
+
+/** Which locations had a type that staff deleted. */
+export interface LocationsOfDeletedTypesTable {
+  location_id: number;
+  type_id: number;
 }
 
 export type NewLocation = Insertable<LocationsTable>;
 export type NewPosition = Insertable<PositionsTable>;
+export type NewStaffChange = Insertable<StaffChangesTable>;
 export type NewPicture = Insertable<PicturesTable>;
 export type NewTileSet = Insertable<TileSetsTable>;

@@ -46,3 +46,8 @@ export async function deleteAccountTokensFor(
 export async function deleteOldAccountTokens(db: Kysely<Database>, before: string): Promise<void> {
   await db.deleteFrom('account_tokens').where('expires_at', '<', before).execute();
 }
+
+/** Makes every link that was ever sent to anybody worthless. */
+export async function deleteAllAccountTokens(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('account_tokens').execute();
+}

@@ -117,3 +117,14 @@ export async function findCampaignWithoutOwner(db: Kysely<Database>): Promise<st
 export async function deleteEmptyCampaign(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('campaigns').where('id', '=', id).execute();
 }
+
+/** Makes every invite worthless: all campaigns get this generation, which must be higher than any before. */
+export async function replaceAllInvites(db: Kysely<Database>, generation: number): Promise<void> {
+  await db.updateTable('campaigns').set({ invite_generation: generation }).execute();
+}
+
+/** User id of a campaign's DM: for the operator, who looks as one of its people; nothing else of it is read here. */
+export async function findCampaignOwner(db: Kysely<Database>, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('campaigns').select('owner_id').where('id', '=', id).executeTakeFirst();
+  return row?.owner_id ?? undefined;
+}

@@ -90,3 +90,8 @@ export async function deleteOldMails(db: Kysely<Database>, before: string): Prom
     .where((or) => or.or([or('sent_at', '<', before), or('given_up_at', '<', before)]))
     .execute();
 }
+
+/** Takes back every mail that was not sent yet. */
+export async function deleteAllPendingMails(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('outbox_mails').where('sent_at', 'is', null).execute();
+}

@@ -129,3 +129,13 @@ export async function findSuccessor(
 export async function markRefreshTokenUsed(db: Kysely<Database>, tokenHash: string, at: string): Promise<void> {
   await db.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash).execute();
 }
+
+/** Ends every session there is. @returns how many were in use */
+export async function revokeAllSessions(db: Kysely<Database>, at: string): Promise<number> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -1,5 +1,5 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
-import type { Database, UserRow, UsersTable } from '../db/schema.ts';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Database, DeletionsTable, UserRow, UsersTable } from '../db/schema.ts';
 
 export async function findUser(db: Kysely<Database>, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -42,11 +42,21 @@ export async function listNewsReaders(db: Kysely<Database>): Promise<{ id: numbe
     .execute();
 }
 
-export async function insertDeletion(db: Kysely<Database>, userId: number, at: string): Promise<void> {
-  await db.insertInto('deletions').values({ user_id: userId, deleted_at: at }).execute();
+/** @param notes which of the person's notes went with the account */
+export async function insertDeletion(
+  db: Kysely<Database>,
+  userId: number,
+  at: string,
+  notes: 'all' | 'private',
+): Promise<void> {
+  await db
+    .insertInto('deletions')
+    .values({ user_id: userId, deleted_at: at, notes })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ deleted_at: at, notes }))
+    .execute();
 }
 
 /** Accounts that are gone, oldest first. */
-export async function listDeletions(db: Kysely<Database>): Promise<{ user_id: number; deleted_at: string }[]> {
+export async function listDeletions(db: Kysely<Database>): Promise<Selectable<DeletionsTable>[]> {
   return db.selectFrom('deletions').selectAll().orderBy('deleted_at').orderBy('user_id').execute();
 }

@@ -71,7 +71,8 @@ async function takePictures(
   return pictures;
 }
 
-function seedPicture(picture: StoredPicture, map: { width: number; height: number }): WorldSeedPicture {
+/** A picture that was taken in, with its one set of tiles, as a seed names it. */
+export function seedPicture(picture: StoredPicture, map: { width: number; height: number }): WorldSeedPicture {
   const { hash, file, width, height, bytes, preview, shareImage, tiles } = picture;
   const set = {
     map_width: map.width,
@@ -84,7 +85,7 @@ function seedPicture(picture: StoredPicture, map: { width: number; height: numbe
   return {
     hash,
     file,
-    format: 'webp',
+    format: picture.format,
     width,
     height,
     bytes,

@@ -6,6 +6,11 @@ import { campaignReads } from './005-campaign-reads.ts';
 import { auditByActor } from './006-audit-by-actor.ts';
 import { campaignsWithoutOwner } from './007-campaigns-without-owner.ts';
 import { fewerNoteIndexes } from './008-fewer-note-indexes.ts';
+import { staffHistory } from './009-staff-history.ts';
+import { mapPictures } from './010-map-pictures.ts';
+import { registry } from './011-registry.ts';
+import { imports } from './012-imports.ts';
+import { deletedNotes } from './013-deleted-notes.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -18,4 +23,9 @@ export const migrations: readonly Migration[] = [
   auditByActor,
   campaignsWithoutOwner,
   fewerNoteIndexes,
+  staffHistory,
+  mapPictures,
+  registry,
+  imports,
+  deletedNotes,
 ];

@@ -1,0 +1,113 @@
+import { Shape, typeIcons, WikiPageContent } from '@venture-atlas/types';
+import Type, { type Static } from 'typebox';
+
+/*
+ * What an archive is: a zip with manifest.json, one file of JSON rows for each table (a JSON array, one row a line)
+ * and the whole pictures under media/. No ids, no accounts, no campaigns: slugs, names and checksums hold it together.
+ */
+
+export const ARCHIVE_FORMAT = 'venture-atlas-world';
+export const ARCHIVE_VERSION = 1;
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const Text = (maxLength: number) => Type.String({ maxLength });
+const Time = Text(40);
+const Slug = Type.String({ minLength: 1, maxLength: 300 });
+const MapNumber = Type.Number({ minimum: -1e6, maximum: 1e6 });
+const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+export const TypeRow = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 120 }),
+  default_scale: Nullable(Type.Number({ minimum: 4, maximum: 400 })),
+  display_dot: Type.Boolean(),
+  icon: Nullable(Type.Union(typeIcons.map((icon) => Type.Literal(icon)))),
+});
+export type TypeRow = Static<typeof TypeRow>;
+
+export const LocationRow = Type.Object({
+  slug: Slug,
+  name: Type.String({ minLength: 1, maxLength: 120 }),
+  type: Nullable(Text(120)),
+  picture_hash: Nullable(Hash),
+  seo_image: Nullable(Text(2_000)),
+  map_width: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6 })),
+  map_height: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6 })),
+  miles_per_unit: Nullable(Type.Number({ exclusiveMinimum: 0 })),
+  map_maker_name: Nullable(Text(500)),
+  map_maker_url: Nullable(Text(2_000)),
+  map_licence: Nullable(Text(500)),
+  wiki_url: Nullable(Text(2_000)),
+  images_from_wiki: Type.Array(Text(2_000), { maxItems: 1_000 }),
+  import_key: Nullable(Text(1_000)),
+  created_at: Time,
+  updated_at: Time,
+});
+export type LocationRow = Static<typeof LocationRow>;
+
+export const PositionRow = Type.Object({
+  parent: Slug,
+  child: Slug,
+  lat: MapNumber,
+  lng: MapNumber,
+  scale: Type.Number({ minimum: 4, maximum: 400 }),
+  rotation: Type.Number({ minimum: 0, exclusiveMaximum: 360 }),
+  label_x_offset: MapNumber,
+  label_y_offset: MapNumber,
+  label_wrap_ratio: MapNumber,
+  display_dot: Type.Boolean(),
+  geojson: Nullable(Shape),
+  active: Type.Boolean(),
+  created_at: Time,
+  updated_at: Time,
+});
+export type PositionRow = Static<typeof PositionRow>;
+
+export const WikiPageRow = Type.Object({
+  /** Slug of the location; null when the text belongs to none. */
+  location: Nullable(Slug),
+  name: Text(300),
+  content: WikiPageContent,
+  updated_at: Time,
+});
+export type WikiPageRow = Static<typeof WikiPageRow>;
+
+export const OldSlugRow = Type.Object({ slug: Slug, location: Slug, created_at: Time });
+export type OldSlugRow = Static<typeof OldSlugRow>;
+
+export const PictureRow = Type.Object({
+  hash: Hash,
+  file: Type.String({ pattern: '^[0-9a-f]{64}\\.(webp|png|jpeg|jpg)$' }),
+  source_url: Nullable(Text(2_000)),
+  created_at: Time,
+});
+export type PictureRow = Static<typeof PictureRow>;
+
+/** The tables in the order they are read in. */
+export const archiveTables = {
+  types: TypeRow,
+  pictures: PictureRow,
+  locations: LocationRow,
+  old_slugs: OldSlugRow,
+  positions: PositionRow,
+  wiki_pages: WikiPageRow,
+} as const;
+export type ArchiveTable = keyof typeof archiveTables;
+export const archiveTableNames = Object.keys(archiveTables) as ArchiveTable[];
+
+export const tableFile = (table: ArchiveTable): string => `tables/${table}.json`;
+
+export const Manifest = Type.Object({
+  format: Type.Literal(ARCHIVE_FORMAT),
+  version: Type.Literal(ARCHIVE_VERSION),
+  /** Slug of the one map that was taken out; null for a whole world. */
+  map: Nullable(Slug),
+  rows: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+  /** Every file of the zip but this one, with its SHA-256. */
+  files: Type.Array(Type.Object({ path: Text(300), bytes: Type.Integer({ minimum: 0 }), sha256: Hash })),
+});
+export type Manifest = Static<typeof Manifest>;
+
+/** An archive cannot be written or brought in; the message says why. Nothing was changed. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError';
+}

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { Database, NewPicture, NewTileSet } from '../db/schema.ts';
+import type { PixelSize, StoredPicture } from '../images/image-job.ts';
+import { cutForMap, takePicture } from '../images/take-picture.ts';
+import { upsertPicture, upsertTileSet } from '../queries/pictures.ts';
+import { ArchiveError, type PictureRow } from './archive-format.ts';
+import { readRows, unpackedPicture } from './read-archive.ts';
+
+/** Pictures of an archive that are in the media folder now, by hash. */
+export type TakenPictures = ReadonlyMap<string, { picture: NewPicture; tiles: NewTileSet[] }>;
+
+/**
+ * Copies the pictures of an unpacked archive into the media folder, as they
+ * are, and cuts them into tiles for every map that shows them.
+ * @throws ArchiveError naming the picture that cannot be used
+ */
+export async function takeArchivePictures(
+  job: {
+    folder: string;
+    mediaDir: string;
+    onProgress?: (step: 'pictures' | 'tables', done: number, total: number) => void;
+  },
+  pictures: readonly PictureRow[],
+): Promise<TakenPictures> {
+  const frames = await framesOf(job.folder);
+  const taken = new Map<string, { picture: NewPicture; tiles: NewTileSet[] }>();
+  for (const [index, row] of pictures.entries()) {
+    taken.set(row.hash, await takeOne(job, row, frames.get(row.hash) ?? []));
+    job.onProgress?.('pictures', index + 1, pictures.length);
+  }
+  return taken;
+}
+
+/** Stores what was taken; part of the transaction that writes the places. */
+export async function writeTakenPictures(trx: Kysely<Database>, taken: TakenPictures): Promise<void> {
+  for (const { picture, tiles } of taken.values()) {
+    await upsertPicture(trx, picture);
+    for (const set of tiles) await upsertTileSet(trx, set);
+  }
+}
+
+async function takeOne(
+  { folder, mediaDir }: { folder: string; mediaDir: string },
+  row: PictureRow,
+  [first, ...others]: readonly PixelSize[],
+): Promise<{ picture: NewPicture; tiles: NewTileSet[] }> {
+  const answer = await takePicture({
+    source: unpackedPicture(folder, row),
+    mediaDir,
+    trust: 'ours',
+    map: first ?? null,
+  });
+  if (!answer.ok) throw new ArchiveError(`The picture ${row.file} cannot be used (${answer.reason}).`);
+  const { picture } = answer;
+  if (picture.hash !== row.hash) throw new ArchiveError(`The picture ${row.file} is not what its name says.`);
+  const tiles = first === undefined ? [] : [tileSet(picture.hash, first, picture.tiles, row.created_at)];
+  for (const map of others) {
+    const cut = await cutForMap({ file: picture.file, hash: picture.hash, mediaDir, map });
+    if (!cut.ok) throw new ArchiveError(`The picture ${row.file} cannot be cut into tiles (${cut.reason}).`);
+    tiles.push(tileSet(picture.hash, map, cut.result, row.created_at));
+  }
+  return { picture: newPicture(picture, row), tiles };
+}
+
+const newPicture = (picture: StoredPicture, row: PictureRow): NewPicture => ({
+  hash: picture.hash,
+  file: picture.file,
+  format: picture.format,
+  width: picture.width,
+  height: picture.height,
+  bytes: picture.bytes,
+  preview_file: picture.preview,
+  share_file: picture.shareImage,
+  state: 'ready',
+  source_url: row.source_url,
+  created_at: row.created_at,
+});
+
+const tileSet = (hash: string, map: PixelSize, tiles: StoredPicture['tiles'], at: string): NewTileSet => ({
+  picture_hash: hash,
+  map_width: map.width,
+  map_height: map.height,
+  folder: tiles.folder,
+  tile_size: tiles.size,
+  levels: tiles.levels,
+  zoom_offset: tiles.zoomOffset,
+  state: 'ready',
+  created_at: at,
+});
+
+/** The sizes of the maps that show each picture, each once. */
+async function framesOf(folder: string): Promise<Map<string, PixelSize[]>> {
+  const frames = new Map<string, PixelSize[]>();
+  for await (const { picture_hash, map_width: width, map_height: height } of readRows(folder, 'locations')) {
+    if (picture_hash === null || width === null || height === null) continue;
+    const known = frames.get(picture_hash) ?? [];
+    if (!known.some((map) => map.width === width && map.height === height)) known.push({ width, height });
+    frames.set(picture_hash, known);
+  }
+  return frames;
+}

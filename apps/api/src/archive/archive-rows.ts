@@ -1,0 +1,84 @@
+import type { Shape, WikiPageContent } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import {
+  type ArchiveScope,
+  archiveLocations,
+  archiveLooseWikiPages,
+  archiveOldSlugs,
+  archivePictures,
+  archivePositions,
+  archiveTypes,
+  archiveWikiPages,
+} from '../queries/archive-rows.ts';
+import type {
+  ArchiveTable,
+  LocationRow,
+  OldSlugRow,
+  PictureRow,
+  PositionRow,
+  TypeRow,
+  WikiPageRow,
+} from './archive-format.ts';
+
+/** The rows of each table as an archive holds them; `isUsed` says which pictures belong to it. */
+export function rowsOf(
+  db: Kysely<Database>,
+  scope: ArchiveScope,
+  isUsed: (hash: string) => boolean,
+): Record<ArchiveTable, () => AsyncGenerator<object>> {
+  return {
+    types: async function* () {
+      for (const { display_dot, icon, ...row } of await archiveTypes(db)) {
+        yield { ...row, display_dot: display_dot === 1, icon: icon as TypeRow['icon'] } satisfies TypeRow;
+      }
+    },
+    pictures: async function* () {
+      for (const row of await archivePictures(db)) if (isUsed(row.hash)) yield row satisfies PictureRow;
+    },
+    locations: async function* () {
+      for await (const { images_from_wiki, ...row } of archiveLocations(db, scope)) {
+        yield { ...row, images_from_wiki: JSON.parse(images_from_wiki) as string[] } satisfies LocationRow;
+      }
+    },
+    old_slugs: async function* () {
+      for (const row of await archiveOldSlugs(db, scope)) yield row satisfies OldSlugRow;
+    },
+    positions: async function* () {
+      for await (const { geojson, display_dot, active, ...row } of archivePositions(db, scope)) {
+        yield {
+          ...row,
+          display_dot: display_dot === 1,
+          active: active === 1,
+          geojson: geojson === null ? null : (JSON.parse(geojson) as Shape),
+        } satisfies PositionRow;
+      }
+    },
+    wiki_pages: async function* () {
+      for await (const { content, ...row } of archiveWikiPages(db, scope)) {
+        yield { ...row, content: JSON.parse(content) as WikiPageContent } satisfies WikiPageRow;
+      }
+      if (scope !== null) return;
+      for (const { content, ...row } of await archiveLooseWikiPages(db)) {
+        yield { location: null, ...row, content: JSON.parse(content) as WikiPageContent } satisfies WikiPageRow;
+      }
+    },
+  };
+}
+
+const MEDIA_PICTURE = /\/media\/([0-9a-f]{64})[.-]/;
+
+/** The hashes of all pictures that a part of the world shows: maps, link previews, texts. */
+export async function usedPictures(db: Kysely<Database>, scope: ArchiveScope): Promise<Set<string>> {
+  const used = new Set<string>();
+  const add = (address: string | null): void => {
+    const hash = MEDIA_PICTURE.exec(address ?? '')?.[1];
+    if (hash !== undefined) used.add(hash);
+  };
+  for await (const { picture_hash, seo_image } of archiveLocations(db, scope)) {
+    if (picture_hash !== null) used.add(picture_hash);
+    add(seo_image);
+  }
+  for await (const { content } of archiveWikiPages(db, scope)) add((JSON.parse(content) as WikiPageContent).image);
+  return used;
+}

@@ -1,0 +1,156 @@
+import { isWebAddress } from '@venture-atlas/rules';
+import type { Kysely } from 'kysely';
+import { checkWikiContent } from '../commands/check-wiki-content.ts';
+import { keptShape } from '../commands/kept-shape.ts';
+import { hasText, writeWikiPage } from '../commands/write-wiki-page.ts';
+import type { Database, NewLocation, NewPosition } from '../db/schema.ts';
+import { searchKey } from '../db/search-key.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
+import { insertLooseWikiPage, insertOldSlug, upsertType } from '../queries/archive-writes.ts';
+import { countLocations, insertLocations, insertTypes } from '../queries/locations.ts';
+import { insertPositions } from '../queries/positions.ts';
+import { ArchiveError, type LocationRow, type Manifest, type PositionRow } from './archive-format.ts';
+import { type TakenPictures, takeArchivePictures, writeTakenPictures } from './archive-pictures.ts';
+import { readRows, readTable } from './read-archive.ts';
+
+/** How many rows are handed to the database at once. */
+const PORTION = 1_000;
+
+export interface ImportArchiveJob {
+  db: Kysely<Database>;
+  mediaDir: string;
+  /** An archive that `unpackArchive` has unpacked and compared. */
+  folder: string;
+  onProgress?: (step: 'pictures' | 'tables', done: number, total: number) => void;
+}
+
+/** Reads every row without writing anything. @throws ArchiveError at the first one that is wrong */
+export async function checkArchive(folder: string): Promise<void> {
+  for await (const row of readRows(folder, 'types')) void row;
+  for await (const row of readRows(folder, 'pictures')) void row;
+  for await (const row of readRows(folder, 'old_slugs')) void row;
+  for await (const row of readRows(folder, 'locations')) checkAddresses(row);
+  for await (const row of readRows(folder, 'positions')) if (row.geojson !== null) keptShape(row.geojson, null);
+  for await (const row of readRows(folder, 'wiki_pages')) checkWikiContent(row.content);
+}
+
+/**
+ * Brings an unpacked archive into an empty world, in one transaction: all of
+ * it or nothing. Tiles are cut anew; they are not in the archive.
+ * @throws ArchiveError when the world holds places already, or a row is wrong
+ */
+export async function importArchive(job: ImportArchiveJob, manifest: Manifest): Promise<void> {
+  if ((await countLocations(job.db)) > 0) {
+    throw new ArchiveError(
+      'This world holds places already: an archive goes into an empty one. Set DATA_DIR to a new folder, or export a map as GeoJSON and import that.',
+    );
+  }
+  await checkArchive(job.folder);
+  const pictures = await takeArchivePictures(job, await readTable(job.folder, 'pictures'));
+  await writeTransaction(job.db, async (trx) => {
+    await writeTakenPictures(trx, pictures);
+    await writeRows(trx, job, manifest, pictures);
+  });
+}
+
+async function writeRows(
+  trx: Kysely<Database>,
+  job: ImportArchiveJob,
+  manifest: Manifest,
+  pictures: TakenPictures,
+): Promise<void> {
+  const tell = (done: number): void => job.onProgress?.('tables', done, 5);
+  for await (const type of readRows(job.folder, 'types')) await upsertType(trx, type);
+  const types = await insertTypes(trx, []);
+  const ids = new Map<string, number>();
+  await inPortions(readRows(job.folder, 'locations'), async (rows) => {
+    const added = await insertLocations(
+      trx,
+      rows.map((row) => newLocation(row, types, pictures)),
+    );
+    for (const [slug, id] of added) ids.set(slug, id);
+  });
+  tell(1);
+  const known = (slug: string, where: string): number => {
+    const id = ids.get(slug);
+    if (id === undefined) throw new ArchiveError(`${where} names the place ${slug}, which the archive does not hold.`);
+    return id;
+  };
+  for await (const { slug, location, created_at } of readRows(job.folder, 'old_slugs')) {
+    await insertOldSlug(trx, { slug, location_id: known(location, 'An old address'), created_at });
+  }
+  tell(2);
+  await inPortions(readRows(job.folder, 'positions'), (rows) =>
+    insertPositions(
+      trx,
+      rows.map((row) => newPosition(row, known)),
+    ),
+  );
+  tell(3);
+  for await (const { location, name, content, updated_at } of readRows(job.folder, 'wiki_pages')) {
+    // Looked at, and kept to the letter: the same world goes out again.
+    checkWikiContent(content);
+    if (location === null) {
+      await insertLooseWikiPage(trx, {
+        name,
+        content: JSON.stringify(content),
+        has_text: hasText(content) ? 1 : 0,
+        updated_at,
+      });
+    } else await writeWikiPage(trx, { locationId: known(location, 'A text'), name, at: updated_at }, content);
+  }
+  tell(4);
+  const missing = Object.entries({ locations: ids.size }).find(([table, rows]) => manifest.rows[table] !== rows);
+  if (missing)
+    throw new ArchiveError(`The archive says it holds ${manifest.rows.locations} places, and holds ${ids.size}.`);
+  tell(5);
+}
+
+function newLocation(row: LocationRow, types: ReadonlyMap<string, number>, pictures: TakenPictures): NewLocation {
+  checkAddresses(row);
+  const { type, images_from_wiki, picture_hash, ...rest } = row;
+  if (type !== null && !types.has(type)) throw new ArchiveError(`The place ${row.slug} has the unknown type ${type}.`);
+  if (picture_hash !== null && !pictures.has(picture_hash)) {
+    throw new ArchiveError(`The place ${row.slug} shows a picture that the archive does not hold.`);
+  }
+  return {
+    ...rest,
+    name_lower: searchKey(row.name),
+    type_id: type === null ? null : (types.get(type) ?? null),
+    picture_hash,
+    images_from_wiki: JSON.stringify(images_from_wiki),
+  };
+}
+
+function checkAddresses(row: LocationRow): void {
+  for (const address of [row.map_maker_url, row.wiki_url, ...row.images_from_wiki]) {
+    if (address !== null && !isWebAddress(address)) {
+      throw new ArchiveError(
+        `The place ${row.slug} has the address ${JSON.stringify(address)}: only http and https are taken.`,
+      );
+    }
+  }
+}
+
+function newPosition(row: PositionRow, known: (slug: string, where: string) => number): NewPosition {
+  const { parent, child, display_dot, active, geojson, ...rest } = row;
+  return {
+    ...rest,
+    parent_id: known(parent, 'A position'),
+    location_id: known(child, 'A position'),
+    display_dot: display_dot ? 1 : 0,
+    active: active ? 1 : 0,
+    geojson: geojson === null ? null : JSON.stringify(keptShape(geojson, null)),
+  };
+}
+
+async function inPortions<Row>(rows: AsyncIterable<Row>, write: (portion: Row[]) => Promise<unknown>): Promise<void> {
+  let portion: Row[] = [];
+  for await (const row of rows) {
+    portion.push(row);
+    if (portion.length < PORTION) continue;
+    await write(portion);
+    portion = [];
+  }
+  if (portion.length > 0) await write(portion);
+}

@@ -1,0 +1,94 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OpenDatabase } from '../db/open.ts';
+import { examine } from '../db/sqlite/examine.ts';
+import { listPictureFiles, listTileFolders } from '../queries/media-inventory.ts';
+import { sha256OfFile } from './manifest.ts';
+import { listMediaFiles } from './media-files.ts';
+
+/** What a look at the whole data folder found. */
+export interface DataReport {
+  /** What is wrong, one sentence each; empty when all is well. */
+  problems: string[];
+  /** Files below media that no row names: no harm, and removed by the server a day after they were made. */
+  unused: number;
+  rows: Record<string, number>;
+  pictures: number;
+}
+
+/**
+ * Looks at the database (pages, indexes, foreign keys) and at every picture
+ * that it names: whether it is there and still what it was (SHA-256). Reads
+ * only; may run beside a server.
+ */
+export async function checkData(
+  database: OpenDatabase,
+  mediaDir: string,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<DataReport> {
+  const { problems, rows } = examine(database.sqlite);
+  if (problems.length > 0)
+    return { problems: problems.map((text) => `Database: ${text}.`), unused: 0, rows, pictures: 0 };
+  const found: string[] = [];
+  const named = new Set<string>();
+  const pictures = await listPictureFiles(database.db);
+  const sets = await listTileFolders(database.db);
+  for (const [index, picture] of pictures.entries()) {
+    for (const file of [picture.file, picture.preview_file, picture.share_file]) if (file !== null) named.add(file);
+    found.push(...(await lookAtPicture(mediaDir, picture)));
+    onProgress(index + 1, pictures.length + sets.length);
+  }
+  const files = await listMediaFiles(mediaDir);
+  const tilesOf = groupTiles(files);
+  for (const [index, { folder }] of sets.entries()) {
+    const tiles = tilesOf.get(folder) ?? [];
+    if (tiles.length === 0) found.push(`Tiles: media/${folder} is missing or empty.`);
+    for (const tile of tiles) named.add(tile);
+    onProgress(pictures.length + index + 1, pictures.length + sets.length);
+  }
+  return {
+    problems: found,
+    unused: files.filter((file) => !named.has(file)).length,
+    rows,
+    pictures: pictures.length,
+  };
+}
+
+/** `tiles/{set}/{z}/{y}/{x}.webp` stands in the folder `tiles/{set}`. */
+function groupTiles(files: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const file of files) {
+    const folder = file.split('/').slice(0, 2).join('/');
+    const group = groups.get(folder);
+    if (group) group.push(file);
+    else groups.set(folder, [file]);
+  }
+  return groups;
+}
+
+interface PictureFiles {
+  hash: string;
+  file: string;
+  preview_file: string | null;
+  share_file: string | null;
+}
+
+async function lookAtPicture(
+  mediaDir: string,
+  { hash, file, preview_file, share_file }: PictureFiles,
+): Promise<string[]> {
+  const found: string[] = [];
+  const isThere = (name: string): Promise<boolean> =>
+    stat(join(mediaDir, name)).then(
+      (entry) => entry.isFile() && entry.size > 0,
+      () => false,
+    );
+  for (const name of [preview_file, share_file]) {
+    if (name !== null && !(await isThere(name))) found.push(`Picture: media/${name} is missing.`);
+  }
+  if (!(await isThere(file))) found.push(`Picture: media/${file} is missing.`);
+  else if ((await sha256OfFile(join(mediaDir, file))) !== hash) {
+    found.push(`Picture: media/${file} is no longer what it was (its checksum differs).`);
+  }
+  return found;
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createAudit } from '../audit/audit.ts';
+import { operator } from '../audit/caller.ts';
+import { deletionsFile, syncDeletionsFile } from '../auth/deletions-file.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import { copyDatabase } from '../db/sqlite/copy-database.ts';
+import { examineFile } from '../db/sqlite/examine.ts';
+import { backupName } from './backup-name.ts';
+import { BackupError, type FileLine, type Manifest, manifestFile, sha256OfFile } from './manifest.ts';
+import { linkOrCopy, listMediaFiles } from './media-files.ts';
+import { outdatedBackups, type Rotation } from './rotation.ts';
+
+/** What a backup is made of and where it goes. */
+export interface BackupJob {
+  database: OpenDatabase;
+  dataDir: string;
+  mediaDir: string;
+  /** The folder that holds all backups. */
+  backupsDir: string;
+  now: Date;
+  onProgress?: (step: 'database' | 'pictures', done: number, total: number) => void;
+}
+
+export interface MadeBackup {
+  folder: string;
+  manifest: Manifest;
+}
+
+const MAKING = '.making-';
+
+/**
+ * Makes a backup beside a running server: the database by SQLite's online
+ * backup, looked over page by page; pictures by hard links where the disk is
+ * the same; and a manifest with a checksum of every file, written last. Until
+ * it is whole it has a name that nothing takes for a backup.
+ * @throws BackupError when the copy is not whole
+ */
+export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
+  await mkdir(job.backupsDir, { recursive: true, mode: 0o700 });
+  await sweepUnfinished(job.backupsDir);
+  const folder = join(job.backupsDir, backupName(job.now));
+  if (existsSync(folder)) throw new BackupError(`${folder} is there already. Wait a second and try again.`);
+  const making = join(job.backupsDir, `${MAKING}${randomBytes(6).toString('hex')}`);
+  await mkdir(making, { mode: 0o700 });
+  try {
+    const manifest = await fill(job, making);
+    await rename(making, folder);
+    await syncFolder(job.backupsDir);
+    await createAudit(() => job.now.getTime(), { info: () => undefined }).record(job.database.db, operator, {
+      action: 'backup',
+      outcome: 'ok',
+      details: { files: manifest.files.length },
+    });
+    return { folder, manifest };
+  } finally {
+    await rm(making, { recursive: true, force: true });
+  }
+}
+
+async function fill(job: BackupJob, making: string): Promise<Manifest> {
+  const copy = join(making, 'app.sqlite');
+  await copyDatabase(job.database.sqlite, copy, (done, total) => job.onProgress?.('database', done, total));
+  await chmod(copy, 0o600);
+  const { problems, rows, schema } = examineFile(copy);
+  if (problems.length > 0) {
+    throw new BackupError(
+      `The copy of the database is not whole (${problems[0]}). No backup was made; look at the original with: npm run check-data`,
+    );
+  }
+  await syncDeletionsFile(job.database.db, job.dataDir);
+  const files: FileLine[] = [await describe(making, 'app.sqlite')];
+  if (existsSync(deletionsFile(job.dataDir))) {
+    await copyFile(deletionsFile(job.dataDir), join(making, 'deletions.jsonl'));
+    files.push(await describe(making, 'deletions.jsonl'));
+  }
+  // After the database: every picture that one of its rows names was finished before the row was written.
+  const pictures = await listMediaFiles(job.mediaDir);
+  for (const [index, picture] of pictures.entries()) {
+    const path = `media/${picture}`;
+    const isThere = await linkOrCopy(join(job.mediaDir, picture), join(making, path)).then(
+      () => true,
+      // An unused picture was cleared away in this very moment.
+      () => false,
+    );
+    if (isThere) files.push(await describe(making, path));
+    job.onProgress?.('pictures', index + 1, pictures.length);
+  }
+  const manifest: Manifest = {
+    format: 'venture-atlas-backup',
+    version: 1,
+    made_at: job.now.toISOString(),
+    schema,
+    rows,
+    files,
+  };
+  await writeFile(manifestFile(making), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
+  await syncFolder(making);
+  return manifest;
+}
+
+async function describe(folder: string, path: string): Promise<FileLine> {
+  const file = join(folder, ...path.split('/'));
+  return { path, bytes: (await stat(file)).size, sha256: await sha256OfFile(file) };
+}
+
+/** What a backup that was killed left behind. */
+async function sweepUnfinished(backupsDir: string): Promise<void> {
+  for (const name of await readdir(backupsDir)) {
+    if (!name.startsWith(MAKING)) continue;
+    const folder = join(backupsDir, name);
+    const age = Date.now() - (await stat(folder)).mtimeMs;
+    // A younger one may belong to a backup that is running now.
+    if (age > 24 * 3600 * 1000) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A rename is only safe from a power cut when its folder was written too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  // Some systems cannot open a folder: there nothing more can be done.
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+/** Removes the backups that the rotation no longer keeps. @returns their names */
+export async function removeOutdated(backupsDir: string, rotation: Rotation): Promise<string[]> {
+  const outdated = outdatedBackups(await readdir(backupsDir), rotation);
+  for (const name of outdated) await rm(join(backupsDir, name), { recursive: true, force: true });
+  return outdated;
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+
+const FileLine = Type.Object({
+  /** Relative to the backup's folder, with forward slashes. */
+  path: Type.String({ pattern: '^(app\\.sqlite|deletions\\.jsonl|media/[A-Za-z0-9._/-]+)$' }),
+  bytes: Type.Integer({ minimum: 0 }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+export type FileLine = Static<typeof FileLine>;
+
+/** What a backup holds: written last, so that a folder without it is no backup. */
+const Manifest = Type.Object({
+  format: Type.Literal('venture-atlas-backup'),
+  version: Type.Literal(1),
+  made_at: Type.String(),
+  /** The newest schema step of the database. */
+  schema: Type.String(),
+  rows: Type.Record(Type.String(), Type.Integer()),
+  files: Type.Array(FileLine),
+});
+export type Manifest = Static<typeof Manifest>;
+
+export const manifestFile = (folder: string): string => join(folder, 'manifest.json');
+
+/** A backup cannot be used; the message says what is wrong with it. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+/** SHA-256 of a file, read in pieces. */
+export async function sha256OfFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
+  return hash.digest('hex');
+}
+
+/** @throws BackupError when the folder holds no readable manifest of ours */
+export async function readManifest(folder: string): Promise<Manifest> {
+  let text: string;
+  try {
+    text = await readFile(manifestFile(folder), 'utf8');
+  } catch {
+    throw new BackupError(`${folder} is no whole backup: it has no manifest.json.`);
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new BackupError(`The manifest of ${folder} is damaged. Take another backup.`);
+  }
+  if (Value.Check(Manifest, parsed) && parsed.files.every(({ path }) => !path.split('/').includes('..'))) return parsed;
+  throw new BackupError(`${manifestFile(folder)} is no manifest of a Venture Atlas backup.`);
+}
+
+/**
+ * Compares every file with the manifest.
+ * @returns what differs, one sentence each; empty when the backup is as it was made
+ */
+export async function compareWithManifest(
+  folder: string,
+  manifest: Manifest,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<string[]> {
+  const problems: string[] = [];
+  let done = 0;
+  for (const line of manifest.files) {
+    const problem = await compareFile(join(folder, ...line.path.split('/')), line);
+    if (problem !== undefined) problems.push(problem);
+    done += 1;
+    onProgress(done, manifest.files.length);
+  }
+  return problems;
+}
+
+async function compareFile(file: string, line: FileLine): Promise<string | undefined> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => undefined,
+  );
+  if (size === undefined) return `${line.path} is missing`;
+  if (size !== line.bytes) return `${line.path} has ${size} bytes instead of ${line.bytes}`;
+  return (await sha256OfFile(file)) === line.sha256 ? undefined : `${line.path} was changed (its checksum differs)`;
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createAudit } from '../audit/audit.ts';
+import { readDeletionsFile, syncDeletionsFile } from '../auth/deletions-file.ts';
+import { type Hardened, hardenRestored } from '../commands/harden-restored.ts';
+import { sweepCampaigns } from '../commands/sweep-campaigns.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { RESTORE_MARK } from '../db/prepare.ts';
+import { examineFile } from '../db/sqlite/examine.ts';
+import { lockFolder } from '../db/sqlite/lock-folder.ts';
+import { truncateWal } from '../db/sqlite/truncate-wal.ts';
+import { BackupError, compareWithManifest, type Manifest, readManifest } from './manifest.ts';
+import { linkOrCopy } from './media-files.ts';
+
+export interface RestoreJob {
+  /** The folder of one backup. */
+  backup: string;
+  dataDir: string;
+  now: () => number;
+  isDryRun: boolean;
+  onProgress?: (step: 'checking' | 'pictures', done: number, total: number) => void;
+}
+
+export interface Restored extends Hardened {
+  manifest: Manifest;
+  /** Where the files that were there before stand now; null when there were none, or nothing was written. */
+  movedTo: string | null;
+}
+
+/**
+ * Puts a backup in place of what is there. The server must be stopped. The
+ * backup is compared with its manifest first, then made ready in a folder of
+ * its own (schema, sessions, invites, ended accounts) and only then swapped in.
+ * What was there before is moved aside, never deleted. After a crash in between
+ * the server refuses to start until this is run again.
+ * @throws BackupError when the server runs or the backup is not whole; nothing was changed
+ */
+export async function restoreBackup(job: RestoreJob): Promise<Restored> {
+  mkdirSync(job.dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(join(job.dataDir, 'server.lock'));
+  if (unlock === undefined) {
+    throw new BackupError(`A Venture Atlas server is using ${job.dataDir}. Stop it first. Nothing was changed.`);
+  }
+  try {
+    const manifest = await refuseDamaged(job);
+    if (job.isDryRun) return { manifest, movedTo: null, sessions: 0, accounts: 0 };
+    return await restore(job, manifest);
+  } finally {
+    unlock();
+  }
+}
+
+async function refuseDamaged(job: RestoreJob): Promise<Manifest> {
+  const manifest = await readManifest(job.backup);
+  const problems = await compareWithManifest(job.backup, manifest, (done, total) =>
+    job.onProgress?.('checking', done, total),
+  );
+  if (problems.length > 0) {
+    throw new BackupError(`${job.backup} cannot be restored: ${problems.slice(0, 3).join('; ')}. Nothing was changed.`);
+  }
+  return manifest;
+}
+
+async function restore(job: RestoreJob, manifest: Manifest): Promise<Restored> {
+  await keepDeletions(job.dataDir);
+  const work = join(job.dataDir, `.restoring-${randomBytes(6).toString('hex')}`);
+  await mkdir(work, { mode: 0o700 });
+  try {
+    const file = join(work, 'app.sqlite');
+    await copyFile(join(job.backup, 'app.sqlite'), file);
+    const hardened = await makeReady(job, file);
+    await bringPictures(job, manifest);
+    const movedTo = swapIn(job, file);
+    return { manifest, movedTo, ...hardened };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** The accounts that ended since the backup: from the database that is about to go, as far as it can still be read. */
+async function keepDeletions(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'app.sqlite');
+  if (!existsSync(file) || examineFile(file).problems.length > 0) return;
+  const database = openDatabase(file);
+  try {
+    await migrate(database.db);
+    await syncDeletionsFile(database.db, dataDir);
+    await truncateWal(database.db);
+  } catch {
+    // A database of another version: what the file beside it says has to do.
+  } finally {
+    await database.close();
+  }
+}
+
+async function makeReady(job: RestoreJob, file: string): Promise<Hardened> {
+  const database = openDatabase(file);
+  try {
+    await migrate(database.db);
+    const audit = createAudit(job.now, { info: () => undefined });
+    const deletions = [...readDeletionsFile(job.backup), ...readDeletionsFile(job.dataDir)];
+    const hardened = await hardenRestored(database.db, { audit, now: job.now }, deletions, basename(job.backup));
+    await sweepCampaigns(database.db);
+    await syncDeletionsFile(database.db, job.dataDir);
+    await truncateWal(database.db);
+    return hardened;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Pictures are named by what is in them: one that is there already is the same one. */
+async function bringPictures(job: RestoreJob, manifest: Manifest): Promise<void> {
+  const pictures = manifest.files.filter(({ path }) => path.startsWith('media/'));
+  for (const [index, { path }] of pictures.entries()) {
+    const parts = path.split('/');
+    await linkOrCopy(join(job.backup, ...parts), join(job.dataDir, ...parts));
+    job.onProgress?.('pictures', index + 1, pictures.length);
+  }
+}
+
+/** From the mark to its removal nothing but this may touch the database; an old log beside a new file would be taken for its own. */
+function swapIn(job: RestoreJob, file: string): string | null {
+  const current = join(job.dataDir, 'app.sqlite');
+  const mark = join(job.dataDir, RESTORE_MARK);
+  const hasOld = existsSync(current);
+  const aside = join(job.dataDir, `before-restore-${new Date(job.now()).toISOString().replaceAll(':', '')}`);
+  writeFileSync(mark, `${job.backup}\n`, { mode: 0o600, flush: true });
+  if (hasOld) {
+    mkdirSync(aside, { recursive: true, mode: 0o700 });
+    keepUnder(current, join(aside, 'app.sqlite'));
+  }
+  for (const log of ['app.sqlite-wal', 'app.sqlite-shm']) {
+    const path = join(job.dataDir, log);
+    if (!existsSync(path)) continue;
+    if (hasOld) renameSync(path, join(aside, log));
+    else rmSync(path);
+  }
+  renameSync(file, current);
+  rmSync(mark);
+  return hasOld ? aside : null;
+}
+
+function keepUnder(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
+/** The backups in a folder, the newest first, by their names. */
+export async function listBackups(backupsDir: string): Promise<string[]> {
+  const names = await readdir(backupsDir).catch(() => []);
+  return names
+    .filter((name) => name.startsWith('backup-'))
+    .sort()
+    .reverse();
+}

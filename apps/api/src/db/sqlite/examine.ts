@@ -1,0 +1,71 @@
+import SQLite from 'better-sqlite3';
+
+/** What a thorough look at a database file found. */
+export interface Examination {
+  /** In SQLite's words, at most 20; empty when the file is whole and every foreign key leads somewhere. */
+  problems: string[];
+  /** Rows of each table, by its name. */
+  rows: Record<string, number>;
+  /** The newest schema step that was applied; empty when the file has no journal of them. */
+  schema: string;
+}
+
+const MOST_PROBLEMS = 20;
+
+/** Opens a database file for reading only and looks at every page, every index and every foreign key. */
+export function examineFile(file: string): Examination {
+  let sqlite: SQLite.Database;
+  try {
+    sqlite = new SQLite(file, { readonly: true, fileMustExist: true });
+  } catch (cause) {
+    return { problems: [`it cannot be opened: ${messageOf(cause)}`], rows: {}, schema: '' };
+  }
+  try {
+    return examine(sqlite);
+  } catch (cause) {
+    return { problems: [messageOf(cause)], rows: {}, schema: '' };
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The same for an open database. */
+export function examine(sqlite: SQLite.Database): Examination {
+  const whole = sqlite.pragma(`integrity_check(${MOST_PROBLEMS})`) as { integrity_check: string }[];
+  const problems = whole.map((line) => line.integrity_check).filter((line) => line !== 'ok');
+  if (problems.length > 0) return { problems, rows: {}, schema: '' };
+  const loose = sqlite.pragma('foreign_key_check') as { table: string; rowid: number | null; parent: string }[];
+  return {
+    problems: loose
+      .slice(0, MOST_PROBLEMS)
+      .map(({ table, rowid, parent }) => `row ${rowid} of ${table} leads to a row of ${parent} that is not there`),
+    rows: countRows(sqlite),
+    schema: newestSchemaStep(sqlite),
+  };
+}
+
+function newestSchemaStep(sqlite: SQLite.Database): string {
+  const hasJournal = sqlite.prepare("select 1 from sqlite_master where name = 'schema_migrations'").get() !== undefined;
+  if (!hasJournal) return '';
+  return (
+    sqlite.prepare<[], { name: string | null }>('select max(name) as name from schema_migrations').get()?.name ?? ''
+  );
+}
+
+function countRows(sqlite: SQLite.Database): Record<string, number> {
+  const tables = sqlite
+    .prepare<[], { name: string }>(
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and sql not like 'create virtual%'
+       and sql like '%strict%' order by name`,
+    )
+    .all();
+  return Object.fromEntries(
+    tables.map(({ name }) => [
+      name,
+      sqlite.prepare<[], { rows: number }>(`select count(*) as rows from "${name.replaceAll('"', '""')}"`).get()
+        ?.rows ?? 0,
+    ]),
+  );
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -1,0 +1,321 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import SQLite from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isDeep, slice } from '../test-support/deep.ts';
+import { makeWorld } from '../test-support/factories.ts';
+import { type ServerProcess, startServer } from '../test-support/server-process.ts';
+import { seedWorld } from './commands/seed-world.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+
+/* Faults of the machine, against the real server process (the fault matrix of the security goals). */
+
+const PASSWORD = 'ninefold lantern 47';
+let model: string;
+let folder: string;
+let servers: ServerProcess[] = [];
+
+beforeAll(async () => {
+  model = mkdtempSync(join(tmpdir(), 'api-fault-model-'));
+  const database = openDatabase(join(model, 'app.sqlite'));
+  await migrate(database.db);
+  await seedWorld(database.db, makeWorld());
+  await database.close();
+});
+afterAll(() => rmSync(model, { recursive: true, force: true }));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'api-faults-'));
+  cpSync(model, join(folder, 'data'), { recursive: true });
+});
+afterEach(() => {
+  for (const { child } of servers) child.kill('SIGKILL');
+  servers = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const dataDir = () => join(folder, 'data');
+const file = () => join(dataDir(), 'app.sqlite');
+
+function start(before: readonly string[] = [], user?: { uid: number; gid: number }): ServerProcess {
+  const server = startServer({ dataDir: dataDir(), webDist: join(folder, 'web') }, {}, before, user);
+  servers.push(server);
+  return server;
+}
+
+/** Somebody with a campaign who writes notes; each has its own client key. */
+async function writer(address: string, email: string) {
+  const post = async (path: string, body: object, access?: string) => {
+    const answer = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(access ? { authorization: `Bearer ${access}` } : {}) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const { body: tokens } = await post('/user/register/', { email, password: PASSWORD });
+  const access = String(tokens.access);
+  const { body: campaign } = await post('/api/home/campaign/', { name: 'Tomb' }, access);
+  const note = (text: string) =>
+    post(
+      '/api/home/campaignnote/',
+      { character_name: 'Rook', note: text, campaign: campaign.id, location: 1, client_key: crypto.randomUUID() },
+      access,
+    );
+  return { post, access, note };
+}
+
+const notesIn = (path: string): Set<string> => {
+  const sqlite = new SQLite(path, { readonly: true });
+  try {
+    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(sqlite.pragma('foreign_key_check')).toEqual([]);
+    return new Set(
+      sqlite
+        .prepare<[], { note: string }>('select note from campaign_notes')
+        .all()
+        .map((row) => row.note),
+    );
+  } finally {
+    sqlite.close();
+  }
+};
+
+test('what was acknowledged survives kill -9 in the middle of writing, and nothing is half there', async () => {
+  const acknowledged = new Set<string>();
+  const kills = slice(3, 200);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const server = start();
+    const address = await server.ready;
+    const people = await Promise.all([0, 1, 2].map((who) => writer(address, `w${kill}-${who}@example.org`)));
+    let isOver = false;
+    const writing = people.map(async ({ note }, who) => {
+      for (let index = 0; !isOver; index += 1) {
+        const text = `note ${kill} ${who} ${index}`;
+        try {
+          if ((await note(text)).status === 200) acknowledged.add(text);
+        } catch {
+          return;
+        }
+      }
+    });
+    await sleep(80 + ((kill * 137) % 400));
+    server.child.kill('SIGKILL');
+    isOver = true;
+    await Promise.all([server.ended, ...writing]);
+  }
+  const again = start();
+  await again.ready;
+  again.child.kill('SIGTERM');
+  await again.ended;
+  const kept = notesIn(file());
+  expect(acknowledged.size).toBeGreaterThan(kills);
+  expect([...acknowledged].filter((text) => !kept.has(text))).toEqual([]);
+  expect(readdirSync(dataDir()).filter((name) => name.startsWith('.'))).toEqual([]);
+}, 3_600_000);
+
+test('while another program holds the database, reading goes on and writing waits, then says so', async () => {
+  const server = start();
+  const address = await server.ready;
+  const { note } = await writer(address, 'locked@example.org');
+  const other = new SQLite(file());
+  other.exec('begin immediate');
+  const waits = note('while locked');
+  const began = Date.now();
+  const reads: number[] = [];
+  while (Date.now() - began < 2_000) {
+    const answer = await fetch(`${address}/api/location_search/?name=water`);
+    reads.push(answer.status);
+  }
+  expect(new Set(reads)).toEqual(new Set([200]));
+  expect(reads.length).toBeGreaterThan(20);
+  expect(await waits).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  other.exec('rollback');
+  other.close();
+  expect((await note('after it')).status).toBe(200);
+});
+
+test('a log of another database beside a restored file is not taken for its own', async () => {
+  const sqlite = new SQLite(file());
+  sqlite.pragma('journal_mode = WAL');
+  for (let index = 0; index < 400; index += 1) {
+    sqlite.prepare('insert into meta (key, value) values (?, ?)').run(`row-${index}`, 'x'.repeat(300));
+  }
+  // As it is while a server runs: rows in the log that are not in the file yet.
+  copyFileSync(`${file()}-wal`, join(folder, 'old-wal'));
+  sqlite.close();
+  copyFileSync(join(model, 'app.sqlite'), file());
+  copyFileSync(join(folder, 'old-wal'), `${file()}-wal`);
+  const server = start();
+  const outcome = await Promise.race([server.ready, server.ended]);
+  if (typeof outcome === 'string') {
+    // SQLite found that it does not belong: then it must be as if it were not there.
+    server.child.kill('SIGTERM');
+    await server.ended;
+    notesIn(file());
+  } else {
+    expect(outcome.code).toBe(1);
+    expect(server.output()).toContain('npm run restore');
+  }
+});
+
+const hasPrlimit = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
+
+test.skipIf(!hasPrlimit)(
+  'too few file descriptors: what comes too much waits or is refused, and it recovers by itself',
+  async () => {
+    const server = start(['prlimit', '--nofile=256:256']);
+    const address = await server.ready;
+    const port = Number(new URL(address).port);
+    const sockets = Array.from({ length: 400 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      return socket;
+    });
+    await sleep(1_500);
+    expect(server.child.exitCode).toBeNull();
+    for (const socket of sockets) socket.destroy();
+    const answer = async (): Promise<number> => {
+      const deadline = Date.now() + 20_000;
+      for (;;) {
+        const status = await fetch(`${address}/api/location_map_details/sword_coast/`).then(
+          (response) => response.status,
+          () => 0,
+        );
+        if (status === 200 || Date.now() > deadline) return status;
+        await sleep(200);
+      }
+    };
+    expect(await answer()).toBe(200);
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  },
+);
+
+const isRoot = process.getuid?.() === 0;
+/** An account without rights that every Linux has. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+describe('a data folder that cannot be written', () => {
+  test.skipIf(!isRoot || process.platform !== 'linux')('is served for reading, and says so', async () => {
+    const first = start();
+    const open = await first.ready;
+    const { access } = await writer(open, 'reader@example.org');
+    first.child.kill('SIGTERM');
+    await first.ended;
+    for (const name of readdirSync(dataDir())) {
+      const path = join(dataDir(), name);
+      chownSync(path, NOBODY.uid, NOBODY.gid);
+      chmodSync(path, statSync(path).isDirectory() ? 0o555 : name === 'secret.key' ? 0o400 : 0o444);
+    }
+    chownSync(dataDir(), 0, 0);
+    chmodSync(dataDir(), 0o555);
+    chmodSync(folder, 0o755);
+    const server = start([], NOBODY);
+    const address = await server.ready;
+    expect((await fetch(`${address}/api/location_map_details/sword_coast/`)).status).toBe(200);
+    expect((await fetch(`${address}/user/user/`, { headers: { authorization: `Bearer ${access}` } })).status).toBe(200);
+    const saved = await fetch(`${address}/user/token/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'reader@example.org', password: PASSWORD }),
+    });
+    expect(saved.status).toBe(503);
+    expect(await saved.json()).toMatchObject({
+      code: 'unavailable',
+      error: expect.stringContaining('can only be read'),
+    });
+    expect(server.output()).toContain('cannot be written');
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+});
+
+describe.runIf(isDeep && isRoot && process.platform === 'linux')('deep: the disk itself', () => {
+  test('a full disk: reading goes on, writing says so, and it recovers by itself', async () => {
+    const mount = join(folder, 'small');
+    mkdirSync(mount);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', mount]);
+    try {
+      cpSync(dataDir(), join(mount, 'data'), { recursive: true });
+      const server = startServer({ dataDir: join(mount, 'data'), webDist: join(folder, 'web') });
+      servers.push(server);
+      const address = await server.ready;
+      const { note } = await writer(address, 'full@example.org');
+      writeFileSync(join(mount, 'ballast'), '');
+      execFileSync('sh', ['-c', `dd if=/dev/zero of=${join(mount, 'ballast')} bs=4k 2>/dev/null || true`]);
+      let refused: { status: number; body: Record<string, unknown> } | undefined;
+      for (let index = 0; index < 400 && refused === undefined; index += 1) {
+        const answer = await note(`full ${index} ${'x'.repeat(7_000)}`);
+        if (answer.status !== 200) refused = answer;
+      }
+      expect(refused).toMatchObject({ status: 503, body: { code: 'storage_full' } });
+      expect((await fetch(`${address}/api/location_map_details/sword_coast/`)).status).toBe(200);
+      execFileSync('mount', ['-o', 'remount,size=64m', mount]);
+      expect((await note('room again')).status).toBe(200);
+      server.child.kill('SIGTERM');
+      await server.ended;
+      notesIn(join(mount, 'data/app.sqlite'));
+    } finally {
+      for (const { child } of servers) child.kill('SIGKILL');
+      await sleep(200);
+      execFileSync('umount', ['-l', mount]);
+    }
+  }, 120_000);
+
+  test('death exactly at an fsync, and errors of fsync, lose nothing that was acknowledged', async () => {
+    const acknowledged = new Set<string>();
+    const uncertain = new Set<string>();
+    const times = slice(4, 200);
+    for (let turn = 0; turn < times; turn += 1) {
+      const what = turn % 2 === 0 ? `signal=KILL:when=${20 + turn}` : `error=EIO:when=${20 + turn}`;
+      const server = start([
+        'strace',
+        '-f',
+        '-qq',
+        '-o',
+        '/dev/null',
+        '-e',
+        'trace=fsync,fdatasync',
+        '-e',
+        `inject=fsync,fdatasync:${what}`,
+      ]);
+      try {
+        const { note } = await writer(await server.ready, `f${turn}@example.org`);
+        for (let index = 0; index < 60; index += 1) {
+          const text = `fsync ${turn} ${index}`;
+          const answer = await note(text);
+          if (answer.status === 200) acknowledged.add(text);
+          else uncertain.add(text);
+        }
+      } catch {
+        // The server died while it wrote, as was asked for.
+      }
+      server.child.kill('SIGKILL');
+      await server.ended;
+    }
+    const kept = notesIn(file());
+    expect(acknowledged.size).toBeGreaterThan(0);
+    expect([...acknowledged].filter((text) => !kept.has(text))).toEqual([]);
+    expect(
+      [...kept].filter((text) => text.startsWith('fsync') && !acknowledged.has(text) && !uncertain.has(text)).length,
+    ).toBeLessThanOrEqual(times);
+  }, 3_600_000);
+});

@@ -1,0 +1,82 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { statSync } from 'node:fs';
+import fp from 'fastify-plugin';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { databaseFile } from '../config.ts';
+import { AppError } from '../errors.ts';
+
+/** Limits of the time classes, in seconds: answers from memory take less than a millisecond, uploads many seconds. */
+const TIME_CLASSES = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30];
+
+/**
+ * `GET /metrics` in Prometheus text, for who holds METRICS_TOKEN as a bearer;
+ * without that setting there is no such address. Routes are counted by their
+ * pattern, so that no name, no id and no search text is in it.
+ */
+export const metricsPlugin = fp<{ dataDir: string; token: string | null }>(async (app, { dataDir, token }) => {
+  if (token === null) return;
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, prefix: 'venture_atlas_' });
+  const times = new Histogram({
+    name: 'venture_atlas_request_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: TIME_CLASSES,
+    registers,
+  });
+  const refused = new Counter({
+    name: 'venture_atlas_requests_refused_total',
+    help: 'Answers 429 and 503: limits reached, or too much to do',
+    labelNames: ['status'] as const,
+    registers,
+  });
+  new Gauge({
+    name: 'venture_atlas_database_bytes',
+    help: 'Size of the database file and of its log',
+    labelNames: ['file'] as const,
+    registers,
+    collect() {
+      const file = databaseFile({ dataDir });
+      this.set({ file: 'database' }, sizeOf(file));
+      this.set({ file: 'log' }, sizeOf(`${file}-wal`));
+    },
+  });
+  new Gauge({
+    name: 'venture_atlas_kept_answers',
+    help: 'Public answers kept in memory',
+    labelNames: ['of'] as const,
+    registers,
+    collect() {
+      const { answers, bytes } = app.publicAnswers.size();
+      this.set({ of: 'number' }, answers);
+      this.set({ of: 'bytes' }, bytes);
+    },
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    times.observe({ method: request.method, route, status: statusClass(reply.statusCode) }, reply.elapsedTime / 1000);
+    if (reply.statusCode === 429 || reply.statusCode === 503) refused.inc({ status: String(reply.statusCode) });
+    done();
+  });
+  app.get('/metrics', { config: { access: 'file' } }, async (request, reply) => {
+    // Whoever has no token learns nothing, not even that it is there.
+    if (!isBearer(request.headers.authorization, token)) throw new AppError('not_found');
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+});
+
+const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`;
+
+function isBearer(header: string | undefined, token: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}

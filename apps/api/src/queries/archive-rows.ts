@@ -1,0 +1,173 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/*
+ * Rows as an archive holds them: with slugs, names and hashes instead of ids, in an order that does not depend on ids.
+ * All of a world, or of one map: the map itself, the places on it and their positions there. Read in pages.
+ */
+
+/** Which part of the world; null is all of it. */
+export type ArchiveScope = { mapId: number } | null;
+
+const PAGE = 1_000;
+
+/** Calls `read` with a growing cursor until it gives no more. */
+async function* pages<Row, Cursor>(
+  read: (after: Cursor | null) => Promise<Row[]>,
+  cursorOf: (row: Row) => Cursor,
+): AsyncGenerator<Row> {
+  let after: Cursor | null = null;
+  for (;;) {
+    const rows: Row[] = await read(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = cursorOf(last);
+  }
+}
+
+export function archiveTypes(db: Kysely<Database>) {
+  return db
+    .selectFrom('location_types')
+    .select(['name', 'default_scale', 'display_dot', 'icon'])
+    .orderBy('name')
+    .execute();
+}
+
+export function archiveLocations(db: Kysely<Database>, scope: ArchiveScope) {
+  const read = (after: string | null) => {
+    let query = db
+      .selectFrom('locations')
+      .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+      .select([
+        'locations.slug',
+        'locations.name',
+        'location_types.name as type',
+        'locations.picture_hash',
+        'locations.seo_image',
+        'locations.map_width',
+        'locations.map_height',
+        'locations.miles_per_unit',
+        'locations.map_maker_name',
+        'locations.map_maker_url',
+        'locations.map_licence',
+        'locations.wiki_url',
+        'locations.images_from_wiki',
+        'locations.import_key',
+        'locations.created_at',
+        'locations.updated_at',
+      ])
+      .orderBy('locations.slug')
+      .limit(PAGE);
+    if (scope !== null) query = query.where((eb) => isInScope(eb.ref('locations.id'), scope.mapId));
+    if (after !== null) query = query.where('locations.slug', '>', after);
+    return query.execute();
+  };
+  return pages(read, (row) => row.slug);
+}
+
+export function archivePositions(db: Kysely<Database>, scope: ArchiveScope) {
+  const read = (after: { parent: string; child: string } | null) => {
+    let query = db
+      .selectFrom('positions')
+      .innerJoin('locations as parents', 'parents.id', 'positions.parent_id')
+      .innerJoin('locations as children', 'children.id', 'positions.location_id')
+      .select([
+        'parents.slug as parent',
+        'children.slug as child',
+        'positions.lat',
+        'positions.lng',
+        'positions.scale',
+        'positions.rotation',
+        'positions.label_x_offset',
+        'positions.label_y_offset',
+        'positions.label_wrap_ratio',
+        'positions.display_dot',
+        'positions.geojson',
+        'positions.active',
+        'positions.created_at',
+        'positions.updated_at',
+      ])
+      .orderBy('parents.slug')
+      .orderBy('children.slug')
+      .limit(PAGE);
+    if (scope !== null) query = query.where('positions.parent_id', '=', scope.mapId);
+    if (after !== null) {
+      query = query.where((eb) =>
+        eb.or([
+          eb('parents.slug', '>', after.parent),
+          eb.and([eb('parents.slug', '=', after.parent), eb('children.slug', '>', after.child)]),
+        ]),
+      );
+    }
+    return query.execute();
+  };
+  return pages(read, ({ parent, child }) => ({ parent, child }));
+}
+
+/** Texts of locations, by slug. */
+export function archiveWikiPages(db: Kysely<Database>, scope: ArchiveScope) {
+  const read = (after: string | null) => {
+    let query = db
+      .selectFrom('wiki_pages')
+      .innerJoin('locations', 'locations.id', 'wiki_pages.location_id')
+      .select(['locations.slug as location', 'wiki_pages.name', 'wiki_pages.content', 'wiki_pages.updated_at'])
+      .orderBy('locations.slug')
+      .limit(PAGE);
+    if (scope !== null) query = query.where((eb) => isInScope(eb.ref('locations.id'), scope.mapId));
+    if (after !== null) query = query.where('locations.slug', '>', after);
+    return query.execute();
+  };
+  return pages(read, (row) => row.location);
+}
+
+/** Texts that belong to no location. */
+export async function archiveLooseWikiPages(db: Kysely<Database>) {
+  return db
+    .selectFrom('wiki_pages')
+    .select(['name', 'content', 'updated_at'])
+    .where('location_id', 'is', null)
+    .orderBy('name')
+    .orderBy('content')
+    .execute();
+}
+
+/** Addresses that renamed locations had before. */
+export async function archiveOldSlugs(db: Kysely<Database>, scope: ArchiveScope) {
+  let query = db
+    .selectFrom('location_old_slugs')
+    .innerJoin('locations', 'locations.id', 'location_old_slugs.location_id')
+    .select(['location_old_slugs.slug', 'locations.slug as location', 'location_old_slugs.created_at'])
+    .orderBy('location_old_slugs.slug');
+  if (scope !== null) query = query.where((eb) => isInScope(eb.ref('locations.id'), scope.mapId));
+  return query.execute();
+}
+
+/** Every location that has a map or places on it, by slug. */
+export async function archiveMapSlugs(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select('slug')
+    .where((eb) =>
+      eb.or([
+        eb('map_width', 'is not', null),
+        eb('id', 'in', eb.selectFrom('positions').select('parent_id').where('active', '=', 1)),
+      ]),
+    )
+    .orderBy('slug')
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** Finished pictures by hash. */
+export async function archivePictures(db: Kysely<Database>) {
+  return db
+    .selectFrom('pictures')
+    .select(['hash', 'file', 'source_url', 'created_at'])
+    .where('state', '=', 'ready')
+    .orderBy('hash')
+    .execute();
+}
+
+const isInScope = (id: Expression<number | null>, mapId: number) =>
+  sql<SqlBool>`(${id} = ${mapId} or ${id} in (select location_id from positions where parent_id = ${mapId}))`;

@@ -1,0 +1,34 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Database, LocationOldSlugsTable, LocationTypesTable, WikiPagesTable } from '../db/schema.ts';
+import { searchKey } from '../db/search-key.ts';
+
+/** Stores a type as an archive holds it, in place of one of that name. */
+export async function upsertType(
+  db: Kysely<Database>,
+  {
+    display_dot,
+    ...type
+  }: Pick<Insertable<LocationTypesTable>, 'name' | 'default_scale' | 'icon'> & { display_dot: boolean },
+): Promise<void> {
+  const row = { ...type, display_dot: display_dot ? (1 as const) : (0 as const) };
+  await db
+    .insertInto('location_types')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}
+
+export async function insertOldSlug(db: Kysely<Database>, row: Insertable<LocationOldSlugsTable>): Promise<void> {
+  await db.insertInto('location_old_slugs').values(row).execute();
+}
+
+/** Stores a text that belongs to no location. */
+export async function insertLooseWikiPage(
+  db: Kysely<Database>,
+  page: Pick<Insertable<WikiPagesTable>, 'name' | 'content' | 'has_text' | 'updated_at'>,
+): Promise<void> {
+  await db
+    .insertInto('wiki_pages')
+    .values({ ...page, location_id: null, name_lower: searchKey(page.name) })
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** The files of every finished picture; names are relative to the media folder. */
+export async function listPictureFiles(db: Kysely<Database>) {
+  return db
+    .selectFrom('pictures')
+    .select(['hash', 'file', 'preview_file', 'share_file'])
+    .where('state', '=', 'ready')
+    .orderBy('hash')
+    .execute();
+}
+
+/** The folders of every finished tile pyramid. */
+export async function listTileFolders(db: Kysely<Database>): Promise<{ folder: string }[]> {
+  return db.selectFrom('tile_sets').select('folder').where('state', '=', 'ready').orderBy('folder').execute();
+}

@@ -1,0 +1,184 @@
+import { toSlug } from '@venture-atlas/rules';
+import type { MapCoordinate, Shape, WikiPageContent } from '@venture-atlas/types';
+import type { WorldSeed, WorldSeedLocation, WorldSeedPosition } from '../commands/seed-world.ts';
+
+/** The one map of a made-up world, in map units. */
+export const MADE_UP_MAP = { name: 'Made-Up World', slug: 'made_up_world', width: 16_384, height: 12_288 } as const;
+
+const TYPES = ['city', 'town', 'village', 'ruin', 'forest', 'road'] as const;
+const BEGINNINGS = [
+  'Al',
+  'Bar',
+  'Cor',
+  'Dun',
+  'El',
+  'Fen',
+  'Gar',
+  'Hol',
+  'Is',
+  'Kar',
+  'Lor',
+  'Mor',
+  'Nar',
+  'Or',
+  'Tam',
+  'Ul',
+];
+const MIDDLES = ['a', 'ba', 'da', 'e', 'ga', 'i', 'la', 'ma', 'na', 'o', 'ra', 'sa', 'ta', 'u', 'va', 'za'];
+const ENDINGS = [
+  'bridge',
+  'dale',
+  'fell',
+  'ford',
+  'gate',
+  'ham',
+  'hold',
+  'keep',
+  'mere',
+  'moor',
+  'rest',
+  'stead',
+  'watch',
+  'wick',
+];
+
+type Random = () => number;
+
+/**
+ * A large world for trying out how the server and the map bear it: so many
+ * places on one map, a hundredth of them roads and woods with shapes, a fifth
+ * with a text. The same number always gives the same world.
+ * @param count places besides the map itself, 1 to 1,000,000
+ */
+export function makeUpWorld(count: number): WorldSeed {
+  const random = mulberry32(0x0a71a5 ^ count);
+  const root: WorldSeedLocation = {
+    name: MADE_UP_MAP.name,
+    slug: MADE_UP_MAP.slug,
+    type: null,
+    wiki_url: null,
+    map: {
+      width: MADE_UP_MAP.width,
+      height: MADE_UP_MAP.height,
+      miles_per_unit: 0.1,
+      maker_name: null,
+      maker_url: null,
+      licence: null,
+      picture_hash: null,
+    },
+  };
+  const locations: WorldSeedLocation[] = [];
+  const positions: WorldSeedPosition[] = [];
+  const wiki: { slug: string; content: WikiPageContent }[] = [];
+  const taken = new Set<string>([root.slug]);
+  for (let index = 0; index < count; index += 1) {
+    const name = freeName(random, taken, index);
+    const slug = toSlug(name);
+    taken.add(slug);
+    const kind = kindOf(index);
+    locations.push({ slug, name, type: kind, wiki_url: null, map: null });
+    positions.push(positionOf(random, slug, kind));
+    if (index % 5 === 0) wiki.push({ slug, content: textOf(random, name) });
+  }
+  return {
+    types: [...TYPES],
+    pictures: [],
+    locations: [root, ...locations],
+    positions,
+    wiki,
+  };
+}
+
+type Kind = (typeof TYPES)[number];
+
+function kindOf(index: number): Kind {
+  if (index % 200 === 7) return 'forest';
+  if (index % 200 === 11) return 'road';
+  if (index % 50 === 0) return 'city';
+  if (index % 5 === 0) return 'town';
+  return index % 7 === 0 ? 'ruin' : 'village';
+}
+
+/** Big places are few, as on real maps: at a distance only they show. */
+const SCALES: Readonly<Record<Kind, number>> = { city: 40, town: 20, village: 9, ruin: 8, forest: 36, road: 14 };
+
+function positionOf(random: Random, child: string, kind: Kind): WorldSeedPosition {
+  const lng = round(40 + random() * (MADE_UP_MAP.width - 80));
+  const lat = round(40 + random() * (MADE_UP_MAP.height - 80));
+  const scale = SCALES[kind];
+  return {
+    parent: MADE_UP_MAP.slug,
+    child,
+    lat,
+    lng,
+    scale,
+    rotation: kind === 'road' ? Math.floor(random() * 40) : 0,
+    label_x_offset: 0,
+    label_y_offset: kind === 'forest' || kind === 'road' ? 0 : -scale,
+    label_wrap_ratio: 0,
+    display_dot: kind !== 'forest' && kind !== 'road',
+    geojson: kind === 'forest' ? wood(random, [lng, lat]) : kind === 'road' ? road(random, [lng, lat]) : null,
+  };
+}
+
+function wood(random: Random, [lng, lat]: MapCoordinate): Shape {
+  const corners = 24;
+  const ring = Array.from({ length: corners }, (_, index): MapCoordinate => {
+    const angle = (index / corners) * 2 * Math.PI;
+    const radius = 60 + random() * 120;
+    return [round(lng + Math.cos(angle) * radius), round(lat + Math.sin(angle) * radius)];
+  });
+  const [first = [lng, lat]] = ring;
+  return {
+    type: 'Feature',
+    geometry: { type: 'MultiPolygon', coordinates: [[[...ring, [first[0], first[1]]]]] },
+    properties: {},
+  };
+}
+
+function road(random: Random, from: MapCoordinate): Shape {
+  const coordinates: MapCoordinate[] = [from];
+  let heading = random() * 2 * Math.PI;
+  for (let step = 0; step < 30; step += 1) {
+    const [lng, lat] = coordinates.at(-1) ?? from;
+    heading += (random() - 0.5) * 0.6;
+    coordinates.push([round(lng + Math.cos(heading) * 30), round(lat + Math.sin(heading) * 30)]);
+  }
+  return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: {} };
+}
+
+function textOf(random: Random, name: string): WikiPageContent {
+  const people = 20 + Math.floor(random() * 9_000);
+  const miles = 1 + Math.floor(random() * 90);
+  return {
+    top_section: `${name} is a made-up place of ${people} souls, ${miles} miles from the next inn.`,
+    sections: [
+      { name: 'Trade', clean_text: `The market of ${name} opens every ${2 + (people % 9)} days.`, subsections: [] },
+    ],
+    image: null,
+    image_text: '',
+    attribution: { title: name, url: null, licence: 'CC0 1.0', revision: null },
+  };
+}
+
+function freeName(random: Random, taken: ReadonlySet<string>, index: number): string {
+  const pick = (words: readonly string[]): string => words[Math.floor(random() * words.length)] ?? '';
+  for (let tries = 0; tries < 4; tries += 1) {
+    const name = `${pick(BEGINNINGS)}${pick(MIDDLES)}${pick(MIDDLES)}${pick(ENDINGS)}`;
+    if (!taken.has(toSlug(name))) return name;
+  }
+  return `${pick(BEGINNINGS)}${pick(ENDINGS)} ${index}`;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** A small random number generator with a seed; from 0 up to 1. */
+function mulberry32(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const source = join(import.meta.dirname, '../src');
+
+/** The real server as a process of its own. */
+export interface ServerProcess {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<{ code: number | null; signal: string | null }>;
+  /** The address of the line that says the server is ready; rejects when it ends before. */
+  ready: Promise<string>;
+}
+
+/**
+ * Starts the server on a free port.
+ * @param before a program and its arguments that starts it in turn, for instance `strace`
+ */
+export function startServer(
+  folders: { dataDir: string; webDist: string },
+  env: Record<string, string> = {},
+  before: readonly string[] = [],
+  user?: { uid: number; gid: number },
+): ServerProcess {
+  const [program = '', ...args] = [...before, process.execPath, '--import', 'tsx', join(source, 'server.ts')];
+  const child = spawn(program, args, {
+    cwd: source,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: folders.dataDir,
+      WEB_DIST: folders.webDist,
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
+  let text = '';
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+    child.on('exit', (code, signal) => resolve({ code, signal }));
+  });
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      text += chunk.toString();
+      const address = /^Venture Atlas is ready: (http:\/\/\S+)\/$/m.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    void ended.then(() => reject(new Error(`ended before it was ready: ${text}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, output: () => text, ended, ready };
+}

@@ -1,0 +1,376 @@
+import { createHash } from 'node:crypto';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import { seedMadeUpWorld } from '../../apps/api/src/seed/seed-made-up-world.ts';
+import { type AccountApp, accountApp } from '../../apps/api/test-support/account-app.ts';
+import { makeWorld } from '../../apps/api/test-support/factories.ts';
+import { importArchiveFile } from './import-archive-file.ts';
+import type { Program } from './program.ts';
+import { runCommand } from './program.ts';
+import { runExport } from './run-export.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'export-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+async function run(dataDir: string, command: (program: Program) => Promise<number>): Promise<Outcome> {
+  const outcome: Outcome = { code: -1, out: '', err: '' };
+  const program: Program = {
+    env: { DATA_DIR: dataDir },
+    isTerminal: false,
+    say: (line) => {
+      outcome.out += `${line}\n`;
+    },
+    complain: (line) => {
+      outcome.err += `${line}\n`;
+    },
+  };
+  outcome.code = await runCommand('test', program, () => command(program));
+  return outcome;
+}
+const exported = (dataDir: string, ...args: string[]) => run(dataDir, (program) => runExport(args, program));
+const imported = (dataDir: string, file: string, isDryRun = false) =>
+  run(dataDir, (program) => importArchiveFile(file, isDryRun, program));
+
+describe('the whole world', () => {
+  let source: string;
+  beforeAll(async () => {
+    source = mkdtempSync(join(tmpdir(), 'export-source-'));
+    const database = await prepareDatabase(loadConfig({ DATA_DIR: source }));
+    await seedMadeUpWorld(database.db, mediaFolder({ dataDir: source }), 1_200, () => undefined);
+    // What a seed does not write: a type with all its settings, an old address, a text of nobody, a point taken off.
+    await database.db
+      .updateTable('location_types')
+      .set({ default_scale: 22, icon: 'ruin', display_dot: 0 })
+      .where('name', '=', 'ruin')
+      .execute();
+    await database.db
+      .insertInto('location_old_slugs')
+      .values({ slug: 'old_name', location_id: 7, created_at: '2026-01-02T03:04:05.000Z' })
+      .execute();
+    await database.db
+      .insertInto('wiki_pages')
+      .values({
+        name: 'Of nobody',
+        name_lower: 'of nobody',
+        location_id: null,
+        content: JSON.stringify({ sections: [], top_section: 'Loose', image: null, image_text: '', attribution: null }),
+        has_text: 1,
+        updated_at: '2026-01-02T03:04:05.000Z',
+      })
+      .execute();
+    await database.db.updateTable('positions').set({ active: 0 }).where('id', '=', 9).execute();
+    await database.close();
+  }, 60_000);
+  afterAll(() => rmSync(source, { recursive: true, force: true }));
+
+  it('goes out, into an empty installation and out again, and both files are the same', async () => {
+    const first = join(folder, 'first.zip');
+    expect(await exported(source, 'world', first)).toMatchObject({ code: 0, err: '' });
+    const target = join(folder, 'data');
+    expect(await imported(target, first)).toMatchObject({ code: 0, err: '' });
+    const second = join(folder, 'second.zip');
+    expect(await exported(target, 'world', second)).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
+    const tiles = readdirSync(join(target, 'media'), { recursive: true }).filter((file) =>
+      String(file).includes('/0/0/'),
+    );
+    expect(tiles.length).toBeGreaterThan(0);
+    expect(statSync(first).mode & 0o077).toBe(0);
+    expect(readdirSync(target).filter((name) => name.startsWith('.importing'))).toEqual([]);
+  });
+
+  it('of one map holds that map and what stands on it', async () => {
+    const file = join(folder, 'map.zip');
+    expect((await exported(source, 'map', 'made_up_world', file)).out).toContain('1200 positions');
+    const target = join(folder, 'data');
+    expect((await imported(target, file)).code).toBe(0);
+    const again = join(folder, 'again.zip');
+    await exported(target, 'map', 'made_up_world', again);
+    expect(readFileSync(again).equals(readFileSync(file))).toBe(true);
+  });
+
+  it('is not brought into a world that holds places', async () => {
+    const file = join(folder, 'world.zip');
+    await exported(source, 'world', file);
+    const before = readFileSync(join(source, 'app.sqlite'));
+    const outcome = await imported(source, file);
+    expect(outcome.code).toBe(1);
+    expect(outcome.err).toContain('holds places already');
+    expect(readFileSync(join(source, 'app.sqlite')).equals(before)).toBe(true);
+  });
+
+  it('only tried writes nothing', async () => {
+    const file = join(folder, 'world.zip');
+    expect((await exported(source, 'world', file, '--dry-run')).code).toBe(0);
+    expect(existsSync(file)).toBe(false);
+    await exported(source, 'world', file);
+    const target = join(folder, 'data');
+    expect((await imported(target, file, true)).out).toContain('1201 locations');
+    const database = await prepareDatabase(loadConfig({ DATA_DIR: target }));
+    expect(await database.db.selectFrom('locations').select('id').execute()).toEqual([]);
+    await database.close();
+  });
+
+  it('overwrites nothing', async () => {
+    const file = join(folder, 'world.zip');
+    writeFileSync(file, 'precious');
+    expect((await exported(source, 'world', file)).err).toContain('is there already');
+    expect(readFileSync(file, 'utf8')).toBe('precious');
+  });
+
+  it('as GeoJSON, CSV and Obsidian vault holds every place that is on the map', async () => {
+    const geojson = join(folder, 'map.geojson');
+    await exported(source, 'map', 'made_up_world', geojson, '--format', 'geojson');
+    const { features } = JSON.parse(readFileSync(geojson, 'utf8')) as { features: { geometry: { type: string } }[] };
+    expect(features.filter(({ geometry }) => geometry.type === 'Point')).toHaveLength(1_199);
+    expect(features.length).toBeGreaterThan(1_199);
+    const csv = join(folder, 'map.csv');
+    await exported(source, 'map', 'made_up_world', csv, '--format', 'csv');
+    expect(readFileSync(csv, 'utf8').trim().split('\r\n')).toHaveLength(1_200);
+    const vault = join(folder, 'vault');
+    await exported(source, 'map', 'made_up_world', vault, '--format', 'obsidian');
+    expect(readdirSync(join(vault, 'places'))).toHaveLength(1_199);
+    expect(readFileSync(join(vault, 'Made-Up World.md'), 'utf8')).toContain('bounds: [[0, 0], [12288, 16384]]');
+    expect(readdirSync(vault).some((name) => name.endsWith('.png'))).toBe(true);
+  });
+
+  it.each([[['world']], [['map', 'x', 'y', '--format', 'doc']], [['campaign', 'x', 'y']], [['all', 'x']]])(
+    'asked for wrongly (%s) tells where the help is',
+    async (args) => {
+      expect((await exported(source, ...args)).code).toBe(2);
+    },
+  );
+});
+
+describe('an archive from elsewhere', () => {
+  async function zipOf(files: Record<string, string>, name = 'odd.zip'): Promise<string> {
+    const zip = new ZipFile();
+    for (const [path, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), path);
+    zip.end();
+    const file = join(folder, name);
+    await pipeline(zip.outputStream, createWriteStream(file));
+    return file;
+  }
+  const tables = (changes: Record<string, string> = {}) => ({
+    'tables/types.json': '[\n]\n',
+    'tables/pictures.json': '[\n]\n',
+    'tables/locations.json': '[\n]\n',
+    'tables/old_slugs.json': '[\n]\n',
+    'tables/positions.json': '[\n]\n',
+    'tables/wiki_pages.json': '[\n]\n',
+    ...changes,
+  });
+  const manifest = (files: Record<string, string>, rows: Record<string, number> = { locations: 0 }) =>
+    JSON.stringify({
+      format: 'venture-atlas-world',
+      version: 1,
+      map: null,
+      rows,
+      files: Object.entries(files).map(([path, text]) => ({
+        path,
+        bytes: Buffer.byteLength(text),
+        sha256: createHash('sha256').update(text).digest('hex'),
+      })),
+    });
+  const place = {
+    slug: 'waterdeep',
+    name: 'Waterdeep',
+    type: null,
+    picture_hash: null,
+    seo_image: null,
+    map_width: null,
+    map_height: null,
+    miles_per_unit: null,
+    map_maker_name: null,
+    map_maker_url: null,
+    map_licence: null,
+    wiki_url: null,
+    images_from_wiki: [],
+    import_key: null,
+    created_at: '2026-01-02T03:04:05.000Z',
+    updated_at: '2026-01-02T03:04:05.000Z',
+  };
+  const archiveOf = (changes: Record<string, string>, rows?: Record<string, number>) => {
+    const files = tables(changes);
+    return zipOf({ ...files, 'manifest.json': manifest(files, rows) });
+  };
+
+  it('that is whole is taken', async () => {
+    const file = await archiveOf({ 'tables/locations.json': `[\n${JSON.stringify(place)}\n]\n` }, { locations: 1 });
+    expect(await imported(join(folder, 'data'), file)).toMatchObject({ code: 0, err: '' });
+  });
+
+  it.each([
+    [
+      'no zip',
+      async () => {
+        const file = join(folder, 'x.zip');
+        writeFileSync(file, 'hello');
+        return file;
+      },
+      'no zip file',
+    ],
+    ['a zip without a manifest', () => zipOf({ 'tables/types.json': '[\n]\n' }), 'no manifest'],
+    ['another program’s manifest', () => zipOf({ 'manifest.json': '{"format":"other"}' }), 'manifest'],
+    ['a file that no export writes', () => zipOf({ 'manifest.json': '{}', 'evil.sh': 'rm' }), 'which no export writes'],
+    [
+      'a changed table',
+      async () => {
+        const files = tables();
+        return zipOf({
+          ...files,
+          'tables/types.json': '[\n ]\n',
+          'manifest.json': manifest({ ...files, 'tables/types.json': '[\n\n]\n' }),
+        });
+      },
+      'types.json',
+    ],
+    [
+      'a place with a script for a link',
+      () =>
+        archiveOf({
+          'tables/locations.json': `[\n${JSON.stringify({ ...place, wiki_url: 'javascript:alert(1)' })}\n]\n`,
+        }),
+      'http',
+    ],
+    [
+      'a row with a number out of bounds',
+      () => archiveOf({ 'tables/locations.json': `[\n${JSON.stringify({ ...place, map_width: -4 })}\n]\n` }),
+      'line 2 of tables/locations.json',
+    ],
+    [
+      'a row that is no JSON',
+      () => archiveOf({ 'tables/locations.json': '[\n{"slug":\n]\n' }),
+      'line 2 of tables/locations.json',
+    ],
+    [
+      'a position of a place that is not in it',
+      () =>
+        archiveOf({
+          'tables/positions.json': `[\n${JSON.stringify({ parent: 'nowhere', child: 'waterdeep', lat: 1, lng: 2, scale: 12, rotation: 0, label_x_offset: 0, label_y_offset: 0, label_wrap_ratio: 0, display_dot: true, geojson: null, active: true, created_at: 'x', updated_at: 'x' })}\n]\n`,
+        }),
+      'nowhere',
+    ],
+    [
+      'a picture that is none',
+      () => {
+        const hash = createHash('sha256').update('no picture').digest('hex');
+        return archiveOf({
+          'tables/pictures.json': `[\n${JSON.stringify({ hash, file: `${hash}.webp`, source_url: null, created_at: 'x' })}\n]\n`,
+          [`media/${hash}.webp`]: 'no picture',
+        });
+      },
+      'cannot be used',
+    ],
+    ['fewer places than it says', () => archiveOf({}, { locations: 3 }), 'holds 0'],
+  ])('that is %s is refused, and the world stays empty', async (_what, make, sentence) => {
+    const target = join(folder, 'data');
+    mkdirSync(target);
+    const outcome = await imported(target, await make());
+    expect(outcome.err).toContain(sentence);
+    expect(outcome.code).toBe(1);
+    expect(readdirSync(target).filter((name) => name.startsWith('.importing'))).toEqual([]);
+    const database = await prepareDatabase(loadConfig({ DATA_DIR: target }));
+    expect(await database.db.selectFrom('locations').select('id').execute()).toEqual([]);
+    await database.close();
+  });
+});
+
+describe('a campaign', () => {
+  let server: AccountApp;
+  let dataDir: string;
+  const id = 'c'.repeat(32);
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'export-campaign-'));
+    server = await accountApp({ dataDir }, { world: makeWorld(), database: 'file' });
+    await server.register('dm@example.org');
+    await server.register('player@example.org');
+    const at = '2026-11-20T08:00:00.000Z';
+    await server.db
+      .insertInto('campaigns')
+      .values({ id, name: 'Canary Keep', owner_id: 1, sharing: 'members', created_at: at, updated_at: at })
+      .execute();
+    await server.db
+      .insertInto('campaign_members')
+      .values({ campaign_id: id, user_id: 2, joined_at: at, removed_at: null })
+      .execute();
+    const places = await server.db
+      .selectFrom('locations')
+      .select(['id', 'slug'])
+      .where('slug', 'in', ['waterdeep', 'sword_coast'])
+      .execute();
+    const waterdeep = places.find(({ slug }) => slug === 'waterdeep')?.id ?? 0;
+    await server.db
+      .insertInto('campaign_location_settings')
+      .values({ campaign_id: id, location_id: waterdeep, show_players: 1, show_wiki: 0, updated_at: at })
+      .execute();
+    const note = { campaign_id: id, location_id: waterdeep, character_name: 'DM', client_key: null, created_at: at };
+    await server.db
+      .insertInto('campaign_notes')
+      .values([
+        { ...note, user_id: 1, note: 'open-canary', private: 0 },
+        { ...note, user_id: 1, note: 'secret-canary', private: 1 },
+      ])
+      .execute();
+  });
+  afterEach(async () => {
+    await server.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('goes out as the DM sees it: every place and every note, but no invite', async () => {
+    const file = join(folder, 'dm.json');
+    expect(await exported(dataDir, 'campaign', id, file, '--as', 'dm')).toMatchObject({ code: 0, err: '' });
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('secret-canary');
+    expect(text).toContain('"invite_token": ""');
+    const { maps } = JSON.parse(text) as { maps: { slug: string; children: unknown[] }[] };
+    expect(maps.find(({ slug }) => slug === 'sword_coast')?.children.length).toBeGreaterThan(1);
+  });
+
+  it('goes out as a player sees it: nothing hidden, no private note, no text that is off', async () => {
+    const file = join(folder, 'player.json');
+    expect((await exported(dataDir, 'campaign', id, file, '--as', 'player')).code).toBe(0);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('open-canary');
+    expect(text).not.toContain('secret-canary');
+    const { maps } = JSON.parse(text) as {
+      maps: { slug: string; children: { slug: string; wiki_page_content: unknown }[] }[];
+    };
+    const children = maps.find(({ slug }) => slug === 'sword_coast')?.children ?? [];
+    expect(children.map(({ slug }) => slug)).toEqual(['waterdeep']);
+    expect(children[0]?.wiki_page_content).toBeNull();
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it('of an unknown id is refused', async () => {
+    expect((await exported(dataDir, 'campaign', 'd'.repeat(32), join(folder, 'x.json'), '--as', 'dm')).err).toContain(
+      'no campaign',
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkArchive, importArchive } from '../../apps/api/src/archive/import-archive.ts';
+import { unpackArchive } from '../../apps/api/src/archive/read-archive.ts';
+import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import { createProgress } from '../progress.ts';
+import type { Program } from './program.ts';
+
+/**
+ * Brings an archive that `npm run export` wrote into an empty installation; the
+ * server must be stopped.
+ * @returns the exit code
+ */
+export async function importArchiveFile(file: string, isDryRun: boolean, program: Program): Promise<number> {
+  const config = loadConfig(program.env);
+  const database = await prepareDatabase(config);
+  const progress = createProgress(program.isTerminal, program.say);
+  // Beside the data: temporary folders may be small.
+  const folder = await mkdtemp(join(config.dataDir, '.importing-'));
+  try {
+    const manifest = await unpackArchive(file, folder);
+    const told = Object.entries(manifest.rows).map(([table, rows]) => `${rows} ${table.replace('_', ' ')}`);
+    if (isDryRun) {
+      await checkArchive(folder);
+      program.say(`Would bring in ${told.join(', ')}. Nothing was changed.`);
+      return 0;
+    }
+    await importArchive(
+      { db: database.db, mediaDir: mediaFolder(config), folder, onProgress: progress.tell },
+      manifest,
+    );
+    progress.end();
+    program.say(`Brought in ${told.join(', ')}.`);
+    return 0;
+  } finally {
+    progress.end();
+    await rm(folder, { recursive: true, force: true });
+    await database.close();
+  }
+}

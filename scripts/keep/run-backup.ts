@@ -1,0 +1,79 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeBackup, removeOutdated } from '../../apps/api/src/backups/make-backup.ts';
+import { listMediaFiles } from '../../apps/api/src/backups/media-files.ts';
+import { defaultRotation, type Rotation } from '../../apps/api/src/backups/rotation.ts';
+import { databaseFile, loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { openExisting } from '../../apps/api/src/db/open.ts';
+import { createProgress } from '../progress.ts';
+import { type Program, runCommand, UsageError } from './program.ts';
+
+const HELP = `Makes a backup of everything: the database, and the pictures as hard links. It works beside a running server.
+
+  npm run backup -- [--to FOLDER] [--keep 7,4,6] [--no-rotation] [--dry-run]
+
+  --to FOLDER     where all backups stand (default: DATA_DIR/backups). Keep a copy on another machine
+  --keep D,W,M    how many days, weeks and months keep their newest backup (default 7,4,6)
+  --no-rotation   remove no older backup
+  --dry-run       say what would be done, write nothing
+  --help          this text
+
+Each backup is checked when it is made. The key file (secret.key) is not in it. It ends with 0 only when a whole backup was made.`;
+
+/** Does what `npm run backup` asks for. @returns the exit code */
+export async function runBackup(args: readonly string[], program: Program): Promise<number> {
+  return runCommand('backup', program, async () => {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        help: { type: 'boolean' },
+        to: { type: 'string' },
+        keep: { type: 'string' },
+        'no-rotation': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+      },
+    });
+    if (values.help) {
+      program.say(HELP);
+      return 0;
+    }
+    const rotation = readRotation(values.keep);
+    const config = loadConfig(program.env);
+    const backupsDir = values.to === undefined ? join(config.dataDir, 'backups') : resolve(values.to);
+    const mediaDir = mediaFolder(config);
+    if (values['dry-run']) {
+      const pictures = await listMediaFiles(mediaDir);
+      program.say(`Would back up ${databaseFile(config)} and ${pictures.length} picture files into ${backupsDir}.`);
+      return 0;
+    }
+    const database = openExisting(databaseFile(config));
+    const progress = createProgress(program.isTerminal, program.say);
+    try {
+      const { folder, manifest } = await makeBackup({
+        database,
+        dataDir: config.dataDir,
+        mediaDir,
+        backupsDir,
+        now: new Date(),
+        onProgress: progress.tell,
+      });
+      progress.end();
+      const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+      program.say(`Made ${folder}: ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, checked.`);
+    } finally {
+      progress.end();
+      await database.close();
+    }
+    if (!values['no-rotation']) {
+      for (const name of await removeOutdated(backupsDir, rotation)) program.say(`Removed ${name}: no longer needed.`);
+    }
+    return 0;
+  });
+}
+
+function readRotation(text: string | undefined): Rotation {
+  if (text === undefined) return defaultRotation;
+  const match = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(text);
+  if (!match) throw new UsageError(`--keep takes three numbers such as 7,4,6, not "${text}".`);
+  return { daily: Number(match[1]), weekly: Number(match[2]), monthly: Number(match[3]) };
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
+import { importArchiveFile } from './import-archive-file.ts';
+import { type Program, runCommand, UsageError } from './program.ts';
+
+const HELP = `Brings a world or map that npm run export wrote into an empty installation, exactly as it was. Stop the server first.
+
+  npm run import -- atlas FILE.zip [--dry-run]
+
+  --dry-run  look at every file and row, write nothing
+  --help     this text
+
+Only take archives from people you trust with your world: pictures are kept as they are.`;
+
+/** Does what `npm run import -- atlas` asks for. @returns the exit code */
+export async function runImportArchive(args: readonly string[], program: Program): Promise<number> {
+  return runCommand('import', program, async () => {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { help: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+    });
+    if (values.help) {
+      program.say(HELP);
+      return 0;
+    }
+    const [path, ...more] = positionals;
+    if (path === undefined || more.length > 0) throw new UsageError('Name the one archive to bring in.');
+    const file = resolve(path);
+    if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}.`);
+    return importArchiveFile(file, values['dry-run'] === true, program);
+  });
+}

@@ -1,0 +1,55 @@
+import { Presets, SingleBar } from 'cli-progress';
+
+/** Shows how far a long step is: a bar on a terminal, now and then a plain line elsewhere. */
+export interface Progress {
+  /** Tells that `done` of `total` things of this step are done; another step begins a new bar. */
+  tell: (step: string, done: number, total: number) => void;
+  end: () => void;
+}
+
+const LINE_EVERY_MS = 5_000;
+
+/** @param say takes the plain lines */
+export function createProgress(isTerminal: boolean, say: (line: string) => void): Progress {
+  return isTerminal ? bars() : lines(say);
+}
+
+function bars(): Progress {
+  let bar: SingleBar | undefined;
+  let current = '';
+  const end = (): void => {
+    bar?.stop();
+    bar = undefined;
+    current = '';
+  };
+  return {
+    tell(step, done, total) {
+      if (step !== current) {
+        end();
+        current = step;
+        bar = new SingleBar({ format: `${step} [{bar}] {value}/{total}`, hideCursor: true }, Presets.shades_classic);
+        bar.start(total, done);
+      }
+      bar?.setTotal(total);
+      bar?.update(done);
+    },
+    end,
+  };
+}
+
+function lines(say: (line: string) => void): Progress {
+  let saidAt = 0;
+  let saidStep = '';
+  return {
+    tell(step, done, total) {
+      const isLast = done === total;
+      const isDue = Date.now() - saidAt > LINE_EVERY_MS && step === saidStep;
+      if (step !== saidStep) saidAt = Date.now();
+      saidStep = step;
+      if (!isLast && !isDue) return;
+      saidAt = Date.now();
+      say(`${step}: ${done} of ${total}`);
+    },
+    end: () => {},
+  };
+}
