@@ -22,6 +22,8 @@ await build({
       input: {
         server: source('server.ts'),
         'image-child': source('images/image-child.ts'),
+        'import-child': source('imports/import-child.ts'),
+        'world-check-worker': source('world-check/world-check-worker.ts'),
       },
       // One flat folder: a file finds its child process beside itself, as in the sources.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },

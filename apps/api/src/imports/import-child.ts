@@ -1,0 +1,104 @@
+/**
+ * The child process that reads and writes imports. Nothing that parses such files runs in the server's own process, and
+ * long writing runs on a connection of its own: requests go on meanwhile. Takes one ImportOrder by message, answers one
+ * ImportAnswer, and leaves. When it is ended before that, the transaction was never there.
+ */
+import { ImportRefusal } from '@venture-atlas/importers';
+import { inWordsOfScreen } from '@venture-atlas/rules';
+import { createAudit } from '../audit/audit.ts';
+import { applyImport, type ImportDeps, planOnly } from '../commands/apply-import.ts';
+import { previewUndo, undoImport } from '../commands/undo-import.ts';
+import { type OpenDatabase, openExisting } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress } from './import-order.ts';
+import { presentImportReport } from './import-report.ts';
+import { writePreview } from './preview-maps.ts';
+import { readSource } from './read-source.ts';
+
+/** News are sent so seldom (ms) that they cost nothing. */
+const TELL_EVERY_MS = 200;
+
+// The server is gone, or has the answer: nobody waits any more.
+process.once('disconnect', () => process.exit());
+
+process.once('message', (order: ImportOrder) => {
+  void answer(order).then((result) => {
+    process.send?.(result, () => process.disconnect());
+  });
+});
+
+async function answer(order: ImportOrder): Promise<ImportAnswer> {
+  let database: OpenDatabase | undefined;
+  try {
+    database = openExisting(order.database);
+    return await carryOut(order, database);
+  } catch (cause) {
+    return answerTo(cause);
+  } finally {
+    await database?.close();
+  }
+}
+
+async function carryOut(order: ImportOrder, { db }: OpenDatabase): Promise<ImportAnswer> {
+  const deps: ImportDeps = {
+    db,
+    now: Date.now,
+    audit: createAudit(Date.now, { info: () => undefined }),
+    dropPublic: () => undefined,
+  };
+  if (order.kind === 'undo') {
+    const { importId, isDryRun, keepChanged, caller } = order;
+    const outcome = isDryRun ? await previewUndo(db, importId) : await undoImport(deps, caller, importId, keepChanged);
+    return { kind: 'undone', outcome };
+  }
+  const request = await readSource(db, order.files, order.options, {
+    onFormat: (format) => tell({ kind: 'format', format }),
+    onProgress: (done, total) => tellProgress({ step: 'reading', done, total }),
+  });
+  const { format } = request.draft;
+  if (order.kind === 'read') {
+    tell({ kind: 'progress', progress: { step: 'comparing', done: 0, total: 0 } });
+    const { plan, outcome } = await planOnly(db, request);
+    const maps = await writePreview(plan, request, order.folder);
+    const report = presentImportReport(request.read, outcome);
+    return { kind: 'result', result: { format, report, maps, map: mapOf(outcome.map), importId: null } };
+  }
+  tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
+  const outcome = await applyImport(deps, order.caller, request);
+  const report = presentImportReport(request.read, outcome);
+  return {
+    kind: 'result',
+    result: { format, report, maps: [], map: mapOf(outcome.map), importId: outcome.import_id },
+  };
+}
+
+const mapOf = (map: { name: string; slug: string; is_new: boolean } | null) =>
+  map && { name: map.name, slug: map.slug, is_new: map.is_new };
+
+function answerTo(cause: unknown): ImportAnswer {
+  if (cause instanceof ImportRefusal) {
+    return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: 'bad_request' };
+  }
+  if (cause instanceof AppError && (cause.code === 'not_found' || cause.code === 'conflict')) {
+    return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: cause.code };
+  }
+  const code = (cause as { code?: unknown } | null)?.code;
+  if (String(code).startsWith('SQLITE_BUSY')) {
+    return {
+      kind: 'refused',
+      sentence: 'Somebody else is writing very much just now. Try again.',
+      code: 'unavailable',
+    };
+  }
+  return { kind: 'broken', what: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
+}
+
+const tell = (news: ImportNews): void => void process.send?.(news);
+
+let told = 0;
+function tellProgress(progress: ImportProgress): void {
+  const now = Date.now();
+  if (now - told < TELL_EVERY_MS) return;
+  told = now;
+  tell({ kind: 'progress', progress });
+}

@@ -1,0 +1,48 @@
+import type { FormatName } from '@venture-atlas/importers';
+import type { ImportMap, ImportOptions, ImportReport } from '@venture-atlas/types';
+import type { Caller } from '../audit/caller.ts';
+import type { UndoOutcome } from '../commands/undo-import.ts';
+
+/** A file that was sent: its own name, and where it lies now. */
+export interface KeptFile {
+  name: string;
+  path: string;
+  bytes: number;
+}
+
+/** What the child process is told to do; all of it is plain data. */
+export type ImportOrder = { database: string } & (
+  | { kind: 'read'; files: readonly KeptFile[]; options: ImportOptions; folder: string }
+  | { kind: 'apply'; files: readonly KeptFile[]; options: ImportOptions; caller: Caller }
+  | { kind: 'undo'; importId: number; isDryRun: boolean; keepChanged: boolean; caller: Caller }
+);
+
+/** How far it is; `done` of `total` bytes, 0 of 0 where that is not known. */
+export interface ImportProgress {
+  step: 'waiting' | 'reading' | 'comparing' | 'writing';
+  done: number;
+  total: number;
+}
+
+/** What files came to, or would come to. */
+export interface ImportResult {
+  format: FormatName;
+  report: ImportReport;
+  /** Empty after the import was made. */
+  maps: ImportMap[];
+  map: { name: string; slug: string; is_new: boolean } | null;
+  importId: number | null;
+}
+
+/** What it answers at last. `refused`: a sentence for people; `broken`: what happened, for the log. */
+export type ImportAnswer =
+  | { kind: 'result'; result: ImportResult }
+  | { kind: 'undone'; outcome: UndoOutcome }
+  | { kind: 'refused'; sentence: string; code: 'bad_request' | 'conflict' | 'not_found' | 'unavailable' }
+  | { kind: 'broken'; what: string };
+
+/** What it says on the way. */
+export type ImportNews = { kind: 'progress'; progress: ImportProgress } | { kind: 'format'; format: FormatName };
+
+/** Where one page of the preview of a map lies, both counted from 0. */
+export const pointsPageName = (map: number, page: number): string => `points-${map}-${page}.json`;

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** An import with the names of who made it and of its map, as far as they are still there. */
+export type ImportListRow = Awaited<ReturnType<typeof listImportsWithMaps>>[number];
+
+/** Imports, the newest first. */
+export async function listImportsWithMaps(db: Kysely<Database>, page: { limit: number; offset: number }) {
+  return db
+    .selectFrom('imports')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'imports.actor_id').on('users.terminated_at', 'is', null))
+    .leftJoin('locations', 'locations.id', 'imports.map_id')
+    .select([
+      'imports.id',
+      'imports.at',
+      'imports.actor_id as made_by',
+      'users.id as actor_id',
+      'users.name as actor_name',
+      'imports.format',
+      'imports.files',
+      'imports.report',
+      'imports.undone_at',
+      'locations.id as map_id',
+      'locations.name as map_name',
+      'locations.slug as map_slug',
+    ])
+    .orderBy('imports.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** Id of the latest import; 0 without any. */
+export async function latestImportId(db: Kysely<Database>): Promise<number> {
+  const row = await db.selectFrom('imports').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Imports that an account made after another import, with their files as JSON. */
+export async function listImportsSince(db: Kysely<Database>, since: number, actorId: number | null) {
+  return db
+    .selectFrom('imports')
+    .select(['id', 'files'])
+    .where('id', '>', since)
+    .where('actor_id', actorId === null ? 'is' : '=', actorId)
+    .orderBy('id')
+    .execute();
+}

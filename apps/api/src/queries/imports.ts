@@ -1,0 +1,204 @@
+import type { Kysely, Updateable } from 'kysely';
+import type {
+  Database,
+  ImportItemsTable,
+  LocationsTable,
+  NewImport,
+  NewImportItem,
+  NewLocation,
+  NewPosition,
+  PositionsTable,
+} from '../db/schema.ts';
+import { batches } from './batches.ts';
+
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+export type ImportItemRow = Awaited<ReturnType<typeof listImportItems>>[number];
+export type LocationRow = Awaited<ReturnType<typeof listLocationsByImportKey>>[number];
+export type PositionRow = Awaited<ReturnType<typeof listPositionsOfLocations>>[number];
+
+type Kind = ImportItemsTable['kind'];
+
+/** Whole rows of the locations that imports made under these keys. */
+export async function listLocationsByImportKey(db: Kysely<Database>, keys: readonly string[]) {
+  const query = (some: string[]) =>
+    db.selectFrom('locations').selectAll().where('import_key', 'in', some).orderBy('id').execute();
+  return inBatches(keys, query);
+}
+
+/** Whole rows of all positions of these locations, active or not. */
+export async function listPositionsOfLocations(db: Kysely<Database>, ids: readonly number[]) {
+  const query = (some: number[]) =>
+    db.selectFrom('positions').selectAll().where('location_id', 'in', some).orderBy('id').execute();
+  return inBatches(ids, query);
+}
+
+/** Whole rows of the texts of these locations. */
+export async function listPagesOfLocations(db: Kysely<Database>, ids: readonly number[]) {
+  const query = (some: number[]) =>
+    db.selectFrom('wiki_pages').selectAll().where('location_id', 'in', some).orderBy('id').execute();
+  return inBatches(ids, query);
+}
+
+/** Ids and versions of the texts of these locations. */
+export async function listPageVersions(db: Kysely<Database>, ids: readonly number[]) {
+  const query = (some: number[]) =>
+    db.selectFrom('wiki_pages').select(['id', 'location_id', 'version']).where('location_id', 'in', some).execute();
+  return inBatches(ids, query);
+}
+
+/** Every location by its name, to join texts by. */
+export async function listAllNames(db: Kysely<Database>) {
+  return db
+    .selectFrom('locations')
+    .select(['id', 'name_lower', 'name', 'wiki_url', 'images_from_wiki'])
+    .orderBy('id')
+    .execute();
+}
+
+export async function listAllSlugs(db: Kysely<Database>): Promise<string[]> {
+  const now = await db.selectFrom('locations').select('slug').execute();
+  const before = await db.selectFrom('location_old_slugs').select('slug').execute();
+  return [...now, ...before].map((row) => row.slug);
+}
+
+export async function listAllTypes(db: Kysely<Database>) {
+  return db.selectFrom('location_types').select(['id', 'name']).orderBy('id').execute();
+}
+
+/** Every placement as parent and child. */
+export async function listAllPlacements(db: Kysely<Database>) {
+  return db.selectFrom('positions').select(['parent_id', 'location_id']).execute();
+}
+
+export async function findLocationBySlug(db: Kysely<Database>, slug: string) {
+  return db.selectFrom('locations').selectAll().where('slug', '=', slug).executeTakeFirst();
+}
+
+/** Ids of things by kind and source key as the last import that was not undone left them, with what the source said. */
+export async function listLastItems(db: Kysely<Database>, kind: Kind, sourceKeys: readonly string[]) {
+  const query = (some: string[]) =>
+    db
+      .selectFrom('import_items')
+      .innerJoin('imports', 'imports.id', 'import_items.import_id')
+      .select(['import_items.source_key', 'import_items.object_id', 'import_items.after'])
+      .where('import_items.source_key', 'in', some)
+      .where('import_items.kind', '=', kind)
+      .where('imports.undone_at', 'is', null)
+      .orderBy('import_items.id')
+      .execute();
+  const rows = await inBatches(sourceKeys, query);
+  // Later ones overwrite earlier ones.
+  return new Map(rows.map((row) => [row.source_key, row]));
+}
+
+export async function insertImport(db: Kysely<Database>, row: NewImport): Promise<number> {
+  const { id } = await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertImportItems(db: Kysely<Database>, items: readonly NewImportItem[]): Promise<void> {
+  for (const batch of batches(items)) await db.insertInto('import_items').values(batch).execute();
+}
+
+export async function writeImportReport(
+  db: Kysely<Database>,
+  id: number,
+  mapId: number | null,
+  report: string,
+): Promise<void> {
+  await db.updateTable('imports').set({ report, map_id: mapId }).where('id', '=', id).execute();
+}
+
+/** Inserts locations of imports and answers their ids by import key. */
+export async function insertImportedLocations(
+  db: Kysely<Database>,
+  rows: readonly NewLocation[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const batch of batches(rows)) {
+    const made = await db.insertInto('locations').values(batch).returning(['id', 'import_key']).execute();
+    for (const { id, import_key } of made) if (import_key !== null) ids.set(import_key, id);
+  }
+  return ids;
+}
+
+/** Inserts positions and answers their ids by parent and child. */
+export async function insertImportedPositions(
+  db: Kysely<Database>,
+  rows: readonly NewPosition[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const batch of batches(rows)) {
+    const made = await db.insertInto('positions').values(batch).returning(['id', 'parent_id', 'location_id']).execute();
+    for (const row of made) ids.set(`${row.parent_id}/${row.location_id}`, row.id);
+  }
+  return ids;
+}
+
+export async function updateImportedLocation(
+  db: Kysely<Database>,
+  id: number,
+  change: Updateable<LocationsTable>,
+): Promise<void> {
+  await db
+    .updateTable('locations')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateImportedPosition(
+  db: Kysely<Database>,
+  id: number,
+  change: Updateable<PositionsTable>,
+): Promise<void> {
+  await db
+    .updateTable('positions')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findImport(db: Kysely<Database>, id: number) {
+  return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Imports, the newest first. */
+export async function listImports(db: Kysely<Database>, page: { limit: number; offset: number }) {
+  return db
+    .selectFrom('imports')
+    .leftJoin('users', 'users.id', 'imports.actor_id')
+    .select([
+      'imports.id',
+      'imports.at',
+      'imports.actor_id',
+      'users.name as actor_name',
+      'imports.format',
+      'imports.source',
+      'imports.map_id',
+      'imports.files',
+      'imports.report',
+      'imports.undone_at',
+    ])
+    .orderBy('imports.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** What an import made and changed, in the order it did. */
+export async function listImportItems(db: Kysely<Database>, importId: number) {
+  return db.selectFrom('import_items').selectAll().where('import_id', '=', importId).orderBy('id').execute();
+}
+
+/** The pieces of text search of a location, with their ids. */
+export async function listWikiPieces(db: Kysely<Database>, locationId: number) {
+  return db.selectFrom('wiki_pieces').selectAll().where('location_id', '=', locationId).orderBy('ordinal').execute();
+}
+
+/** Asks for some keys at a time: SQLite binds at most 32,766 values. */
+export async function inBatches<K, R>(keys: readonly K[], query: (some: K[]) => Promise<R[]>): Promise<R[]> {
+  const found: R[] = [];
+  for (const some of batches(keys)) found.push(...(await query(some)));
+  return found;
+}

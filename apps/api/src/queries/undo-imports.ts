@@ -1,0 +1,127 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import type { Database, ImportItemsTable, LocationsTable } from '../db/schema.ts';
+import { batches } from './batches.ts';
+import { inBatches } from './imports.ts';
+
+type Kind = ImportItemsTable['kind'];
+
+export async function markUndone(db: Kysely<Database>, id: number, at: string): Promise<void> {
+  await db.updateTable('imports').set({ undone_at: at }).where('id', '=', id).execute();
+}
+
+/** Versions of things by id; what is missing is gone. */
+export async function listVersions(db: Kysely<Database>, kind: Kind, ids: readonly number[]) {
+  const table = TABLES[kind];
+  const query = (some: number[]) => db.selectFrom(table).select(['id', 'version']).where('id', 'in', some).execute();
+  return new Map((await inBatches(ids, query)).map((row) => [row.id, row.version]));
+}
+
+const TABLES = {
+  location: 'locations',
+  position: 'positions',
+  wiki_page: 'wiki_pages',
+  type: 'location_types',
+} as const satisfies Record<Kind, keyof Database>;
+
+/** Puts a whole row back as it was, its version included. */
+export async function restoreRow(db: Kysely<Database>, kind: Kind, row: Record<string, unknown>): Promise<void> {
+  const { id, ...values } = row;
+  await db
+    .updateTable(TABLES[kind])
+    .set(values as Updateable<LocationsTable>)
+    .where('id', '=', Number(id))
+    .execute();
+}
+
+export async function deleteRows(db: Kysely<Database>, kind: Kind, ids: readonly number[]): Promise<void> {
+  await inBatches(ids, async (some) => {
+    await db.deleteFrom(TABLES[kind]).where('id', 'in', some).execute();
+    return [];
+  });
+}
+
+/** Puts the pieces of text search of a location back, under their own ids. */
+export async function restoreWikiPieces(
+  db: Kysely<Database>,
+  locationId: number,
+  pieces: readonly Insertable<Database['wiki_pieces']>[],
+): Promise<void> {
+  await db.deleteFrom('wiki_pieces').where('location_id', '=', locationId).execute();
+  for (const batch of batches(pieces)) await db.insertInto('wiki_pieces').values(batch).execute();
+}
+
+/**
+ * Locations among these that people added something to which no import made: a picture, notes, settings of a campaign,
+ * positions or a text that are not in the lists of what may go.
+ */
+export async function listLocationsInUse(db: Kysely<Database>, importId: number, locationIds: readonly number[]) {
+  const isOther = (kind: Kind, id: string) => sql`
+    not exists (select 1 from import_items where object_id = ${sql.ref(id)} and kind = ${kind}
+      and import_id = ${importId} and before is null)`;
+  const rows = await inBatches(locationIds, async (some) => {
+    const list = sql.join(some);
+    const { rows } = await sql<{ id: number; why: string }>`
+      select id, 'a picture' as why from locations where id in (${list}) and picture_hash is not null
+      union select location_id, 'a picture' from picture_jobs where location_id in (${list})
+      union select location_id, 'notes' from campaign_notes where location_id in (${list})
+      union select location_id, 'settings of a campaign' from campaign_location_settings where location_id in (${list})
+      union select location_id, 'a text' from wiki_pages
+        where location_id in (${list}) and ${isOther('wiki_page', 'wiki_pages.id')}
+      union select location_id, 'a place on another map' from positions
+        where location_id in (${list}) and ${isOther('position', 'positions.id')}
+      union select parent_id, 'other places on its map' from positions
+        where parent_id in (${list}) and ${isOther('position', 'positions.id')}`.execute(db);
+    return rows;
+  });
+  return rows;
+}
+
+/** Where positions stand, by id. */
+export async function listPlacementsById(db: Kysely<Database>, ids: readonly number[]) {
+  return inBatches(ids, (some) =>
+    db.selectFrom('positions').select(['id', 'parent_id', 'location_id']).where('id', 'in', some).execute(),
+  );
+}
+
+/** Which locations texts belong to, by the texts' ids. */
+export async function listPageOwners(db: Kysely<Database>, ids: readonly number[]) {
+  return inBatches(ids, (some) =>
+    db.selectFrom('wiki_pages').select(['id', 'location_id']).where('id', 'in', some).execute(),
+  );
+}
+
+/** Names of locations by id. */
+export async function listLocationNames(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await inBatches(ids, (some) =>
+    db.selectFrom('locations').select(['id', 'name']).where('id', 'in', some).execute(),
+  );
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Of these types those that no location has. */
+export async function listUnusedTypes(db: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
+  const rows = await inBatches(ids, (some) =>
+    db
+      .selectFrom('location_types')
+      .select('id')
+      .where('id', 'in', some)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('locations').select('id').whereRef('type_id', '=', 'location_types.id'))),
+      )
+      .execute(),
+  );
+  return rows.map((row) => row.id);
+}
+
+/** The address is the location's own again. */
+export async function forgetKeptSlug(db: Kysely<Database>, slug: string, locationId: number): Promise<void> {
+  await db.deleteFrom('location_old_slugs').where('slug', '=', slug).where('location_id', '=', locationId).execute();
+}
+
+/** Takes away what text search looks through for these locations. */
+export async function dropWikiPieces(db: Kysely<Database>, locationIds: readonly number[]): Promise<void> {
+  await inBatches(locationIds, async (some) => {
+    await db.deleteFrom('wiki_pieces').where('location_id', 'in', some).execute();
+    return [];
+  });
+}

@@ -1,0 +1,128 @@
+import {
+  type DraftLocation,
+  draftLocation,
+  draftPoint,
+  draftShape,
+  ReportBuilder,
+  type WorldDraft,
+} from '@venture-atlas/importers';
+import type { WikiPageContent } from '@venture-atlas/types';
+import { createAudit } from '../src/audit/audit.ts';
+import { operator } from '../src/audit/caller.ts';
+import { applyImport, type ImportDeps } from '../src/commands/apply-import.ts';
+import type { ImportOutcome, ImportRequest } from '../src/commands/apply-import-plan.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../src/db/open.ts';
+import { makeWiki } from './factories.ts';
+
+export interface ImportWorld extends ImportDeps {
+  database: OpenDatabase;
+  /** Locations that were said to be shown differently now. */
+  dropped: number[];
+  bringIn: (draft: WorldDraft, more?: Partial<ImportRequest>) => Promise<ImportOutcome>;
+  /** All rows of the tables that imports write, in the order of their ids. */
+  tables: () => Record<string, unknown[]>;
+  rows: (query: string) => Record<string, unknown>[];
+  run: (statement: string) => void;
+}
+
+/** What an import may write; its own records and the audit log stay. */
+const TABLES = [
+  'locations',
+  'positions',
+  'wiki_pages',
+  'wiki_pieces',
+  'location_types',
+  'location_old_slugs',
+  'campaign_notes',
+] as const;
+
+export async function openImportWorld(): Promise<ImportWorld> {
+  const database = openDatabase(':memory:');
+  await migrate(database.db);
+  const dropped: number[] = [];
+  let clock = Date.UTC(2026, 0, 2);
+  const deps: ImportDeps = {
+    db: database.db,
+    now: () => {
+      clock += 60_000;
+      return clock;
+    },
+    audit: createAudit(Date.now, { info: () => undefined }),
+    dropPublic: (ids) => dropped.push(...ids),
+  };
+  const rows = (query: string) => database.sqlite.prepare(query).all() as Record<string, unknown>[];
+  return {
+    ...deps,
+    database,
+    dropped,
+    bringIn: (draft, more = {}) => applyImport(deps, operator, request(draft, more)),
+    tables: () =>
+      Object.fromEntries([
+        ...TABLES.map((table) => [table, rows(`select * from ${table} order by 1, 2`)]),
+        ['found', rows('select rowid from wiki_text where wiki_text match \'"lantern"\' order by rowid')],
+      ]),
+    rows,
+    run: (statement) => {
+      database.sqlite.exec(statement);
+    },
+  };
+}
+
+export const request = (draft: WorldDraft, more: Partial<ImportRequest> = {}): ImportRequest => ({
+  draft,
+  read: new ReportBuilder().toJSON(),
+  mapSlug: null,
+  fit: false,
+  overwrite: false,
+  thinBelow: 0.5,
+  ...more,
+});
+
+/** Two places and a wood on a map of 800 x 600; every number differs. */
+export function coast(
+  changes: { inn?: Partial<DraftLocation>; innLat?: number; text?: WikiPageContent } = {},
+): WorldDraft {
+  const text =
+    changes.text ?? makeWiki({ top_section: 'A lantern burns here.', sections: [section('Rooms', 'Eleven.')] });
+  return {
+    format: 'geojson',
+    source: 'coast',
+    locations: [
+      draftLocation('map', 'Far Coast', { isRoot: true, map: { width: 800, height: 600 }, licence: 'CC0' }),
+      draftLocation('inn', 'Old Inn', { type: 'tavern', text, wikiUrl: 'https://wiki.example/Inn', ...changes.inn }),
+      draftLocation('mill', 'Mill', { type: 'Tavern' }),
+      draftLocation('wood', 'Wood', { type: 'forest' }),
+    ],
+    positions: [
+      draftPoint('map', 'inn', { lat: changes.innLat ?? 101.5, lng: 202.25 }, 12, { rotation: 350 }),
+      draftPoint('map', 'mill', { lat: 33, lng: 44 }, 6),
+      draftShape(
+        'map',
+        'wood',
+        {
+          type: 'Feature',
+          geometry: {
+            type: 'MultiPolygon',
+            coordinates: [
+              [
+                [
+                  [300, 300],
+                  [500, 300],
+                  [500, 400],
+                  [300, 400],
+                  [300, 300],
+                ],
+              ],
+            ],
+          },
+          properties: {},
+        },
+        24,
+      ),
+    ],
+    textsByName: [],
+  };
+}
+
+export const section = (name: string, clean_text: string) => ({ name, clean_text, subsections: [] });

@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../apps/api/src/app.ts';
+import { databaseFile, loadConfig } from '../../apps/api/src/config.ts';
+import { openDatabase } from '../../apps/api/src/db/open.ts';
+import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import { runImport } from './run-import.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'h-import-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const env = () => ({ DATA_DIR: join(folder, 'data') });
+const path = (name: string) => join(folder, name);
+
+function write(name: string, content: unknown): string {
+  mkdirSync(join(path(name), '..'), { recursive: true });
+  writeFileSync(path(name), typeof content === 'string' ? content : JSON.stringify(content));
+  return path(name);
+}
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+async function bringIn(...words: string[]): Promise<Outcome> {
+  const outcome = { code: -1, out: '', err: '' };
+  outcome.code = await runImport(words, {
+    env: env(),
+    say: (line) => {
+      outcome.out += `${line}\n`;
+    },
+    complain: (line) => {
+      outcome.err += `${line}\n`;
+    },
+    isTerminal: false,
+  });
+  return outcome;
+}
+
+/** The program as an operator starts it. */
+const start = (...words: string[]): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../import.ts'), ...words], {
+    env: { PATH: process.env.PATH, ...env() },
+  });
+
+const exit = (program: ChildProcess) => new Promise<number | null>((resolve) => program.on('close', resolve));
+
+/** Everything the database holds of a world, and of imports. */
+function contents(): unknown {
+  const { sqlite } = openDatabase(databaseFile(loadConfig(env())));
+  const tables = ['locations', 'positions', 'wiki_pages', 'wiki_pieces', 'location_types', 'imports', 'import_items'];
+  const rows = tables.map((table) => sqlite.prepare(`select * from ${table} order by 1`).all());
+  const check = sqlite.pragma('integrity_check', { simple: true });
+  sqlite.close();
+  return { rows, check };
+}
+
+const COAST = 'name,type,lat,lng\nOak Inn,Town,1200.5,300\nElm,City,700,2200\n';
+
+describe('npm run import', () => {
+  it('explains itself, and says 2 when it is called wrongly', async () => {
+    const help = await bringIn('--help');
+    expect([help.code, help.err]).toEqual([0, '']);
+    for (const word of ['--map', '--dry-run', '--frame', '--fit', '--parent', 'undo', 'mediawiki', 'list']) {
+      expect(help.out).toContain(word);
+    }
+    const wrong = [
+      [],
+      ['geojson'],
+      ['x.csv', '--frame', '12'],
+      ['undo'],
+      ['undo', 'x'],
+      ['x.csv', '--colour'],
+      ['x.csv', '--by', 'A'],
+    ];
+    for (const words of wrong) {
+      const outcome = await bringIn(...words);
+      expect([words, outcome.code, outcome.out]).toEqual([words, 2, '']);
+      expect(outcome.err).toContain('--help');
+    }
+  });
+
+  it('tells what it would do, does it once, lists it and takes it back', async () => {
+    const file = write('coast.csv', COAST);
+    const dry = await bringIn(file, '--map', 'far_coast', '--dry-run');
+    expect(dry.code).toBe(0);
+    expect(dry.out).toContain('A new map would be: Far Coast at /far_coast/, 2200 x 1201 units');
+    expect(dry.out).toContain('This was a dry run: nothing was changed.');
+    expect(contents()).toMatchObject({ rows: [[], [], [], [], [], [], []] });
+    const done = await bringIn('csv', file, '--map', 'far_coast', '--json', path('report.json'));
+    expect([done.code, done.err]).toEqual([0, '']);
+    expect(done.out).toContain('This is import 1. Take it back with: npm run import -- undo 1');
+    const report = JSON.parse(readFileSync(path('report.json'), 'utf8')) as Record<string, unknown>;
+    expect(report).toMatchObject({
+      format: 'csv',
+      dry_run: false,
+      read: { read: { rows: 2 } },
+      outcome: { import_id: 1, locations: { created: 3 } },
+    });
+    const before = contents();
+    expect((await bringIn(file, '--map', 'far_coast')).out).toContain(
+      'Everything was there already: nothing was changed.',
+    );
+    expect(contents()).toEqual(before);
+    expect((await bringIn('list')).out).toMatch(/^ {3}1 .* place list \(CSV\): coast\.csv \(command line\)\n1 imports/);
+    expect((await bringIn('undo', '1', '--dry-run')).out).toContain('would remove 3 places, 2 positions');
+    expect((await bringIn('undo', '1')).out).toContain('Import 1 is undone: removed 3 places, 2 positions');
+    const again = await bringIn('undo', '1');
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('was undone already')]);
+  });
+
+  it('refuses with 1 and in words what it cannot read, and changes nothing', async () => {
+    const cases: [string[], string][] = [
+      [[path('missing.csv')], 'There is no file'],
+      [[write('a.json', { hit: 'points' })], 'JSON with hit'],
+      [['umap', write('b.json', { type: 'other' })], 'is no uMap backup'],
+      [[write('empty/x.bin', 'x') && path('empty')], 'There is nothing in'],
+      [[write('c.csv', COAST), '--map', 'a__b_', '--name', 'Other'], 'Give its name with --name'],
+    ];
+    for (const [words, sentence] of cases) {
+      const outcome = await bringIn(...words);
+      expect([words, outcome.code, outcome.out]).toEqual([words, 1, '']);
+      expect(outcome.err).toContain(sentence);
+      expect(outcome.err).toContain('Nothing was changed.');
+    }
+    expect(contents()).toMatchObject({ rows: [[], [], [], [], [], [], []] });
+  });
+
+  it('reads a folder, and knows its world again by its name', async () => {
+    write('vault/.obsidian/plugins/obsidian-leaflet-plugin/data.json', {
+      mapMarkers: [
+        {
+          id: 'm',
+          files: ['Land.md'],
+          markers: [{ id: '1', loc: [-5, 5], percent: [0.5, 0.5], link: 'Oak' }],
+          shapes: [],
+          overlays: [],
+        },
+      ],
+    });
+    write('vault/.obsidian/workspace.json', { nothing: true });
+    write('vault/Oak.md', 'Tall.');
+    write('vault/Land.md', 'Wide.');
+    const done = await bringIn(path('vault'));
+    expect(done.out).toContain('Obsidian vault with the Leaflet plugin: 3 files');
+    expect((contents() as { rows: { import_key: string }[][] }).rows[0]?.[0]?.import_key).toBe(
+      'obsidian:vault:note:land',
+    );
+  });
+
+  it('works beside a running server, which shows the new map at once', async () => {
+    const config = loadConfig({ ...env(), WEB_DIST: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
+    const app = await buildApp(config, { database: await prepareDatabase(config) });
+    try {
+      const ask = async () => app.inject({ url: '/api/location_map_details/far_coast/?content=0' });
+      expect((await ask()).statusCode).toBe(404);
+      expect(await exit(start(write('coast.csv', COAST), '--map', 'far_coast'))).toBe(0);
+      await expect.poll(async () => (await ask()).statusCode).toBe(200);
+      expect((await ask()).json()).toMatchObject({ name: 'Far Coast', total_children: 2, map_width: 2200 });
+      expect((await bringIn('undo', '1')).code).toBe(0);
+      await expect.poll(async () => (await ask()).statusCode).toBe(404);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('killed in the middle leaves nothing behind, and can be done again', async () => {
+    await bringIn(write('coast.csv', COAST), '--map', 'far_coast');
+    const before = contents();
+    const rows = Array.from({ length: 12_000 }, (_, i) => `Place ${i},Town,${i % 997},${i % 1499},Words ${i}`);
+    const file = write('many.csv', `name,type,lat,lng,text\n${rows.join('\n')}\n`);
+    const { sqlite } = openDatabase(databaseFile(loadConfig(env())));
+    sqlite.pragma('busy_timeout = 0');
+    const isWriting = (): boolean => {
+      try {
+        sqlite.exec('begin immediate; rollback');
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    for (const wait of [0, 150, 600]) {
+      const program = start(file, '--frame', '1600x1000', '--map', 'many');
+      const ended = exit(program);
+      while (program.exitCode === null && !isWriting()) await sleep(2);
+      await sleep(wait);
+      program.kill('SIGKILL');
+      await ended;
+      expect(program.exitCode).toBeNull();
+      expect(contents()).toEqual(before);
+    }
+    sqlite.close();
+    expect(await exit(start(file, '--frame', '1600x1000', '--map', 'many'))).toBe(0);
+    expect((contents() as { rows: unknown[][] }).rows[0]).toHaveLength(12_004);
+  }, 180_000);
+});

@@ -1,0 +1,155 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { operator } from '../../apps/api/src/audit/caller.ts';
+import { applyImport, previewImport } from '../../apps/api/src/commands/apply-import.ts';
+import type { ImportOutcome } from '../../apps/api/src/commands/apply-import-plan.ts';
+import { previewUndo, undoImport } from '../../apps/api/src/commands/undo-import.ts';
+import { ConfigError } from '../../apps/api/src/config.ts';
+import { NewerSchemaError } from '../../apps/api/src/db/migrate.ts';
+import { searchKey } from '../../apps/api/src/db/search-key.ts';
+import { AppError } from '../../apps/api/src/errors.ts';
+import { findLocationBySlug, listAllNames, listImports } from '../../apps/api/src/queries/imports.ts';
+import { detectFormat, ImportRefusal, readWorldDraft, selectMap } from '../../packages/importers/src/index.ts';
+import { locationNameProblem, toSlug } from '../../packages/rules/src/index.ts';
+import { createProgress } from '../progress.ts';
+import { type Asked, readArguments, UsageError } from './import-arguments.ts';
+import { importLine, reportLines, undoLines } from './import-report.ts';
+import { openFiles } from './open-files.ts';
+import { openWorld, type World } from './open-world.ts';
+
+/** What the program is given by whoever starts it. */
+export interface Program {
+  env: Readonly<Record<string, string | undefined>>;
+  say: (line: string) => void;
+  complain: (line: string) => void;
+  /** A bar is drawn only where somebody watches. */
+  isTerminal: boolean;
+}
+
+/** From so many megabytes on reading takes long enough for a word about it. */
+const WORTH_TELLING = 8;
+
+type AskedImport = Extract<Asked, { kind: 'import' }>;
+type AskedUndo = Extract<Asked, { kind: 'undo' }>;
+
+const EXPECTED = [UsageError, ImportRefusal, AppError, ConfigError, NewerSchemaError];
+
+/** Does what the words ask for. @returns the exit code */
+export async function runImport(words: readonly string[], program: Program): Promise<number> {
+  try {
+    const asked = readArguments(words);
+    if (asked.kind === 'help') {
+      program.say(asked.text);
+      return 0;
+    }
+    const world = await openWorld(program.env);
+    try {
+      if (asked.kind === 'list') return await list(world, asked.limit, program);
+      return asked.kind === 'undo' ? await undo(world, asked, program) : await bringIn(world, asked, program);
+    } finally {
+      await world.close();
+    }
+  } catch (cause) {
+    const isExpected = EXPECTED.some((kind) => cause instanceof kind);
+    program.complain(isExpected ? (cause as Error).message : String((cause as Error).stack ?? cause));
+    if (cause instanceof UsageError) program.complain('More: npm run import -- --help');
+    else if (isExpected) program.complain('Nothing was changed.');
+    return cause instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function bringIn(world: World, asked: AskedImport, program: Program): Promise<number> {
+  const files = await openFiles(asked.paths);
+  const format = asked.format ?? (await detectFormat(files));
+  const progress = createProgress(program.isTerminal, program.complain);
+  const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
+  const started = performance.now();
+  const total = megabytes(files.reduce((sum, file) => sum + file.bytes, 0));
+  try {
+    const names =
+      format === 'mediawiki' ? new Set((await listAllNames(world.db)).map((row) => row.name_lower)) : undefined;
+    const { draft, report } = await readWorldDraft(format, files, {
+      ...asked.options,
+      mapName: await mapNameFor(world, asked),
+      source: asked.source ?? asked.mapSlug ?? (await folderName(asked.paths)),
+      isKnownName: (name) => names?.has(searchKey(name)) ?? true,
+      onProgress: (done) => {
+        if (total >= WORTH_TELLING) progress.tell('Reading (MB)', Math.min(megabytes(done), total), total);
+      },
+    });
+    const request = {
+      draft: asked.only === undefined ? draft : selectMap(draft, asked.only),
+      read: report,
+      mapSlug: asked.mapSlug ?? null,
+      fit: asked.fit,
+      overwrite: asked.overwrite,
+      thinBelow: asked.thinBelow,
+    };
+    progress.end();
+    const readSeconds = (performance.now() - started) / 1_000;
+    if (total >= WORTH_TELLING) program.complain('Writing.');
+    const outcome: ImportOutcome = asked.isDryRun
+      ? await previewImport(world.db, request)
+      : await applyImport(world, operator, request);
+    const seconds = (performance.now() - started) / 1_000;
+    const isJsonOut = asked.json === '-';
+    for (const line of reportLines({ format, report, outcome, isDryRun: asked.isDryRun })) {
+      (isJsonOut ? program.complain : program.say)(line);
+    }
+    const rate = `Read ${total} MB in ${readSeconds.toFixed(1)} s (${(total / Math.max(readSeconds, 0.001)).toFixed(1)} MB a second), ${asked.isDryRun ? 'compared' : 'wrote'} in ${(seconds - readSeconds).toFixed(1)} s.`;
+    if (total >= WORTH_TELLING) program.complain(rate);
+    await writeJson(asked.json, { format, dry_run: asked.isDryRun, read: report, outcome }, program);
+    return 0;
+  } finally {
+    progress.end();
+  }
+}
+
+/** The name that was given, else that of the map that is there, else one made of the address. */
+async function mapNameFor(world: World, { mapName, mapSlug }: AskedImport): Promise<string | null> {
+  if (mapName !== undefined) {
+    const problem = locationNameProblem(mapName);
+    if (problem !== undefined) throw new UsageError(problem);
+    return mapName;
+  }
+  if (mapSlug === undefined) return null;
+  const map = await findLocationBySlug(world.db, mapSlug);
+  if (map !== undefined) return map.name;
+  const words = mapSlug
+    .replaceAll('__', '’')
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+  if (locationNameProblem(words) === undefined && toSlug(words) === mapSlug) return words;
+  throw new UsageError(`There is no map at /${mapSlug}/. Give the name of a new one with --name.`);
+}
+
+/** What was imported as a whole folder is known again by its name. */
+async function folderName(paths: readonly string[]): Promise<string | null> {
+  const [path] = paths;
+  if (path === undefined || paths.length > 1) return null;
+  return (await stat(path)).isDirectory() ? basename(resolve(path)) : null;
+}
+
+async function undo(world: World, asked: AskedUndo, program: Program): Promise<number> {
+  const outcome = asked.isDryRun
+    ? await previewUndo(world.db, asked.id)
+    : await undoImport(world, operator, asked.id, asked.keepChanged);
+  for (const line of undoLines(outcome, asked.isDryRun)) program.say(line);
+  await writeJson(asked.json, { dry_run: asked.isDryRun, undo: outcome }, program);
+  return 0;
+}
+
+async function list(world: World, limit: number, program: Program): Promise<number> {
+  const rows = await listImports(world.db, { limit, offset: 0 });
+  for (const row of rows) program.say(importLine(row));
+  program.say(rows.length === 0 ? 'Nothing was imported yet.' : `${rows.length} imports, the newest first.`);
+  return 0;
+}
+
+async function writeJson(file: string | undefined, value: object, program: Program): Promise<void> {
+  if (file === undefined) return;
+  const text = JSON.stringify(value, null, 2);
+  if (file === '-') program.say(text);
+  else await writeFile(file, `${text}\n`);
+}
