@@ -10,7 +10,8 @@ import { errorBody } from './plugins/error-handler.ts';
  * body is answered 408 and closed, so that slow connections cannot pile up.
  */
 export const httpLimits = {
-  requestTimeout: 15_000,
+  // Of a whole upload; all other bodies get 15 s (`body-time.ts`).
+  requestTimeout: 310_000,
   keepAliveTimeout: 5_000,
   bodyLimit: 64 * 1024,
   http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },

@@ -1,30 +1,50 @@
 /**
  * The child process that decodes pictures. Nothing that parses an image runs
  * in the server's own process: a bomb or a codec fault ends here. Takes one
- * ImageJob by message, answers one ImageAnswer, and leaves.
+ * ChildJob by message, answers one ChildAnswer, and leaves.
  */
 import sharp from 'sharp';
-import type { ImageAnswer, ImageJob } from './image-job.ts';
+import { cutPicture } from './cut-picture.ts';
+import type { ChildAnswer, ChildJob } from './image-job.ts';
 import { ImageRefusal } from './image-refusal.ts';
-import { storePicture } from './store-picture.ts';
+import { makePreview } from './make-preview.ts';
+import { storePicture, storeUpload } from './store-picture.ts';
 
-process.once('message', (job: ImageJob) => {
+// The server is gone, or has the answer: nobody waits any more.
+process.once('disconnect', () => process.exit());
+
+process.once('message', (job: ChildJob) => {
   void answer(job).then((result) => {
     process.send?.(result, () => process.disconnect());
   });
 });
 
-async function answer(job: ImageJob): Promise<ImageAnswer> {
+async function answer(job: ChildJob): Promise<ChildAnswer<unknown>> {
   // Only three decoders exist from here on, whatever a file claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
   sharp.cache(false);
-  if (job.trust === 'upload') sharp.concurrency(1);
+  if (job.kind !== 'take' || job.job.trust === 'upload') sharp.concurrency(1);
   try {
-    return { ok: true, picture: await storePicture(job) };
+    return { ok: true, result: await work(job), peakMb: peakMb() };
   } catch (error) {
-    if (error instanceof ImageRefusal) return { ok: false, reason: error.problem };
-    const code = (error as NodeJS.ErrnoException).code;
-    return { ok: false, reason: code === 'ENOSPC' || code === 'EACCES' || code === 'EROFS' ? 'storage' : 'damaged' };
+    if (error instanceof ImageRefusal) return { ok: false, reason: error.problem, peakMb: peakMb() };
+    const isStorage = /ENOSPC|EACCES|EROFS|EDQUOT|no space left/i.test(String(error));
+    return { ok: false, reason: isStorage ? 'storage' : 'damaged', peakMb: peakMb() };
   }
 }
+
+function work(job: ChildJob): Promise<unknown> {
+  switch (job.kind) {
+    case 'take':
+      return storePicture(job.job, job.work);
+    case 'upload':
+      return storeUpload(job.job, job.work);
+    case 'cut':
+      return cutPicture(job.job, job.work);
+    case 'preview':
+      return makePreview(job.job);
+  }
+}
+
+const peakMb = (): number => Math.round(process.resourceUsage().maxRSS / 1024);

@@ -1,4 +1,18 @@
-/** One picture to take in: sent to the child process as its only message. */
+import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, type PictureProblem } from '@venture-atlas/rules';
+
+/** The kinds of picture that are taken from people; nothing else is ever decoded. */
+export const pictureFormats = ['png', 'jpeg', 'webp'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** How the names of stored files end. */
+export const fileEnd = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const satisfies Record<PictureFormat, string>;
+
+export interface PixelSize {
+  width: number;
+  height: number;
+}
+
+/** One picture to take in, with its tiles: sent to the child process as its only message. */
 export interface ImageJob {
   /** File to read. */
   source: string;
@@ -11,33 +25,74 @@ export interface ImageJob {
    */
   trust: 'upload' | 'ours';
   /** Size of the map in map units; a map without one takes the picture's pixels. */
-  map: { width: number; height: number } | null;
+  map: PixelSize | null;
+}
+
+/** Somebody's file to take in without tiles: which map it is for is not known yet. */
+export interface UploadJob {
+  source: string;
+  mediaDir: string;
+  /** What its name and its first bytes say; the decoder must find the same. */
+  format: PictureFormat;
+}
+
+/** A stored picture to cut into tiles for a map of this size (map units). */
+export interface CutJob {
+  /** Relative to the media folder. */
+  file: string;
+  hash: string;
+  mediaDir: string;
+  map: PixelSize;
+}
+
+/** Somebody's file to make a small picture of; `target` is an absolute path. */
+export interface PreviewJob {
+  source: string;
+  format: PictureFormat;
+  target: string;
 }
 
 /** Where a picture's files are and what they hold. All paths are relative to the media folder. */
-export interface StoredPicture {
+export interface StoredFiles {
   /** SHA-256 of the full picture, hex: the name of everything made from it. */
   hash: string;
   file: string;
+  format: PictureFormat;
   width: number;
   height: number;
   bytes: number;
   preview: string;
   shareImage: string;
-  tiles: { folder: string; size: number; levels: number; zoomOffset: number };
 }
+
+/** Where the tiles of a picture for one map are. */
+export interface StoredTiles {
+  /** Relative to the media folder. */
+  folder: string;
+  size: number;
+  levels: number;
+  zoomOffset: number;
+}
+
+export interface StoredPicture extends StoredFiles {
+  tiles: StoredTiles;
+}
+
+/** What the child process is told; `work` is a folder of its own that the parent has made and removes. */
+export type ChildJob = { work: string } & (
+  | { kind: 'take'; job: ImageJob }
+  | { kind: 'upload'; job: UploadJob }
+  | { kind: 'cut'; job: CutJob }
+  | { kind: 'preview'; job: PreviewJob }
+);
+
+/** What comes back; `peakMb` is the most memory that the child process held, in megabytes (0 when it died). */
+export type ChildAnswer<T> = { peakMb: number } & ({ ok: true; result: T } | { ok: false; reason: ImageProblem });
 
 export type ImageAnswer = { ok: true; picture: StoredPicture } | { ok: false; reason: ImageProblem };
 
-/** Why a picture was not taken; the sentence for each is in `image-problem.ts`. */
-export type ImageProblem =
-  | 'not_an_image'
-  | 'too_many_pixels'
-  | 'too_wide'
-  | 'damaged'
-  | 'took_too_long'
-  | 'storage'
-  | 'crashed';
+/** Why a picture was not taken; rules have the sentences. */
+export type ImageProblem = PictureProblem;
 
-/** Limits for what people upload (pixels, pixels a side, milliseconds). */
-export const UPLOAD_LIMITS = { pixels: 70_000_000, side: 16_383, timeMs: 120_000 } as const;
+/** Limits for what people upload: pixels, and pixels a side. */
+export const UPLOAD_LIMITS = { pixels: IMAGE_PIXELS_MAX, side: IMAGE_SIDE_MAX } as const;

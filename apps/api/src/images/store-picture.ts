@@ -1,94 +1,86 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Metadata } from 'sharp';
-import { type ImageJob, type StoredPicture, UPLOAD_LIMITS } from './image-job.ts';
-import { ImageRefusal } from './image-refusal.ts';
-import { cutTiles } from './tile-pyramid.ts';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import { checkPicture } from './check-picture.ts';
+import { cutPicture } from './cut-picture.ts';
+import { type Encoded, encodePicture } from './encode-picture.ts';
+import {
+  fileEnd,
+  type ImageJob,
+  type PictureFormat,
+  pictureFormats,
+  type StoredFiles,
+  type StoredPicture,
+  type UploadJob,
+} from './image-job.ts';
 
 const PREVIEW_WIDTH = 480;
 const SHARE_SIZE = { width: 1200, height: 630 };
 
 /**
  * Validates a picture and writes the full file, a preview, a share image and
- * the tile pyramid below the media folder. Everything is made in a temporary
- * folder and renamed at the end; the same picture twice is made once.
+ * the tile pyramid below the media folder. Everything is made in the folder
+ * `work` and renamed at the end; the same picture twice is made once.
  * @throws ImageRefusal when the file is no acceptable picture.
  */
-export async function storePicture(job: ImageJob): Promise<StoredPicture> {
-  const work = join(job.mediaDir, `.making-${randomBytes(8).toString('hex')}`);
-  await mkdir(work, { recursive: true });
-  try {
-    const meta = await checkedMetadata(job);
-    const full = join(work, 'full.webp');
-    await writeFull(job, meta, full);
-    return await publish(job, work, full);
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+export async function storePicture(job: ImageJob, work: string): Promise<StoredPicture> {
+  const meta = await checkPicture(job.source, job.trust === 'ours' ? 'ours' : 'any');
+  const own = job.trust === 'ours' ? pictureFormats.find((format) => format === meta.format) : undefined;
+  const full = await (own === undefined ? encodePicture(job.source, meta, work) : keepAsItIs(job.source, own, work));
+  const files = await publish(full, work, job.mediaDir);
+  const { hash, file, width, height } = files;
+  const tiles = await cutPicture({ hash, file, mediaDir: job.mediaDir, map: job.map ?? { width, height } }, work);
+  return { ...files, tiles };
 }
 
-async function checkedMetadata(job: ImageJob): Promise<Metadata> {
-  const limit = job.trust === 'upload' ? UPLOAD_LIMITS.pixels : false;
-  const meta = await sharp(job.source, { limitInputPixels: limit, failOn: 'error' })
-    .metadata()
-    .catch((error: Error) => {
-      throw new ImageRefusal(/pixel limit/i.test(error.message) ? 'too_many_pixels' : 'not_an_image');
-    });
-  if (job.trust === 'upload' && !['png', 'jpeg', 'webp'].includes(meta.format)) throw new ImageRefusal('not_an_image');
-  if (job.trust === 'upload' && Math.max(meta.width, meta.height) > UPLOAD_LIMITS.side)
-    throw new ImageRefusal('too_wide');
-  if ((meta.pages ?? 1) > 1) throw new ImageRefusal('not_an_image');
-  return meta;
+/** The same for somebody's file, without tiles. @throws ImageRefusal */
+export async function storeUpload(job: UploadJob, work: string): Promise<StoredFiles> {
+  const meta = await checkPicture(job.source, job.format);
+  return publish(await encodePicture(job.source, meta, work), work, job.mediaDir);
 }
 
-async function writeFull(job: ImageJob, meta: Metadata, target: string): Promise<void> {
-  if (job.trust === 'ours' && meta.format === 'webp') {
-    await copyFile(job.source, target);
-    return;
-  }
-  await sharp(job.source, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error' })
-    .rotate()
-    .webp({ quality: 86, effort: 2 })
-    .toFile(target)
-    .catch(() => {
-      throw new ImageRefusal('damaged');
-    });
+async function keepAsItIs(source: string, format: PictureFormat, work: string): Promise<Encoded> {
+  const path = join(work, `full.${fileEnd[format]}`);
+  await copyFile(source, path);
+  return { path, format };
 }
 
-async function publish(job: ImageJob, work: string, full: string): Promise<StoredPicture> {
-  const hash = createHash('sha256')
-    .update(await readFile(full))
-    .digest('hex');
+async function publish({ path: full, format }: Encoded, work: string, mediaDir: string): Promise<StoredFiles> {
+  const hash = await sha256(full);
   const { width, height } = await sharp(full, { limitInputPixels: false }).metadata();
   const preview = `${hash}-preview.webp`;
   const shareImage = `${hash}-share.jpg`;
+  const file = `${hash}.${fileEnd[format]}`;
   const decode = () => sharp(full, { limitInputPixels: false, failOn: 'error' });
   await decode().resize({ width: PREVIEW_WIDTH }).webp({ quality: 70, effort: 4 }).toFile(join(work, preview));
   await decode()
-    .flatten({ background: '#e7d5ac' })
     .resize({ ...SHARE_SIZE, fit: 'cover' })
+    .flatten({ background: '#e7d5ac' })
     .jpeg({ quality: 82 })
     .toFile(join(work, shareImage));
-
-  const pyramid = await cutTiles(full, join(work, 'tiles'), { width, height }, job.map ?? { width, height });
-  const folder = `tiles/${hash}-${pyramid.width}x${pyramid.height}`;
-  await mkdir(join(job.mediaDir, 'tiles'), { recursive: true });
-  await moveFolder(join(work, 'tiles'), join(job.mediaDir, folder));
-  await rename(join(work, preview), join(job.mediaDir, preview));
-  await rename(join(work, shareImage), join(job.mediaDir, shareImage));
-  const file = `${hash}.webp`;
   const { size: bytes } = await stat(full);
-  await rename(full, join(job.mediaDir, file));
-  const tiles = { folder, size: pyramid.size, levels: pyramid.levels, zoomOffset: pyramid.zoom_offset };
-  return { hash, file, width, height, bytes, preview, shareImage, tiles };
+  await rename(join(work, preview), join(mediaDir, preview));
+  await rename(join(work, shareImage), join(mediaDir, shareImage));
+  // The whole picture comes last and for sure: where it is, the others are.
+  await syncToDisk(full);
+  await rename(full, join(mediaDir, file));
+  return { hash, file, format, width, height, bytes, preview, shareImage };
 }
 
-/** A folder of that name was made from the same bytes: whoever comes second keeps what is there. */
-async function moveFolder(from: string, to: string): Promise<void> {
-  if (existsSync(to)) return;
-  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-  });
+async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import { levelSize, tilePyramid } from '@venture-atlas/map-math';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bomb, gradient } from '../../test-support/pictures.ts';
 import type { ImageJob } from './image-job.ts';
 import { takePicture } from './take-picture.ts';
 
@@ -16,41 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A picture whose pixels differ everywhere, so that a wrong tile cannot look right. */
-const gradient = (width: number, height: number) => {
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) pixels.set([(x * 255) / width, (y * 255) / height, 90], (y * width + x) * 3);
-  return sharp(pixels, { raw: { width, height, channels: 3 } });
-};
-
 const upload = async (name: string, bytes: Buffer | string, map: ImageJob['map'] = null) => {
   const source = join(folder, name);
   await writeFile(source, bytes);
   return takePicture({ source, mediaDir, trust: 'upload', map });
-};
-
-/** A PNG that says it is this large, in a few kilobytes. */
-const bomb = (width: number, height: number) => {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(8 + body.length);
-    frame.writeUInt32BE(data.length, 0);
-    body.copy(frame, 4);
-    frame.writeUInt32BE(crc32(body), 4 + body.length);
-    return frame;
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
-  return Buffer.concat([
-    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 };
 
 describe('taking a picture in', () => {

@@ -1,55 +1,48 @@
-import { fork } from 'node:child_process';
-import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { type ImageAnswer, type ImageJob, UPLOAD_LIMITS } from './image-job.ts';
+import { dirname } from 'node:path';
+import type {
+  ChildAnswer,
+  CutJob,
+  ImageAnswer,
+  ImageJob,
+  PreviewJob,
+  StoredFiles,
+  StoredPicture,
+  StoredTiles,
+  UploadJob,
+} from './image-job.ts';
+import { runChild } from './run-child.ts';
 
-const CHILD_PRIORITY = 10;
 let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
 
-/**
- * Takes one picture in, in a child process of low priority, one at a time:
- * two decoded at once could need more memory than a small server has.
- * Never throws for a bad picture; the answer says what was wrong.
- */
-export function takePicture(job: ImageJob): Promise<ImageAnswer> {
-  const run = last.then(() => runChild(job));
+/** One at a time in the whole process: two decoded at once could need more memory than a small server has. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  waiting += 1;
+  const run = last.then(() => {
+    waiting -= 1;
+    return work();
+  });
   last = run.catch(() => undefined);
   return run;
 }
 
-function runChild(job: ImageJob): Promise<ImageAnswer> {
-  const isSource = import.meta.url.endsWith('.ts');
-  const entry = new URL(isSource ? './image-child.ts' : './image-child.js', import.meta.url);
-  return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(entry), [], {
-      execArgv: isSource ? ['--import', 'tsx'] : [],
-      env: { PATH: process.env.PATH ?? '', NODE_ENV: process.env.NODE_ENV ?? '' },
-      serialization: 'json',
-    });
-    let answer: ImageAnswer = { ok: false, reason: 'crashed' };
-    const alarm = setTimeout(() => {
-      answer = { ok: false, reason: 'took_too_long' };
-      child.kill('SIGKILL');
-    }, UPLOAD_LIMITS.timeMs);
-    child.once('spawn', () => lowerPriority(child.pid));
-    child.once('error', reject);
-    child.once('message', (message: ImageAnswer) => {
-      answer = message;
-    });
-    child.once('exit', () => {
-      clearTimeout(alarm);
-      resolve(answer);
-    });
-    child.send(job);
-  });
+/** How many pictures wait for their turn; the one being decoded is not counted. */
+export const picturesWaiting = (): number => waiting;
+
+/** Takes one picture in, with its tiles. Never throws for a bad picture; the answer says what was wrong. */
+export async function takePicture(job: ImageJob): Promise<ImageAnswer> {
+  const answer = await inTurn(() => runChild<StoredPicture>({ kind: 'take', job }, job.mediaDir));
+  return answer.ok ? { ok: true, picture: answer.result } : { ok: false, reason: answer.reason };
 }
 
-/** Other requests go first. Not every system lets a process do this; then it runs at normal priority. */
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, CHILD_PRIORITY);
-  } catch {
-    // a restricted container
-  }
-}
+/** Takes somebody's file in, without tiles. */
+export const takeUpload = (job: UploadJob): Promise<ChildAnswer<StoredFiles>> =>
+  inTurn(() => runChild({ kind: 'upload', job }, job.mediaDir));
+
+/** Cuts a stored picture into tiles for a map. @param signal ends it early; the answer is `crashed` then */
+export const cutForMap = (job: CutJob, signal?: AbortSignal): Promise<ChildAnswer<StoredTiles>> =>
+  inTurn(() => runChild({ kind: 'cut', job }, job.mediaDir, signal));
+
+/** Makes a small picture of somebody's file. */
+export const previewPicture = (job: PreviewJob): Promise<ChildAnswer<undefined>> =>
+  inTurn(() => runChild({ kind: 'preview', job }, dirname(job.target)));

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, NewPicture, NewTileSet } from '../db/schema.ts';
 
 /** Stores a picture, or brings the row of the same hash up to date. */
@@ -11,6 +11,15 @@ export async function upsertPicture(db: Kysely<Database>, picture: NewPicture): 
     .execute();
 }
 
+/** Stores a picture that somebody sent. One that is there already counts as new again, so that it is not swept away. */
+export async function keepUploadedPicture(db: Kysely<Database>, picture: NewPicture): Promise<void> {
+  await db
+    .insertInto('pictures')
+    .values(picture)
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ state: 'ready', created_at: picture.created_at }))
+    .execute();
+}
+
 /** Stores where the tiles of a picture for one map size are. */
 export async function upsertTileSet(db: Kysely<Database>, tiles: NewTileSet): Promise<void> {
   const { picture_hash: _hash, map_width: _width, map_height: _height, created_at: _made, ...rest } = tiles;
@@ -19,4 +28,89 @@ export async function upsertTileSet(db: Kysely<Database>, tiles: NewTileSet): Pr
     .values(tiles)
     .onConflict((conflict) => conflict.columns(['picture_hash', 'map_width', 'map_height']).doUpdateSet(rest))
     .execute();
+}
+
+/** A whole picture by its file in the media folder. */
+export async function findPictureByFile(db: Kysely<Database>, file: string) {
+  return db
+    .selectFrom('pictures')
+    .select(['hash', 'width', 'height'])
+    .where('file', '=', file)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+}
+
+export async function findPicture(db: Kysely<Database>, hash: string) {
+  return db
+    .selectFrom('pictures')
+    .select(['hash', 'file', 'width', 'height'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** Whether the picture is cut for a map of this size. */
+export async function hasTiles(
+  db: Kysely<Database>,
+  hash: string,
+  map: { width: number; height: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('tile_sets')
+    .select('folder')
+    .where('picture_hash', '=', hash)
+    .where('map_width', '=', map.width)
+    .where('map_height', '=', map.height)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Pictures stored before `before` that nothing names: no map, no text, no link
+ * preview, nothing on its way, and no line of the history that could bring them
+ * back.
+ */
+export async function listUnusedPictures(db: Kysely<Database>, before: string, limit: number): Promise<string[]> {
+  const named = (column: 'content' | 'seo_image' | 'before' | 'after') =>
+    sql<number>`instr(${sql.ref(column)}, pictures.hash)`;
+  const rows = await db
+    .selectFrom('pictures')
+    .select('hash')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('locations').select('id').whereRef('picture_hash', '=', 'pictures.hash'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('picture_jobs').select('location_id').whereRef('picture_hash', '=', 'pictures.hash'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('wiki_pages').select('id').where(named('content'), '>', 0))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('locations').select('id').where(named('seo_image'), '>', 0))),
+    )
+    .where(({ not, or, exists, selectFrom }) =>
+      not(
+        or([
+          exists(selectFrom('staff_changes').select('id').where(named('before'), '>', 0)),
+          exists(selectFrom('staff_changes').select('id').where(named('after'), '>', 0)),
+        ]),
+      ),
+    )
+    .orderBy('hash')
+    .limit(limit)
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** Forgets a picture and its tiles. */
+export async function deletePicture(db: Kysely<Database>, hash: string): Promise<void> {
+  await db.deleteFrom('pictures').where('hash', '=', hash).execute();
+}
+
+/** Which of these pictures are known. */
+export async function knownPictures(db: Kysely<Database>, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db.selectFrom('pictures').select('hash').where('hash', 'in', hashes).execute();
+  return new Set(rows.map(({ hash }) => hash));
 }

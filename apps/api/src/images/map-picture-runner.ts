@@ -1,0 +1,50 @@
+/** Does what waits, one after the other, whenever somebody says that there may be something. */
+export interface Runner {
+  /** There may be something to do. */
+  look: () => void;
+  /** Resolves when nothing is being done. */
+  idle: () => Promise<void>;
+  /** Begins nothing more; what is under way is waited for. */
+  close: () => Promise<void>;
+}
+
+/**
+ * @param next does one thing; false when there is none
+ * @param onError told what went wrong; the next look tries again
+ */
+export function createRunner(next: () => Promise<boolean>, onError: (cause: unknown) => void): Runner {
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isClosed = false;
+
+  const run = async (): Promise<void> => {
+    try {
+      while (!isClosed && (await next())) isAskedAgain = false;
+    } catch (cause) {
+      onError(cause);
+    }
+  };
+
+  const look = (): void => {
+    isAskedAgain = true;
+    if (running !== undefined || isClosed) return;
+    isAskedAgain = false;
+    running = run().then(() => {
+      running = undefined;
+      if (isAskedAgain) look();
+    });
+  };
+
+  const idle = async (): Promise<void> => {
+    while (running !== undefined) await running;
+  };
+
+  return {
+    look,
+    idle,
+    close: () => {
+      isClosed = true;
+      return idle();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Audit } from '../audit/audit.ts';
+import { createQuota, type Quota } from '../auth/quota.ts';
+import type { Database } from '../db/schema.ts';
+import type { FetchWikiImage } from '../net/fetch-wiki-image.ts';
+import type { Runner } from './map-picture-runner.ts';
+
+/** What commands about pictures need beside their input. */
+export interface PictureDeps {
+  db: Kysely<Database>;
+  /** Clock in milliseconds. */
+  now: () => number;
+  audit: Audit;
+  /** Where stored pictures and their tiles are; files that are being received are in a folder of it. */
+  mediaDir: string;
+  /** Room that is left where the pictures are, in bytes. */
+  freeBytes: () => Promise<number>;
+  /** Pictures that may wait for their turn; whoever comes then is asked to come again. */
+  mostWaiting: number;
+  limits: PictureLimits;
+  fetchWikiImage: FetchWikiImage;
+  /** Cuts what waits for its map. */
+  maps: Runner;
+}
+
+/** Counted by account (security.md section 12). */
+export interface PictureLimits {
+  uploads: Quota;
+  uploadedBytes: Quota;
+  /** Pictures taken over from the wiki. */
+  wikiImages: Quota;
+  /** Candidates looked at: a page shows twenty places with several each. */
+  wikiPreviews: Quota;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** @param areOn false lifts all of them (RATE_LIMITS=off, for tests) */
+export function createPictureLimits(now: () => number, areOn: boolean): PictureLimits {
+  const quota = (max: number, windowMs: number) =>
+    createQuota({ now, max: areOn ? max : Number.POSITIVE_INFINITY, windowMs });
+  return {
+    uploads: quota(60, HOUR_MS),
+    uploadedBytes: quota(2 * 1024 ** 3, 24 * HOUR_MS),
+    wikiImages: quota(60, HOUR_MS),
+    wikiPreviews: quota(1_200, HOUR_MS),
+  };
+}

@@ -1,0 +1,10 @@
+import { pictureProblemSentence } from '@venture-atlas/rules';
+import { AppError } from '../errors.ts';
+import type { ImageProblem } from './image-job.ts';
+
+/** The refusal of a picture, in words; a full disk is not the picture's fault. @param name of the file */
+export function pictureRefused(problem: ImageProblem, name = ''): AppError {
+  return problem === 'storage'
+    ? new AppError('storage_full')
+    : new AppError('image_not_accepted', { message: pictureProblemSentence(problem, name) });
+}

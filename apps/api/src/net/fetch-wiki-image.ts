@@ -1,0 +1,133 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { promisify } from 'node:util';
+import { isPublicAddress } from './public-address.ts';
+
+/** Why a picture was not fetched; for the log, never for the caller. */
+export class NotFetched extends Error {
+  override name = 'NotFetched';
+}
+
+/**
+ * Gets a picture from one of the wikis that this installation trusts.
+ * @returns its bytes, piece by piece
+ * @throws NotFetched, also in the middle
+ */
+export type FetchWikiImage = (url: string) => AsyncIterable<Buffer>;
+
+/** The outside world; tests give a small one of their own. */
+export interface Outside {
+  resolve: (host: string) => Promise<readonly LookupAddress[]>;
+  isPublic: (address: string) => boolean;
+  /** The port instead of 443, and the certificate that counts: for a server of a test. */
+  server?: { port: number; ca: string };
+}
+
+export interface FetchRules {
+  /** Names of hosts, lower case: WIKI_IMAGE_HOSTS. */
+  hosts: readonly string[];
+  maxBytes: number;
+  connectMs: number;
+  totalMs: number;
+}
+
+const resolveAll = promisify(lookup);
+
+const internet: Outside = {
+  resolve: (host) => resolveAll(host, { all: true, verbatim: true }),
+  isPublic: isPublicAddress,
+};
+
+const HTTPS_PORT = 443;
+
+/** Some wikis want to know who asks. */
+const USER_AGENT = 'VentureAtlas/0.1 (self-hosted map viewer)';
+
+/**
+ * A fetch that cannot be led astray (security.md section 11): https to port 443
+ * of a host on the list, every address of it public, the connection goes to an
+ * address that was checked, no redirects, no cookies, no proxy, a limit on time
+ * and bytes. It is Node's own client: undici 7 throws where nobody can catch it
+ * when a server closes while its bytes wait (nodejs/undici#5360).
+ */
+export function createFetchWikiImage(rules: FetchRules, outside: Outside = internet): FetchWikiImage {
+  return async function* fetchWikiImage(text) {
+    const url = allowedUrl(text, rules.hosts);
+    try {
+      const answer = await ask(url, rules, outside);
+      // A redirect is never followed: it is an answer other than 200.
+      if (answer.statusCode !== 200) throw new NotFetched(`answered ${answer.statusCode}`);
+      if (answer.headers['content-encoding'] !== undefined) throw new NotFetched('answered compressed');
+      let bytes = 0;
+      for await (const piece of answer as AsyncIterable<Buffer>) {
+        bytes += piece.length;
+        if (bytes > rules.maxBytes) throw new NotFetched('is too large');
+        yield piece;
+      }
+    } catch (cause) {
+      throw cause instanceof NotFetched ? cause : new NotFetched(String(cause), { cause });
+    }
+  };
+}
+
+/** Sends the request and waits for the head of the answer. All of it, with the body, ends after `totalMs`. */
+function ask(url: URL, { connectMs, totalMs }: FetchRules, outside: Outside): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        host: url.hostname,
+        port: outside.server?.port ?? HTTPS_PORT,
+        path: url.pathname + url.search,
+        headers: {
+          host: url.hostname,
+          'user-agent': USER_AGENT,
+          accept: 'image/webp, image/png, image/jpeg',
+          'accept-encoding': 'identity',
+        },
+        lookup: checkedLookup(outside),
+        // One connection for one picture: nothing is reused that was checked for something else, no proxy is asked.
+        agent: false,
+        signal: AbortSignal.timeout(totalMs),
+        ...(outside.server === undefined ? {} : { ca: outside.server.ca }),
+      },
+      resolve,
+    );
+    const late = setTimeout(() => call.destroy(new NotFetched('took too long to connect')), connectMs);
+    call.once('socket', (socket) => socket.once('secureConnect', () => clearTimeout(late)));
+    call.once('close', () => clearTimeout(late));
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+/** @throws NotFetched unless the address is one that may be asked for */
+export function allowedUrl(text: string, hosts: readonly string[]): URL {
+  if (!URL.canParse(text)) throw new NotFetched('is no address');
+  const url = new URL(text);
+  const { protocol, port, username, password, hostname } = url;
+  if (protocol !== 'https:') throw new NotFetched('is not https');
+  if (port !== '') throw new NotFetched('is not port 443');
+  if (username !== '' || password !== '') throw new NotFetched('names a user');
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw new NotFetched('is a number, not a name');
+  if (!hosts.includes(hostname)) throw new NotFetched(`${hostname} is not on WIKI_IMAGE_HOSTS`);
+  return url;
+}
+
+/** Looks a name up for the very connection that is made, so that a second answer cannot differ from the checked one. */
+function checkedLookup({ resolve, isPublic }: Outside): LookupFunction {
+  return (host, options, done) => {
+    resolve(host).then(
+      (addresses) => {
+        const [first] = addresses;
+        const refused = addresses.find(({ address }) => !isPublic(address));
+        if (first === undefined || refused !== undefined) {
+          done(new NotFetched(`${host} is at ${refused?.address ?? 'no address'}`), '', 0);
+        } else if (options.all) done(null, [...addresses]);
+        else done(null, first.address, first.family);
+      },
+      (cause: Error) => done(cause, '', 0),
+    );
+  };
+}

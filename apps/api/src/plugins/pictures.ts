@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/rules';
+import fp from 'fastify-plugin';
+import { cutNextMapPicture } from '../commands/cut-map-picture.ts';
+import { sweepPictures } from '../commands/sweep-pictures.ts';
+import { type Config, mediaFolder } from '../config.ts';
+import { createRunner } from '../images/map-picture-runner.ts';
+import { createPictureLimits, type PictureDeps } from '../images/picture-deps.ts';
+import { cutForMap } from '../images/take-picture.ts';
+import { createFetchWikiImage } from '../net/fetch-wiki-image.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    pictures: PictureDeps;
+  }
+}
+
+/** What tests give in the place of the real thing. */
+export type PictureStandIns = Partial<Pick<PictureDeps, 'freeBytes' | 'mostWaiting' | 'fetchWikiImage'>>;
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
+
+/** Everything pictures need, put on the app, and what is done about them while nobody asks. */
+export const picturesPlugin = fp<{ config: Config; standIns: PictureStandIns }>(async (app, { config, standIns }) => {
+  const { now, audit } = app.accounts;
+  const mediaDir = mediaFolder(config);
+  mkdirSync(mediaDir, { recursive: true });
+  const stop = new AbortController();
+  const cutDeps = {
+    db: app.db,
+    now,
+    mediaDir,
+    cut: cutForMap,
+    stop: stop.signal,
+    dropPublic: (locationIds: readonly number[]) => app.dropPublic(locationIds),
+    log: app.log,
+  };
+  const maps = createRunner(
+    () => cutNextMapPicture(cutDeps),
+    (err) => app.log.error({ err }, 'cutting a map picture failed; it is tried again'),
+  );
+  app.decorate('pictures', {
+    db: app.db,
+    now,
+    audit,
+    mediaDir,
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(mediaDir);
+      return bavail * bsize;
+    },
+    mostWaiting: 20,
+    limits: createPictureLimits(now, config.rateLimits),
+    fetchWikiImage: createFetchWikiImage({
+      hosts: config.wikiImageHosts,
+      maxBytes: UPLOAD_FILE_BYTES_MAX,
+      connectMs: 5 * SECOND_MS,
+      totalMs: 15 * SECOND_MS,
+    }),
+    maps,
+    ...standIns,
+  });
+  app.jobs.push(
+    // Goes on with what a server that stopped had begun.
+    { name: 'map pictures', everyMs: 30 * SECOND_MS, run: async () => maps.look() },
+    { name: 'picture clean-up', everyMs: HOUR_MS, run: () => sweepPictures({ db: app.db, mediaDir }, now()) },
+  );
+  app.addHook('onClose', async () => {
+    stop.abort();
+    await maps.close();
+  });
+});

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** Whether a file of the media folder is a picture that somebody stored here, or a smaller one of it. */
+export async function isOurPicture(db: Kysely<Database>, file: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('pictures')
+    .select('hash')
+    .where((eb) => eb.or([eb('file', '=', file), eb('preview_file', '=', file), eb('share_file', '=', file)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}

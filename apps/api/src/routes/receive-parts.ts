@@ -1,0 +1,146 @@
+import { rm } from 'node:fs/promises';
+import { messages, UPLOAD_BYTES_MAX, UPLOAD_FILE_BYTES_MAX, UPLOAD_FILES_MAX } from '@venture-atlas/rules';
+import type { FastifyRequest } from 'fastify';
+import type { UploadedFile } from '../commands/store-uploads.ts';
+import { AppError } from '../errors.ts';
+import { receiveFile } from '../images/temporary-file.ts';
+
+const MEGABYTE = 1_048_576;
+const NAME_MAX = 255;
+
+/** What one call may send. */
+export interface FormLimits {
+  files: number;
+  fileBytes: number;
+  /** All files together. */
+  bytes: number;
+  /** Of a field that is no file. */
+  fieldBytes: number;
+}
+
+export const pictureLimits: FormLimits = {
+  files: UPLOAD_FILES_MAX,
+  fileBytes: UPLOAD_FILE_BYTES_MAX,
+  bytes: UPLOAD_BYTES_MAX,
+  fieldBytes: 4_096,
+};
+
+/** The same for the library, which counts all but the bytes of the whole. */
+const partLimits = ({ files, fileBytes, fieldBytes }: FormLimits) =>
+  ({
+    files,
+    fileSize: fileBytes,
+    fields: 10,
+    fieldNameSize: 100,
+    fieldSize: fieldBytes,
+    parts: files + 10,
+    headerPairs: 20,
+  }) as const;
+
+/** Everything that a form carried. */
+export interface ReceivedForm {
+  files: UploadedFile[];
+  fields: Record<string, string>;
+}
+
+/**
+ * Receives a form with files, each into a file of its own, and gives it to
+ * `use`; afterwards the files are gone. A form that is refused is still read to
+ * its end (within limits), since browsers read no answer before that.
+ * @param before may refuse before anything is read
+ * @throws AppError payload_too_large, bad_request
+ */
+export async function withReceivedForm<T>(
+  request: FastifyRequest,
+  mediaDir: string,
+  use: (form: ReceivedForm) => Promise<T>,
+  before: () => Promise<void>,
+  limits: FormLimits = pictureLimits,
+): Promise<T> {
+  const files: UploadedFile[] = [];
+  try {
+    await before();
+    const fields = await receive(request, mediaDir, files, limits);
+    return await use({ files, fields });
+  } catch (error) {
+    await drain(request);
+    throw asRefusal(error, limits);
+  } finally {
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+  }
+}
+
+async function receive(
+  request: FastifyRequest,
+  mediaDir: string,
+  files: UploadedFile[],
+  limits: FormLimits,
+): Promise<Record<string, string>> {
+  const fileTooLarge = (name: string): AppError =>
+    new AppError('payload_too_large', { message: messages.namedFileTooLarge(name, limits.fileBytes / MEGABYTE) });
+  const fields: Record<string, string> = Object.create(null);
+  let bytes = 0;
+  const counted = async function* (name: string, pieces: AsyncIterable<Buffer>) {
+    let own = 0;
+    for await (const piece of pieces) {
+      own += piece.length;
+      bytes += piece.length;
+      if (own > limits.fileBytes) throw fileTooLarge(name);
+      if (bytes > limits.bytes) {
+        throw new AppError('payload_too_large', { message: messages.filesTooLarge(limits.bytes / MEGABYTE) });
+      }
+      yield piece;
+    }
+  };
+  for await (const part of request.parts({ limits: partLimits(limits) })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('bad_request', { field: part.fieldname });
+      fields[part.fieldname] = String(part.value);
+      continue;
+    }
+    const name = plainName(part.filename);
+    if (!isFileField(part.fieldname)) throw new AppError('bad_request', { field: part.fieldname.slice(0, 100) });
+    const received = await receiveFile(mediaDir, counted(name, part.file)).catch((error: unknown) => {
+      throw (error as NodeJS.ErrnoException).code === 'FST_REQ_FILE_TOO_LARGE' ? fileTooLarge(name) : error;
+    });
+    files.push({ ...received, name });
+    if (part.file.truncated) throw fileTooLarge(name);
+  }
+  return fields;
+}
+
+const isFileField = (name: string): boolean => name === 'files' || name === 'files[]';
+
+/** The last part of a file's name, to be shown; it is never part of a path. */
+const plainName = (name: string | undefined): string =>
+  (name ?? '')
+    .replace(/^.*[\\/]/, '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .slice(-NAME_MAX);
+
+/** What the library throws, in our words. */
+function asRefusal(error: unknown, limits: FormLimits): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
+    return new AppError('payload_too_large', { message: messages.tooManyFiles(limits.files) });
+  }
+  if (code.startsWith('FST_')) return new AppError('bad_request', { message: messages.uploadCut, cause: error });
+  // The parser of forms has no codes.
+  const isBroken = /multipart|boundary|part (?:header|terminated)|unexpected end|malformed|premature/i.test(
+    error.message,
+  );
+  return isBroken ? new AppError('bad_request', { message: messages.uploadCut, cause: error }) : error;
+}
+
+/** Reads what is still coming and forgets it; `body-time.ts` ends what does not end. */
+async function drain({ raw }: FastifyRequest): Promise<void> {
+  raw.unpipe();
+  if (raw.readableEnded || raw.destroyed || raw.complete) return;
+  await new Promise<void>((resolve) => {
+    raw.once('end', resolve);
+    raw.once('close', resolve);
+    raw.once('error', () => resolve());
+    raw.resume();
+  });
+}

@@ -1,0 +1,80 @@
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { messages, UPLOAD_BYTES_MAX, UPLOAD_FILE_BYTES_MAX, UPLOAD_FILES_MAX } from '@venture-atlas/rules';
+import { UploadResult } from '@venture-atlas/types';
+import type { FastifyRequest } from 'fastify';
+import { refuseWait } from '../auth/account-deps.ts';
+import { demand } from '../auth/demand.ts';
+import { allowBody } from '../body-time.ts';
+import { demandRoomForPictures, storeUploads } from '../commands/store-uploads.ts';
+import { AppError } from '../errors.ts';
+import { callerOf } from '../plugins/accounts.ts';
+import { mediaUrl } from '../present/picture.ts';
+import { withReceivedForm } from './receive-parts.ts';
+
+const MEGABYTE = 1_048_576;
+
+/** Five minutes for all of it, at no less than 16 KiB a second; what stands around the files is little. */
+const uploadTime = { totalMs: 300_000, bytesALook: 15 * 16 * 1024, mostBytes: UPLOAD_BYTES_MAX + 4 * MEGABYTE };
+
+/** There is one place for files; old clients may name it. */
+const buckets: readonly (string | undefined)[] = [undefined, '', 'media'];
+
+/** Taking in pictures (specification section 7). */
+export const uploadRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { pictures } = app;
+  await app.register(multipart);
+
+  app.post(
+    '/api/upload_file/',
+    {
+      schema: {
+        tags: ['staff'],
+        summary: 'Upload pictures',
+        description:
+          `multipart/form-data: files (1 to ${UPLOAD_FILES_MAX}, PNG, JPEG or WebP, ${UPLOAD_FILE_BYTES_MAX / MEGABYTE} MB each, ` +
+          `${UPLOAD_BYTES_MAX / MEGABYTE} MB together), name. The address that is answered goes into image of update_location.`,
+        consumes: ['multipart/form-data'],
+        response: { 200: UploadResult },
+      },
+      config: { access: 'staff' },
+    },
+    async (request) => {
+      demand(request.viewer, 'upload', null);
+      if (!request.isMultipart()) throw new AppError('unsupported_media_type', { message: messages.uploadAsForm });
+      allowBody(request.raw, uploadTime);
+      const caller = callerOf(request);
+      const key = String(caller.userId);
+      return withReceivedForm(
+        request,
+        pictures.mediaDir,
+        async ({ files, fields }) => {
+          if (!buckets.includes(fields.bucket_name)) throw new AppError('bad_request', { field: 'bucket_name' });
+          if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: messages.noFile });
+          const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+          refuseWait(pictures.limits.uploadedBytes.take(key, bytes));
+          const stored = await storeUploads(pictures, caller, files);
+          return {
+            uploaded_files: stored.map(({ file, name, width, height }) => ({
+              url: mediaUrl(file) ?? '',
+              name,
+              width,
+              height,
+            })),
+          };
+        },
+        () => refuseEarly(request, key),
+      );
+    },
+  );
+
+  /** What is known before the files are here. */
+  const refuseEarly = async (request: FastifyRequest, key: string): Promise<void> => {
+    if (Number(request.headers['content-length'] ?? 0) > uploadTime.mostBytes) {
+      throw new AppError('payload_too_large', { message: messages.filesTooLarge(UPLOAD_BYTES_MAX / MEGABYTE) });
+    }
+    refuseWait(pictures.limits.uploadedBytes.wait(key));
+    refuseWait(pictures.limits.uploads.take(key));
+    await demandRoomForPictures(pictures);
+  };
+};
