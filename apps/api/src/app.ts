@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
-import type { Config } from './config.ts';
+import { limitBodyTime } from './body-time.ts';
+import { type Config, mediaFolder } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { answerBrokenRequest, httpLimits } from './http-server.ts';
 import { loggerOptions } from './logging.ts';
@@ -10,35 +11,57 @@ import { campaignsPlugin } from './plugins/campaigns.ts';
 import { corsPlugin } from './plugins/cors.ts';
 import { databasePlugin } from './plugins/database.ts';
 import { asAppError, errorHandlerPlugin, sendError } from './plugins/error-handler.ts';
+import { importsPlugin } from './plugins/imports.ts';
 import { inputGuardsPlugin } from './plugins/input-guards.ts';
 import { loadLimitsPlugin } from './plugins/load-limits.ts';
+import { metricsPlugin } from './plugins/metrics.ts';
 import { asksForPage, notFoundPlugin } from './plugins/not-found.ts';
 import { openApiPlugin } from './plugins/openapi.ts';
+import { type PictureStandIns, picturesPlugin } from './plugins/pictures.ts';
 import { publicAnswersPlugin } from './plugins/public-answers.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
+import { readOnlyPlugin } from './plugins/read-only.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
 import { fixedHeaders, securityHeadersPlugin } from './plugins/security-headers.ts';
+import { staffPlugin } from './plugins/staff.ts';
 import { type ResolveViewer, viewerPlugin } from './plugins/viewer.ts';
+import { worldCheckPlugin } from './plugins/world-check.ts';
 import { accountRoutes } from './routes/account.ts';
 import { accountLinkRoutes } from './routes/account-links.ts';
+import { adminRoutes } from './routes/admin.ts';
+import { worldCheckRoutes } from './routes/admin-world-check.ts';
 import { campaignLeadRoutes } from './routes/campaign-lead.ts';
 import { campaignSettingsRoutes } from './routes/campaign-settings.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
+import { historyRoutes } from './routes/history.ts';
+import { importRoutes } from './routes/imports.ts';
 import { locationRoutes } from './routes/locations.ts';
+import { mapPictureRoutes } from './routes/map-pictures.ts';
+import { modelListRoutes } from './routes/models.ts';
+import { modelEditRoutes } from './routes/models-edit.ts';
 import { noteRoutes } from './routes/notes.ts';
 import { ownAccountRoutes } from './routes/own-account.ts';
 import { createSendPage, pageRoutes, sendMissingPage } from './routes/pages.ts';
+import { parentRoutes } from './routes/parents.ts';
+import { positionRoutes } from './routes/positions.ts';
+import { positionListRoutes } from './routes/positions-lists.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { uploadRoutes } from './routes/uploads.ts';
+import { wikiImageRoutes } from './routes/wiki-images.ts';
 
 /** What the app is given besides its settings; tests give their own. */
 export interface AppDeps {
   database: OpenDatabase;
   resolveViewer?: ResolveViewer;
+  /** The data folder cannot be written: only what reads is answered. */
+  isReadOnly?: boolean;
   /** Clock of accounts in milliseconds. */
   now?: () => number;
+  /** In the place of the disk and the outside world. */
+  pictures?: PictureStandIns;
   /** Where log lines go instead of standard output. */
   logStream?: { write: (line: string) => void };
 }
@@ -52,6 +75,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   const app = Fastify(serverOptions(config, deps, sendMissingPage(sendPage)));
   // What no parser is registered for is 415: only JSON (and later multipart) comes in.
   app.removeContentTypeParser('text/plain');
+  limitBodyTime(app.server);
 
   await app.register(errorHandlerPlugin);
   await app.register(databasePlugin, { database: deps.database });
@@ -62,12 +86,18 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
     await app.register(loadLimitsPlugin);
     await app.register(rateLimitsPlugin);
   }
+  if (deps.isReadOnly) await app.register(readOnlyPlugin);
   await app.register(accountsPlugin, { config, ...(deps.now ? { now: deps.now } : {}) });
   await app.register(campaignsPlugin, { config });
   await app.register(viewerPlugin, { resolveViewer: deps.resolveViewer ?? resolveAccount });
   await app.register(accessPlugin);
   await app.register(inputGuardsPlugin);
   await app.register(publicAnswersPlugin, { database: deps.database });
+  await app.register(picturesPlugin, { config, standIns: deps.pictures ?? {} });
+  await app.register(staffPlugin);
+  await app.register(metricsPlugin, { dataDir: config.dataDir, token: config.metricsToken });
+  await app.register(worldCheckPlugin, { database: deps.database, mediaDir: mediaFolder(config) });
+  await app.register(importsPlugin, { config, isReadOnly: deps.isReadOnly ?? false });
   await app.register(openApiPlugin);
   await app.register(notFoundPlugin, { sendPage: sendMissingPage(sendPage) });
 
@@ -82,6 +112,18 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(campaignLeadRoutes);
   await app.register(campaignSettingsRoutes);
   await app.register(noteRoutes);
+  await app.register(positionRoutes);
+  await app.register(positionListRoutes);
+  await app.register(modelListRoutes);
+  await app.register(modelEditRoutes);
+  await app.register(parentRoutes);
+  await app.register(adminRoutes);
+  await app.register(worldCheckRoutes);
+  await app.register(historyRoutes);
+  await app.register(uploadRoutes);
+  await app.register(mapPictureRoutes);
+  await app.register(wikiImageRoutes, { defaultLocation: config.defaultLocation });
+  await app.register(importRoutes);
   await app.register(fileRoutes, { config });
   await app.register(pageRoutes, { config, sendPage });
   return app;

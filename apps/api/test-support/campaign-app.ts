@@ -1,4 +1,5 @@
 import type { CampaignAnswer, CampaignNote } from '@venture-atlas/types';
+import type { AppDeps } from '../src/app.ts';
 import type { WorldSeed } from '../src/commands/seed-world.ts';
 import type { Config } from '../src/config.ts';
 import { type AccountApp, type Answer, accountApp } from './account-app.ts';
@@ -49,10 +50,15 @@ const LATER = '2099-01-01T00:00:00.000Z';
 
 /** A real server with a small world, a clock of its own, and people without passwords. */
 export async function campaignApp(
-  options: { world?: WorldSeed; config?: Partial<Config>; database?: 'memory' | 'file' } = {},
+  options: {
+    world?: WorldSeed;
+    config?: Partial<Config>;
+    database?: 'memory' | 'file';
+    deps?: Omit<AppDeps, 'database'>;
+  } = {},
 ): Promise<CampaignApp> {
-  const { world = makeWorld(), config = {}, database = 'memory' } = options;
-  const server = await accountApp({ logLevel: 'warn', ...config }, { world, database });
+  const { world = makeWorld(), config = {}, database = 'memory', deps = {} } = options;
+  const server = await accountApp({ logLevel: 'warn', ...config }, { world, database, deps });
   const places = new Map((await server.db.selectFrom('locations').select(['id', 'slug']).execute()).map(idBySlug));
   let people = 0;
 

@@ -26,6 +26,9 @@ function problems(schema: Schema, value: unknown, at: string): string[] {
   }
   if ('const' in schema) return value === schema.const ? [] : [`${at} is not ${String(schema.const)}`];
   switch (schema.type) {
+    case undefined:
+      // Anything goes.
+      return [];
     case 'null':
       return value === null ? [] : [`${at} is not null`];
     case 'integer':

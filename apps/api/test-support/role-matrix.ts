@@ -1,12 +1,24 @@
 import { accountRows } from './account-rows.ts';
+import { adminRows } from './admin-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
+import { importRows } from './import-rows.ts';
 import type { MatrixRow } from './matrix-row.ts';
+import { pictureRows } from './picture-rows.ts';
+import { staffRows } from './staff-rows.ts';
 import { worldRows } from './world-rows.ts';
 
 /**
  * Every call of the server, one file of rows for each subject. A route without a line, and a line without a route, fail the test.
  */
-export const roleMatrix: readonly MatrixRow[] = [...worldRows, ...accountRows, ...campaignRows];
+export const roleMatrix: readonly MatrixRow[] = [
+  ...worldRows,
+  ...accountRows,
+  ...campaignRows,
+  ...staffRows,
+  ...adminRows,
+  ...pictureRows,
+  ...importRows,
+];
 
 /** Other addresses that must not exist for anybody: models and tables that are nobody's business. */
 export const missingCalls: readonly string[] = [
@@ -15,6 +27,9 @@ export const missingCalls: readonly string[] = [
   '/api/auth/user/list/',
   '/api/home/sqlite_master/list/',
   '/api/home/__proto__/list/',
+  '/api/home/staff_changes/list/',
+  '/api/home/position/list/',
+  '/api/home/user/1/',
   '/api/constructor/prototype/',
   '/metrics',
   '/api/../health/../user',

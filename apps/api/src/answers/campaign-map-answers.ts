@@ -48,6 +48,7 @@ export async function buildCampaignMapDetails(
       withContent ? content : 'left out',
     ),
     ...ofCampaign,
+    ...(view.audience === 'dm' ? { is_root: reach.place.isRoot } : {}),
     campaign: await describeInDetails(source, view),
   };
 }

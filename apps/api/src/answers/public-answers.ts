@@ -28,6 +28,8 @@ export interface PublicAnswers {
   /** To be called by every write, with all locations it touched, after it is committed. */
   drop: (locationIds: readonly number[]) => void;
   dropAll: () => void;
+  /** A number that is another one after every write of the public world, whoever wrote. */
+  state: () => number;
   /** How much is kept; `bytes` counts all encodings. */
   size: () => { answers: number; bytes: number };
   /** Resolves when no compression is under way. */
@@ -185,6 +187,10 @@ export function createPublicAnswers({ maxBytes, dataVersion, lookEveryMs }: Publ
       }
     },
     dropAll,
+    state() {
+      noticeOthers();
+      return epoch;
+    },
     size: () => ({ answers: entries.size, bytes }),
     idle: () => upgrades.idle(),
   };

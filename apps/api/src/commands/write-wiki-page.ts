@@ -2,6 +2,7 @@ import { isAppendix } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { searchKey } from '../db/search-key.ts';
 import { replaceWikiPieces, upsertWikiPage } from '../queries/wiki-pages.ts';
 
 /** Stores the text of a location and what text search looks through; runs inside the caller's transaction. */
@@ -13,6 +14,7 @@ export async function writeWikiPage(
   await upsertWikiPage(trx, {
     location_id: page.locationId,
     name: page.name,
+    name_lower: searchKey(page.name),
     content: JSON.stringify(content),
     has_text: hasText(content) ? 1 : 0,
     updated_at: page.at,
@@ -32,6 +34,7 @@ export function searchablePieces(content: WikiPageContent): { section: string | 
   return pieces.filter((piece) => piece.body.trim() !== '');
 }
 
-function hasText(content: WikiPageContent): boolean {
+/** Whether there is something to read. */
+export function hasText(content: WikiPageContent): boolean {
   return content.top_section.trim() !== '' || content.sections.length > 0 || content.image !== null;
 }

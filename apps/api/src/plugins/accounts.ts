@@ -18,7 +18,7 @@ import { mailSettings, publicUrlOf } from '../mail/settings.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import { findSignedIn } from '../queries/sessions.ts';
 import { accountJobs } from '../schedule/account-jobs.ts';
-import { type Scheduler, startScheduler } from '../schedule/scheduler.ts';
+import { type Job, type Scheduler, startScheduler } from '../schedule/scheduler.ts';
 import { privilegedKeys } from './input-guards.ts';
 import type { ResolveViewer } from './viewer.ts';
 
@@ -29,7 +29,9 @@ declare module 'fastify' {
     background: Background;
     /** Sends what is in the outbox without anybody waiting for it. */
     sendMails: () => void;
-    /** Starts what accounts need done while nobody asks; it stops with the app. */
+    /** What else is to be done while nobody asks; each plugin adds its own. */
+    jobs: Job[];
+    /** Starts what is to be done while nobody asks; it stops with the app. */
     startJobs: () => void;
   }
   interface FastifyRequest {
@@ -76,8 +78,10 @@ export const accountsPlugin = fp<AccountsOptions>(async (app, { config, now = Da
   app.decorateRequest('sessionId', null);
   recordRefusals(app);
   let scheduler: Scheduler | undefined;
+  app.decorate('jobs', []);
   app.decorate('startJobs', () => {
-    scheduler ??= startScheduler(accountJobs({ db: app.db, now, outbox, dataDir: config.dataDir }), app.log);
+    const ofAccounts = accountJobs({ db: app.db, now, outbox, dataDir: config.dataDir });
+    scheduler ??= startScheduler([...ofAccounts, ...app.jobs], app.log);
   });
   app.addHook('onClose', async () => {
     await outbox.close();

@@ -14,7 +14,7 @@ export const corsPlugin = fp<{ origins: readonly string[] }>(async (app, { origi
       return;
     }
     reply.header('access-control-allow-origin', origin).header('vary', 'Origin');
-    reply.header('access-control-expose-headers', 'Retry-After, Allow');
+    reply.header('access-control-expose-headers', 'Retry-After, Allow, X-Total-Count');
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) {
       done();
       return;

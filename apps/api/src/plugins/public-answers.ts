@@ -17,6 +17,9 @@ const MAX_BYTES = 96 * 1024 * 1024;
 /** So long an answer may be older than what a script beside the server has written. */
 const LOOK_EVERY_MS = 100;
 
+/** From here on a write drops all answers. */
+const MANY_LOCATIONS = 1000;
+
 /** Keeps the answers that are the same for everybody. */
 export const publicAnswersPlugin = fp<{ database: OpenDatabase }>(async (app, { database }) => {
   const answers = createPublicAnswers({
@@ -25,6 +28,9 @@ export const publicAnswersPlugin = fp<{ database: OpenDatabase }>(async (app, { 
     lookEveryMs: LOOK_EVERY_MS,
   });
   app.decorate('publicAnswers', answers);
-  app.decorate('dropPublic', (locationIds) => answers.drop(locationIds));
+  // Looking for very many in each answer takes longer than making the answers anew.
+  app.decorate('dropPublic', (locationIds) =>
+    locationIds.length > MANY_LOCATIONS ? answers.dropAll() : answers.drop(locationIds),
+  );
   app.addHook('onClose', () => answers.idle());
 });

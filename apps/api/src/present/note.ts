@@ -1,8 +1,6 @@
+import { messages } from '@venture-atlas/rules';
 import type { CampaignNote } from '@venture-atlas/types';
 import type { NoteRow } from '../queries/notes.ts';
-
-/** Under which name the notes of an account stand that is gone. */
-const NOBODY = 'deleted user';
 
 export function presentNote(row: NoteRow, canDelete: boolean): CampaignNote {
   return {
@@ -11,7 +9,7 @@ export function presentNote(row: NoteRow, canDelete: boolean): CampaignNote {
     note: row.note,
     private: row.private === 1,
     created_at: row.created_at,
-    user: { id: row.author_id, name: row.author_name ?? NOBODY },
+    user: { id: row.author_id, name: row.author_name ?? messages.deletedUser },
     campaign: row.campaign_id,
     location: row.location_id,
     can_delete: canDelete,

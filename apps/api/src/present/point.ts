@@ -1,4 +1,4 @@
-import type { Child, ChildParent, Shape } from '@venture-atlas/types';
+import type { Child, ChildParent, Shape, TypeIcon } from '@venture-atlas/types';
 import type { ChildRow, ParentRow } from '../queries/positions.ts';
 import { mediaUrl } from './picture.ts';
 import { presentWikiContent } from './wiki.ts';
@@ -17,6 +17,7 @@ export function presentChild(row: ChildRow, otherMaps: readonly ParentRow[], con
     name: row.name,
     slug: row.slug,
     type: row.type_name,
+    ...(row.type_icon === null ? {} : { type_icon: row.type_icon as TypeIcon }),
     lat: row.lat,
     lng: row.lng,
     scale: row.scale,

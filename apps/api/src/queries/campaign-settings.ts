@@ -9,12 +9,35 @@ import type { PlaceSight } from './place-sight.ts';
  * runs both over the same rows.
  */
 
-/** A location has a map and no position on any parent, active or not. */
+/**
+ * A location has a map and no position on any parent, active or not, and staff
+ * took it off none: what was hidden there is not shown because it is gone from
+ * there. To take off what staff had put there, though it had been a root, makes
+ * it one again.
+ */
 const isRoot = (locationId: Expression<number>): RawBuilder<Flag> => sql<Flag>`(
   select roots.map_width is not null
     and not exists (select 1 from positions as standing where standing.location_id = roots.id)
+    and not exists (
+      select 1 from staff_changes as taken_off
+      where taken_off.location_id = roots.id and taken_off.action = 'position.delete'
+        and taken_off.after is null and taken_off.reverted_by is null
+        and not (${hadBeenThere})
+    )
   from locations as roots where roots.id = ${locationId}
 )`;
+
+/** Whether the location was there, with a map as far as the history knows, before that position of it was. */
+const hadBeenThere = sql<SqlBool>`
+  exists (
+    select 1 from staff_changes as added
+    where added.position_id = taken_off.position_id and added.action = 'position.add'
+      and added.before is null and json_extract(added.after, '$.made_location') is null
+  ) and not exists (
+    select 1 from staff_changes as made
+    where made.location_id = taken_off.location_id and made.action = 'location.add'
+      and made.before is null and json_extract(made.after, '$.map_width') is null
+  )`;
 
 /** The row of a place in a campaign, to be selected from. */
 const rowOf = (campaignId: string, locationId: Expression<number>): RawBuilder<unknown> =>

@@ -6,9 +6,19 @@ import type { PlaceSight } from './place-sight.ts';
 /** A location with the names of its type and files; what every answer about it is made from. */
 export type LocationWithMap = Awaited<ReturnType<typeof locationsWithMap>>[number];
 
-/** The location of a slug, with its map. */
+/** The location of a slug, with its map. A slug that no location has now leads to the one that had it before it was renamed. */
 export async function findLocation(db: Kysely<Database>, slug: string): Promise<LocationWithMap | undefined> {
-  return selectLocationWithMap(db).where('locations.slug', '=', slug).executeTakeFirst();
+  const found = await selectLocationWithMap(db).where('locations.slug', '=', slug).executeTakeFirst();
+  if (found !== undefined) return found;
+  return selectLocationWithMap(db)
+    .innerJoin('location_old_slugs', 'location_old_slugs.location_id', 'locations.id')
+    .where('location_old_slugs.slug', '=', slug)
+    .executeTakeFirst();
+}
+
+/** The location of an id, with its map. */
+export async function findLocationById(db: Kysely<Database>, id: number): Promise<LocationWithMap | undefined> {
+  return selectLocationWithMap(db).where('locations.id', '=', id).executeTakeFirst();
 }
 
 const locationsWithMap = (db: Kysely<Database>) => selectLocationWithMap(db).execute();

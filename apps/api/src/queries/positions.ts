@@ -50,6 +50,7 @@ export async function listChildren(
       'locations.name',
       'locations.slug',
       'location_types.name as type_name',
+      'location_types.icon as type_icon',
       'positions.lat',
       'positions.lng',
       'positions.scale',

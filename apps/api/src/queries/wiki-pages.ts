@@ -5,7 +5,7 @@ import { batches } from './batches.ts';
 /** Stores the page of a location, or replaces it and counts its version up. */
 export async function upsertWikiPage(
   db: Kysely<Database>,
-  page: Insertable<WikiPagesTable> & { location_id: number },
+  page: Insertable<WikiPagesTable> & { location_id: number; name_lower: string },
 ): Promise<void> {
   await db
     .insertInto('wiki_pages')
@@ -13,6 +13,7 @@ export async function upsertWikiPage(
     .onConflict((conflict) =>
       conflict.column('location_id').doUpdateSet((eb) => ({
         name: page.name,
+        name_lower: page.name_lower,
         content: page.content,
         has_text: page.has_text,
         updated_at: page.updated_at,

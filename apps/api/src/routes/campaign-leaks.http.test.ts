@@ -14,6 +14,7 @@ import {
 } from '../../test-support/campaign-oracle.ts';
 import { isDeep, seed, slice } from '../../test-support/deep.ts';
 import { anyModel, type WrittenModel, writeModel } from '../../test-support/random-campaigns.ts';
+import { staffAddresses } from '../../test-support/staff-addresses.ts';
 import { makeInvite } from '../campaign-view/invite.ts';
 
 /*
@@ -134,6 +135,7 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     '/user/user/': [{ url: '/user/user/' }],
     '/user/export/': [{ url: '/user/export/' }],
     '/user/sessions/': [{ url: '/user/sessions/' }],
+    ...staffAddresses(placeIds),
   };
 }
 

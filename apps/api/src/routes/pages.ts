@@ -42,14 +42,15 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
     });
   }
 
-  const mapHead = async (slug: string, canonicalPath: string): Promise<PageHead | undefined> => {
+  const mapHead = async (slug: string, canonicalPath?: string): Promise<PageHead | undefined> => {
     const location = await findLocation(app.db, slug);
     if (location === undefined) return undefined;
     const content = presentWikiContent(await findWikiContent(app.db, location.id));
     return {
       title: `${messages.mapTitle(location.name)} · ${SITE_NAME}`,
       description: descriptionOf(content?.top_section ?? ''),
-      canonicalPath,
+      // An earlier address of a renamed location names the one it has now.
+      canonicalPath: canonicalPath ?? `/${encodeURIComponent(location.slug)}/`,
       image: location.seo_image ?? mediaUrl(location.share_file ?? location.picture_file),
       isPrivate: false,
       isMap: true,
@@ -66,7 +67,7 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
     const slug = toSlug(request.params.name);
     // No location has such a name; `/api` alone is an unknown call, not an unknown page.
     if (reservedSlugs.has(slug)) return reply.callNotFound();
-    const head = await mapHead(slug, `/${encodeURIComponent(slug)}/`);
+    const head = await mapHead(slug);
     return head === undefined ? sendPage(reply, missing, 404) : sendPage(reply, head, 200);
   });
 

@@ -31,3 +31,11 @@ export const AsPlayer = Type.Optional(
 );
 
 export const SearchText = Type.String({ maxLength: SEARCH_TEXT_MAX, description: 'the text to look for' });
+
+/** Part of a name, as the specification calls it (section 7). */
+export const NameContains = Type.Optional(SearchText);
+
+/** The id of a location to filter by. */
+export const LocationFilterId = Type.Optional(
+  Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'the id of a location' }),
+);

@@ -10,6 +10,7 @@ import { deleteOldAccountTokens } from '../queries/account-tokens.ts';
 import { dropAuditAddresses } from '../queries/audit.ts';
 import { deleteOldMails } from '../queries/mails.ts';
 import { deleteEndedSessions } from '../queries/sessions.ts';
+import { forgetAnswers } from '../queries/staff-changes.ts';
 import type { Job } from './scheduler.ts';
 
 const SECOND_MS = 1000;
@@ -21,6 +22,8 @@ const KEEP_ENDED_SESSIONS_MS = DAY_MS;
 const KEEP_DEAD_LINKS_MS = DAY_MS;
 const KEEP_MAIL_RECORDS_MS = 30 * DAY_MS;
 const KEEP_ADDRESSES_MS = 90 * DAY_MS;
+/** For writes of staff that are sent again because their answer was lost. */
+const KEEP_ANSWERS_MS = DAY_MS;
 
 /** What accounts need done while nobody asks. */
 export function accountJobs(deps: { db: Kysely<Database>; now: () => number; outbox: Outbox; dataDir: string }): Job[] {
@@ -36,6 +39,7 @@ export async function cleanUp(db: Kysely<Database>, nowMs: number, dataDir: stri
   await deleteOldAccountTokens(db, isoTime(nowMs - KEEP_DEAD_LINKS_MS));
   await deleteOldMails(db, isoTime(nowMs - KEEP_MAIL_RECORDS_MS));
   await dropAuditAddresses(db, isoTime(nowMs - KEEP_ADDRESSES_MS));
+  await forgetAnswers(db, isoTime(nowMs - KEEP_ANSWERS_MS));
   await syncDeletionsFile(db, dataDir);
   await forgetMailFiles(db, dataDir, nowMs);
   // What a server that died had still to delete.

@@ -1,0 +1,31 @@
+import fp from 'fastify-plugin';
+import type { OpenDatabase } from '../db/open.ts';
+import { dataSourceOf } from '../db/sqlite/second-connection.ts';
+import { keepWorldCheck, type WorldCheckResult } from '../world-check/kept-world-check.ts';
+import { runWorldCheck } from '../world-check/run-world-check.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is wrong with the world now. */
+    worldCheck: () => Promise<WorldCheckResult>;
+  }
+}
+
+export interface WorldCheckOptions {
+  database: OpenDatabase;
+  mediaDir: string;
+}
+
+/** Looks for what is wrong with the world when staff ask. */
+export const worldCheckPlugin = fp<WorldCheckOptions>(async (app, { database, mediaDir }) => {
+  const closing = new AbortController();
+  app.addHook('onClose', async () => closing.abort());
+  app.decorate(
+    'worldCheck',
+    keepWorldCheck({
+      look: () => runWorldCheck({ source: dataSourceOf(database.sqlite), mediaDir }, closing.signal),
+      worldState: () => app.publicAnswers.state(),
+      now: app.accounts.now,
+    }),
+  );
+});

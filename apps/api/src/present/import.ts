@@ -1,0 +1,52 @@
+import { formatNames, formats, isFormatName } from '@venture-atlas/importers/formats';
+import type { ImportDone, ImportJob, ImportsPage } from '@venture-atlas/types';
+import { actorOf } from '../audit/actor.ts';
+import { JOB_LIFE_MS, type Job } from '../imports/import-job.ts';
+import type { ImportListRow } from '../queries/import-list.ts';
+
+/** Names of files that a line of the history shows. */
+const FILES_SHOWN = 3;
+
+export function presentJob(job: Job): ImportJob {
+  const { state, round, options, progress, error, report, maps, map, importId } = job;
+  return {
+    ...presentOpenJob(job),
+    ...{ state, round, options, progress, error, report, maps, map, import_id: importId },
+    expires_at: new Date(job.createdAt + JOB_LIFE_MS).toISOString(),
+  };
+}
+
+/** Every format, with its words. */
+export const presentedFormats: ImportsPage['formats'] = formatNames.map((name) => ({ name, label: formats[name] }));
+
+/** A job in the list of those under way. */
+export function presentOpenJob(job: Job): ImportsPage['jobs'][number] {
+  return {
+    id: job.id,
+    state: job.state,
+    by: { id: job.userId, name: job.userName },
+    created_at: new Date(job.createdAt).toISOString(),
+    files: job.files.map(({ name, bytes }) => ({ name, bytes })),
+    format: job.format === null ? null : { name: job.format, label: formats[job.format] },
+  };
+}
+
+export function presentImport(row: ImportListRow): ImportDone {
+  const files = JSON.parse(row.files) as { name: string }[];
+  const report = JSON.parse(row.report) as { outcome?: { locations?: { created?: number; updated?: number } } };
+  return {
+    id: row.id,
+    at: row.at,
+    by: actorOf({ ...row, by_operator: row.made_by === null ? 1 : 0 }),
+    format: isFormatName(row.format) ? formats[row.format] : row.format,
+    files: files.slice(0, FILES_SHOWN).map(({ name }) => name),
+    total_files: files.length,
+    map:
+      row.map_id === null || row.map_name === null || row.map_slug === null
+        ? null
+        : { id: row.map_id, name: row.map_name, slug: row.map_slug },
+    created: report.outcome?.locations?.created ?? 0,
+    updated: report.outcome?.locations?.updated ?? 0,
+    undone_at: row.undone_at,
+  };
+}

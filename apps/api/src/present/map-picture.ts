@@ -1,0 +1,27 @@
+import { type PictureProblem, pictureProblemSentence, pictureProblems } from '@venture-atlas/rules';
+import type { MapPicture, PendingPicture } from '@venture-atlas/types';
+import type { LocationWithMap } from '../queries/locations.ts';
+import type { PictureJobRow } from '../queries/picture-jobs.ts';
+import { mediaUrl, presentTiles } from './picture.ts';
+
+/** What is on its way to a map, or why it did not arrive. */
+export function presentPending(job: PictureJobRow | undefined): PendingPicture | null {
+  if (job === undefined) return null;
+  const { picture_file, state, problem } = job;
+  return {
+    image: mediaUrl(picture_file) ?? '',
+    state,
+    error: problem === null ? null : pictureProblemSentence(knownProblem(problem)),
+  };
+}
+
+const knownProblem = (text: string): PictureProblem => pictureProblems.find((known) => known === text) ?? 'crashed';
+
+/** What a map shows and what comes next. */
+export const presentMapPicture = (row: LocationWithMap, job: PictureJobRow | undefined): MapPicture => ({
+  image: mediaUrl(row.picture_file),
+  tiles: presentTiles(row),
+  map_width: row.map_width,
+  map_height: row.map_height,
+  pending: presentPending(job),
+});

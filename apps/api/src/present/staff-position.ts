@@ -1,0 +1,25 @@
+import type { Shape, StaffPosition } from '@venture-atlas/types';
+import type { StaffPositionRow } from '../queries/staff-positions.ts';
+
+/** A position as staff see and change it, active or not. */
+export function presentStaffPosition(row: StaffPositionRow): StaffPosition {
+  return {
+    id: row.id,
+    location_id: row.location_id,
+    name: row.name,
+    slug: row.slug,
+    type: row.type_name,
+    parent: { id: row.map_id, name: row.map_name, slug: row.map_slug },
+    lat: row.lat,
+    lng: row.lng,
+    scale: row.scale,
+    rotation: row.rotation,
+    label_x_offset: row.label_x_offset,
+    label_y_offset: row.label_y_offset,
+    label_wrap_ratio: row.label_wrap_ratio,
+    display_dot: row.display_dot === 1,
+    geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
+    active: row.active === 1,
+    version: row.version,
+  };
+}

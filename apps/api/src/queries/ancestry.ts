@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/**
+ * Whether a location lies on a map of the other, on a map of a place on it, and
+ * so on, at any depth and by positions active or not. A location lies below
+ * itself. Each location is looked at once, so loops that are there end too.
+ * @param exceptPosition a position that is about to go and does not count
+ */
+export async function liesBelow(
+  db: Kysely<Database>,
+  below: number,
+  above: number,
+  exceptPosition: number | null = null,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    with recursive above (id) as (
+      select ${below}
+      union
+      select positions.parent_id
+      from above join positions on positions.location_id = above.id
+      where positions.id is not ${exceptPosition}
+    )
+    select 1 as found from above where id = ${above} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The position of a location on a map, active or not. */
+export async function findPositionOn(db: Kysely<Database>, parentId: number, locationId: number) {
+  return db
+    .selectFrom('positions')
+    .select(['id', 'active'])
+    .where('parent_id', '=', parentId)
+    .where('location_id', '=', locationId)
+    .executeTakeFirst();
+}
+
+/** What is there about a location that a point of it does not show. */
+export async function hasMoreThanPositions(db: Kysely<Database>, locationId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    select 1 as found where
+      exists (select 1 from positions where location_id = ${locationId} or parent_id = ${locationId})
+      or exists (select 1 from wiki_pages where location_id = ${locationId})
+      or exists (select 1 from campaign_notes where location_id = ${locationId})
+      or exists (select 1 from campaign_location_settings where location_id = ${locationId})
+      or exists (select 1 from location_old_slugs where location_id = ${locationId})
+      or exists (select 1 from picture_jobs where location_id = ${locationId})
+      or exists (select 1 from locations where id = ${locationId} and picture_hash is not null)`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/**
+ * All slugs that begin with this one and lead to another location than `ownId`,
+ * by its name now or by an earlier one.
+ */
+export async function slugsOfOthers(
+  db: Kysely<Database>,
+  beginning: string,
+  ownId: number | null,
+): Promise<Set<string>> {
+  const end = `${beginning}\u{10ffff}`;
+  const now = await db
+    .selectFrom('locations')
+    .select(['slug', 'id'])
+    .where('slug', '>=', beginning)
+    .where('slug', '<', end)
+    .execute();
+  const before = await db
+    .selectFrom('location_old_slugs')
+    .select(['slug', 'location_id as id'])
+    .where('slug', '>=', beginning)
+    .where('slug', '<', end)
+    .execute();
+  return new Set([...now, ...before].filter((row) => row.id !== ownId).map((row) => row.slug));
+}
+
+/** Keeps an address of a location that just got another one. */
+export async function keepOldSlug(
+  db: Kysely<Database>,
+  old: { slug: string; locationId: number },
+  at: string,
+): Promise<void> {
+  await db
+    .insertInto('location_old_slugs')
+    .values({ slug: old.slug, location_id: old.locationId, created_at: at })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ location_id: old.locationId, created_at: at }))
+    .execute();
+}
+
+/** An address that a location has again is no old one. */
+export async function forgetOldSlug(db: Kysely<Database>, slug: string): Promise<void> {
+  await db.deleteFrom('location_old_slugs').where('slug', '=', slug).execute();
+}
+
+export async function listOldSlugs(db: Kysely<Database>, locationId: number) {
+  return db
+    .selectFrom('location_old_slugs')
+    .select(['slug', 'created_at'])
+    .where('location_id', '=', locationId)
+    .orderBy('slug')
+    .execute();
+}

@@ -1,0 +1,154 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { isOrphan } from './staff-locations.ts';
+
+/** Ids of locations on no map and without a map of their own. */
+export async function listOrphans(db: Kysely<Database>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select('id')
+    .where(isOrphan)
+    .orderBy('name_lower')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Every placement, active or not, as an edge from the place to the map it stands on. */
+export async function listParentEdges(db: Kysely<Database>) {
+  return db
+    .selectFrom('positions')
+    .select(['id as position', 'location_id as child', 'parent_id as parent'])
+    .orderBy('id')
+    .execute();
+}
+
+/** Locations that share their name, whatever its case, with an earlier one, which is `first`. */
+export async function listDuplicateNames(db: Kysely<Database>) {
+  return sql<{ id: number; first: number }>`
+    select id, first from (
+      select id, name_lower, first_value(id) over (partition by name_lower order by id) as first from locations
+    )
+    where id <> first
+    order by name_lower, id`
+    .execute(db)
+    .then((result) => result.rows);
+}
+
+/** Active points that lie outside the map they stand on. */
+export async function listPointsOutside(db: Kysely<Database>) {
+  return db
+    .selectFrom('positions')
+    .innerJoin('locations as map', 'map.id', 'positions.parent_id')
+    .select(['positions.id as position', 'positions.location_id as location', 'positions.parent_id as parent'])
+    .where('positions.active', '=', 1)
+    .where('map.map_width', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('positions.lat', '<', 0),
+        eb('positions.lng', '<', 0),
+        eb('positions.lat', '>', eb.ref('map.map_height')),
+        eb('positions.lng', '>', eb.ref('map.map_width')),
+      ]),
+    )
+    .orderBy('map.name_lower')
+    .orderBy('positions.parent_id')
+    .orderBy('positions.sort_name')
+    .orderBy('positions.id')
+    .execute();
+}
+
+/** The files behind each location's map; `tiles` is a folder, null while the picture is not cut for the map's size. */
+export async function listMapFiles(db: Kysely<Database>) {
+  return db
+    .selectFrom('locations')
+    .innerJoin('pictures', 'pictures.hash', 'locations.picture_hash')
+    .leftJoin('tile_sets', (join) =>
+      join
+        .onRef('tile_sets.picture_hash', '=', 'locations.picture_hash')
+        .onRef('tile_sets.map_width', '=', 'locations.map_width')
+        .onRef('tile_sets.map_height', '=', 'locations.map_height')
+        .on('tile_sets.state', '=', 'ready'),
+    )
+    .select([
+      'locations.id as location',
+      'pictures.file',
+      'pictures.preview_file as preview',
+      'pictures.share_file as share',
+      'tile_sets.folder as tiles',
+    ])
+    .orderBy('locations.name_lower')
+    .orderBy('locations.id')
+    .execute();
+}
+
+/** The pictures that texts show, as addresses. */
+export async function listTextPictures(db: Kysely<Database>) {
+  return sql<{ page: number; location: number | null; image: string }>`
+    select id as page, location_id as location, json_extract(content, '$.image') as image
+    from wiki_pages
+    where json_extract(content, '$.image') is not null
+    order by name_lower, id`
+    .execute(db)
+    .then((result) => result.rows);
+}
+
+/** Locations that active points stand on although they have no map, each with the first of those points. */
+export async function listDeadParents(db: Kysely<Database>) {
+  return sql<{ parent: number; position: number; child: number | null }>`
+    select positions.parent_id as parent, min(positions.id) as position, positions.location_id as child
+    from positions left join locations on locations.id = positions.parent_id
+    where positions.active = 1 and locations.map_width is null
+    group by positions.parent_id
+    order by locations.name_lower, positions.parent_id`
+    .execute(db)
+    .then((result) => result.rows);
+}
+
+/** Pages with a text and without a word on where it comes from. */
+export async function listTextsWithoutAttribution(db: Kysely<Database>) {
+  return sql<{ page: number; location: number | null }>`
+    select id as page, location_id as location from wiki_pages
+    where has_text = 1 and json_extract(content, '$.attribution') is null
+    order by id`
+    .execute(db)
+    .then((result) => result.rows);
+}
+
+/** The maps that at least two active points stand on. */
+export async function listMapsWithPoints(db: Kysely<Database>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('positions')
+    .select('parent_id')
+    .where('active', '=', 1)
+    .groupBy('parent_id')
+    .having((eb) => eb.fn.countAll(), '>', 1)
+    .execute();
+  return rows.map((row) => row.parent_id);
+}
+
+/** What decides where the labels of a map stand; `kind` is the shape's type, null for a mere point. */
+export async function listLabels(db: Kysely<Database>, mapId: number) {
+  return db
+    .selectFrom('positions')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .select([
+      'positions.id as position',
+      'positions.location_id as location',
+      'locations.name',
+      'positions.lat',
+      'positions.lng',
+      'positions.scale',
+      'positions.rotation',
+      'positions.label_x_offset',
+      'positions.label_y_offset',
+      'positions.label_wrap_ratio',
+      sql<string | null>`json_extract(positions.geojson, '$.geometry.type')`.as('kind'),
+    ])
+    .where('positions.parent_id', '=', mapId)
+    .where('positions.active', '=', 1)
+    .orderBy('positions.scale', 'desc')
+    .orderBy('positions.sort_name')
+    .orderBy('positions.id')
+    .execute();
+}

@@ -1,0 +1,101 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { HISTORY_PAGE_SIZE } from '@venture-atlas/rules';
+import { HistoryPage, Reverted, StaffChange, type StaffLocation, type StaffPosition } from '@venture-atlas/types';
+import Type from 'typebox';
+import { revertChange } from '../commands/revert-change.ts';
+import { AppError } from '../errors.ts';
+import { staffRequestOf } from '../plugins/staff.ts';
+import { presentStaffChange } from '../present/staff-change.ts';
+import { findShortChange, findStaffChange, listStaffChanges } from '../queries/staff-changes.ts';
+import { Page } from './query-schemas.ts';
+import { allowNoBody, IdInQuery, IdParams, idOf, writeKeys } from './staff-schemas.ts';
+
+const tags = ['staff'];
+const config = { access: 'staff' } as const;
+
+const HistoryQuery = Type.Object({ location_id: IdInQuery, position_id: IdInQuery, map_id: IdInQuery, page: Page });
+
+const RevertBody = Type.Object({
+  force: Type.Optional(Type.Boolean({ description: 'Also when somebody changed the same since.' })),
+  client_key: writeKeys.client_key,
+});
+
+/** What staff changed, and taking it back. */
+export const historyRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/api/history/',
+    {
+      schema: {
+        tags,
+        summary: 'What staff changed',
+        description:
+          'Of a location, of a position, of a map with all that stands or stood on it, or everything: the newest ' +
+          'first, 50 a page. Values of more than 32 KB are left out (`{bytes}`); the change asked for alone has them.',
+        querystring: HistoryQuery,
+        response: { 200: HistoryPage },
+      },
+      config,
+    },
+    async ({ query }) => {
+      const page = Number(query.page ?? 1);
+      const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+      const rows = await listStaffChanges(
+        app.db,
+        {
+          locationId: numberOf(query.location_id),
+          positionId: numberOf(query.position_id),
+          mapId: numberOf(query.map_id),
+        },
+        // One more tells whether there is another page.
+        { limit: HISTORY_PAGE_SIZE + 1, offset: (page - 1) * HISTORY_PAGE_SIZE },
+      );
+      return {
+        changes: rows.slice(0, HISTORY_PAGE_SIZE).map(presentStaffChange),
+        next_page: rows.length > HISTORY_PAGE_SIZE ? page + 1 : null,
+      };
+    },
+  );
+
+  app.get(
+    '/api/history/:id/',
+    {
+      schema: { tags, summary: 'One change, whole', params: IdParams, response: { 200: StaffChange } },
+      config,
+    },
+    async (request) => {
+      const row = await findStaffChange(app.db, idOf(request.params.id));
+      if (row === undefined) throw new AppError('not_found');
+      return presentStaffChange(row);
+    },
+  );
+
+  app.post(
+    '/api/history/:id/revert/',
+    {
+      schema: {
+        tags,
+        summary: 'Take a change back',
+        description: 'This is a change itself: taking back the one that is answered does it again.',
+        params: IdParams,
+        body: RevertBody,
+        response: { 200: Reverted },
+      },
+      preValidation: allowNoBody,
+      config,
+    },
+    (request) =>
+      revertChange(app.staff, staffRequestOf(request), {
+        changeId: idOf(request.params.id),
+        force: request.body.force ?? false,
+        answer: async ({ changeId, shown = null }, kind, trx): Promise<Reverted> => {
+          const row = changeId === null ? undefined : await findShortChange(trx, changeId);
+          if (row === undefined) throw new AppError('internal_error');
+          return {
+            change: presentStaffChange(row),
+            position: kind === 'position' ? (shown as StaffPosition | null) : null,
+            location: kind === 'location' ? (shown as StaffLocation | null) : null,
+          };
+        },
+      }),
+  );
+};

@@ -1,0 +1,44 @@
+import type { WorldCheck } from '@venture-atlas/types';
+
+/** One thing that is wrong, by ids alone; 0 where there is none. */
+export interface Finding {
+  location: number;
+  other: number;
+  position: number;
+  /** A wiki page. */
+  page: number;
+  /** The map it was found on. */
+  map: number;
+}
+
+const WIDTH = 5;
+
+/**
+ * Findings as five numbers each in one array, so that a hundred thousand of
+ * them go from thread to thread without being copied.
+ */
+export type FindingList = Float64Array<ArrayBuffer>;
+
+/** All findings of one look at the world. */
+export type Findings = Record<WorldCheck, FindingList>;
+
+export function packFindings(findings: readonly Partial<Finding>[]): FindingList {
+  const list = new Float64Array(findings.length * WIDTH);
+  findings.forEach(({ location = 0, other = 0, position = 0, page = 0, map = 0 }, i) => {
+    list.set([location, other, position, page, map], i * WIDTH);
+  });
+  return list;
+}
+
+export const countFindings = (list: FindingList): number => list.length / WIDTH;
+
+/** Findings from `offset` on, at most `limit`. */
+export function unpackFindings(list: FindingList, offset: number, limit: number): Finding[] {
+  const findings: Finding[] = [];
+  const end = Math.min(countFindings(list), offset + limit);
+  for (let i = offset; i < end; i += 1) {
+    const [location = 0, other = 0, position = 0, page = 0, map = 0] = list.subarray(i * WIDTH, (i + 1) * WIDTH);
+    findings.push({ location, other, position, page, map });
+  }
+  return findings;
+}
