@@ -2,8 +2,9 @@
  * `npm test`: everything that must hold, in one command: types, lint and house
  * rules, then the tests of the packages, the API, the screens and a real browser.
  * Words after `--` narrow the tests by file name; types and lint always run.
+ * `npm run test:deep` (`--deep`) does the full figures instead of a slice: hours.
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './doors/build.mjs';
 import { findChromium } from './doors/chromium.mjs';
@@ -12,44 +13,36 @@ import { requireNode } from './doors/node-version.mjs';
 import { run, seconds } from './doors/run.mjs';
 import { root } from './doors/stamp.mjs';
 
+const words = process.argv.slice(2);
+const isDeep = words.includes('--deep');
+const filters = words.filter((word) => word !== '--deep');
+
 requireNode();
 await installPackages();
 const CHROMIUM_PATH = await findChromium();
 await buildAll();
 
 const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
-const report = join(root, 'node_modules', '.venture-atlas-tests.json');
-rmSync(report, { force: true });
+const reports = { fast: reportFile('fast'), browser: reportFile('browser') };
 
+/** Journeys in the browser mostly wait: they run beside the fast tests, so that both cores have something to do. */
 const steps = [
-  ...['packages/types', 'packages/rules', 'packages/map-math', 'apps/api', 'apps/web', '.'].map((project) => [
-    `types of ${project}`,
-    bin('tsc'),
-    ['-p', project],
-  ]),
-  ['lint', bin('biome'), ['check', '--error-on-warnings', '.']],
-  ['house rules', process.execPath, ['--import', 'tsx', 'scripts/check-house.ts']],
-  [
-    'tests',
-    bin('vitest'),
-    [
-      'run',
-      '--config',
-      'vitest.workspace.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...process.argv.slice(2),
-    ],
-  ],
+  ...['packages/types', 'packages/rules', 'packages/map-math', 'packages/importers', 'apps/api', 'apps/web', '.'].map(
+    (project) => [`types of ${project}`, [[bin('tsc'), ['-p', project]]]],
+  ),
+  ['lint', [[bin('biome'), ['check', '--error-on-warnings', '.']]]],
+  ['house rules', [[process.execPath, ['--import', 'tsx', 'scripts/check-house.ts']]]],
+  ['tests', [vitest(reports.fast, ['packages', 'api', 'scripts', 'web']), vitest(reports.browser, ['e2e'])]],
 ];
 
 const failures = [];
-for (const [name, command, args] of steps) {
+for (const [name, commands] of steps) {
   const start = performance.now();
-  const code = await run(command, args, { CHROMIUM_PATH });
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds(start)})`);
-  if (code !== 0) failures.push(name);
+  const env = { CHROMIUM_PATH, ...(isDeep ? { TEST_DEEP: '1' } : {}) };
+  const codes = await Promise.all(commands.map(([command, args]) => run(command, args, env)));
+  const isGood = codes.every((code) => code === 0);
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name} (${seconds(start)})`);
+  if (!isGood) failures.push(name);
 }
 
 const { passed, failed } = countTests();
@@ -57,11 +50,27 @@ if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failures.length === 0 && passed > 0 ? 0 : 1);
 
+function reportFile(name) {
+  const file = join(root, 'node_modules', `.venture-atlas-tests-${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function vitest(report, projects) {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  // A word that narrows the tests may leave one of the two without any.
+  const words = filters.length === 0 ? [] : ['--passWithNoTests', ...filters];
+  return [bin('vitest'), ['run', '--config', 'vitest.workspace.ts', ...chosen, ...output, ...words]];
+}
+
 function countTests() {
-  try {
+  const counts = { passed: 0, failed: 0 };
+  for (const report of Object.values(reports)) {
+    if (!existsSync(report)) continue;
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests };
-  } catch {
-    return { passed: 0, failed: failures.length };
+    counts.passed += numPassedTests;
+    counts.failed += numFailedTests;
   }
+  return counts;
 }

@@ -4,10 +4,8 @@ import { startApp } from '../../apps/web/e2e/support/start-app.ts';
 import { loadClient, requestsPerSecond } from './requests-per-second.ts';
 import { type Line, median } from './statistics.ts';
 
-const ROUNDS = 3;
-
 /** Requests a second of the cached answers, as ratios to a route that says hello in a process of its own. */
-export async function benchApi(): Promise<Line[]> {
+export async function benchApi(rounds: number): Promise<Line[]> {
   const client = loadClient();
   console.log(`API loaded by ${client}`);
   const app = await startApp({ LOG_LEVEL: 'error' });
@@ -23,7 +21,7 @@ export async function benchApi(): Promise<Line[]> {
       { key: '304', url: details, headers: { 'accept-encoding': 'br', 'if-none-match': etag } },
     ];
     const rates = new Map<string, number[]>(runs.map(({ key }) => [key, []]));
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       for (const { key, url, headers } of runs) {
         rates.get(key)?.push(await requestsPerSecond(client, url, headers));
       }

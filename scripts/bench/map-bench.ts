@@ -1,136 +1,70 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { launchBrowser, SIZES } from '../../apps/web/e2e/support/browser.ts';
 import type {} from '../../apps/web/src/map/bench/bench-window.ts';
 import { startBenchSite } from './bench-site.ts';
-import { type Line, median, quantile } from './statistics.ts';
+import { type Measured, mapReport } from './map-report.ts';
+import { type Line, quantile } from './statistics.ts';
+import { within } from './within.ts';
 
-const POINTS = [200, 2_000, 10_000, 50_000];
-/** Plain markers beyond this number take minutes. */
-const MARKERS = [200, 2_000];
-const PAN_TARGETS = [1.3, 1.8, 1.9, 2.2];
-const ZOOM_TARGETS = [3.2, 2.4, 1.6, 1.6];
-
-/** Milliseconds of main thread per frame, the slowest frames, and when labels stood. */
-interface Measured {
-  pan: number;
-  zoom: number;
-  panFrame95: number;
-  zoomFrame95: number;
-  labelsAfter: number;
-  longTasks: number;
+/** How much is measured. */
+export interface MapBenchSize {
+  points: readonly number[];
+  /** Plain markers beyond 2,000 take minutes. */
+  markers: readonly number[];
+  rounds: number;
 }
 
+/** A variant that has not answered after this time is given up, in ms: the bench always comes to its end. */
+const GIVE_UP_MS = 150_000;
+
 /** Pan and zoom with many points as ratios to the map without any, variants taking turns. */
-export async function benchMap(rounds: number): Promise<Line[]> {
+export async function benchMap({ points, markers, rounds }: MapBenchSize): Promise<Line[]> {
   const site = await startBenchSite();
   const browser = await launchBrowser();
   const variants = [
     { key: 'empty', query: 'variant=empty' },
-    ...POINTS.map((points) => ({ key: `ours ${points}`, query: `variant=ours&points=${points}` })),
-    ...MARKERS.map((points) => ({ key: `markers ${points}`, query: `variant=markers&points=${points}` })),
+    ...points.map((count) => ({ key: `ours ${count}`, query: `variant=ours&points=${count}` })),
+    ...markers.map((count) => ({ key: `markers ${count}`, query: `variant=markers&points=${count}` })),
   ];
-  const all = new Map<string, Measured[]>(variants.map(({ key }) => [key, []]));
+  const results = new Map<string, Measured[]>(variants.map(({ key }) => [key, []]));
+  const givenUp = new Set<string>();
   try {
     console.log(`Chromium ${browser.version()}, ${rounds} rounds of ${variants.length} variants`);
     for (let round = 1; round <= rounds; round++) {
       for (const { key, query } of variants) {
+        if (givenUp.has(key)) continue;
         const measured = await measure(browser, `${site.url}/?${query}`);
-        all.get(key)?.push(measured);
-        console.log(
-          `  ${round}/${rounds} ${key}: pan ${measured.pan.toFixed(2)} ms, zoom ${measured.zoom.toFixed(2)} ms a frame`,
-        );
+        if (measured === undefined) givenUp.add(key);
+        else results.get(key)?.push(measured);
+        const words = measured
+          ? `pan ${measured.pan.toFixed(2)} ms, zoom ${measured.zoom.toFixed(2)} ms a frame, first labels ${measured.labelsAfter.toFixed(0)} ms`
+          : 'no answer, given up';
+        console.log(`  ${round}/${rounds} ${key}: ${words}`);
       }
     }
   } finally {
     await browser.close();
     await site.stop();
   }
-  const of = (key: string, pick: (one: Measured) => number) => median((all.get(key) ?? []).map(pick));
-  return report(of);
+  return mapReport(results, points, markers);
 }
 
-function report(of: (key: string, pick: (one: Measured) => number) => number): Line[] {
-  const empty = {
-    pan: of('empty', (one) => one.pan),
-    zoom: of('empty', (one) => one.zoom),
-    labels: of('empty', (one) => one.labelsAfter),
-  };
-  const lines: Line[] = [
-    {
-      what: 'empty map, pan / zoom, main-thread ms a frame',
-      value: `${empty.pan.toFixed(2)} / ${empty.zoom.toFixed(2)}`,
-      target: '',
-    },
-  ];
-  for (const [index, points] of POINTS.entries()) {
-    const key = `ours ${points}`;
-    const pan = of(key, (one) => one.pan);
-    const zoom = of(key, (one) => one.zoom);
-    lines.push(
-      ratio(`pan, ${points} points`, pan / empty.pan, PAN_TARGETS[index] ?? 2.2, pan),
-      ratio(`zoom, ${points} points`, zoom / empty.zoom, ZOOM_TARGETS[index] ?? 1.6, zoom),
-      {
-        what: `frame p95 pan / zoom, ${points} points`,
-        value: `${of(key, (one) => one.panFrame95).toFixed(1)} / ${of(key, (one) => one.zoomFrame95).toFixed(1)} ms`,
-        target: `empty ${of('empty', (one) => one.panFrame95).toFixed(1)} / ${of('empty', (one) => one.zoomFrame95).toFixed(1)}`,
-      },
-      {
-        what: `labels stand after, ${points} points`,
-        value: `${of(key, (one) => one.labelsAfter).toFixed(0)} ms`,
-        target: '',
-      },
-    );
-  }
-  const longTasks = of('ours 10000', (one) => one.longTasks);
-  lines.push({
-    what: 'long tasks while panning and zooming, 10000',
-    value: String(longTasks),
-    target: '0',
-    isReached: longTasks === 0,
-  });
-  for (const points of MARKERS) {
-    const [ours, markers] = [`ours ${points}`, `markers ${points}`];
-    const times = (pick: (one: Measured) => number) => of(markers, pick) / of(ours, pick);
-    lines.push(
-      better(
-        `against markers, pan, ${points}`,
-        times((one) => one.pan),
-        points === 2_000 ? 10 : undefined,
-      ),
-      better(
-        `against markers, zoom, ${points}`,
-        times((one) => one.zoom),
-        points === 2_000 ? 50 : undefined,
-      ),
-      better(
-        `against markers, first labels, ${points}`,
-        times((one) => one.labelsAfter),
-        points === 2_000 ? 3 : undefined,
-      ),
-    );
-  }
-  return lines;
-}
-
-const ratio = (what: string, value: number, target: number, ms: number): Line => ({
-  what,
-  value: `${value.toFixed(2)}x (${ms.toFixed(2)} ms)`,
-  target: `<= ${target}x`,
-  isReached: value <= target,
-});
-
-const better = (what: string, value: number, target: number | undefined): Line => ({
-  what,
-  value: `${value.toFixed(1)}x better`,
-  target: target === undefined ? '' : `>= ${target}x`,
-  ...(target === undefined ? {} : { isReached: value >= target }),
-});
-
-async function measure(browser: Browser, url: string): Promise<Measured> {
+/** @returns undefined when the page gave no answer in time */
+async function measure(browser: Browser, url: string): Promise<Measured | undefined> {
   const context = await browser.newContext({ viewport: SIZES.desktop });
+  try {
+    return await within(GIVE_UP_MS, measureIn(context, url));
+  } catch {
+    return undefined;
+  } finally {
+    await within(10_000, context.close()).catch(() => undefined);
+  }
+}
+
+async function measureIn(context: BrowserContext, url: string): Promise<Measured> {
   const page = await context.newPage();
   await page.goto(url);
-  await page.waitForFunction(() => window.mapBench.labelsAfter !== null, undefined, { timeout: 120_000 });
+  await page.waitForFunction(() => window.mapBench.labelsAfter !== null, undefined, { timeout: GIVE_UP_MS });
   await page.waitForTimeout(1_500);
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
@@ -140,7 +74,6 @@ async function measure(browser: Browser, url: string): Promise<Measured> {
   const pan = await during(page, session, () => dragAbout(page));
   const zoom = await during(page, session, () => wheelAbout(page));
   const { labelsAfter, longTasks } = await page.evaluate(() => ({ ...window.mapBench, frames: [] }));
-  await context.close();
   return {
     pan: pan.perFrame,
     zoom: zoom.perFrame,

@@ -11,32 +11,60 @@ import { parseArgs } from 'node:util';
 import { benchApi } from './api-bench.ts';
 import { benchFirstLoad } from './first-load-bench.ts';
 import { benchMap } from './map-bench.ts';
-import { type Line, table } from './statistics.ts';
+import { type Line, table, verdict } from './statistics.ts';
+import { benchUpload } from './upload-bench.ts';
+import { within } from './within.ts';
+
+const MINUTE = 60_000;
 
 const HELP = `Measures the map and the API as ratios within one run.
 
-  npm run bench -- [--only map|api|load] [--rounds 3]
+  npm run bench -- [--only map|api|load|upload] [--rounds 3] [--quick]
 
-Build first (npm start does). Needs CHROMIUM_PATH or a system Chromium. Writes bench-report.json to data/var.`;
+--quick measures less, once: a look, not a result (about two minutes). The whole bench takes about fifteen; what gives
+no answer is given up and named, so it always comes to its end. Build first (npm start does). Needs CHROMIUM_PATH or a system Chromium. Writes bench-report.json to data/var.`;
 
 const { values } = parseArgs({
-  options: { help: { type: 'boolean' }, only: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    help: { type: 'boolean' },
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    quick: { type: 'boolean', default: false },
+  },
 });
 if (values.help) console.log(HELP);
-else await run(values.only, Number(values.rounds) || 3);
+else await run(values.only, Number(values.rounds) || 3, values.quick);
+// Whatever a section that was given up still holds, the bench is over.
+process.exit(0);
 
-async function run(only: string | undefined, rounds: number): Promise<void> {
+async function run(only: string | undefined, roundsWanted: number, isQuick: boolean): Promise<void> {
   const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+  const rounds = isQuick ? 1 : roundsWanted;
   console.log(machine);
+  const mapSize = isQuick
+    ? { points: [200, 2_000], markers: [2_000], rounds }
+    : { points: [200, 2_000, 10_000, 50_000], markers: [200, 2_000], rounds };
+  const sections = [
+    { name: 'load', limitMs: 3 * MINUTE, bench: () => benchFirstLoad() },
+    { name: 'api', limitMs: 5 * MINUTE, bench: () => benchApi(isQuick ? 1 : 3) },
+    { name: 'upload', limitMs: 10 * MINUTE, bench: () => benchUpload(rounds) },
+    { name: 'map', limitMs: (5 + 10 * rounds) * MINUTE, bench: () => benchMap(mapSize) },
+  ];
   const lines: Line[] = [];
-  if (!only || only === 'load') lines.push(...(await benchFirstLoad()));
-  if (!only || only === 'api') lines.push(...(await benchApi()));
-  if (!only || only === 'map') lines.push(...(await benchMap(rounds)));
-  console.log(`\n${table(lines)}`);
+  for (const { name, limitMs, bench } of sections) {
+    if (only !== undefined && only !== name) continue;
+    lines.push(...(await within(limitMs, bench()).catch((error: unknown) => [failed(name, error)])));
+  }
+  console.log(`\n${table(lines)}\n${verdict(lines)}`);
   const folder = join(import.meta.dirname, '../../data/var');
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, 'bench-report.json'),
-    `${JSON.stringify({ at: new Date().toISOString(), machine, rounds, lines }, null, 2)}\n`,
+    `${JSON.stringify({ at: new Date().toISOString(), machine, rounds, isQuick, lines }, null, 2)}\n`,
   );
+}
+
+function failed(section: string, error: unknown): Line {
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return { what: `${section} could not be measured`, value: reason, target: '', isReached: false };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { median, quantile, table } from './statistics.ts';
+import { median, quantile, table, verdict } from './statistics.ts';
 
 it('the median is the middle value, whatever the order', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -12,10 +12,12 @@ it('95 % of the values are not above the 95th percentile', () => {
   expect(quantile([7], 0.95)).toBe(7);
 });
 
-it('the table says what was missed', () => {
-  const text = table([
+it('the table says what was missed, and the verdict how much', () => {
+  const lines = [
     { what: 'pan', value: '1.2x', target: '<= 1.3x', isReached: true },
     { what: 'zoom, 50000', value: '3.0x', target: '<= 1.6x', isReached: false },
-  ]);
-  expect(text.split('\n').map((line) => line.trim().split(/\s+/).at(-1))).toEqual(['reached', 'MISSED']);
+  ];
+  const text = table(lines);
+  expect(verdict([...lines, { what: 'fonts', value: '77 KB', target: '' }])).toBe('1 of 2 targets hit, 1 missed.');
+  expect(text.split('\n').map((line) => line.trim().split(/\s+/).at(-1))).toEqual(['hit', 'MISSED']);
 });

@@ -24,8 +24,15 @@ export function table(lines: readonly Line[]): string {
   const [what, value] = [widest((line) => line.what), widest((line) => line.value)];
   return lines
     .map((line) => {
-      const verdict = line.isReached === undefined ? '' : line.isReached ? 'reached' : 'MISSED';
-      return `${line.what.padEnd(what)}  ${line.value.padStart(value)}  ${line.target.padEnd(18)} ${verdict}`.trimEnd();
+      const outcome = line.isReached === undefined ? '' : line.isReached ? 'hit' : 'MISSED';
+      return `${line.what.padEnd(what)}  ${line.value.padStart(value)}  ${line.target.padEnd(18)} ${outcome}`.trimEnd();
     })
     .join('\n');
+}
+
+/** One sentence: how many targets were hit. */
+export function verdict(lines: readonly Line[]): string {
+  const aimed = lines.filter((line) => line.isReached !== undefined);
+  const missed = aimed.filter((line) => line.isReached === false).length;
+  return `${aimed.length - missed} of ${aimed.length} targets hit, ${missed} missed.`;
 }
