@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { LocationLink, LocationWithParents, ParentAdded } from '@venture-atlas/types';
+import { ApiError } from './api-error.ts';
+import { request, requestList } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** How many maps a location stands on; 2 means two or more (specification section 9). */
+export type ParentCount = 0 | 1 | 2;
+
+export interface ParentsFilter {
+  count: ParentCount;
+  name: string;
+  offset: number;
+}
+
+/** One page of 100 locations with this many parents, by name. */
+export function parentsQuery(filter: ParentsFilter) {
+  return queryOptions({
+    queryKey: queryKeys.adminParents(filter),
+    queryFn: ({ signal }) =>
+      requestList<LocationWithParents>('/api/locations_with_parents/', {
+        query: {
+          num_parents: filter.count,
+          limit: 100,
+          offset: filter.offset,
+          name__icontains: filter.name === '' ? undefined : filter.name,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Which parent: by its name as typed, or by its id once several had the name. */
+export type ParentChoice = { parent_name: string } | { parent_id: number };
+
+/**
+ * Puts a location on a map, from the parents table.
+ *
+ * @throws ApiError `parent_not_found`, `parent_ambiguous` with candidates, `parent_is_self`, `parent_already_set`,
+ *   `parent_would_loop`
+ */
+export function findAndAddParent(locationId: number, parent: ParentChoice, clientKey: string): Promise<ParentAdded> {
+  const body = { ...parent, location_id: locationId, client_key: clientKey };
+  return request<ParentAdded>('/api/find_and_add_parent/', { method: 'POST', body });
+}
+
+/** The same from the form Add Location Position. */
+export function addParentToLocation(locationId: number, parent: ParentChoice, clientKey: string): Promise<ParentAdded> {
+  const body = { ...parent, id: locationId, client_key: clientKey };
+  return request<ParentAdded>('/api/add_parent_to_location/', { method: 'POST', body });
+}
+
+/** The places that a name could have meant; empty for every other refusal. */
+export function candidatesOf(error: unknown): LocationLink[] {
+  if (!(error instanceof ApiError) || error.code !== 'parent_ambiguous') return [];
+  const { candidates } = (error.body ?? {}) as { candidates?: LocationLink[] };
+  return Array.isArray(candidates) ? candidates : [];
+}
+
+/** Takes a location off a map, which Remove of the parents table does; the location itself stays. */
+export function deletePosition(positionId: number, clientKey: string): Promise<{ change_id: number | null }> {
+  const body = { id: positionId, client_key: clientKey };
+  return request('/api/delete_location_position/', { method: 'POST', body });
+}

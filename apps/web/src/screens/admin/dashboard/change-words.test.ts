@@ -1,0 +1,43 @@
+import type { StaffChange } from '@venture-atlas/types';
+import { describe, expect, it } from 'vitest';
+import { changeWords } from './change-words.ts';
+
+const change: StaffChange = {
+  id: 9,
+  at: '2026-03-01T12:00:00.000Z',
+  actor: { id: 7, name: 'Marisol' },
+  action: 'position.move',
+  location: { id: 41, name: 'Gullhaven', slug: 'gullhaven' },
+  position_id: 3,
+  parent: { id: 1, name: 'Sword Coast', slug: 'sword_coast' },
+  before: { lat: 1 },
+  after: { lat: 2 },
+  reverts: null,
+  reverted_by: null,
+};
+const line = (changes: Partial<StaffChange>) =>
+  Object.values(changeWords({ ...change, ...changes }))
+    .join(' ')
+    .trim();
+
+describe('a change of staff in words', () => {
+  it('says what was done to which place on which map', () => {
+    expect(line({})).toBe('moved Gullhaven on Sword Coast');
+    expect(line({ action: 'position.delete' })).toBe('removed Gullhaven from Sword Coast');
+    expect(line({ action: 'position.deactivate' })).toBe('took Gullhaven off Sword Coast');
+    expect(line({ action: 'location.edit', parent: null })).toBe('edited Gullhaven');
+  });
+
+  it('says when it took another one back', () => {
+    expect(line({ action: 'position.delete', reverts: 8 })).toBe('took back: removed Gullhaven from Sword Coast');
+  });
+
+  it('finds the name of what is no location, or is gone', () => {
+    const gone = { location: null, parent: null };
+    expect(line({ ...gone, action: 'type.edit', before: { name: 'ruin' }, after: { name: 'ruins' } })).toBe(
+      'edited the type ruins',
+    );
+    expect(line({ ...gone, action: 'location.delete', before: { name: 'Hask' }, after: null })).toBe('deleted Hask');
+    expect(line({ ...gone, action: 'type.edit', before: { default_scale: 3 } })).toBe('edited the type something');
+  });
+});

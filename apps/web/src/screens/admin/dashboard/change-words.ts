@@ -1,0 +1,45 @@
+import type { StaffAction, StaffChange } from '@venture-atlas/types';
+
+/** What somebody did to a thing: the words before its name, and those that lead to the map behind it. */
+const words: Record<StaffAction, readonly [did: string, onMap: string]> = {
+  'position.add': ['put', 'on'],
+  'position.move': ['moved', 'on'],
+  'position.text': ['changed the label or shape of', 'on'],
+  'position.parent': ['brought', 'to'],
+  'position.deactivate': ['took', 'off'],
+  'position.reactivate': ['brought back', 'on'],
+  'position.delete': ['removed', 'from'],
+  'location.add': ['added', 'on'],
+  'location.edit': ['edited', 'on'],
+  'location.picture': ['changed the picture of', 'on'],
+  'location.delete': ['deleted', 'on'],
+  'wikipage.add': ['wrote a text for', 'on'],
+  'wikipage.edit': ['edited the text of', 'on'],
+  'wikipage.delete': ['deleted the text of', 'on'],
+  'type.add': ['added the type', 'on'],
+  'type.edit': ['edited the type', 'on'],
+  'type.delete': ['deleted the type', 'on'],
+};
+
+/** A line of the history in words: "moved", "Gullhaven", "on Sword Coast". */
+export interface ChangeWords {
+  did: string;
+  /** The thing's name. */
+  subject: string;
+  /** Empty for a thing that is on no map. */
+  where: string;
+}
+
+export function changeWords(change: StaffChange): ChangeWords {
+  const [did, onMap] = words[change.action];
+  return {
+    did: change.reverts === null ? did : `took back: ${did}`,
+    subject: change.location?.name ?? nameIn(change.after) ?? nameIn(change.before) ?? 'something',
+    where: change.parent === null ? '' : `${onMap} ${change.parent.name}`,
+  };
+}
+
+function nameIn(fields: StaffChange['before']): string | undefined {
+  const name = fields?.name;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}

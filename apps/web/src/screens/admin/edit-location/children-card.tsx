@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffLocationPage } from '@venture-atlas/types';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { modelListQuery } from '../../../api/admin.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { editLocationPath } from '../../../app/paths.ts';
+import { PageTurner } from '../../../tables/page-turner.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import classes from './edit-location.module.css';
+
+/** What stands on the location's own map, as links, 100 a page (specification section 2). */
+export function ChildrenCard({ location }: { location: StaffLocationPage }) {
+  const [offset, setOffset] = useState(0);
+  const list = useQuery({
+    ...modelListQuery('location', { offset, childrenOf: location.id }),
+    enabled: location.total_children > 0,
+  });
+  const rows = list.data?.rows ?? [];
+  return (
+    <section className={classes.card} aria-labelledby="children-title">
+      <h2 className={classes.cardTitle} id="children-title">
+        Children <span className={classes.count}>{location.total_children}</span>
+      </h2>
+      {location.total_children === 0 ? <p className={classes.none}>Nothing stands on its map.</p> : null}
+      {list.isPending && location.total_children > 0 ? <RowsSkeleton count={4} label="Loading children" /> : null}
+      {list.isError ? (
+        <Alert
+          kind="error"
+          action={
+            <button type="button" onClick={() => void list.refetch()}>
+              Try again
+            </button>
+          }
+        >
+          {errorText(list.error)}
+        </Alert>
+      ) : null}
+      {rows.length === 0 ? null : (
+        <ul
+          className={classes.links}
+          data-long={rows.length > 12 || undefined}
+          tabIndex={rows.length > 12 ? 0 : undefined}
+        >
+          {rows.map((child) => (
+            <li key={child.id}>
+              <Link to={editLocationPath(child.id)}>{child.name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageTurner offset={offset} count={list.data?.rows.length} isBusy={list.isPlaceholderData} onTurn={setOffset} />
+    </section>
+  );
+}

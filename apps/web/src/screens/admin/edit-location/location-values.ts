@@ -1,0 +1,121 @@
+import type { Option, StaffLocation } from '@venture-atlas/types';
+import type { VersionDifference } from '../../../forms/version-conflict.tsx';
+
+/** A location as its form holds it: all texts, empty where there is none. */
+export interface LocationValues {
+  name: string;
+  image: string;
+  map_maker_name: string;
+  map_maker_url: string;
+  map_licence: string;
+  seo_image: string;
+  miles_per_unit: string;
+  wiki_url: string;
+  /** One address a line. */
+  images_from_wiki: string;
+  type: Option | null;
+}
+
+/** The labels of the form, which are also those of the specification (section 2) where it names them. */
+export const locationLabels = {
+  name: 'Name',
+  image: 'Image',
+  map_maker_name: 'Map Maker Name',
+  map_maker_url: 'Map Maker Url',
+  map_licence: 'Map Licence',
+  seo_image: 'SEO image',
+  miles_per_unit: 'Miles per map unit',
+  wiki_url: 'Wiki Url',
+  images_from_wiki: 'Images on the wiki',
+  type: 'Type',
+} as const satisfies Record<keyof LocationValues, string>;
+
+export function valuesOf(location: StaffLocation | undefined): LocationValues {
+  return {
+    name: location?.name ?? '',
+    image: location?.pending?.image ?? location?.image ?? '',
+    map_maker_name: location?.map_maker_name ?? '',
+    map_maker_url: location?.map_maker_url ?? '',
+    map_licence: location?.map_licence ?? '',
+    seo_image: location?.seo_image ?? '',
+    miles_per_unit: location?.miles_per_unit === null || location === undefined ? '' : String(location.miles_per_unit),
+    wiki_url: location?.wiki_url ?? '',
+    images_from_wiki: (location?.images_from_wiki ?? []).join('\n'),
+    type: location?.type ?? null,
+  };
+}
+
+/** A length as typed: null for an empty field, undefined for what is no length above 0. */
+export function readMiles(typed: string): number | null | undefined {
+  const text = typed.trim().replace(',', '.');
+  if (text === '') return null;
+  const miles = Number(text);
+  return Number.isFinite(miles) && miles > 0 ? miles : undefined;
+}
+
+/** What a save sends: only fields that differ from what the form began with, and always the name. */
+export function changedFields(values: LocationValues, before: LocationValues) {
+  const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+  const differs = (field: keyof LocationValues) => textOf(values[field]) !== textOf(before[field]);
+  return {
+    name: values.name.trim(),
+    ...(differs('image') && { image: orNull(values.image) }),
+    ...(differs('map_maker_name') && { map_maker_name: orNull(values.map_maker_name) }),
+    ...(differs('map_maker_url') && { map_maker_url: orNull(values.map_maker_url) }),
+    ...(differs('map_licence') && { map_licence: orNull(values.map_licence) }),
+    ...(differs('seo_image') && { seo_image: orNull(values.seo_image) }),
+    ...(differs('miles_per_unit') && { miles_per_unit: readMiles(values.miles_per_unit) ?? null }),
+    ...(differs('wiki_url') && { wiki_url: orNull(values.wiki_url) }),
+    ...(differs('images_from_wiki') && { images_from_wiki: readLines(values.images_from_wiki) }),
+    ...(differs('type') && { type_id: values.type?.id ?? null }),
+  };
+}
+
+function readLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** What makes a mistake dear, as sentences: its address, and the picture that everybody sees. */
+export function dearChanges(values: LocationValues, before: LocationValues): string[] {
+  const sentences: string[] = [];
+  if (before.name !== '' && values.name.trim() !== before.name) {
+    sentences.push(
+      `“${before.name}” becomes “${values.name.trim()}”. Its address changes with it; the old one keeps working.`,
+    );
+  }
+  if (before.image !== '' && values.image === '') sentences.push('The map is removed; its places stay.');
+  return sentences;
+}
+
+const allFields = Object.keys(locationLabels) as (keyof LocationValues)[];
+
+/**
+ * The own version upon theirs: own values where they were changed here, theirs everywhere else, so that nobody's work
+ * is set back by a form that only began before it.
+ *
+ * @param before what the form began with
+ */
+export function mineUpon(theirs: LocationValues, mine: LocationValues, before: LocationValues): LocationValues {
+  const untouched = allFields.filter((field) => textOf(mine[field]) === textOf(before[field]));
+  return { ...mine, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) };
+}
+
+/** Every field that was changed here or there, as it is when mine is kept, and as it is in theirs. */
+export function locationDifferences(
+  mine: LocationValues,
+  before: LocationValues,
+  theirs: StaffLocation,
+): VersionDifference[] {
+  const other = valuesOf(theirs);
+  const kept = mineUpon(other, mine, before);
+  return allFields
+    .filter((field) => textOf(mine[field]) !== textOf(other[field]))
+    .map((field) => ({ label: locationLabels[field], mine: textOf(kept[field]), theirs: textOf(other[field]) }));
+}
+
+function textOf(value: LocationValues[keyof LocationValues]): string {
+  return typeof value === 'string' ? value.trim() : (value?.name ?? '');
+}

@@ -1,0 +1,112 @@
+import '../../../ui/field-styles.ts';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { messages, LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE as PAGE } from '@venture-atlas/rules';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type ImageUse, locationsWithoutImagesQuery } from '../../../api/admin-images.ts';
+import { paths } from '../../../app/paths.ts';
+import { ListBody } from '../../../tables/list-body.tsx';
+import { PageTurner } from '../../../tables/page-turner.tsx';
+import tableClasses from '../../../tables/registry-table.module.css';
+import { useListAddress } from '../../../tables/use-list-address.ts';
+import { WidePage } from '../../../tables/wide-page.tsx';
+import { fieldError } from '../../../ui/field-error.tsx';
+import { idOf } from '../model-words.ts';
+import { CandidateBlock } from './candidate-block.tsx';
+import classes from './locations-without-images.module.css';
+
+const uses = [
+  { value: 'map', label: 'Map' },
+  { value: 'text', label: 'Picture in the text' },
+];
+
+/** admin/locations_without_images: candidate wiki pictures to choose from (specification section 2). */
+export function LocationsWithoutImages() {
+  const { offset, params, turn } = useListAddress();
+  const [use, setUse] = useState<ImageUse>('map');
+  const list = useQuery(locationsWithoutImagesQuery(offset, idOf(params.get('parent_id') ?? undefined)));
+  const pages = (
+    <PageTurner
+      offset={offset}
+      count={list.data?.rows.length}
+      total={list.data?.total}
+      size={PAGE}
+      isBusy={list.isPlaceholderData}
+      onTurn={turn}
+    />
+  );
+  return (
+    <WidePage
+      title="Locations Without Images"
+      back={{ to: paths.admin, label: messages.admin }}
+      lead="Choose one image per location. A location leaves the list once it has one."
+      aside={<OffsetForm offset={offset} onLoad={turn} />}
+    >
+      <div className={tableClasses.toolbar} data-sticky>
+        <div className={classes.use}>
+          <span className={classes.useLabel} id="use-label">
+            Use as
+          </span>
+          <SegmentedControl
+            aria-labelledby="use-label"
+            data={uses}
+            value={use}
+            onChange={(value) => setUse(value === 'text' ? 'text' : 'map')}
+          />
+        </div>
+        {pages}
+      </div>
+      <ListBody
+        list={list}
+        what="locations without images"
+        name=""
+        onClear={() => {}}
+        emptyTitle={offset > 0 ? 'No more locations' : 'Every location has an image'}
+        emptyWords={offset > 0 ? 'This page lies behind the last one.' : 'There is nothing to choose here.'}
+      >
+        {(rows) => (
+          <div className={classes.blocks}>
+            {rows.map((location) => (
+              <CandidateBlock key={location.id} location={location} use={use} />
+            ))}
+          </div>
+        )}
+      </ListBody>
+      <div className={tableClasses.foot}>{pages}</div>
+    </WidePage>
+  );
+}
+
+/** The specification's offset field: how many locations are passed over. */
+function OffsetForm({ offset, onLoad }: { offset: number; onLoad: (offset: number) => void }) {
+  const [typed, setTyped] = useState(String(offset));
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => setTyped(String(offset)), [offset]);
+  const load = (event: FormEvent) => {
+    event.preventDefault();
+    const text = typed.trim();
+    if (text === '') return setProblem(messages.fieldRequired('Offset'));
+    if (!/^\d{1,9}$/.test(text)) return setProblem('Enter a whole number from 0.');
+    setProblem(undefined);
+    onLoad(Number(text));
+  };
+  return (
+    <form className={classes.offset} onSubmit={load} noValidate>
+      <TextInput
+        label="Offset"
+        inputMode="numeric"
+        autoComplete="off"
+        className={classes.offsetField ?? ''}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+        error={fieldError(problem)}
+      />
+      <Button type="submit" variant="default">
+        Load
+      </Button>
+    </form>
+  );
+}

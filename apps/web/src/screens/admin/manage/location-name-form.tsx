@@ -1,0 +1,95 @@
+import '../../../ui/field-styles.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { locationNameProblem, messages } from '@venture-atlas/rules';
+import type { StaffLocation, StaffLocationPage } from '@venture-atlas/types';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { saveLocation } from '../../../api/admin.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { adminListPath, editLocationPath, paths } from '../../../app/paths.ts';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import classes from '../../../forms/forms.module.css';
+import { useSendingForm } from '../../../forms/use-sending-form.ts';
+import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
+import { VersionConflict } from '../../../forms/version-conflict.tsx';
+import { WidePage } from '../../../tables/wide-page.tsx';
+import { fieldError } from '../../../ui/field-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { modelWords } from '../model-words.ts';
+import { useStaffSave } from '../use-staff-save.ts';
+import manageClasses from './manage.module.css';
+
+const fields = ['name'] as const;
+const list = adminListPath('location');
+
+/** The generic form of a location: its name (specification section 2); everything else is in the location editor. */
+export function LocationNameForm({ item }: { item?: StaffLocationPage }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isChanged, setChanged] = useState(false);
+  const staff = useStaffSave<StaffLocation>(item?.version);
+  const { form, onSubmit, isBusy, error } = useSendingForm(
+    fields,
+    {
+      initialValues: { name: item?.name ?? '' },
+      onValuesChange: () => setChanged(true),
+      validate: {
+        name: (typed) =>
+          typed.trim() === '' ? messages.fieldRequired('Name') : (locationNameProblem(typed.trim()) ?? null),
+      },
+    },
+    async ({ name }) => {
+      const location = { name: name.trim() };
+      const saved = await staff.save(location, (stamp) => saveLocation(item?.id, { ...location, ...stamp }));
+      client.removeQueries({ queryKey: queryKeys.adminItem('location', saved.location.id) });
+      showToast(messages.saved);
+      await navigate(list);
+    },
+  );
+  const guard = useUnsavedGuard(isChanged && !isBusy);
+  const theirs = staff.conflict?.current.name ?? '';
+  return (
+    <WidePage title={item?.name ?? 'New location'} back={{ to: list, label: modelWords.location.title }}>
+      <form className={`${classes.card} ${manageClasses.narrow}`} onSubmit={onSubmit} noValidate>
+        <FormProblem error={error} fields={fields} />
+        <TextInput
+          label="Name"
+          autoComplete="off"
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+          error={fieldError(form.errors.name)}
+        />
+        <p className={classes.words}>
+          Map, type and parents are in the{' '}
+          <Link to={item === undefined ? paths.editLocation : editLocationPath(item.id)}>location editor</Link>.
+        </p>
+        <div className={classes.buttons}>
+          <SubmitButton isBusy={isBusy}>Save</SubmitButton>
+          <Button variant="subtle" component={Link} to={list}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      {guard}
+      <VersionConflict
+        isOpen={staff.conflict !== undefined}
+        changedBy={staff.conflict?.changedBy ?? ''}
+        changedAt={staff.conflict?.changedAt}
+        differences={
+          form.getValues().name.trim() === theirs ? [] : [{ label: 'Name', mine: form.getValues().name.trim(), theirs }]
+        }
+        onClose={staff.dropConflict}
+        onKeepMine={() => {
+          staff.keepMine();
+          onSubmit();
+        }}
+        onTakeTheirs={() => {
+          form.setFieldValue('name', theirs);
+          staff.keepMine();
+        }}
+      />
+    </WidePage>
+  );
+}

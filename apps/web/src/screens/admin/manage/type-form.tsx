@@ -1,0 +1,174 @@
+import '../../../ui/field-styles.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { messages, POINT_SCALE_MAX, POINT_SCALE_MIN } from '@venture-atlas/rules';
+import type { LocationType, TypeIcon } from '@venture-atlas/types';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { saveType } from '../../../api/admin.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { adminListPath } from '../../../app/paths.ts';
+import { DeleteCard } from '../../../forms/delete-card.tsx';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import classes from '../../../forms/forms.module.css';
+import { ProtectedDialog } from '../../../forms/protected-dialog.tsx';
+import { useSendingForm } from '../../../forms/use-sending-form.ts';
+import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
+import { VersionConflict } from '../../../forms/version-conflict.tsx';
+import { WidePage } from '../../../tables/wide-page.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { fieldError } from '../../../ui/field-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { modelWords } from '../model-words.ts';
+import { useStaffSave } from '../use-staff-save.ts';
+import manageClasses from './manage.module.css';
+import { TypeIconField } from './type-icon-field.tsx';
+import { differencesOf, readScale } from './type-values.ts';
+
+const fields = ['name', 'default_scale', 'display_dot'] as const;
+const list = adminListPath('type');
+const label = { name: 'Name', default_scale: 'Label size' } as const;
+
+/** A type: what new places of it start with. Back to the list after saving. */
+export function TypeForm({ item }: { item?: LocationType }) {
+  const [base, setBase] = useState(item);
+  const [round, setRound] = useState(0);
+  // Theirs, taken over, fills a new form.
+  const takeOver = (taken: LocationType) => {
+    setBase(taken);
+    setRound(round + 1);
+  };
+  return <Form key={round} item={base} onTaken={takeOver} />;
+}
+
+interface FormProps {
+  item: LocationType | undefined;
+  onTaken: (taken: LocationType) => void;
+}
+
+function Form({ item, onTaken }: FormProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [icon, setIcon] = useState<TypeIcon | null>(item?.icon ?? null);
+  const [isChanged, setChanged] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const staff = useStaffSave<LocationType>(item?.version);
+  const initialValues = {
+    name: item?.name ?? '',
+    default_scale: item?.default_scale === null || item === undefined ? '' : String(item.default_scale),
+    display_dot: item?.display_dot ?? true,
+  };
+  const { form, onSubmit, isBusy, error } = useSendingForm(
+    fields,
+    {
+      initialValues,
+      onValuesChange: () => setChanged(true),
+      validate: {
+        name: (typed) => (typed.trim() === '' ? messages.fieldRequired(label.name) : null),
+        default_scale: (typed) =>
+          readScale(typed) === undefined
+            ? messages.numberOutOfRange(label.default_scale, POINT_SCALE_MIN, POINT_SCALE_MAX)
+            : null,
+      },
+    },
+    async (values) => {
+      const type = {
+        name: values.name.trim(),
+        default_scale: readScale(values.default_scale) ?? null,
+        display_dot: values.display_dot,
+        icon,
+      };
+      const saved = await staff.save(type, (stamp) => saveType(item?.id, { ...type, ...stamp }));
+      client.setQueryData(queryKeys.adminItem('type', saved.id), saved);
+      showToast(messages.saved);
+      await navigate(list);
+    },
+  );
+  const guard = useUnsavedGuard((isChanged || icon !== (item?.icon ?? null)) && !isBusy);
+  const inUse = item?.locations ?? 0;
+  const mine = () => ({ ...form.getValues(), icon });
+  return (
+    <WidePage
+      title={item?.name ?? 'New type'}
+      back={{ to: list, label: modelWords.type.title }}
+      {...(item === undefined ? {} : { lead: inUse === 1 ? '1 location has it.' : `${inUse} locations have it.` })}
+    >
+      <form
+        className={`${classes.card} ${manageClasses.narrow}`}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // What many places share is protected.
+          if (inUse > 0 && !form.validate().hasErrors) setAsking(true);
+          else onSubmit();
+        }}
+      >
+        <FormProblem error={error} fields={fields} />
+        <TextInput
+          label={label.name}
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+          error={fieldError(form.errors.name)}
+        />
+        <TextInput
+          label={label.default_scale}
+          description={`Of new places of this type: ${POINT_SCALE_MIN} to ${POINT_SCALE_MAX}, or empty for the usual one. Large labels show from further away.`}
+          inputMode="decimal"
+          autoComplete="off"
+          key={form.key('default_scale')}
+          {...form.getInputProps('default_scale')}
+          error={fieldError(form.errors.default_scale)}
+        />
+        <Checkbox
+          label="New places show a dot or sign beside the label"
+          key={form.key('display_dot')}
+          {...form.getInputProps('display_dot', { type: 'checkbox' })}
+        />
+        <TypeIconField value={icon} onChange={setIcon} />
+        <div className={classes.buttons}>
+          <SubmitButton isBusy={isBusy}>Save</SubmitButton>
+          <Button variant="subtle" component={Link} to={list}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      {item === undefined ? null : (
+        <div className={manageClasses.narrow}>
+          <DeleteCard model="type" id={item.id} name={item.name} what="type">
+            Its locations stay and have no type then.
+          </DeleteCard>
+        </div>
+      )}
+      <ProtectedDialog
+        isOpen={isAsking}
+        confirm="Save"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onSubmit();
+        }}
+      >
+        <p>{inUse === 1 ? '1 location has this type.' : `${inUse} locations have this type.`}</p>
+      </ProtectedDialog>
+      {guard}
+      <VersionConflict
+        isOpen={staff.conflict !== undefined}
+        changedBy={staff.conflict?.changedBy ?? ''}
+        changedAt={staff.conflict?.changedAt}
+        differences={staff.conflict === undefined ? [] : differencesOf(mine(), staff.conflict.current)}
+        onClose={staff.dropConflict}
+        onKeepMine={() => {
+          staff.keepMine();
+          onSubmit();
+        }}
+        onTakeTheirs={() => {
+          if (staff.conflict !== undefined) onTaken(staff.conflict.current);
+        }}
+      />
+    </WidePage>
+  );
+}

@@ -1,0 +1,78 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '@venture-atlas/rules';
+import { type ParentCount, parentsQuery } from '../../../api/admin-parents.ts';
+import { paths } from '../../../app/paths.ts';
+import { ListBody } from '../../../tables/list-body.tsx';
+import { NameSearch } from '../../../tables/name-search.tsx';
+import { PageTurner } from '../../../tables/page-turner.tsx';
+import tableClasses from '../../../tables/registry-table.module.css';
+import { useListAddress } from '../../../tables/use-list-address.ts';
+import { WidePage } from '../../../tables/wide-page.tsx';
+import classes from './manage-parents.module.css';
+import { ParentsTable } from './parents-table.tsx';
+
+const counts = [
+  { value: '0', label: '0' },
+  { value: '1', label: '1' },
+  { value: '2', label: '2+' },
+];
+
+/** admin/manage_parents: locations by the number of maps they stand on (specification sections 2 and 9). */
+export function ManageParents() {
+  const { offset, name, params, search, turn, filter } = useListAddress();
+  const count = readCount(params.get('num_parents'));
+  const list = useQuery(parentsQuery({ count, name, offset }));
+  const pages = (
+    <PageTurner
+      offset={offset}
+      count={list.data?.rows.length}
+      total={list.data?.total}
+      isBusy={list.isPlaceholderData}
+      onTurn={turn}
+    />
+  );
+  return (
+    <WidePage title="Manage Parents" back={{ to: paths.admin, label: messages.admin }}>
+      <div className={tableClasses.toolbar} data-sticky>
+        <div className={classes.filter}>
+          <span className={classes.filterLabel} id="count-label">
+            Number of parents
+          </span>
+          <SegmentedControl
+            aria-labelledby="count-label"
+            data={counts}
+            value={String(count)}
+            onChange={(value) => filter('num_parents', value)}
+          />
+        </div>
+        <NameSearch name={name} onSearch={search} isBusy={list.isFetching} />
+        {pages}
+      </div>
+      <ListBody
+        list={list}
+        what="locations"
+        name={name}
+        onClear={() => search('')}
+        emptyTitle={offset > 0 ? 'No more locations' : 'No such locations'}
+        emptyWords={offset > 0 ? 'This page lies behind the last one.' : emptyWords[count]}
+      >
+        {(rows) => <ParentsTable key={`${count} ${name} ${offset}`} rows={rows} count={count} search={name} />}
+      </ListBody>
+      <div className={tableClasses.foot} data-short={(list.data?.rows.length ?? 0) <= 15 || undefined}>
+        {pages}
+      </div>
+    </WidePage>
+  );
+}
+
+const emptyWords: Record<ParentCount, string> = {
+  0: 'Every location stands on a map.',
+  1: 'No location stands on exactly one map.',
+  2: 'No location stands on more than one map.',
+};
+
+/** 0, 1, or 2 for two and more; what stands in the address as something else counts as 0. */
+function readCount(text: string | null): ParentCount {
+  return text === '1' ? 1 : text === '2' ? 2 : 0;
+}

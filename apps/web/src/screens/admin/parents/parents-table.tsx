@@ -1,0 +1,31 @@
+import type { LocationWithParents } from '@venture-atlas/types';
+import type { ParentCount } from '../../../api/admin-parents.ts';
+import classes from './manage-parents.module.css';
+import { ParentsRow } from './parents-row.tsx';
+
+export interface ParentsTableProps {
+  rows: readonly LocationWithParents[];
+  /** What the rows were asked for: a row that falls below it goes. */
+  count: ParentCount;
+  search: string;
+}
+
+/** One row a location: its name, its parents each with Remove, and the field for another. Cards on phones. */
+export function ParentsTable({ rows, count, search }: ParentsTableProps) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Location</th>
+          <th scope="col">Parents</th>
+          <th scope="col">Add a parent by name</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <ParentsRow key={row.id} location={row} count={count} search={search} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

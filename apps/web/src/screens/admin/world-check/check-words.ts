@@ -1,0 +1,18 @@
+import { type WorldCheck, worldChecks } from '@venture-atlas/types';
+
+/** What each validator looks for, and why it matters. */
+export const checkWords: Record<WorldCheck, { title: string; about: string }> = {
+  orphan: { title: 'On no map', about: 'Nobody finds these but by search: they stand on no map and have none.' },
+  parent_loop: { title: 'Maps in a circle', about: 'A map lies on a map that lies on it.' },
+  duplicate_name: { title: 'Same name', about: 'Several locations are called the same; one may be a copy.' },
+  outside_map: { title: 'Outside the map', about: 'Points that lie beyond the rim of their map.' },
+  picture_missing: { title: 'Picture missing', about: 'The file of a picture is not on the server’s disk.' },
+  dead_parent: { title: 'Dead parent', about: 'Places on a location that has no map.' },
+  text_without_attribution: { title: 'No attribution', about: 'Texts that do not say whose words they are.' },
+  labels_overlap: { title: 'Labels overlap', about: 'Labels that cover each other at the zoom one arrives with.' },
+};
+
+/** The kind that an address names; undefined for anything else. */
+export function checkOf(text: string | null): WorldCheck | undefined {
+  return worldChecks.find((check) => check === text);
+}

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { refusal, startAdminServer } from '../../test-support/admin-server.ts';
+import { currentAddress, renderApp, viewerOfKind } from '../../test-support/render-app.tsx';
+
+function place(id: number, name: string, has_map: boolean, parents: { name: string; slug: string }[] = []) {
+  return { id, name, slug: name.toLowerCase().replaceAll(' ', '_'), type: null, image: null, has_map, parents };
+}
+
+const coast = { name: 'Sword Coast', slug: 'sword_coast' };
+const search = 'GET /api/location_search/';
+const linksOf = (name: RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('/maps/', () => {
+  it('sends visitors without an account to the log-in', async () => {
+    await startAdminServer();
+    renderApp({ path: '/maps/' });
+    await waitFor(() => expect(currentAddress()).toBe('/login/'));
+  });
+
+  it('lists all locations: Venture Forth for everybody, Edit Location and Add New Location for staff', async () => {
+    const server = await startAdminServer();
+    server.answer(search, {
+      body: [place(41, 'Gullhaven', true, [coast]), place(42, 'Old Gull Light', false, [coast])],
+    });
+    renderApp({ path: '/maps/', viewer: viewerOfKind('staff') });
+    await screen.findByRole('row', { name: /Gullhaven/ });
+    expect(linksOf(/Gullhaven/)).toEqual([
+      ['Venture Forth', '/gullhaven/'],
+      ['Edit Location', '/admin/edit_location/41/'],
+    ]);
+    // A place without a map of its own is seen on the map it stands on.
+    expect(linksOf(/Old Gull Light/)[0]).toEqual(['Venture Forth', '/sword_coast/?child=old_gull_light']);
+    expect(screen.getByRole('link', { name: 'Add New Location' }).getAttribute('href')).toBe('/admin/edit_location/');
+    expect(Object.fromEntries(server.callsTo(search)[0]?.query ?? [])).toEqual({ name: '', limit: '100', offset: '0' });
+  });
+
+  it('offers a player no way that would lead back to /', async () => {
+    const server = await startAdminServer();
+    server.answer(search, { body: [place(41, 'Gullhaven', true)] });
+    renderApp({ path: '/maps/', viewer: viewerOfKind('user') });
+    await screen.findByRole('row', { name: /Gullhaven/ });
+    expect(linksOf(/Gullhaven/)).toEqual([['Venture Forth', '/gullhaven/']]);
+    expect(screen.queryByRole('link', { name: 'Add New Location' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Maps' })).toBeNull();
+  });
+
+  it('looks for a name, keeps it in the address, and clears it again', async () => {
+    const server = await startAdminServer();
+    server.answer(search, ({ query }) => ({ body: query.get('name') === '' ? [place(41, 'Gullhaven', true)] : [] }));
+    renderApp({ path: '/maps/?offset=100', viewer: viewerOfKind('user') });
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by name' }), ' ambrosia ');
+    expect(await screen.findByText('Nothing matches “ambrosia”')).toBeDefined();
+    expect(currentAddress()).toBe('/maps/?name=ambrosia');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByRole('row', { name: /Gullhaven/ })).toBeDefined();
+    expect(currentAddress()).toBe('/maps/');
+  });
+
+  it('turns pages: Next after a full page, Previous from above 0', async () => {
+    const server = await startAdminServer();
+    server.answer(search, ({ query }) => {
+      const offset = Number(query.get('offset'));
+      const count = offset === 0 ? 100 : 3;
+      return {
+        body: Array.from({ length: count }, (_, index) => place(offset + index + 1, `P ${offset + index + 1}`, true)),
+      };
+    });
+    renderApp({ path: '/maps/', viewer: viewerOfKind('user') });
+    const pages = () => screen.getAllByRole('group', { name: 'Pages' })[0] as HTMLElement;
+    await screen.findByRole('row', { name: /^P 100 / });
+    expect(within(pages()).queryByRole('button', { name: 'Previous' })).toBeNull();
+    await userEvent.click(within(pages()).getByRole('button', { name: 'Next' }));
+    await screen.findByRole('row', { name: /^P 103 / });
+    expect(currentAddress()).toBe('/maps/?offset=100');
+    expect(within(pages()).queryByRole('button', { name: 'Next' })).toBeNull();
+    await userEvent.click(within(pages()).getByRole('button', { name: 'Previous' }));
+    await screen.findByRole('row', { name: /^P 1 / });
+    expect(currentAddress()).toBe('/maps/');
+  });
+
+  it('says why there is nothing, and asks again', async () => {
+    const server = await startAdminServer();
+    server.answer(search, refusal(408, 'request_timed_out', 'Request Timed Out'));
+    renderApp({ path: '/maps/', viewer: viewerOfKind('user') });
+    expect((await screen.findByRole('alert')).textContent).toContain('Request Timed Out');
+    server.answer(search, { body: [place(41, 'Gullhaven', true)] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('row', { name: /Gullhaven/ })).toBeDefined();
+  });
+});

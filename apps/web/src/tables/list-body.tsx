@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../api/api-error.ts';
+import type { ListPage } from '../api/client.ts';
+import { Alert } from '../ui/alert.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { RowsSkeleton } from '../ui/skeleton.tsx';
+import classes from './list-body.module.css';
+
+export interface ListBodyProps<Row> {
+  list: UseQueryResult<ListPage<Row>>;
+  /** What the rows are, in the plural, for screen readers while they load. */
+  what: string;
+  /** What is searched for; an empty page then offers to clear it. */
+  name: string;
+  onClear: () => void;
+  /** The title of an empty page that nothing was searched on. */
+  emptyTitle: string;
+  emptyWords: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A list on its way, empty, failed or there; a failure keeps the rows that are there. */
+export function ListBody<Row>({ list, what, name, onClear, emptyTitle, emptyWords, children }: ListBodyProps<Row>) {
+  const rows = list.data?.rows;
+  return (
+    <>
+      {list.isError ? (
+        <Alert
+          kind="error"
+          action={
+            <button type="button" onClick={() => void list.refetch()}>
+              Try again
+            </button>
+          }
+        >
+          {errorText(list.error)}
+        </Alert>
+      ) : null}
+      {list.isPending ? (
+        <div className={classes.card}>
+          <RowsSkeleton count={12} label={`Loading ${what}`} />
+        </div>
+      ) : null}
+      {rows === undefined ? null : rows.length > 0 ? (
+        <div className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
+          {children(rows)}
+        </div>
+      ) : (
+        <div className={classes.card}>
+          {name === '' ? (
+            <EmptyState level={2} title={emptyTitle}>
+              {emptyWords}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              level={2}
+              title={`Nothing matches “${name}”`}
+              action={
+                <Button variant="default" onClick={onClear}>
+                  Clear search
+                </Button>
+              }
+            >
+              Names are searched, upper or lower case.
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

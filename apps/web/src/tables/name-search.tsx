@@ -1,0 +1,56 @@
+import '../ui/field-styles.ts';
+import { Loader, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { SEARCH_TEXT_MAX } from '@venture-atlas/rules';
+import { useEffect, useRef, useState } from 'react';
+import classes from './name-search.module.css';
+
+const typingPause = 250;
+
+export interface NameSearchProps {
+  /** What is searched for now. */
+  name: string;
+  onSearch: (name: string) => void;
+  isBusy: boolean;
+}
+
+/** The field of a list that looks for names; it searches when typing rests, and at once on Enter. */
+export function NameSearch({ name, onSearch, isBusy }: NameSearchProps) {
+  const [typed, setTyped] = useState(name);
+  const searched = useRef(name);
+
+  useEffect(() => {
+    // Back, a cleared search: the address speaks.
+    if (name === searched.current) return;
+    searched.current = name;
+    setTyped(name);
+  }, [name]);
+
+  const search = (text: string) => {
+    const wanted = text.trim();
+    if (wanted === searched.current) return;
+    searched.current = wanted;
+    onSearch(wanted);
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed), typingPause);
+    return () => clearTimeout(timer);
+  });
+
+  return (
+    <div className={classes.search}>
+      <TextInput
+        type="search"
+        aria-label="Search by name"
+        placeholder="Search by name"
+        autoComplete="off"
+        maxLength={SEARCH_TEXT_MAX}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && search(typed)}
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
+        rightSection={isBusy && typed !== '' ? <Loader size={18} role="status" aria-label="Searching" /> : null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { messages } from '@venture-atlas/rules';
+import classes from './page-turner.module.css';
+import { pageState } from './paging.ts';
+
+export interface PageTurnerProps {
+  offset: number;
+  /** Rows of this page; undefined while the first one is on its way. */
+  count: number | undefined;
+  /** All rows, where that is known. */
+  total?: number | undefined;
+  /** Rows of a full page. */
+  size?: number;
+  isBusy: boolean;
+  onTurn: (offset: number) => void;
+}
+
+/** Where one is in a list, with Next and Previous by the specification's rule (section 9). */
+export function PageTurner({ offset, count, total, size, isBusy, onTurn }: PageTurnerProps) {
+  if (count === undefined) return null;
+  const { from, to, previous, next } = pageState(offset, count, size);
+  return (
+    // A list has it above and below; two landmarks of one name would be told apart by nobody.
+    // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, but no fields of a form.
+    <div role="group" className={classes.turner} aria-label="Pages">
+      <span className={classes.range} role="status">
+        {count === 0 ? null : `${from} to ${to}${total === undefined ? '' : ` of ${total}`}`}
+      </span>
+      {previous === undefined ? null : (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          leftSection={<IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onTurn(previous)}
+        >
+          {messages.previous}
+        </Button>
+      )}
+      {next === undefined ? null : (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          rightSection={<IconChevronRight size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onTurn(next)}
+        >
+          {messages.next}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../ui/page-title.ts';
+import classes from './wide-page.module.css';
+
+export interface WidePageProps {
+  title: string;
+  /** The way back to what this page belongs to. */
+  back?: { to: string; label: string };
+  /** One sentence below the title. */
+  lead?: ReactNode;
+  /** At the right of the title; on phones below everything else. */
+  action?: ReactNode;
+  /** At the right of the title on every width. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the pages that manage the world: 1080 px at most, way back, title, act. */
+export function WidePage({ title, back, lead, action, aside, children }: WidePageProps) {
+  usePageTitle(title);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          {back === undefined ? null : (
+            <Link className={classes.back} to={back.to}>
+              <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
+              {back.label}
+            </Link>
+          )}
+          <h1 className={classes.title}>{title}</h1>
+          {lead === undefined ? null : <p className={classes.lead}>{lead}</p>}
+        </div>
+        {action === undefined ? null : <div className={classes.action}>{action}</div>}
+        {aside === undefined ? null : <div className={classes.aside}>{aside}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
