@@ -1,0 +1,84 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type {
+  ImportJob,
+  ImportOptions,
+  ImportPoints,
+  ImportState,
+  ImportsPage,
+  ImportUndone,
+} from '@venture-atlas/types';
+import { request } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+import { type SendOptions, sendForm } from './send-form.ts';
+
+/** How often it is asked how far an import is, in milliseconds. */
+const POLL_MS = 1_000;
+/** Taking back a large import takes a while. */
+const UNDO_MS = 180_000;
+
+/** Something is being done for it. */
+export const isBusy = (state: ImportState): boolean => state === 'reading' || state === 'applying';
+
+/** Files that were sent; asked again each second while something is done. */
+export function importJobQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.importJob(id),
+    queryFn: ({ signal }) => request<ImportJob>(jobPath(id), { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data === undefined || isBusy(state.data.state) ? POLL_MS : false),
+  });
+}
+
+/** Imports that were made, and what is under way. */
+export function importsQuery(page: number) {
+  return queryOptions({
+    queryKey: queryKeys.imports(page),
+    queryFn: ({ signal }) => request<ImportsPage>('/api/imports/', { query: { page }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sends files to be read. @throws ApiError `conflict` when too many imports are open, `payload_too_large` */
+export function sendImport(files: readonly File[], options: ImportOptions, send: SendOptions): Promise<ImportJob> {
+  const form = () => {
+    const made = new FormData();
+    // First, so that the server knows it before the files.
+    made.append('options', JSON.stringify(options));
+    for (const file of files) made.append('files', file);
+    return made;
+  };
+  return sendForm<ImportJob>('/api/imports/', form, send);
+}
+
+/** One page of what would stand on a map; `map` counts from 0, `page` from 1. */
+export function fetchImportPoints(id: string, map: number, page: number, signal?: AbortSignal): Promise<ImportPoints> {
+  return request<ImportPoints>(`${jobPath(id)}points/`, { query: { map, page }, signal });
+}
+
+/** Reads the files again in another way. */
+export function readImportAgain(id: string, options: ImportOptions): Promise<ImportJob> {
+  return request<ImportJob>(`${jobPath(id)}read/`, { method: 'POST', body: options });
+}
+
+/** Makes the import; asked again it only answers how far it is. */
+export function applyImport(id: string): Promise<ImportJob> {
+  return request<ImportJob>(`${jobPath(id)}apply/`, { method: 'POST', body: {} });
+}
+
+export function cancelImport(id: string): Promise<ImportJob> {
+  return request<ImportJob>(`${jobPath(id)}cancel/`, { method: 'POST', body: {} });
+}
+
+export interface UndoChoice {
+  dry_run?: boolean;
+  keep_changed?: boolean;
+}
+
+/** Takes an import back, or says what that would do. @throws ApiError `conflict` when people changed something since */
+export function undoImport(importId: number, choice: UndoChoice): Promise<ImportUndone> {
+  const path = `/api/imports/${importId}/undo/`;
+  return request<ImportUndone>(path, { method: 'POST', body: choice, timeoutMs: UNDO_MS });
+}
+
+const jobPath = (id: string): string => `/api/imports/${encodeURIComponent(id)}/`;

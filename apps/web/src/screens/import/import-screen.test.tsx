@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ImportDone, ImportJob, ImportPoint } from '@venture-atlas/types';
+import { describe, expect, it } from 'vitest';
+import { type AdminServer, refusal, startAdminServer } from '../../test-support/admin-server.ts';
+import { currentAddress, renderApp, viewerOfKind } from '../../test-support/render-app.tsx';
+
+const counts = { created: 0, updated: 0, unchanged: 0, kept: 0 };
+
+function makeJob(changes: Partial<ImportJob> = {}): ImportJob {
+  return {
+    id: 'job-7',
+    state: 'ready',
+    by: { id: 7, name: 'Marisol' },
+    created_at: new Date().toISOString(),
+    expires_at: new Date().toISOString(),
+    files: [{ name: 'towns.geojson', bytes: 4_096 }],
+    round: 1,
+    options: {},
+    format: { name: 'geojson', label: 'GeoJSON' },
+    progress: null,
+    error: null,
+    report: {
+      read: [{ what: 'points', count: 41 }],
+      notes: ['The coordinates were read as pixels.'],
+      locations: { ...counts, created: 38, unchanged: 2 },
+      positions: { ...counts, created: 37, updated: 1 },
+      texts: counts,
+      new_types: 2,
+      skipped: [{ what: 'has no name', count: 3, examples: ['4', '9'] }],
+      changed: [],
+      hidden: 5,
+      unmapped: [{ what: 'founded', count: 41 }],
+    },
+    maps: [{ name: 'Far Coast', slug: null, width: 2048, height: 1536, points: 2 }],
+    map: { name: 'Far Coast', slug: 'far_coast', is_new: true },
+    import_id: null,
+    ...changes,
+  };
+}
+
+const makePoint = (id: number, name: string, change: ImportPoint['change']): ImportPoint => ({
+  ...{ id, name, change, type: 'town', lat: 10 * id, lng: 20 * id, scale: 12, rotation: 0, display_dot: true },
+  geojson: null,
+});
+
+const made: ImportDone = {
+  id: 23,
+  at: new Date().toISOString(),
+  by: { id: 7, name: 'Marisol' },
+  format: 'GeoJSON',
+  files: ['towns.geojson'],
+  total_files: 4,
+  map: { id: 5, name: 'Far Coast', slug: 'far_coast' },
+  created: 38,
+  updated: 0,
+  undone_at: null,
+};
+
+async function open(path: string, answers: (server: AdminServer) => void = () => undefined) {
+  const server = await startAdminServer();
+  const list = { imports: [made], next_page: null, formats: [{ name: 'umap', label: 'uMap' }], jobs: [] };
+  server.answer('GET /api/imports/', { body: list });
+  answers(server);
+  renderApp({ path, viewer: viewerOfKind('staff') });
+  return server;
+}
+
+const openJob = (job: ImportJob) =>
+  open('/admin/import/?job=job-7', (server) => {
+    server.answer('GET /api/imports/job-7/', { body: job });
+    server.answer('GET /api/imports/job-7/points/', {
+      body: {
+        points: [makePoint(1, 'Amber Ford', 'new'), makePoint(2, 'Brine', 'changed')],
+        next_page: null,
+        total: 2,
+      },
+    });
+  });
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('admin/import', () => {
+  it('takes files, sends them, and goes on to what would come of them', async () => {
+    const server = await open('/admin/import');
+    server.answer('POST /api/imports/', { body: makeJob({ state: 'reading', report: null, maps: [] }) });
+    server.answer('GET /api/imports/job-7/', { body: makeJob() });
+    server.answer('GET /api/imports/job-7/points/', { body: { points: [], next_page: null, total: 0 } });
+    await userEvent.upload(await screen.findByLabelText(/^Drop the files/), new File(['{}'], 'towns.geojson'));
+    await waitFor(() => expect(currentAddress()).toBe('/admin/import?job=job-7'));
+    await title('Import this?');
+    expect(server.callsTo('POST /api/imports/')).toHaveLength(1);
+  });
+
+  it('says why files were not taken, and tries again', async () => {
+    const server = await open('/admin/import');
+    server.answer('POST /api/imports/', refusal(409, 'conflict', 'There are 5 imports under way.'));
+    await userEvent.upload(await screen.findByLabelText(/^Drop the files/), new File(['{}'], 'towns.geojson'));
+    expect((await screen.findByRole('alert')).textContent).toContain('There are 5 imports under way.');
+    server.answer('POST /api/imports/', { body: makeJob({ state: 'reading', report: null, maps: [] }) });
+    server.answer('GET /api/imports/job-7/', { body: makeJob({ state: 'reading', report: null, maps: [] }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await title('Reading');
+  });
+
+  it('shows counts, what was left out and why, and what has no home', async () => {
+    await openJob(makeJob());
+    await title('Import this?');
+    expect(screen.getByText('towns.geojson: GeoJSON')).toBeDefined();
+    const table = within(screen.getByRole('table'));
+    expect(table.getByRole('row', { name: 'Places 38 0 2' })).toBeDefined();
+    expect(table.getByRole('row', { name: 'Points on maps 37 1 0' })).toBeDefined();
+    expect(screen.getByText(/has no name/).textContent).toContain('3 ×');
+    expect(screen.getByText('4; 9; …')).toBeDefined();
+    expect(screen.getByText('founded')).toBeDefined();
+    expect(screen.getByText(/5 things hidden from players are left out/)).toBeDefined();
+    await userEvent.click(screen.getByText('List of places'));
+    expect(await screen.findByRole('button', { name: 'Brine town, Changed' })).toBeDefined();
+  });
+
+  it('imports once, tells how far it is, and what came of it', async () => {
+    const server = await openJob(makeJob());
+    await title('Import this?');
+    const writing = makeJob({ state: 'applying', progress: { step: 'writing', done: 0, total: 0 } });
+    server.answer('POST /api/imports/job-7/apply/', { body: writing });
+    server.answer('GET /api/imports/job-7/', { body: writing });
+    await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+    await title('Importing');
+    expect(screen.getByText('Writing')).toBeDefined();
+    server.answer('GET /api/imports/job-7/', { body: makeJob({ state: 'done', import_id: 24, maps: [] }) });
+    await title('Imported');
+    expect(screen.getByText(/38 new places, 37 new points on maps and 1 changed point/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Venture To Far Coast Map' }).getAttribute('href')).toBe('/far_coast/');
+    expect(server.callsTo('POST /api/imports/job-7/apply/')).toHaveLength(1);
+  });
+
+  it('has nothing to import when everything is here', async () => {
+    const same = { ...counts, unchanged: 40 };
+    const job = makeJob();
+    await openJob({ ...job, report: job.report && { ...job.report, locations: same, positions: same } });
+    await title('Import this?');
+    expect(screen.getByText(/here already/)).toBeDefined();
+    expect((screen.getByRole('button', { name: 'Import' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('says what was found in files of no known format, and reads them in another way', async () => {
+    const error = 'No format is known for this.\ndiary.txt: text that begins with “Dear diary”';
+    const server = await openJob(makeJob({ state: 'failed', format: null, report: null, maps: [], map: null, error }));
+    await title('Not imported');
+    expect(screen.getByRole('alert').textContent).toContain('diary.txt: text that begins with “Dear diary”');
+    server.answer('POST /api/imports/job-7/read/', { body: makeJob({ round: 2 }) });
+    await userEvent.type(screen.getByLabelText('Width'), '1832');
+    await userEvent.click(screen.getByRole('button', { name: /^Read again/ }));
+    expect(screen.getByText('Enter both width and height, as numbers above 0.')).toBeDefined();
+    await userEvent.type(screen.getByLabelText('Height'), '999');
+    await userEvent.click(screen.getByLabelText('Stretch the source over the map'));
+    await userEvent.click(screen.getByRole('button', { name: /^Read again/ }));
+    await title('Import this?');
+    expect(server.callsTo('POST /api/imports/job-7/read/')[0]?.body).toEqual({
+      frame: { width: 1832, height: 999 },
+      fit: true,
+    });
+  });
+
+  it('tells that files are gone, and how to go on', async () => {
+    await open('/admin/import/?job=job-7', (server) =>
+      server.answer(
+        'GET /api/imports/job-7/',
+        refusal(404, 'not_found', 'This import is over and its files are gone. Send them again.'),
+      ),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('its files are gone');
+    await userEvent.click(screen.getByRole('link', { name: 'Send the files again' }));
+    await screen.findByLabelText(/^Drop the files/);
+  });
+});
+
+describe('imports so far', () => {
+  it('can be undone, after it was said what that takes away', async () => {
+    const server = await open('/admin/import');
+    const undone = { import_id: 23, removed: { locations: 38, positions: 37, texts: 0, types: 2 }, restored: 1 };
+    server.answer('POST /api/imports/23/undo/', ({ body }) => ({
+      body: { ...undone, dry_run: body?.dry_run === true, kept: ['the place Brine was changed'], total_kept: 1 },
+    }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Undo the import of towns.geojson and 3 more files' }),
+    );
+    const question = await screen.findByRole('alert');
+    expect(question.textContent).toContain(
+      'This takes away 38 places, 37 points on maps and 2 types and puts 1 thing back as before.',
+    );
+    expect(question.textContent).toContain('the place Brine was changed');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo, keep what was changed' }));
+    await screen.findByText(/^Took away 38 places/);
+    expect(server.callsTo('POST /api/imports/23/undo/').map(({ body }) => body)).toEqual([
+      { dry_run: true },
+      { keep_changed: true },
+    ]);
+  });
+
+  it('stay as they are when undoing is refused', async () => {
+    const server = await open('/admin/import');
+    server.answer('POST /api/imports/23/undo/', refusal(409, 'conflict', 'Import 23 was undone already.'));
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo the import/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Import 23 was undone already.');
+  });
+});

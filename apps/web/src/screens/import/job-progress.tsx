@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ImportJob } from '@venture-atlas/types';
+import { NeatlineProgress } from '../../ui/neatline.tsx';
+import classes from './import.module.css';
+import { sizeWords, stepWords } from './import-words.ts';
+import type { ImportActs } from './use-import-acts.ts';
+
+/** How far reading or writing is, with the way out. */
+export function JobProgress({ job, acts }: { job: ImportJob; acts: ImportActs }) {
+  const { step, done, total } = job.progress ?? { step: 'waiting', done: 0, total: 0 };
+  return (
+    <div className={classes.card}>
+      <p className={classes.step} role="status">
+        {stepWords[step]}
+      </p>
+      {total > 0 ? (
+        <>
+          <NeatlineProgress value={done} total={total} label={stepWords[step]} />
+          <p className={classes.about}>
+            {sizeWords(done)} of {sizeWords(total)}
+          </p>
+        </>
+      ) : (
+        <p className={classes.about}>
+          {job.state === 'applying'
+            ? 'You may leave this page: it goes on. Until it is done, nobody sees any of it.'
+            : 'You may leave this page and come back to it.'}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={acts.isBusy} onClick={acts.cancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

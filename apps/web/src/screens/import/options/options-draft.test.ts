@@ -1,0 +1,72 @@
+import type { ImportOptions } from '@venture-atlas/types';
+import { describe, expect, it } from 'vitest';
+import { draftOf, hasOption, optionsOf, optionsProblems } from './options-draft.ts';
+
+const everything: ImportOptions = {
+  format: 'geojson',
+  map: 'sword_coast',
+  frame: { width: 1832, height: 999 },
+  fit: true,
+  parents: true,
+  hidden: true,
+  units: 'degrees',
+  y_axis: 'down',
+  unnamed: 'number',
+  one_per_group: true,
+  coordinates: true,
+  only: 'Thellade',
+  by: 'Odalys Fenwright',
+  by_url: 'https://fenwright.example',
+  licence: 'CC BY 4.0',
+  overwrite: true,
+};
+
+describe('the form of options', () => {
+  it('gives back what it was given, and what it does not show', () => {
+    const kept = {
+      ...everything,
+      simplify: 3,
+      source: 'thellade',
+      bounds: { min_x: 1, min_y: 2, max_x: 30, max_y: 40 },
+    };
+    expect(optionsOf(draftOf(kept, 'Sword Coast'), kept)).toEqual(kept);
+    expect(optionsOf(draftOf({}, undefined), {})).toEqual({});
+    expect(optionsOf(draftOf({ name: 'Far Coast' }, undefined), {})).toEqual({ name: 'Far Coast' });
+  });
+
+  it('sends nothing of what was cleared', () => {
+    expect(optionsOf(draftOf({}, undefined), everything)).toEqual({});
+  });
+
+  it('shows a map by its name', () => {
+    expect(draftOf({ map: 'sword_coast' }, 'Sword Coast').mapText).toBe('Sword Coast');
+    expect(draftOf({ map: 'sword_coast' }, undefined).mapText).toBe('sword_coast');
+  });
+
+  it('asks for a map of the list, both sides of a size, and maker with licence', () => {
+    const draft = draftOf({}, undefined);
+    expect(optionsProblems(draft)).toEqual({});
+    expect(optionsProblems({ ...draft, mapText: 'Sword' })).toEqual({
+      map: 'Choose a map from the list, or leave this empty for a new one.',
+    });
+    for (const [width, height] of [
+      ['7', ''],
+      ['0', '5'],
+      ['wide', '5'],
+      ['-3', '5'],
+      ['1e9', '5'],
+    ] as const) {
+      expect(optionsProblems({ ...draft, width, height }).frame, `${width} x ${height}`).toBeDefined();
+    }
+    expect(optionsProblems({ ...draft, width: '1832', height: '999.5' })).toEqual({});
+    expect(Object.keys(optionsProblems({ ...draft, by: 'Odo' }))).toEqual(['licence']);
+    expect(Object.keys(optionsProblems({ ...draft, licence: 'CC0' }))).toEqual(['by']);
+  });
+
+  it('offers what makes sense for a format, and everything while none is known', () => {
+    expect(hasOption('geojson', 'units')).toBe(true);
+    expect(hasOption('kanka', 'units')).toBe(false);
+    expect(hasOption(undefined, 'units')).toBe(true);
+    expect(hasOption('kanka', 'overwrite')).toBe(true);
+  });
+});

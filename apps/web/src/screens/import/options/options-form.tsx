@@ -1,0 +1,139 @@
+import '../../../ui/field-styles.ts';
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { importOptionWords as words } from '@venture-atlas/rules';
+import type { ImportJob } from '@venture-atlas/types';
+import { type FormEvent, useState } from 'react';
+import { importsQuery } from '../../../api/imports.ts';
+import formClasses from '../../../forms/forms.module.css';
+import { LocationField } from '../../../forms/location-field.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { fieldError } from '../../../ui/field-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import type { ImportActs } from '../use-import-acts.ts';
+import { ChoiceField } from './choice-field.tsx';
+import {
+  draftOf,
+  hasOption,
+  type OptionsDraft,
+  type OptionsProblems,
+  optionFlags,
+  optionsOf,
+  optionsProblems,
+} from './options-draft.ts';
+import classes from './options-form.module.css';
+
+const units = [
+  { value: '', label: 'Seen from their range' },
+  { value: 'degrees', label: 'Degrees' },
+  { value: 'metres', label: 'Metres' },
+  { value: 'pixels', label: 'Pixels' },
+];
+
+const directions = [
+  { value: '', label: 'As the format has it' },
+  { value: 'up', label: 'Up' },
+  { value: 'down', label: 'Down' },
+];
+
+/** How the files are read; sending it reads them again. */
+export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs }) {
+  const [draft, setDraft] = useState(() => draftOf(job.options, job.map?.name));
+  const [problems, setProblems] = useState<OptionsProblems>({});
+  const { data } = useQuery(importsQuery(1));
+  const change = (changes: Partial<OptionsDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    setProblems({});
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const found = optionsProblems(draft);
+    setProblems(found);
+    if (Object.keys(found).length === 0) acts.readAgain(optionsOf(draft, job.options));
+  };
+  const format = draft.format === '' ? job.format?.name : draft.format;
+  const formats = (data?.formats ?? []).map(({ name, label }) => ({ value: name, label }));
+  const text = (key: 'name' | 'only' | 'by' | 'by_url' | 'licence', error?: string) => (
+    <TextInput
+      label={words[key]}
+      autoComplete="off"
+      maxLength={key === 'by_url' ? 2_000 : 200}
+      value={draft[key]}
+      onChange={(event) => change({ [key]: event.currentTarget.value })}
+      error={fieldError(error)}
+    />
+  );
+  return (
+    <form className={classes.form} onSubmit={send} noValidate>
+      <ChoiceField
+        label="Format"
+        choices={[{ value: '', label: 'Found by itself' }, ...formats]}
+        value={formats.some(({ value }) => value === draft.format) ? draft.format : ''}
+        onChange={(value) => change({ format: value })}
+      />
+      <LocationField
+        label={words.map}
+        value={draft.mapText}
+        onChange={(mapText) => change({ mapText, map: undefined })}
+        onChoose={({ name, slug }) => change({ mapText: name, map: slug })}
+        error={problems.map}
+      />
+      {draft.map === undefined ? text('name') : null}
+      <fieldset className={classes.frame}>
+        <legend className={classes.legend}>{words.frame}</legend>
+        <div className={formClasses.pair}>
+          {(['width', 'height'] as const).map((side) => (
+            <TextInput
+              key={side}
+              label={side === 'width' ? 'Width' : 'Height'}
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft[side]}
+              onChange={(event) => change({ [side]: event.currentTarget.value })}
+              error={side === 'width' ? fieldError(problems.frame) : problems.frame !== undefined}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {hasOption(format, 'units') ? (
+        <>
+          <ChoiceField
+            label={words.units}
+            choices={units}
+            value={draft.units}
+            onChange={(value) => change({ units: value })}
+          />
+          <ChoiceField
+            label={words.y_axis}
+            choices={directions}
+            value={draft.y_axis}
+            onChange={(value) => change({ y_axis: value })}
+          />
+        </>
+      ) : null}
+      {job.maps.length > 1 || draft.only !== '' || job.error?.includes(words.only) ? text('only') : null}
+      <div className={classes.flags}>
+        {optionFlags
+          .filter((flag) => hasOption(format, flag) || draft.flags[flag])
+          .map((flag) => (
+            <Checkbox
+              key={flag}
+              label={words[flag]}
+              checked={draft.flags[flag]}
+              onChange={(event) => change({ flags: { ...draft.flags, [flag]: event.currentTarget.checked } })}
+            />
+          ))}
+      </div>
+      <div className={formClasses.pair}>
+        {text('by', problems.by)}
+        {text('licence', problems.licence)}
+      </div>
+      {text('by_url')}
+      <div className={formClasses.buttons}>
+        <SubmitButton variant="default" isBusy={acts.isBusy} busyLabel="Reading…">
+          Read again
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

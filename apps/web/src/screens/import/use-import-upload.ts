@@ -1,0 +1,75 @@
+import { IMPORT_BYTES_MAX, IMPORT_FILE_BYTES_MAX, IMPORT_FILES_MAX, messages } from '@venture-atlas/rules';
+import type { ImportJob } from '@venture-atlas/types';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { sendImport } from '../../api/imports.ts';
+
+export type ImportUploadState =
+  | { kind: 'idle' }
+  | { kind: 'sending'; files: readonly File[]; sent: number; total: number }
+  | { kind: 'failed'; files: readonly File[]; sentence: string; mayTryAgain: boolean };
+
+export interface ImportUpload {
+  state: ImportUploadState;
+  start: (files: readonly File[]) => void;
+  /** Gives the upload up, or forgets why it failed. */
+  clear: () => void;
+}
+
+const MEGABYTE = 1_048_576;
+
+/** Files on their way to be imported. @param onSent gets what the server made of them */
+export function useImportUpload(onSent: (job: ImportJob) => void): ImportUpload {
+  const [state, setState] = useState<ImportUploadState>({ kind: 'idle' });
+  const running = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const clear = () => {
+    running.current?.abort();
+    running.current = undefined;
+    setState({ kind: 'idle' });
+  };
+  const start = (files: readonly File[]) => {
+    running.current?.abort();
+    const problem = filesProblem(files);
+    if (problem !== undefined) {
+      setState({ kind: 'failed', files, sentence: problem, mayTryAgain: false });
+      return;
+    }
+    const controller = new AbortController();
+    running.current = controller;
+    const total = files.reduce((sum, { size }) => sum + size, 0);
+    setState({ kind: 'sending', files, sent: 0, total });
+    sendImport(
+      files,
+      {},
+      {
+        signal: controller.signal,
+        onProgress: (sent, all) => {
+          if (running.current === controller) setState({ kind: 'sending', files, sent, total: all });
+        },
+      },
+    ).then(
+      (job) => {
+        if (running.current !== controller) return;
+        setState({ kind: 'idle' });
+        onSent(job);
+      },
+      (error: unknown) => {
+        if (running.current !== controller) return;
+        setState({ kind: 'failed', files, sentence: errorText(error), mayTryAgain: true });
+      },
+    );
+  };
+  return { state, start, clear };
+}
+
+/** Why files cannot be sent at all; undefined when they can. */
+export function filesProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | undefined {
+  if (files.length === 0) return messages.noFile;
+  if (files.length > IMPORT_FILES_MAX) return `${messages.tooManyFiles(IMPORT_FILES_MAX)} Put them into a ZIP.`;
+  const large = files.find(({ size }) => size > IMPORT_FILE_BYTES_MAX);
+  if (large !== undefined) return messages.importFileTooLarge(large.name, IMPORT_FILE_BYTES_MAX / MEGABYTE);
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  return total > IMPORT_BYTES_MAX ? messages.filesTooLarge(IMPORT_BYTES_MAX / MEGABYTE) : undefined;
+}
