@@ -1,0 +1,113 @@
+import type {
+  HistoryPage,
+  InactivePositions,
+  LocationSaved,
+  MapPicture,
+  PositionSaved,
+  Reverted,
+  StaffPosition,
+} from '@venture-atlas/types';
+import { request } from './client.ts';
+
+/** What one write is sent with: the version that was last seen, and the key of the intent (a UUID). */
+export interface WriteStamp {
+  version?: number | undefined;
+  client_key: string;
+}
+
+/** The fields of a position that text and position form, hotkeys and shape editing change. */
+export type PositionText = Partial<
+  Pick<
+    StaffPosition,
+    | 'scale'
+    | 'rotation'
+    | 'lat'
+    | 'lng'
+    | 'label_x_offset'
+    | 'label_y_offset'
+    | 'label_wrap_ratio'
+    | 'display_dot'
+    | 'geojson'
+  >
+>;
+
+/** Which map a place is hung under: by its name, or by its id when several have that name. */
+export type ParentChoice = { new_parent: string } | { new_parent_id: number };
+
+/** Which location is put on a map: a new one of this name, or one that exists. */
+export type AddedLocation = { name: string } | { location_id: number };
+
+export function savePositionText(id: number, text: PositionText, stamp: WriteStamp): Promise<PositionSaved> {
+  return post<PositionSaved>(`/api/change_position_text/${id}/`, { ...text, ...stamp });
+}
+
+export function movePosition(id: number, position: [lat: number, lng: number], stamp: WriteStamp) {
+  return post<PositionSaved>('/api/change_position/', { id, position, ...stamp });
+}
+
+export function changeParent(id: number, parent: ParentChoice, stamp: WriteStamp) {
+  return post<PositionSaved>('/api/change_position_parent/', { id, ...parent, ...stamp });
+}
+
+/** Takes a point off the map for everybody; it stays in the list of inactive ones. */
+export function deactivatePosition(id: number, stamp: WriteStamp) {
+  return post<PositionSaved>('/api/deactivate_location_has_position/', { id, ...stamp });
+}
+
+export function reactivatePosition(id: number, stamp: WriteStamp) {
+  return post<PositionSaved>('/api/reactivate_location_has_position/', { id, ...stamp });
+}
+
+export function addPosition(
+  parentId: number,
+  location: AddedLocation,
+  at: { lat: number; lng: number; scale?: number },
+  clientKey: string,
+) {
+  return post<PositionSaved>('/api/add_position/', {
+    parent_id: parentId,
+    ...location,
+    ...at,
+    client_key: clientKey,
+  });
+}
+
+/** Sets back what a change did; @param force also when the same fields were changed after it */
+export function revertChange(changeId: number, clientKey: string, force = false): Promise<Reverted> {
+  return post<Reverted>(`/api/history/${changeId}/revert/`, {
+    client_key: clientKey,
+    ...(force ? { force } : {}),
+  });
+}
+
+/** Whose history is asked for. */
+export type HistoryOf = { position_id: number } | { location_id: number } | { map_id: number };
+
+export function fetchHistory(of: HistoryOf, page: number, signal?: AbortSignal): Promise<HistoryPage> {
+  return request<HistoryPage>('/api/history/', { query: { ...of, page }, signal });
+}
+
+export function fetchInactivePositions(mapId: number, page: number, signal?: AbortSignal): Promise<InactivePositions> {
+  return request<InactivePositions>('/api/inactive_positions/', { query: { parent_id: mapId, page }, signal });
+}
+
+/** What of a map's picture and credit is saved; empty or null clears a field. */
+export interface PictureFields {
+  image?: string;
+  map_maker_name?: string;
+  map_maker_url?: string;
+  map_licence?: string;
+}
+
+export function updateLocation(locationId: number, fields: PictureFields, stamp: WriteStamp): Promise<LocationSaved> {
+  return post<LocationSaved>('/api/update_location/', { location_id: locationId, ...fields, ...stamp });
+}
+
+/** What a map shows, and what is being made ready for it. */
+export function fetchMapPicture(locationId: number, signal?: AbortSignal): Promise<MapPicture> {
+  return request<MapPicture>(`/api/map_picture/${locationId}/`, { signal });
+}
+
+function post<Answer>(path: string, body: object): Promise<Answer> {
+  return request<Answer>(path, { method: 'POST', body });
+}

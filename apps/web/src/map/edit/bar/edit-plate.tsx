@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconHistory,
+  IconMapPinOff,
+  IconMapPinPlus,
+  IconPencil,
+  IconPhoto,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { mapPath } from '../../../app/paths.ts';
+import { usePopup } from '../../../ui/use-popup.ts';
+import classes from './edit-plate.module.css';
+
+/** What is looked at beside the map. */
+export type EditTool = 'inactive' | 'history' | 'picture';
+
+export interface EditPlateProps {
+  map: { slug: string; image: string | null };
+  /** The open place, which stays open outside edit mode. */
+  child: string | undefined;
+  isAdding: boolean;
+  /** Undefined where there is no map to put anything on. */
+  onAdd: (() => void) | undefined;
+  onTool: (tool: EditTool) => void;
+}
+
+const tools = [
+  { tool: 'inactive', label: 'Taken off the map', Icon: IconMapPinOff },
+  { tool: 'history', label: 'History of this map', Icon: IconHistory },
+  { tool: 'picture', label: 'Replace the map picture', Icon: IconPhoto },
+] as const;
+
+/** The further lines of the title plate in edit mode: what this is, the way out, and what concerns the whole map. */
+export function EditPlate({ map, child, isAdding, onAdd, onTool }: EditPlateProps) {
+  const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
+  return (
+    <>
+      <div className={classes.line}>
+        <span className={classes.tag}>
+          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+          Edit mode
+        </span>
+        <Link className={classes.leave} to={mapPath(map.slug, { child })}>
+          Leave edit mode
+        </Link>
+      </div>
+      <div className={classes.acts}>
+        {onAdd === undefined ? null : (
+          <Button
+            variant="default"
+            className={classes.act ?? ''}
+            aria-pressed={isAdding}
+            onClick={onAdd}
+            leftSection={<IconMapPinPlus size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            Add a place
+          </Button>
+        )}
+        <div className={classes.host} ref={hostRef}>
+          <Button
+            variant="default"
+            className={classes.act ?? ''}
+            aria-expanded={isOpen}
+            onClick={toggle}
+            ref={buttonRef}
+            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
+          >
+            More
+          </Button>
+          {isOpen ? (
+            <ul className={classes.menu}>
+              {tools
+                .filter(({ tool }) => tool !== 'picture' || map.image !== null)
+                .map(({ tool, label, Icon }) => (
+                  <li key={tool}>
+                    <button
+                      type="button"
+                      onClick={() => {
+                        // The line goes with the menu: what is opened gives the focus back to the button.
+                        buttonRef.current?.focus();
+                        close();
+                        onTool(tool);
+                      }}
+                    >
+                      <Icon size={18} stroke={1.75} aria-hidden="true" />
+                      {label}
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}

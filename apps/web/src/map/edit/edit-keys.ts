@@ -1,0 +1,35 @@
+import type { PinKey } from '@venture-atlas/map-math';
+
+/** The part of a KeyboardEvent that decides. */
+export interface EditKeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** What a key does in edit mode. */
+export type EditAction =
+  | { readonly kind: 'pin'; readonly key: PinKey }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+  | { readonly kind: 'escape' };
+
+const pinKeys: ReadonlySet<string> = new Set(['a', 'd', 'w', 's']);
+
+/**
+ * Key to action (specification section 4: a and d turn, w and s size the selected point). Letters act alone, without
+ * any other key held; Ctrl+z (Cmd+z) takes back, with Shift, or as Ctrl+y, it does again.
+ */
+export function editAction(press: EditKeyPress): EditAction | undefined {
+  if (press.altKey) return undefined;
+  const key = press.key.toLowerCase();
+  if (press.ctrlKey || press.metaKey) {
+    if (key === 'z') return { kind: press.shiftKey ? 'redo' : 'undo' };
+    return key === 'y' && !press.shiftKey ? { kind: 'redo' } : undefined;
+  }
+  if (press.shiftKey) return undefined;
+  if (pinKeys.has(key)) return { kind: 'pin', key: key as PinKey };
+  return key === 'escape' ? { kind: 'escape' } : undefined;
+}

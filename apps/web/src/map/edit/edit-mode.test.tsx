@@ -1,0 +1,301 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openEdit } from '../../test-support/open-edit.tsx';
+import { currentAddress } from '../../test-support/render-app.tsx';
+import { type StaffServer, startStaffServer } from '../../test-support/staff-map-server.ts';
+import { makePosition, OTHER_STAFF, staffAnswer } from '../../test-support/staff-world.ts';
+
+let server: StaffServer;
+beforeEach(async () => {
+  server = await startStaffServer([
+    makePosition(1, { name: 'Gullhaven', slug: 'gullhaven', scale: 24 }),
+    makePosition(2, { name: 'Hask', slug: 'hask' }),
+    makePosition(3, { name: 'Old Beacon', slug: 'old_beacon', active: false }),
+  ]);
+});
+
+const at = (id: number) => server.world.positions.get(id);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+/** A button that says what it does instead while it works has both in its name. */
+const save = () => button(/^Save/);
+const press = (key: string, held = {}) => fireEvent.keyDown(document.body, { key, ...held });
+const openHask = async () => {
+  await openEdit('/admin/sword_coast/edit/?child=hask');
+  await screen.findByRole('heading', { level: 2, name: 'Hask' });
+};
+
+describe('map edit mode (specification section 2)', () => {
+  it('is for staff: anybody else goes to /', async () => {
+    for (const kind of ['anonymous', 'user'] as const) {
+      await openEdit('/admin/sword_coast/edit/', { kind });
+      await waitFor(() => expect(currentAddress()).toBe('/'));
+      document.body.replaceChildren();
+    }
+  });
+
+  it('has the staff panel with every control, and stays in edit mode on the way to other maps', async () => {
+    await openHask();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Edit POI', 'Location Info']);
+    expect(screen.getByRole('link', { name: 'Add Map For Hask' }).getAttribute('href')).toBe('/admin/hask/edit/');
+    expect(save()).toBeDefined();
+    for (const name of ['Change Parent', 'Move Position', 'Edit Shape', 'Change Shape Type', 'De-activate'])
+      expect(button(name)).toBeDefined();
+    for (const label of ['Scale', 'Rotation', 'Lat', 'Lng', 'Label x offset', 'Label y offset', 'Label wrap ratio'])
+      expect(field(label)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Leave edit mode' }).getAttribute('href')).toBe('/sword_coast/?child=hask');
+  });
+});
+
+describe('text and position', () => {
+  it('is saved as numbers, a non-number as 0, and shown where it was typed', async () => {
+    await openHask();
+    await userEvent.clear(field('Lat'));
+    await userEvent.type(field('Lat'), '12.5');
+    await userEvent.clear(field('Label wrap ratio'));
+    await userEvent.type(field('Label wrap ratio'), 'wide');
+    await userEvent.clear(field('Label x offset'));
+    await userEvent.type(field('Label x offset'), 'far');
+    await userEvent.click(save());
+    await waitFor(() => expect(at(2)).toMatchObject({ lat: 12.5, label_x_offset: 0, label_wrap_ratio: 0 }));
+    expect(server.callsTo('POST /api/change_position_text/2/')[0]?.body).toMatchObject({
+      version: 1,
+      label_x_offset: 0,
+    });
+    expect(field('Label x offset').value).toBe('0');
+  });
+
+  it('keeps what was typed when the server refuses it, and says why at the field', async () => {
+    await openHask();
+    await userEvent.clear(field('Scale'));
+    await userEvent.type(field('Scale'), '2');
+    await userEvent.click(save());
+    expect(await screen.findByText('The scale is between 4 and 400.')).toBeDefined();
+    expect(field('Scale').value).toBe('2');
+    expect(at(2)?.scale).toBe(12);
+  });
+
+  it('gives the focus to the refused field, and keeps what is typed while a save is on its way', async () => {
+    await openHask();
+    await userEvent.clear(field('Scale'));
+    await userEvent.type(field('Scale'), '2');
+    await userEvent.click(save());
+    await waitFor(() => expect(document.activeElement).toBe(field('Scale')));
+    let letThrough = () => {};
+    const held = new Promise<void>((done) => {
+      letThrough = done;
+    });
+    server.hold = (call) => (call.path.startsWith('/api/change_position_text/') ? held : undefined);
+    await userEvent.clear(field('Scale'));
+    await userEvent.type(field('Scale'), '20');
+    await userEvent.click(save());
+    await userEvent.clear(field('Rotation'));
+    await userEvent.type(field('Rotation'), '33');
+    letThrough();
+    await waitFor(() => expect(at(2)?.scale).toBe(20));
+    await waitFor(() => expect((save() as HTMLButtonElement).disabled).toBe(false));
+    expect([field('Scale').value, field('Rotation').value]).toEqual(['20', '33']);
+  });
+
+  it('keeps what was typed while one looks at the text', async () => {
+    await openHask();
+    await userEvent.type(field('Lng'), '7');
+    const typed = field('Lng').value;
+    await userEvent.click(screen.getByRole('tab', { name: 'Location Info' }));
+    expect(await screen.findByText('About hask.')).toBeDefined();
+    await userEvent.click(screen.getByRole('tab', { name: 'Edit POI' }));
+    expect(field('Lng').value).toBe(typed);
+  });
+});
+
+describe('hotkeys on the selected point', () => {
+  it('show in the form at once and are saved after a rest', async () => {
+    await openHask();
+    press('a');
+    press('w');
+    press('w');
+    await waitFor(() => expect([field('Rotation').value, field('Scale').value]).toEqual(['350', '16']));
+    expect(server.callsTo('POST')).toEqual([]);
+    await waitFor(() => expect(at(2)).toMatchObject({ rotation: 350, scale: 16 }));
+    expect(server.callsTo('POST')).toHaveLength(1);
+    expect(await screen.findByText('Saved')).toBeDefined();
+  });
+
+  it('do nothing in a field, with a modifier, or without a selected point', async () => {
+    await openHask();
+    await userEvent.type(field('Lat'), 'd');
+    press('d', { ctrlKey: true });
+    await userEvent.click(button('Close'));
+    press('d');
+    await new Promise((next) => setTimeout(next, 700));
+    expect(server.callsTo('POST')).toEqual([]);
+  });
+
+  it('are undone by Ctrl+z and done again by Ctrl+Shift+z', async () => {
+    await openHask();
+    press('d');
+    await waitFor(() => expect(at(2)?.rotation).toBe(10));
+    press('z', { ctrlKey: true });
+    await waitFor(() => expect(at(2)?.rotation).toBe(0));
+    await waitFor(() => expect(field('Rotation').value).toBe('0'));
+    press('Z', { ctrlKey: true, shiftKey: true });
+    await waitFor(() => expect(at(2)?.rotation).toBe(10));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo: Turn Hask' }));
+    await waitFor(() => expect(at(2)?.rotation).toBe(0));
+  });
+
+  it('that cannot be saved stay shown, until they are tried again', async () => {
+    await openHask();
+    server.intercept = ({ method }) =>
+      method === 'POST'
+        ? { status: 507, body: { error: 'The server has no room left.', code: 'storage_full' } }
+        : undefined;
+    press('d');
+    const alert = await screen.findByText(/is not saved/);
+    expect(alert.textContent).toContain('The server has no room left.');
+    expect(field('Rotation').value).toBe('10');
+    server.intercept = () => undefined;
+    await userEvent.click(button('Try again'));
+    await waitFor(() => expect(at(2)?.rotation).toBe(10));
+    await waitFor(() => expect(screen.queryByText(/is not saved/)).toBeNull());
+  });
+});
+
+describe('another parent', () => {
+  it("is refused in the server's words, under the field", async () => {
+    await openHask();
+    await userEvent.clear(field('Parent'));
+    await userEvent.type(field('Parent'), 'Sword Cost');
+    await userEvent.click(button('Change Parent'));
+    expect(await screen.findByText('There is no location of this name.')).toBeDefined();
+    expect(field('Parent').value).toBe('Sword Cost');
+  });
+
+  it('is chosen from those of one name', async () => {
+    server.world.others = [
+      { id: 61, name: 'Waterdeep', slug: 'waterdeep' },
+      { id: 62, name: 'Waterdeep', slug: 'waterdeep_2' },
+    ];
+    await openHask();
+    await userEvent.clear(field('Parent'));
+    await userEvent.type(field('Parent'), 'Waterdeep');
+    await userEvent.click(button('Change Parent'));
+    const candidates = await screen.findByRole('list', { name: 'Locations called Waterdeep' });
+    await userEvent.click(within(candidates).getAllByRole('button', { name: 'Waterdeep' })[1] as HTMLElement);
+    await waitFor(() => expect(at(2)?.parent.id).toBe(62));
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: 'Hask' })).toBeNull());
+  });
+});
+
+describe('de-activating', () => {
+  it('asks first, and takes the point off the list', async () => {
+    await openHask();
+    const row = () => screen.queryByRole('button', { name: 'Hask', current: true });
+    expect(row()).not.toBeNull();
+    await userEvent.click(button('De-activate'));
+    const dialog = screen.getByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(at(2)?.active).toBe(true);
+    await userEvent.click(button('De-activate'));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'De-activate' }));
+    await waitFor(() => expect(at(2)?.active).toBe(false));
+    await waitFor(() => expect(within(screen.getByRole('list')).queryByText('Hask')).toBeNull());
+    await waitFor(() => expect(currentAddress()).toBe('/admin/sword_coast/edit/'));
+  });
+
+  it('leaves another place open that was chosen while the answer was on its way', async () => {
+    await openHask();
+    let letThrough = () => {};
+    const held = new Promise<void>((done) => {
+      letThrough = done;
+    });
+    server.hold = (call) => (call.path.startsWith('/api/deactivate') ? held : undefined);
+    await userEvent.click(button('De-activate'));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'De-activate' }));
+    await userEvent.click(button('Gullhaven'));
+    letThrough();
+    expect(await screen.findByText('Hask is off the map.')).toBeDefined();
+    await waitFor(() => expect(within(screen.getByRole('list')).queryByText('Hask')).toBeNull());
+    expect(currentAddress()).toContain('child=gullhaven');
+  });
+
+  it('is taken back from the list of what was taken off', async () => {
+    await openEdit();
+    await userEvent.click(button('More'));
+    await userEvent.click(button('Taken off the map'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Bring back Old Beacon' }));
+    await waitFor(() => expect(at(3)?.active).toBe(true));
+    expect(await screen.findByText('Nothing was taken off this map')).toBeDefined();
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('button', { name: 'Old Beacon' })).toBeDefined();
+  });
+});
+
+describe('the history of a place', () => {
+  it('says who changed what, and takes it back', async () => {
+    await openHask();
+    press('d');
+    await waitFor(() => expect(at(2)?.rotation).toBe(10));
+    await userEvent.click(button('History'));
+    expect(await screen.findByText('Marisol changed it')).toBeDefined();
+    expect(screen.getByText(/Rotation: 0°/).textContent).toContain('10°');
+    await userEvent.click(button('Revert: Marisol changed it'));
+    await waitFor(() => expect(at(2)?.rotation).toBe(0));
+    expect(await screen.findByText('Marisol took back a change: changed it')).toBeDefined();
+    expect(screen.getByText('Reverted')).toBeDefined();
+  });
+});
+
+describe('adding a place', () => {
+  it('is given up by Escape, also from the field, and first closes what the field offers', async () => {
+    await openEdit();
+    await userEvent.click(button('Add a place'));
+    await userEvent.click(button('In the middle'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+    await userEvent.type(field('Name'), 'Gull');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('heading', { name: 'Add a place' })).toBeNull();
+    expect(server.callsTo('POST')).toEqual([]);
+  });
+});
+
+describe('a place that somebody else deleted', () => {
+  it('goes from the map with a sentence that says so', async () => {
+    await openHask();
+    server.world.positions.delete(2);
+    press('d');
+    expect((await screen.findByRole('alert')).textContent).toContain('Somebody else deleted it meanwhile.');
+    await waitFor(() => expect(within(screen.getByRole('list')).queryByText('Hask')).toBeNull());
+  });
+});
+
+describe('two staff at one point', () => {
+  it('see both versions before one goes over the other', async () => {
+    await openHask();
+    const call = { method: 'POST', path: '/api/change_position_text/2/', query: new URLSearchParams() };
+    staffAnswer(server.world, { ...call, user: OTHER_STAFF, body: { scale: 30 } });
+    press('w');
+    const versions = await screen.findByRole('region', { name: 'Both versions' });
+    expect(within(versions).getByRole('row', { name: 'Scale 14 30' })).toBeDefined();
+    expect(screen.getByText(/Priya saved this/)).toBeDefined();
+    await userEvent.click(button('Decide later'));
+    expect(await screen.findByText(/Priya changed it meanwhile/)).toBeDefined();
+    expect(at(2)?.scale).toBe(30);
+    await userEvent.click(button('Compare'));
+    await userEvent.click(button('Keep mine'));
+    await waitFor(() => expect(at(2)?.scale).toBe(14));
+  });
+});
+
+it('a location without a map gets the upload form, which needs a map', async () => {
+  server.world.map = { ...server.world.map, image: null, map_width: null, map_height: null, children: [] };
+  await openEdit();
+  expect(await screen.findByRole('heading', { name: 'Add Map For Sword Coast' })).toBeDefined();
+  await userEvent.click(button(/^Submit/));
+  expect(await screen.findByText('The field Map must be filled out to submit the form')).toBeDefined();
+  expect(server.callsTo('POST')).toEqual([]);
+  const text = new File(['words'], 'notes.txt', { type: 'text/plain' });
+  fireEvent.change(field('Map'), { target: { files: [text] } });
+  expect(await screen.findByText(/not a picture/)).toBeDefined();
+});

@@ -1,0 +1,188 @@
+import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { editMapPath } from '../../app/paths.ts';
+import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import type { MapData } from '../data/use-map-data.ts';
+import { AimLayer } from '../leaflet/aim-layer.tsx';
+import { LivingMap } from '../living-map.tsx';
+import mapClasses from '../map-screen.module.css';
+import { initialMapState, mapReducer } from '../model/map-state.ts';
+import { MapEdges } from '../overlays/map-edges.tsx';
+import { MapNotices } from '../overlays/map-notices.tsx';
+import { inListOrder } from '../places/place-order.ts';
+import { PlacesPill } from '../places/places-pill.tsx';
+import { PlacesSheet } from '../places/places-sheet.tsx';
+import { placesHeading, StageRail } from '../stage-rail.tsx';
+import { useMapTitle } from '../use-map-title.ts';
+import { useSearchKey } from '../use-search-key.ts';
+import { type ChosenBy, useStage } from '../use-stage.ts';
+import { EditBar } from './bar/edit-bar.tsx';
+import { EditPlate, type EditTool } from './bar/edit-plate.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import classes from './edit-screen.module.css';
+import { AddPlace } from './notices/add-place.tsx';
+import { MoveNotice } from './notices/move-notice.tsx';
+import { SaveTrouble } from './notices/save-trouble.tsx';
+import { EditPanel } from './panel/edit-panel.tsx';
+import { EmptyMap } from './picture/empty-map.tsx';
+import { ShapeTools } from './shape/shape-tools.tsx';
+import { EditToolSheet } from './tools/edit-tool-sheet.tsx';
+import { useEditActs } from './use-edit-acts.ts';
+import { useEditSession } from './use-edit-session.ts';
+
+export interface EditScreenProps {
+  details: LocationMapDetails;
+  data: MapData;
+}
+
+/** What stands on the stage of a map that is edited: the same map, with the staff's panel, banner and tools. */
+export function EditScreen({ details, data }: EditScreenProps) {
+  const { session, state, drafts, points } = useEditSession(details, data.points);
+  const stage = useStage(details, points, data.isLoading || Boolean(data.error));
+  const { width, mapRef, selection, selected, place } = stage;
+  const [mapState, tell] = useReducer(mapReducer, initialMapState);
+  const [tool, setTool] = useState<EditTool | null>(null);
+  const acts = useEditActs({ session, stage, points, mapState, tell });
+  const { mode, shape, at } = acts;
+  const guard = useUnsavedGuard(shape?.isChanged ?? false);
+
+  const isArmed = mode !== 'viewing';
+  // The tools of a shape take the lower edge of a phone.
+  const areToolsBelow = width === 'phone' && mode === 'editing-shape';
+  const isPanelHidden = width === 'phone' && isArmed;
+  const isPanelOpen = place !== null && !isPanelHidden;
+  const cover = isPanelOpen ? stage.cover : 'none';
+  const isSearchOpen = stage.searchAsked > 0;
+  const total = data.isLoading ? Math.max(data.total, points.length) : points.length;
+  const parents = details.parents.map(({ slug, name }) => ({ slug, name, href: editMapPath(slug, details.slug) }));
+  const places = useMemo(() => inListOrder(points), [points]);
+
+  useMapTitle(place?.name, details.name, 'Edit mode');
+  useSearchKey(stage.openSearch);
+  // Another place, or none: what was changed by hotkeys does not rest any longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another place is selected
+  useEffect(() => session.flush(), [session, selected?.id]);
+
+  const rows = {
+    places,
+    selectedId: selected?.id ?? null,
+    onSelect: (id: number, by: ChosenBy) => {
+      if (width === 'phone') stage.setListOpen(false);
+      acts.openById(id, by);
+    },
+    onHover: stage.point,
+  };
+  const corners = useMemo(() => (at === null ? noCorners : [[at.lng, at.lat] as [number, number]]), [at]);
+
+  return (
+    <div
+      className={`${mapClasses.stage} ${classes.stage}`}
+      data-panel={cover}
+      data-width={width}
+      data-mode={mode}
+      data-edit
+    >
+      {details.image === null ? (
+        <EmptyMap details={details} />
+      ) : (
+        <LivingMap
+          ref={mapRef}
+          details={details}
+          points={points}
+          selection={selection}
+          pointedId={stage.pointedId}
+          width={width}
+          cover={cover}
+          scale={stage.scale}
+          drawing={{ corners, onPlace: acts.onPlace }}
+          shape={shape?.stage}
+          onPictureTrouble={stage.setPictureTrouble}
+          onEscape={acts.undoInnermost}
+          onSelect={(id) => acts.open(points.find((point: Child) => point.id === id)?.slug ?? null, 'pointer')}
+        >
+          {mode === 'moving-pin' && selected ? <AimLayer from={selected} /> : null}
+        </LivingMap>
+      )}
+      <StageRail
+        stage={{ ...stage, open: acts.open, openById: acts.openById, chooseResult: acts.chooseResult }}
+        {...{ details, points, total, parents, rows }}
+        isLoading={data.isLoading}
+        plate={
+          <EditPlate
+            map={details}
+            child={selected?.slug}
+            isAdding={mode === 'adding'}
+            onAdd={details.image === null ? undefined : acts.armAdd}
+            onTool={setTool}
+          />
+        }
+        card={null}
+        isMapFirst={isArmed}
+      />
+      <div className={`${mapClasses.top} ${classes.top}`}>
+        {mode === 'moving-pin' && selected ? (
+          <MoveNotice name={selected.name} onHere={acts.placeInMiddle} onCancel={acts.cancel} />
+        ) : null}
+        {mode === 'adding' ? (
+          <AddPlace
+            map={details}
+            points={points}
+            at={at}
+            session={session}
+            onHere={acts.placeInMiddle}
+            onAdded={acts.added}
+            onCancel={acts.cancel}
+          />
+        ) : null}
+        <SaveTrouble state={state} session={session} />
+        <MapNotices
+          data={{ ...data, points, total }}
+          pictureTrouble={stage.pictureTrouble}
+          unknownChild={selection.kind === 'unknown' ? selection.slug : null}
+          onForgetChild={stage.deselect}
+        />
+      </div>
+      {areToolsBelow ? null : (
+        <MapEdges
+          details={details}
+          scale={stage.scale}
+          onZoomIn={() => mapRef.current?.zoomIn()}
+          onZoomOut={() => mapRef.current?.zoomOut()}
+          isCovered={width === 'phone' && (isSearchOpen || cover === 'full')}
+        >
+          {width === 'phone' && total > 0 && !isPanelOpen && !isArmed ? (
+            <PlacesPill total={total} onOpen={() => stage.setListOpen(true)} />
+          ) : null}
+        </MapEdges>
+      )}
+      {areToolsBelow ? null : (
+        <EditBar
+          state={state}
+          mode={mode}
+          width={width}
+          isSelected={selected !== null}
+          onPin={acts.turnOrSize}
+          onUndo={acts.undo}
+          onRedo={acts.redo}
+        />
+      )}
+      {shape === null ? null : <ShapeTools editing={shape} />}
+      {width === 'phone' && stage.isListOpen && !isPanelOpen && !isArmed ? (
+        <PlacesSheet
+          {...rows}
+          heading={placesHeading(details)}
+          onSearch={stage.openSearch}
+          onClose={() => stage.setListOpen(false)}
+        />
+      ) : null}
+      {place === null || isPanelHidden ? null : (
+        <EditPanel {...{ stage, place, selected, details, session, acts, drafts }} onClose={acts.close} />
+      )}
+      <EditToolSheet tool={tool} details={details} session={session} onClose={() => setTool(null)} />
+      <ConflictDialog state={state} session={session} />
+      {guard}
+    </div>
+  );
+}
+
+const noCorners: readonly [number, number][] = [];

@@ -1,0 +1,76 @@
+import { countPoints } from '@venture-atlas/map-math';
+import type { Shape } from '@venture-atlas/types';
+
+/** What the fields of positions and locations are called where they are compared, in the order they are shown in. */
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  parent: 'Parent',
+  parent_id: 'Parent',
+  active: 'On the map',
+  lat: 'Lat',
+  lng: 'Lng',
+  scale: 'Scale',
+  rotation: 'Rotation',
+  label_x_offset: 'Label x offset',
+  label_y_offset: 'Label y offset',
+  label_wrap_ratio: 'Label wrap ratio',
+  display_dot: 'Display dot',
+  geojson: 'Shape',
+  type: 'Type',
+  image: 'Map',
+  seo_image: 'Picture for links',
+  map_maker_name: 'Map Maker Name',
+  map_maker_url: 'Map Maker Url',
+  map_licence: 'Licence',
+  miles_per_unit: 'Miles per unit',
+  wiki_url: 'Wiki address',
+};
+
+const order = Object.keys(labels);
+
+/** The label of a field; its own name in words for one that nobody named. */
+export function fieldLabel(field: string): string {
+  const plain = field.replaceAll('_', ' ');
+  return labels[field] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** Fields in the order of the form. */
+export function inFieldOrder(fields: Iterable<string>): string[] {
+  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
+  return [...new Set(fields)].sort((a, b) => place(a) - place(b) || a.localeCompare(b));
+}
+
+const LONGEST = 80;
+
+/** A value as people read it; empty for one that is not there. */
+export function valueWords(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return field === 'rotation' ? `${short(value)}°` : short(value);
+  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  if (field === 'geojson' && isShape(value)) return shapeWords(value);
+  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+  if (typeof value === 'object' && 'name' in value) return String(value.name);
+  return 'changed';
+}
+
+function short(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+function isShape(value: object): value is Shape {
+  return 'geometry' in value && typeof value.geometry === 'object' && value.geometry !== null;
+}
+
+function shapeWords(shape: Shape): string {
+  const count = countPoints(shape);
+  const points = `${count} ${count === 1 ? 'point' : 'points'}`;
+  if (shape.geometry.type === 'LineString') return `Line of ${points}`;
+  const polygons = shape.geometry.coordinates.length;
+  return polygons === 1 ? `Polygon of ${points}` : `${polygons} polygons of ${points}`;
+}
+
+/** Two values that mean the same. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return a === b || ((a ?? null) === null && (b ?? null) === null) || JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconHandMove } from '@tabler/icons-react';
+import classes from './notice-bar.module.css';
+
+export interface MoveNoticeProps {
+  /** The place that is moved. */
+  name: string;
+  /** Puts it into the middle of the view: the keyboard's way. */
+  onHere: () => void;
+  onCancel: () => void;
+}
+
+/** While Move Position is armed: what the next click does. */
+export function MoveNotice({ name, onHere, onCancel }: MoveNoticeProps) {
+  return (
+    <div className={classes.bar} role="status">
+      <IconHandMove className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
+      <span className={classes.words}>
+        Click the map to place <strong>{name}</strong>
+      </span>
+      <span className={classes.acts}>
+        <Button variant="subtle" onClick={onHere}>
+          Place in the middle
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { errorText, isGone } from '../../../api/api-error.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import type { EditSession, EditState } from '../session/edit-state.ts';
+import classes from './save-trouble.module.css';
+
+/** A change that could not be saved: what, why, and what can be done. It stays on the map meanwhile. */
+export function SaveTrouble({ state, session }: { state: EditState; session: EditSession }) {
+  const { failure, conflict, isPutOff } = state;
+  if (conflict !== null && isPutOff) {
+    return (
+      <Trouble acts={[['Compare', () => session.putOff(false)]]}>
+        <strong>{conflict.label}</strong> is not saved. {conflict.changedBy} changed it meanwhile.
+      </Trouble>
+    );
+  }
+  if (failure === null) return null;
+  if (!failure.canRetry) {
+    return (
+      <Trouble acts={[['Close', session.dismiss]]}>
+        <strong>{failure.label}</strong> was not possible.{' '}
+        {isGone(failure.error) ? 'Somebody else deleted it meanwhile.' : errorText(failure.error)}
+      </Trouble>
+    );
+  }
+  return (
+    <Trouble
+      acts={[
+        ['Try again', session.retry],
+        ['Discard the change', session.dismiss],
+      ]}
+    >
+      <strong>{failure.label}</strong> is not saved. {errorText(failure.error)}
+    </Trouble>
+  );
+}
+
+function Trouble({ children, acts }: { children: ReactNode; acts: readonly [label: string, act: () => void][] }) {
+  return (
+    <div className={classes.trouble}>
+      <Alert
+        kind="error"
+        action={
+          <span className={classes.acts}>
+            {acts.map(([label, act]) => (
+              <button key={label} type="button" onClick={act}>
+                {label}
+              </button>
+            ))}
+          </span>
+        }
+      >
+        {children}
+      </Alert>
+    </div>
+  );
+}

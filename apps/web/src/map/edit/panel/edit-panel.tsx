@@ -1,0 +1,71 @@
+import { IconBook, IconPencil } from '@tabler/icons-react';
+import { messages } from '@venture-atlas/rules';
+import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import { useEffect, useRef, useState } from 'react';
+import { editMapPath } from '../../../app/paths.ts';
+import { InfoTab } from '../../panel/info-tab.tsx';
+import type { PanelPlace } from '../../panel/panel-place.ts';
+import { TabbedPanel } from '../../panel/tabbed-panel.tsx';
+import type { Stage } from '../../use-stage.ts';
+import type { EditSession } from '../session/edit-state.ts';
+import type { EditActs } from '../use-edit-acts.ts';
+import { EditPoiTab } from './edit-poi-tab.tsx';
+import { MapItselfTab } from './map-itself-tab.tsx';
+import type { TextDrafts } from './text-draft.ts';
+
+export interface EditPanelProps {
+  stage: Stage;
+  place: PanelPlace;
+  /** The point that is edited; null for the map's own location, which is no point of it. */
+  selected: Child | null;
+  details: LocationMapDetails;
+  session: EditSession;
+  acts: EditActs;
+  drafts: TextDrafts;
+  onClose: () => void;
+}
+
+/** The staff panel (specification section 2): Edit POI and Location Info. */
+export function EditPanel({ stage, place, selected, details, session, acts, drafts, onClose }: EditPanelProps) {
+  const [tab, setTab] = useState<'edit' | 'info'>('edit');
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const focusHeading = stage.chosenBy === 'keyboard';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place chosen by keyboard takes the focus
+  useEffect(() => {
+    if (focusHeading) headingRef.current?.focus({ preventScroll: true });
+  }, [place.slug, focusHeading]);
+
+  const edit =
+    selected === null ? (
+      <MapItselfTab details={details} headingRef={headingRef} />
+    ) : (
+      <EditPoiTab
+        key={selected.id}
+        point={selected}
+        map={details}
+        width={stage.width}
+        onDone={() => acts.closeIfOpen(selected.slug)}
+        {...{ session, acts, drafts, headingRef }}
+      />
+    );
+  return (
+    <TabbedPanel
+      {...{ place, tab, onClose, bodyRef }}
+      width={stage.width}
+      detent={stage.detent}
+      onDetentChange={stage.setDetent}
+      onTab={setTab}
+      tabs={[
+        { name: 'edit', label: messages.editPoi, Icon: IconPencil, body: edit },
+        {
+          name: 'info',
+          label: messages.locationInfo,
+          Icon: IconBook,
+          body: <InfoTab place={place} map={details} headingRef={headingRef} hrefOf={editMapPath} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconHandMove, IconLine, IconMap2, IconPolygon, IconUpload, IconX } from '@tabler/icons-react';
+import { messages } from '@venture-atlas/rules';
+import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import type { Ref } from 'react';
+import { Link } from 'react-router';
+import { editMapPath } from '../../../app/paths.ts';
+import type { Width } from '../../../ui/use-width.ts';
+import { valueWords } from '../field-words.ts';
+import { HistorySection } from '../history/history-section.tsx';
+import type { EditSession } from '../session/edit-state.ts';
+import { shapeSize } from '../shape/shape-words.ts';
+import type { EditActs } from '../use-edit-acts.ts';
+import { Deactivate } from './deactivate.tsx';
+import classes from './edit-poi-tab.module.css';
+import { ParentForm } from './parent-form.tsx';
+import type { TextDrafts } from './text-draft.ts';
+import { TextForm } from './text-form.tsx';
+
+export interface EditPoiTabProps {
+  point: Child;
+  map: LocationMapDetails;
+  width: Width;
+  session: EditSession;
+  acts: EditActs;
+  drafts: TextDrafts;
+  headingRef: Ref<HTMLHeadingElement>;
+  /** It is no longer on this map. */
+  onDone: () => void;
+}
+
+/** Edit POI (specification section 2): everything that staff change of a point. */
+export function EditPoiTab({ point, map, width, session, acts, drafts, headingRef, onDone }: EditPoiTabProps) {
+  const isPhone = width === 'phone';
+  return (
+    <article className={classes.article}>
+      <header className={classes.header}>
+        {isPhone ? null : <p className={classes.where}>{`On the ${map.name} map`}</p>}
+        <h2 className={classes.name} tabIndex={-1} ref={headingRef}>
+          {point.name}
+        </h2>
+        {/* What needs the map comes first where the form below has to be scrolled to. */}
+        {isPhone ? (
+          <div className={classes.acts}>
+            <MoveButton acts={acts} />
+            <ShapeButtons acts={acts} />
+          </div>
+        ) : (
+          <MapLink point={point} />
+        )}
+      </header>
+      {isPhone ? null : <ParentPart {...{ point, map, session, acts, onDone }} />}
+      <section className={classes.part} aria-labelledby="edit-text">
+        <h3 className={classes.title} id="edit-text">
+          Text and position
+        </h3>
+        <TextForm point={point} session={session} drafts={drafts}>
+          {isPhone ? null : <MoveButton acts={acts} />}
+        </TextForm>
+      </section>
+      {isPhone ? (
+        <>
+          <ParentPart {...{ point, map, session, acts, onDone }} />
+          <MapLink point={point} />
+        </>
+      ) : (
+        <section className={classes.part} aria-labelledby="edit-shape">
+          <h3 className={classes.title} id="edit-shape">
+            Shape
+          </h3>
+          <div className={classes.acts}>
+            <ShapeButtons acts={acts} />
+          </div>
+          <p className={classes.note}>
+            {acts.shape === null
+              ? valueWords('geojson', point.geojson) || 'No shape: a dot and its label.'
+              : `${shapeSize(acts.shape.draft)}.`}
+          </p>
+        </section>
+      )}
+      <section className={classes.last} aria-label={messages.deactivate}>
+        <Deactivate point={point} map={map} session={session} isDisabled={acts.shape !== null} onDone={onDone} />
+      </section>
+      <HistorySection of={{ position_id: point.id }} session={session} />
+    </article>
+  );
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+function MapLink({ point }: { point: Child }) {
+  return (
+    <Button
+      className={classes.link ?? ''}
+      variant="default"
+      component={Link}
+      to={editMapPath(point.slug)}
+      leftSection={point.has_map ? <IconMap2 {...icon} /> : <IconUpload {...icon} />}
+    >
+      {point.has_map ? messages.ventureToMap(point.name) : messages.addMapFor(point.name)}
+    </Button>
+  );
+}
+
+type ParentPartProps = Pick<EditPoiTabProps, 'point' | 'map' | 'session' | 'acts' | 'onDone'>;
+
+function ParentPart({ point, map, session, acts, onDone }: ParentPartProps) {
+  return (
+    <section className={classes.part} aria-labelledby="edit-parent">
+      <h3 className={classes.title} id="edit-parent">
+        Parent
+      </h3>
+      <ParentForm {...{ point, map, session }} isDisabled={acts.shape !== null} onMoved={onDone} />
+    </section>
+  );
+}
+
+function MoveButton({ acts }: { acts: EditActs }) {
+  return acts.mode === 'moving-pin' ? (
+    <Button variant="default" onClick={acts.cancel} leftSection={<IconX {...icon} />}>
+      Cancel Move
+    </Button>
+  ) : (
+    <Button variant="default" onClick={acts.armMove} leftSection={<IconHandMove {...icon} />}>
+      {messages.movePosition}
+    </Button>
+  );
+}
+
+function ShapeButtons({ acts }: { acts: EditActs }) {
+  const { shape } = acts;
+  return (
+    <>
+      {shape === null ? (
+        <Button variant="default" onClick={acts.startShape} leftSection={<IconLine {...icon} />}>
+          {messages.editShape}
+        </Button>
+      ) : (
+        <Button disabled={shape.isSaving} onClick={() => void shape.stop()} leftSection={<IconCheck {...icon} />}>
+          {messages.stopEditingShape}
+        </Button>
+      )}
+      <Button variant="default" onClick={acts.changeShapeType} leftSection={<IconPolygon {...icon} />}>
+        {messages.changeShapeType}
+      </Button>
+    </>
+  );
+}

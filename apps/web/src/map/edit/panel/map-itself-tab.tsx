@@ -1,0 +1,31 @@
+import { messages } from '@venture-atlas/rules';
+import type { LocationMapDetails } from '@venture-atlas/types';
+import type { Ref } from 'react';
+import { PictureForm } from '../picture/picture-form.tsx';
+import classes from './edit-poi-tab.module.css';
+
+/** Edit POI of the map's own location, which is no point of it: its picture and whose it is. */
+export function MapItselfTab({
+  details,
+  headingRef,
+}: {
+  details: LocationMapDetails;
+  headingRef: Ref<HTMLHeadingElement>;
+}) {
+  return (
+    <article className={classes.article}>
+      <header className={classes.header}>
+        <p className={classes.where}>This map</p>
+        <h2 className={classes.name} tabIndex={-1} ref={headingRef}>
+          {details.name}
+        </h2>
+      </header>
+      <section className={classes.part} aria-labelledby="edit-picture">
+        <h3 className={classes.title} id="edit-picture">
+          {details.image === null ? messages.addMapFor(details.name) : 'Replace the map picture'}
+        </h3>
+        <PictureForm details={details} />
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,112 @@
+import '../../../ui/field-styles.ts';
+import { TextInput } from '@mantine/core';
+import { messages } from '@venture-atlas/rules';
+import type { LocationMapDetails } from '@venture-atlas/types';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import type { PictureFields } from '../../../api/staff-map.ts';
+import { FormProblem, refusedField } from '../../../forms/form-problem.tsx';
+import { useUpload } from '../../../forms/use-upload.ts';
+import { VersionConflict } from '../../../forms/version-conflict.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { fieldError } from '../../../ui/field-error.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { fieldLabel, isSameValue, valueWords } from '../field-words.ts';
+import { FileField } from './file-field.tsx';
+import classes from './picture-form.module.css';
+import { TilesWait } from './tiles-wait.tsx';
+import { usePictureSaving } from './use-picture-saving.ts';
+
+const credits = [
+  { field: 'map_maker_name', label: messages.mapMakerName, hint: '' },
+  { field: 'map_maker_url', label: messages.mapMakerUrl, hint: 'https://' },
+  { field: 'map_licence', label: 'Licence', hint: 'For example CC BY 4.0' },
+] as const;
+const fields = ['image', ...credits.map(({ field }) => field)] as const;
+
+/** The picture under a map and whose it is (specification sections 2 and 4): sent as soon as it is chosen. */
+export function PictureForm({ details }: { details: LocationMapDetails }) {
+  const [image, setImage] = useState('');
+  const upload = useUpload(({ url }) => setImage(url));
+  const [texts, setTexts] = useState<Partial<Record<(typeof credits)[number]['field'], string>>>({});
+  const [problem, setProblem] = useState<string>();
+  const saving = usePictureSaving(details);
+  const { conflict } = saving;
+  const isUploading = upload.state.kind === 'sending';
+  const isFirst = details.image === null;
+
+  const changed = (): PictureFields => {
+    const credit = credits.flatMap(({ field }) => {
+      const text = texts[field]?.trim();
+      return text === undefined || text === (details[field] ?? '') ? [] : [[field, text] as const];
+    });
+    return { ...(image === '' ? {} : { image }), ...Object.fromEntries(credit) };
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isUploading || saving.isSaving) return;
+    const wish = changed();
+    if ((isFirst && wish.image === undefined) || Object.keys(wish).length === 0) {
+      setProblem(messages.fieldRequired(messages.map));
+      return;
+    }
+    setProblem(undefined);
+    saving.save(wish);
+  };
+
+  if (saving.isPreparing) return <TilesWait name={details.name} />;
+  const wrong = refusedField(saving.error, fields);
+  const sent = changed();
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {saving.failed === null ? null : <Alert kind="error">{saving.failed}</Alert>}
+      <FileField
+        label={messages.map}
+        upload={upload}
+        problem={
+          (upload.state.kind === 'idle' ? problem : undefined) ??
+          (wrong === 'image' ? errorText(saving.error) : undefined)
+        }
+        onRemove={() => {
+          upload.clear();
+          setImage('');
+        }}
+      />
+      {credits.map(({ field, label, hint }) => (
+        <TextInput
+          key={field}
+          label={label}
+          placeholder={hint}
+          autoComplete="off"
+          value={texts[field] ?? details[field] ?? ''}
+          error={fieldError(wrong === field ? errorText(saving.error) : undefined)}
+          onChange={(event) => setTexts({ ...texts, [field]: event.currentTarget.value })}
+        />
+      ))}
+      <FormProblem error={saving.error} fields={fields} />
+      {saving.isSaved && saving.failed === null ? <Alert kind="success">{messages.locationUpdated}</Alert> : null}
+      <SubmitButton
+        isBusy={isUploading || saving.isSaving}
+        busyLabel={isUploading ? messages.waitingForFileUpload : messages.saving}
+        fullWidth
+      >
+        {messages.submit}
+      </SubmitButton>
+      <VersionConflict
+        isOpen={conflict !== null}
+        changedBy={conflict?.changedBy ?? ''}
+        changedAt={conflict?.changedAt}
+        differences={fields
+          .filter((field) => field in sent || !isSameValue(details[field], conflict?.current[field]))
+          .map((field) => ({
+            label: fieldLabel(field),
+            mine: valueWords(field, field in sent ? sent[field] : conflict?.current[field]),
+            theirs: valueWords(field, conflict?.current[field]),
+          }))}
+        onKeepMine={saving.keepMine}
+        onTakeTheirs={saving.takeTheirs}
+        onClose={saving.takeTheirs}
+      />
+    </form>
+  );
+}

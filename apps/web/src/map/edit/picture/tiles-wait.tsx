@@ -1,0 +1,15 @@
+import { Loader } from '@mantine/core';
+import classes from './tiles-wait.module.css';
+
+/** While a picture is being cut; the map appears by itself. */
+export function TilesWait({ name }: { name: string }) {
+  return (
+    <div className={classes.wait} role="status">
+      <Loader size={24} aria-hidden="true" />
+      <div>
+        <p className={classes.lead}>Cutting the map into tiles…</p>
+        <p className={classes.calm}>The {name} map appears here by itself. You can go elsewhere meanwhile.</p>
+      </div>
+    </div>
+  );
+}

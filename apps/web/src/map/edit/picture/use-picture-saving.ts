@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LocationMapDetails, MapPicture, StaffLocation } from '@venture-atlas/types';
+import { useEffect, useRef, useState } from 'react';
+import { type ChangedMeanwhile, changedMeanwhile } from '../../../api/changed-meanwhile.ts';
+import { IntentKey } from '../../../api/client-key.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { fetchMapPicture, type PictureFields, updateLocation } from '../../../api/staff-map.ts';
+import { sendPatiently } from '../session/send-patiently.ts';
+
+/** How often it is asked whether the tiles of a new picture are ready, in milliseconds. */
+const POLL_MS = 1_500;
+
+export interface PictureSaving {
+  save: (fields: PictureFields) => void;
+  isSaving: boolean;
+  isSaved: boolean;
+  error: unknown;
+  /** A picture is being made ready: since just now, or since an earlier visit. */
+  isPreparing: boolean;
+  /** Why the last picture could not be made ready. */
+  failed: string | null;
+  /** Somebody else changed the location; `keepMine` sends the same again over what was seen. */
+  conflict: ChangedMeanwhile<StaffLocation> | null;
+  keepMine: () => void;
+  takeTheirs: () => void;
+}
+
+/** Saves a map's picture and credit, and waits until the map can be shown with it; the old picture stays until then. */
+export function usePictureSaving(details: LocationMapDetails): PictureSaving {
+  const client = useQueryClient();
+  const [key] = useState(() => new IntentKey());
+  const version = useRef<number | undefined>(undefined);
+  const [conflict, setConflict] = useState<ChangedMeanwhile<StaffLocation> | null>(null);
+
+  const picture = useQuery({
+    queryKey: queryKeys.mapPicture(details.id),
+    queryFn: ({ signal }) => fetchMapPicture(details.id, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isPending(state.data) ? POLL_MS : false),
+  });
+  const isPreparing = isPending(picture.data);
+  const image = picture.data?.image ?? null;
+  const isNewer = picture.data !== undefined && !isPreparing && image !== null && image !== details.image;
+  useEffect(() => {
+    if (isNewer) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'map-details' });
+  }, [isNewer, client]);
+
+  const saving = useMutation({
+    mutationFn: (fields: PictureFields) => {
+      const body = { ...fields, version: version.current ?? details.version };
+      return sendPatiently(() =>
+        updateLocation(details.id, fields, { version: body.version, client_key: key.keyFor(body) }),
+      );
+    },
+    onSuccess: ({ location }) => {
+      key.forget();
+      version.current = location.version;
+      void picture.refetch();
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'map-details' });
+    },
+    onError: (error) => setConflict(changedMeanwhile<StaffLocation>(error) ?? null),
+  });
+
+  return {
+    save: saving.mutate,
+    isSaving: saving.isPending,
+    isSaved: saving.isSuccess,
+    error: conflict === null ? saving.error : null,
+    isPreparing: isPreparing || isNewer,
+    failed:
+      picture.data?.pending?.state === 'failed' ? (picture.data.pending.error ?? 'The picture cannot be used.') : null,
+    conflict,
+    keepMine: () => {
+      version.current = conflict?.current.version;
+      setConflict(null);
+      if (saving.variables !== undefined) saving.mutate(saving.variables);
+    },
+    takeTheirs: () => {
+      version.current = conflict?.current.version;
+      setConflict(null);
+      saving.reset();
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'map-details' });
+    },
+  };
+}
+
+function isPending(picture: MapPicture | undefined): boolean {
+  return picture?.pending?.state === 'pending';
+}

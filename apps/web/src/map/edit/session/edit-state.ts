@@ -1,0 +1,61 @@
+import type { Child } from '@venture-atlas/types';
+import type { PositionText } from '../../../api/staff-map.ts';
+import type { Conflict } from './conflict.ts';
+import type { LocalEdits } from './local-points.ts';
+import type { UndoStack } from './undo-stack.ts';
+import type { Outcome, Write } from './write.ts';
+
+/** A write that did not work. `canRetry`: it waits, and everything behind it; else it is over and only told. */
+interface Failure {
+  label: string;
+  error: unknown;
+  canRetry: boolean;
+}
+
+/** What edit mode shows of its writes. */
+export interface EditState {
+  readonly edits: LocalEdits;
+  readonly saving: 'idle' | 'saving' | 'saved' | 'failed';
+  readonly failure: Failure | null;
+  readonly conflict: Conflict | null;
+  /** The person wants to look at the conflict later; everything behind it waits. */
+  readonly isPutOff: boolean;
+  readonly undo: UndoStack;
+}
+
+export interface WriteOptions {
+  /** The one who asked shows a refusal where the act was. */
+  tellsRefusals?: boolean;
+}
+
+/**
+ * The writes of one visit to one map: shown at once, sent one after another, each with the version that was last seen
+ * and a key of its own, so that a lost answer or a second editor loses nothing.
+ */
+export interface EditSession {
+  subscribe: (listener: () => void) => () => void;
+  getState: () => EditState;
+  /** The map's points as the server lists them: their versions and values are what writes begin from. */
+  setListed: (points: readonly Child[]) => void;
+  /** Shows a change at once and saves it after a rest; further ones until then go with it. */
+  change: (id: number, text: PositionText) => void;
+  /** Saves at once what rests. */
+  flush: () => void;
+  write: (write: Write, options?: WriteOptions) => Promise<Outcome>;
+  /** Sends again what failed, with the same key. */
+  retry: () => void;
+  /** Gives up what failed; what was told only is told no more. */
+  dismiss: () => void;
+  /** Answers a conflict: mine goes over theirs, which was seen. */
+  keepMine: () => void;
+  takeTheirs: () => void;
+  putOff: (isPutOff: boolean) => void;
+  hasUnsaved: () => boolean;
+}
+
+export interface EditSessionOptions {
+  /** After each write that the server carried out, and (`isGone`) when it says that a point is no longer there. */
+  onServerChanged?: (write: Write, isGone: boolean) => void;
+  /** A write failed and waits. */
+  onFailed?: (failure: Failure) => void;
+}

@@ -1,0 +1,34 @@
+import { newClientKey } from '../../../api/client-key.ts';
+import type { WriteStamp } from '../../../api/staff-map.ts';
+import type { Outcome, Write } from './write.ts';
+
+/** One write on its way to the server. */
+export interface Job {
+  readonly write: Write;
+  /** The one who asked shows a refusal. */
+  readonly tellsRefusals: boolean;
+  readonly settle: (outcome: Outcome) => void;
+  /** With what it was sent first; sent again, it must be the very same call, so that nothing is done twice. */
+  stamp: WriteStamp | undefined;
+  /** A revert goes over what was changed after it. */
+  force: boolean;
+  /** It waits for an answer of the person, and everything behind it. */
+  isHalted: boolean;
+}
+
+export function createJob(write: Write, tellsRefusals: boolean, settle: (outcome: Outcome) => void): Job {
+  return { write, tellsRefusals, settle, stamp: undefined, force: false, isHalted: false };
+}
+
+/** What the job is sent with: a new key and the version that was last seen, or what it was sent with before. */
+export function stampOf(job: Job, version: number | undefined): WriteStamp {
+  job.stamp ??= { version, client_key: newClientKey() };
+  return job.stamp;
+}
+
+/** The person saw the other version and still means it: an intent of its own. */
+export function renew(job: Job): void {
+  job.stamp = undefined;
+  job.isHalted = false;
+  job.force = true;
+}

@@ -1,0 +1,97 @@
+import type { Child, StaffPosition } from '@venture-atlas/types';
+import type { PositionText } from '../../../api/staff-map.ts';
+
+/** What the server answered about a position in this visit, newer than the list of the map. */
+export interface KnownPosition {
+  readonly position: StaffPosition;
+  /** It was deleted; `position` is the last that was known of it. */
+  readonly isDeleted: boolean;
+}
+
+/** What lies over the map's list of points. Keys are position ids. */
+export interface LocalEdits {
+  readonly known: ReadonlyMap<number, KnownPosition>;
+  /** What is shown already and not saved yet. */
+  readonly unsaved: ReadonlyMap<number, PositionText>;
+}
+
+export const noEdits: LocalEdits = { known: new Map(), unsaved: new Map() };
+
+/** The points of a map as its list, the answers of this visit and what is not saved yet say together. */
+export type PointMerger = (listed: readonly Child[], edits: LocalEdits) => readonly Child[];
+
+interface Merged {
+  child: Child | undefined;
+  known: KnownPosition | undefined;
+  unsaved: PositionText | undefined;
+  result: Child | undefined;
+}
+
+/**
+ * A merger for one map. A point that did not change keeps its object, so that one key press costs the map one point;
+ * of an answer and the list the newer version wins.
+ * @param mapId location id of the map: what was moved to another one is not drawn here
+ */
+export function createPointMerger(mapId: number): PointMerger {
+  let results = new Map<number, Merged>();
+  const lastSeen = new Map<number, Child>();
+  return (listed, { known, unsaved }) => {
+    if (known.size === 0 && unsaved.size === 0) return listed;
+    const next = new Map<number, Merged>();
+    const merge = (id: number, child: Child | undefined) => {
+      const before = results.get(id);
+      const parts = { child, known: known.get(id), unsaved: unsaved.get(id) };
+      const isSame =
+        before?.child === parts.child && before?.known === parts.known && before?.unsaved === parts.unsaved;
+      const merged = before !== undefined && isSame ? before : { ...parts, result: pointOf(parts, lastSeen.get(id)) };
+      next.set(id, merged);
+      return merged.result;
+    };
+    const isListed = new Set<number>();
+    const points: Child[] = [];
+    for (const child of listed) {
+      isListed.add(child.id);
+      if (!known.has(child.id) && !unsaved.has(child.id)) {
+        points.push(child);
+        continue;
+      }
+      lastSeen.set(child.id, child);
+      const point = merge(child.id, child);
+      if (point !== undefined) points.push(point);
+    }
+    for (const id of known.keys()) {
+      if (isListed.has(id)) continue;
+      const point = merge(id, undefined);
+      if (point !== undefined) points.push(point);
+    }
+    results = next;
+    return points;
+  };
+
+  function pointOf(parts: Omit<Merged, 'result'>, seen: Child | undefined): Child | undefined {
+    const { child, known, unsaved } = parts;
+    const isNewer = known !== undefined && (child === undefined || known.position.version >= child.version);
+    if (!isNewer) return child === undefined ? undefined : { ...child, ...unsaved };
+    const { position, isDeleted } = known;
+    if (isDeleted || !position.active || position.parent.id !== mapId) return undefined;
+    return { ...childOf(position, child ?? seen), ...unsaved };
+  }
+}
+
+/** A position as a point; what only the list tells of a location is kept from there, or left empty until it comes. */
+export function childOf(position: StaffPosition, seen?: Child): Child {
+  const { id, location_id, name, slug, type, lat, lng, scale, rotation, version } = position;
+  const { label_x_offset, label_y_offset, label_wrap_ratio, display_dot, geojson, parent } = position;
+  const rest = seen ?? {
+    image: null,
+    has_map: false,
+    parents: [{ ...parent, image: null, position_on_parent_id: id }],
+    wiki_url: null,
+    has_wiki: false,
+  };
+  return {
+    ...rest,
+    ...{ id, location_id, name, slug, type, lat, lng, scale, rotation, version },
+    ...{ label_x_offset, label_y_offset, label_wrap_ratio, display_dot, geojson },
+  };
+}

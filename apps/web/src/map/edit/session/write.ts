@@ -1,0 +1,179 @@
+import { normaliseRotation } from '@venture-atlas/map-math';
+import type { Child, PositionSaved, Reverted, StaffPosition } from '@venture-atlas/types';
+import {
+  type AddedLocation,
+  addPosition,
+  changeParent,
+  deactivatePosition,
+  movePosition,
+  type ParentChoice,
+  type PositionText,
+  reactivatePosition,
+  revertChange,
+  savePositionText,
+  type WriteStamp,
+} from '../../../api/staff-map.ts';
+import type { UndoEntry } from './undo-stack.ts';
+
+/** One thing that staff mean to do to a map. Ids are position ids. */
+export type Write =
+  | { readonly kind: 'text'; readonly id: number; readonly text: PositionText }
+  | { readonly kind: 'move'; readonly id: number; readonly lat: number; readonly lng: number }
+  | { readonly kind: 'parent'; readonly id: number; readonly parent: ParentChoice; readonly parentName: string }
+  | { readonly kind: 'deactivate'; readonly id: number }
+  | { readonly kind: 'reactivate'; readonly position: StaffPosition }
+  | {
+      readonly kind: 'add';
+      readonly mapId: number;
+      readonly location: AddedLocation;
+      readonly name: string;
+      readonly lat: number;
+      readonly lng: number;
+    }
+  /** Takes back the last entry of the undo stack, or does the last undone one again. */
+  | { readonly kind: 'undo' | 'redo' }
+  /** Takes back any change of the history. */
+  | {
+      readonly kind: 'revert';
+      readonly changeId: number;
+      readonly positionId: number | null;
+      /** What the fields are set back to. */
+      readonly before: Partial<StaffPosition>;
+    };
+
+/** What came of a write. */
+export type Outcome =
+  | { readonly kind: 'saved'; readonly position: StaffPosition | null; readonly changeId: number | null }
+  /** Somebody else had changed it, and theirs was taken. */
+  | { readonly kind: 'theirs' }
+  /** It could not be sent, and was given up; or there was nothing to do. */
+  | { readonly kind: 'dropped' }
+  | { readonly kind: 'refused'; readonly error: unknown };
+
+/** The position that a write is about; undefined for one that has none yet. */
+export function subjectOf(write: Write, entry: UndoEntry | undefined): number | undefined {
+  switch (write.kind) {
+    case 'add':
+      return undefined;
+    case 'reactivate':
+      return write.position.id;
+    case 'undo':
+    case 'redo':
+      return entry?.positionId ?? undefined;
+    case 'revert':
+      return write.positionId ?? undefined;
+    default:
+      return write.id;
+  }
+}
+
+/** The fields that a write is to set, as far as they are known before the server answers. */
+export function intendedFields(write: Write, entry: UndoEntry | undefined): Partial<StaffPosition> {
+  switch (write.kind) {
+    case 'text':
+      return write.text;
+    case 'move':
+      return { lat: write.lat, lng: write.lng };
+    case 'parent':
+      return { parent: { id: 0, name: write.parentName, slug: '' } };
+    case 'deactivate':
+      return { active: false };
+    case 'reactivate':
+      return { active: true };
+    case 'undo':
+    case 'redo':
+      return entry?.before ?? {};
+    case 'revert':
+      return write.before;
+    case 'add':
+      return {};
+  }
+}
+
+/** What is shown on the map before the server has it: places and labels, never whether a point is there at all. */
+export function shownAtOnce(write: Write): PositionText | undefined {
+  if (write.kind === 'text') return write.text;
+  return write.kind === 'move' ? { lat: write.lat, lng: write.lng } : undefined;
+}
+
+/** Sends a write. @param entry of the undo stack that an undo or redo reverts */
+export function sendWrite(
+  write: Write,
+  entry: UndoEntry | undefined,
+  stamp: WriteStamp,
+  force: boolean,
+): Promise<PositionSaved | Reverted> {
+  switch (write.kind) {
+    case 'text':
+      return savePositionText(write.id, write.text, stamp);
+    case 'move':
+      return movePosition(write.id, [write.lat, write.lng], stamp);
+    case 'parent':
+      return changeParent(write.id, write.parent, stamp);
+    case 'deactivate':
+      return deactivatePosition(write.id, stamp);
+    case 'reactivate':
+      return reactivatePosition(write.position.id, stamp);
+    case 'add':
+      return addPosition(write.mapId, write.location, { lat: write.lat, lng: write.lng }, stamp.client_key);
+    case 'revert':
+      return revertChange(write.changeId, stamp.client_key, force);
+    case 'undo':
+    case 'redo':
+      // The caller sends these only while there is an entry.
+      return revertChange(entry?.changeId ?? 0, stamp.client_key, force);
+  }
+}
+
+/** A write in words, as the buttons for undo and redo and a failed save name it. */
+export function describeWrite(write: Write, name: string): string {
+  switch (write.kind) {
+    case 'text':
+      return describeText(write.text, name);
+    case 'move':
+      return `Move ${name}`;
+    case 'parent':
+      return `Change the parent of ${name}`;
+    case 'deactivate':
+      return `De-activate ${name}`;
+    case 'reactivate':
+      return `Bring back ${name}`;
+    case 'add':
+      return `Add ${write.name}`;
+    case 'undo':
+      return 'Undo';
+    case 'redo':
+      return 'Redo';
+    case 'revert':
+      return `Revert a change of ${name}`;
+  }
+}
+
+function describeText(text: PositionText, name: string): string {
+  const fields = Object.keys(text);
+  if (fields.length === 1 && fields[0] === 'rotation') return `Turn ${name}`;
+  if (fields.length === 1 && fields[0] === 'scale') return `Size of ${name}`;
+  if (fields.length === 1 && fields[0] === 'geojson') return `Shape of ${name}`;
+  return `Change ${name}`;
+}
+
+/** Those fields of a text that differ from what the point has; a full turn is none. */
+export function differingFields(text: PositionText, point: Child | StaffPosition): PositionText {
+  const entries = Object.entries(text).filter(([field, value]) => {
+    const now = point[field as keyof PositionText];
+    if (field === 'rotation') return normaliseRotation(Number(value)) !== now;
+    return field === 'geojson' ? JSON.stringify(value) !== JSON.stringify(now) : value !== now;
+  });
+  return Object.fromEntries(entries) as PositionText;
+}
+
+/** The values that a position has in the fields that a write sets. */
+export function valuesIn(
+  position: Child | StaffPosition | undefined,
+  fields: Partial<StaffPosition>,
+): Partial<StaffPosition> {
+  if (position === undefined) return {};
+  const whole: Partial<StaffPosition> = { active: true, ...position };
+  const known = Object.keys(fields).filter((field) => field in whole) as (keyof StaffPosition)[];
+  return Object.fromEntries(known.map((field) => [field, whole[field]]));
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { LocationMapDetails } from '@venture-atlas/types';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { EditTool } from '../bar/edit-plate.tsx';
+import { HistoryList } from '../history/history-list.tsx';
+import { PictureForm } from '../picture/picture-form.tsx';
+import type { EditSession } from '../session/edit-state.ts';
+import classes from './edit-tool-sheet.module.css';
+import { InactivePlaces } from './inactive-places.tsx';
+
+export interface EditToolSheetProps {
+  /** Null while nothing is open. */
+  tool: EditTool | null;
+  details: LocationMapDetails;
+  session: EditSession;
+  onClose: () => void;
+}
+
+/** What concerns the whole map: what was taken off it, its history, its picture. */
+export function EditToolSheet({ tool, details, session, onClose }: EditToolSheetProps) {
+  const { title, words } = tool === null ? nothing : texts[tool];
+  return (
+    <Dialog isOpen={tool !== null} onClose={onClose} isWide title={title} words={words}>
+      {tool === 'inactive' ? <InactivePlaces map={details} session={session} /> : null}
+      {tool === 'history' ? <HistoryList of={{ map_id: details.id }} session={session} withNames /> : null}
+      {tool === 'picture' ? <PictureForm details={details} /> : null}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const nothing = { title: '', words: '' };
+const texts: Record<EditTool, { title: string; words: string }> = {
+  inactive: {
+    title: 'Taken off the map',
+    words: 'Nobody sees these points. Bring one back and it is where it was, with its label and its shape.',
+  },
+  history: { title: 'History of this map', words: 'Every change that staff made here, newest first.' },
+  picture: {
+    title: 'Replace the map picture',
+    words:
+      'The old picture stays until the new one is ready. Every place keeps its spot, whatever size the new one has.',
+  },
+};

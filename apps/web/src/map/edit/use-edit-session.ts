@@ -1,0 +1,69 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Child, ChildrenPage, LocationMapDetails } from '@venture-atlas/types';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useViewer } from '../../session/use-viewer.ts';
+import type { TextDrafts } from './panel/text-draft.ts';
+import type { EditSession, EditState } from './session/edit-state.ts';
+import { createPointMerger } from './session/local-points.ts';
+import { visitTo } from './session/visits.ts';
+
+export interface EditingMap {
+  session: EditSession;
+  state: EditState;
+  drafts: TextDrafts;
+  /** The map's points as they are now, with what was changed here. */
+  points: readonly Child[];
+}
+
+/** The writes of this visit to a map, over the points that the server lists. */
+export function useEditSession(details: LocationMapDetails, listed: readonly Child[]): EditingMap {
+  const client = useQueryClient();
+  const { user } = useViewer();
+  const [visit] = useState(() => visitTo(details, user?.id ?? 0, client));
+  const [merge] = useState(() => createPointMerger(details.id));
+  const { session } = visit;
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const points = merge(listed, state.edits);
+
+  useEffect(() => session.setListed(listed), [session, listed]);
+  useEffect(() => {
+    visit.shown += 1;
+    return () => {
+      visit.shown -= 1;
+      session.flush();
+      keepPoints(client, details.id, session);
+    };
+  }, [visit, session, client, details.id]);
+  return { session, state, drafts: visit.drafts, points };
+}
+
+/** The public map that is opened next shows at once what was changed here, before the server is asked again. */
+function keepPoints(client: QueryClient, mapId: number, session: EditSession): void {
+  const { edits } = session.getState();
+  if (edits.known.size === 0) return;
+  const saved = { known: edits.known, unsaved: new Map() };
+  const withEdits = <Page extends { children: Child[] }>(page: Page | undefined): Page | undefined => {
+    const ids = new Set(page?.children.map(({ id }) => id));
+    return (
+      page && { ...page, children: createPointMerger(mapId)(page.children, saved).filter(({ id }) => ids.has(id)) }
+    );
+  };
+  const isPublic = (key: readonly unknown[]) => key[2] === null;
+  client.setQueriesData<LocationMapDetails>(
+    {
+      predicate: ({ queryKey, state }) =>
+        queryKey[0] === 'map-details' &&
+        isPublic(queryKey) &&
+        (state.data as LocationMapDetails | undefined)?.id === mapId,
+    },
+    withEdits,
+  );
+  client.setQueriesData<ChildrenPage>(
+    { predicate: ({ queryKey }) => queryKey[0] === 'children' && isPublic(queryKey) },
+    withEdits,
+  );
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'map-details' || queryKey[0] === 'children',
+    refetchType: 'none',
+  });
+}
