@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, searchForWorkspaceRoot } from 'vite';
 import { fillPlaceholders } from './build-plugins/fill-placeholders.ts';
 import { googleScriptAddress } from './build-plugins/google-script-address.ts';
+import { neededBy } from './build-plugins/needed-by.ts';
 import { precompress } from './build-plugins/precompress.ts';
 import { preloadFonts } from './build-plugins/preload-fonts.ts';
 import { preloadScreen } from './build-plugins/preload-screen.ts';
@@ -14,10 +15,24 @@ function inPackage(...names: string[]): RegExp {
   return new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 }
 
+const first = neededBy('first-page', ['/src/main.tsx', '/src/map/map-page.tsx']);
+/** What is fetched ahead while a reader's browser rests. */
+const ahead = neededBy('fetched-ahead', [
+  '/src/app/theme-choices.tsx',
+  '/src/map/campaign/bulk/bulk-card.tsx',
+  '/src/map/panel/campaign-tab.tsx',
+  '/src/map/panel/location-panel.tsx',
+  '/src/map/places/places-sheet.tsx',
+  '/src/map/search/search-panel.tsx',
+]);
+const shared =
+  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/]|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    first.plugin,
+    ahead.plugin,
     fillPlaceholders(),
     googleScriptAddress(),
     preloadFonts(['alegreya-latin-wght-normal', 'atkinson-hyperlegible-next-latin-wght-normal']),
@@ -51,13 +66,11 @@ export default defineConfig({
             { name: 'react', test: inPackage('react', 'react-dom', 'scheduler'), priority: 30 },
             { name: 'leaflet', test: inPackage('leaflet', 'react-leaflet', '@react-leaflet'), priority: 20 },
             { name: 'vendor', test: inPackage('react-router', '@tanstack/(react-query|query-core)'), priority: 10 },
-            // What every screen shares travels with the shell, instead of as a dozen files of one kilobyte.
-            {
-              name: 'shell',
-              test: /[\\/]src[\\/](api|app|session|ui)[\\/](?!field-styles)|[\\/](@tabler[\\/]icons-react|@mantine[\\/]hooks)[\\/]/,
-              minShareCount: 2,
-              priority: 5,
-            },
+            // What screens share travels in three files, instead of as dozens of one kilobyte: what the first page needs,
+            // what readers are sent ahead, and what only other screens use.
+            { name: 'shell', test: (id) => shared.test(id) && first.has(id), priority: 6 },
+            { name: 'parts', test: (id) => shared.test(id) && ahead.has(id), priority: 5 },
+            { name: 'forms', test: shared, minShareCount: 2, priority: 4 },
           ],
         },
       },

@@ -1,11 +1,12 @@
 import { type Browser, type Page, expect as see } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readMail } from '../../api/test-support/read-mails.ts';
 import { type SmtpStandIn, startSmtp } from '../../api/test-support/smtp-stand-in.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
 import { type GooglePopup, startGooglePopup } from './support/google-popup.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
+import { startOwnApp } from './support/own-app.ts';
+import type { RunningApp } from './support/start-app.ts';
 
 let browser: Browser;
 let app: RunningApp;
@@ -14,7 +15,7 @@ let google: GooglePopup;
 
 beforeAll(async () => {
   [browser, smtp, google] = await Promise.all([launchBrowser(), startSmtp(), startGooglePopup()]);
-  app = await startApp({ SMTP_URL: smtp.url, ...google.env });
+  app = await startOwnApp(inject('appDataDir'), { SMTP_URL: smtp.url, ...google.env });
 });
 
 afterAll(async () => {
@@ -107,6 +108,8 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('an account, from it
     await see(second.getByText('Saved')).toBeVisible();
     await see(second.getByText('Bramble Ashby')).toBeVisible();
 
+    // A tab that lies behind another is drawn once a second only.
+    await page.bringToFront();
     await page.goto(`${app.url}/`);
     await pressInBar(page, 'Logout');
     await see(page.getByText('You are logged out.')).toBeVisible();

@@ -1,15 +1,16 @@
 import { type Browser, type Page, expect as see } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, makeAccount, makePair, onMap, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor } from './support/browser.ts';
-import { type RunningApp, startApp } from './support/start-app.ts';
+import { startOwnApp } from './support/own-app.ts';
+import type { RunningApp } from './support/start-app.ts';
 
 let browser: Browser;
 let app: RunningApp;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
 });
 
 afterAll(async () => {
@@ -26,6 +27,7 @@ const openTab = (page: Page) => page.getByRole('tab', { name: 'Your Campaign' })
 
 async function openPlace(page: Page, name: RegExp): Promise<void> {
   const pill = page.getByRole('button', { name: /^Places \d+/ });
+  await pill.or(listOf(page)).first().waitFor();
   if (await pill.isVisible()) await pill.click();
   await listOf(page).getByRole('button', { name }).first().click();
 }

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, type Page, expect as see } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor } from './support/browser.ts';
 import { labelsArePainted } from './support/map-on-screen.ts';
@@ -31,6 +31,8 @@ function gzippedBytes(address: string): Promise<number> {
   });
 }
 
+const isCode = (address: string) => /\.(js|css)$/.test(address);
+
 async function sumBytes(addresses: Iterable<string>): Promise<number> {
   const sizes = await Promise.all([...new Set(addresses)].map(gzippedBytes));
   return sizes.reduce((sum, size) => sum + size, 0);
@@ -59,15 +61,19 @@ describe('the first load of /', () => {
     await context.close();
   });
 
-  it('is at most 300 KB of scripts and styles, gzipped, and 80 KB of letters before the first paint', async () => {
+  it('is at most 250 KB of scripts and styles, gzipped, and 80 KB of letters before the first paint', async () => {
     const { context, page, complaints } = await newVisitor(browser);
     const requests = watchRequests(page);
+    await page.addInitScript(() => {
+      // A browser that never rests fetches nothing ahead.
+      window.requestIdleCallback = () => 0;
+    });
     await page.goto(url);
     await labelsArePainted(page);
     await page.waitForLoadState('networkidle');
-    const assets = requests.filter((address) => /\.(js|css)$/.test(address));
+    const assets = requests.filter(isCode);
     expect(assets.length).toBeGreaterThan(4);
-    expect(await sumBytes(assets)).toBeLessThanOrEqual(300_000);
+    expect(await sumBytes(assets)).toBeLessThanOrEqual(250_000);
 
     const lettersBeforePaint = await page.evaluate(() => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
@@ -80,6 +86,21 @@ describe('the first load of /', () => {
 
     expect(requests.filter((address) => !address.startsWith(`${url}/`) && !address.startsWith('blob:'))).toEqual([]);
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('is at most 320 KB with all that a reader may open next, which is fetched while the browser rests', async () => {
+    const { context, page } = await newVisitor(browser);
+    const requests = watchRequests(page);
+    await page.goto(url);
+    await see.poll(() => requests.some((address) => address.includes('/campaign-tab-'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(await sumBytes(requests.filter(isCode))).toBeLessThanOrEqual(320_000);
+    const asked = requests.length;
+    await page.keyboard.press('/');
+    await see(page.getByRole('combobox')).toBeFocused();
+    await page.getByRole('button', { name: 'Anauroch', exact: true }).waitFor({ state: 'detached' });
+    expect(requests.slice(asked).filter(isCode)).toEqual([]);
     await context.close();
   });
 

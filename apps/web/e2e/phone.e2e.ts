@@ -147,6 +147,8 @@ describe('the way to a place', () => {
     const search = sheet(page, 'Search');
     expect(await search.boundingBox()).toEqual({ x: 0, y: 60, width, height: STAGE });
     await page.keyboard.type('e');
+    // Announced once names and texts have come to rest.
+    await see(search.getByText(/^\d+ results$/)).toBeAttached();
     const last = search.getByRole('option').last();
     await last.scrollIntoViewIfNeeded();
     await last.tap();

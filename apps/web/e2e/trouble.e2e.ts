@@ -53,6 +53,46 @@ describe('when the server stops', () => {
     await context.close();
   });
 
+  it('parts of the picture that do not come are told within 3 s, and come by themselves once it is back', async () => {
+    const { context, page } = await newVisitor(browser);
+    await openMap(page, app.url, coast.details);
+    await page.getByRole('application').focus();
+    for (let step = 0; step < 9; step += 1) await page.keyboard.press('+');
+    await mapRests(page);
+    await page.waitForLoadState('networkidle');
+    const missing = () =>
+      page.locator('.leaflet-tile-container img').evaluateAll((tiles) => {
+        const isSeen = ({ left, right, top, bottom }: DOMRect) =>
+          right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+        return (tiles as HTMLImageElement[]).filter(
+          (tile) => isSeen(tile.getBoundingClientRect()) && tile.naturalWidth === 0,
+        ).length;
+      });
+    expect(await missing()).toBe(0);
+    await app.kill();
+    for (let stroke = 0; stroke < 3; stroke += 1) {
+      await dragMap(page, { x: 1200, y: 700 }, { x: -700, y: -500 });
+      await page.mouse.up();
+    }
+    await mapRests(page);
+    const notice = page.getByText('Parts of the map picture could not be loaded. It tries again by itself.');
+    await see(notice).toBeVisible({ timeout: 3_500 });
+    expect(await missing()).toBeGreaterThan(0);
+    await startAgain();
+    await see(notice).toHaveCount(0, { timeout: 20_000 });
+    expect(await missing()).toBe(0);
+    await see(page.getByRole('alert')).toHaveCount(0);
+
+    await app.kill();
+    await dragMap(page, { x: 400, y: 700 }, { x: 800, y: -600 });
+    await page.mouse.up();
+    await see(notice).toBeVisible();
+    await startAgain();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await see(notice).toHaveCount(0);
+    await context.close();
+  });
+
   it('between two pages of places, those that came stay, and Try again brings the others', async () => {
     const { context, page } = await newVisitor(browser);
     await page.route('**/api/location_children/**', async (route) => {
@@ -117,12 +157,12 @@ describe('when the picture is broken', () => {
     );
     await page.goto(url);
     await see(page.getByRole('alert')).toContainText('The picture of this map could not be loaded.', {
-      timeout: 30_000,
+      timeout: 4_000,
     });
     await page.getByRole('button', { name: 'Anauroch', exact: true }).click();
     await see(page.getByRole('heading', { level: 2, name: 'Anauroch' })).toBeVisible();
     await page.unroute('**/media/**');
-    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await mapIsThere(page, coast.details);
     await see(page.getByRole('alert')).toHaveCount(0);
     await see(page.getByRole('heading', { level: 2, name: 'Anauroch' })).toBeVisible();

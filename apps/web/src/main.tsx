@@ -7,6 +7,7 @@ import { connectBrowserSession } from './api/browser-session.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { prefetchFirstMap } from './app/first-map.ts';
+import { watchHistory } from './app/history-hold.ts';
 import { shareStyleNonce } from './ui/style-nonce.ts';
 
 const root = document.getElementById('root');
@@ -14,6 +15,7 @@ if (root === null) throw new Error('The page has no element with the id root.');
 
 shareStyleNonce();
 connectBrowserSession();
+watchHistory();
 const queryClient = createQueryClient();
 void prefetchFirstMap(queryClient, location.pathname, location.hash);
 createRoot(root).render(<App queryClient={queryClient} />);

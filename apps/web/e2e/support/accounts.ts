@@ -20,9 +20,19 @@ export async function makeAccount(url: string, name: string): Promise<Api> {
     password: 'tide and ink 41',
   };
   const tokens = await call(url, '/user/register/', undefined, { ...account, age_confirmed: true });
-  const post = (path: string, body: object) => call(url, path, tokens.access, body);
-  await post('/user/user/', { name });
-  return { name, tokens, post, get: (path) => call(url, path, tokens.access) };
+  const api = apiOf(url, name, tokens);
+  await api.post('/user/user/', { name });
+  return api;
+}
+
+/** The calls of an account that these tokens stand for. */
+export function apiOf(url: string, name: string, tokens: Api['tokens']): Api {
+  return {
+    name,
+    tokens,
+    get: (path) => call(url, path, tokens.access),
+    post: (path, body) => call(url, path, tokens.access, body),
+  };
 }
 
 /** Two accounts at once, for a DM and a player. */

@@ -6,7 +6,8 @@ type CheckedPage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 
 /** What on the page would keep somebody out, as axe finds it: serious and critical findings with their elements. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: page as unknown as CheckedPage }).analyze();
+  // All frames of ours have one origin: no blank page of its own is needed to join their findings, which takes a second.
+  const { violations } = await new AxeBuilder({ page: page as unknown as CheckedPage }).setLegacyMode().analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

@@ -36,6 +36,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** Whether the very thing that was to be changed is gone; a name that was not found is something else. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_found';
+}
+
 /** The sentence of any error, for an alert. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong on this page. Try again.';

@@ -1,6 +1,6 @@
 import { errorSentence } from '@venture-atlas/rules';
-import type { ErrorBody, ErrorCode } from '@venture-atlas/types';
 import { isRenewalDue, ownerOf, readTokens } from '../session/tokens.ts';
+import { errorOf, notOurs, parseJson, unreachable } from './answer-error.ts';
 import { ApiError } from './api-error.ts';
 import type { RefreshOutcome } from './refresh-session.ts';
 
@@ -54,10 +54,42 @@ export function apiOrigin(): string {
  * @throws ApiError for every answer that is not a success, and for none at all;
  *   the reason of the signal when the caller gave up
  */
-export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
-  const token = options.anonymous ? null : await usableToken();
+export function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
+  return inSession(options.anonymous === true, (token) => send(path, options, token, readJson<Answer>));
+}
+
+/** The same for a list of which the answer is one page; `total` counts all of them, where the server tells. */
+export interface ListPage<Row> {
+  rows: Row[];
+  total: number | undefined;
+}
+
+export function requestList<Row>(path: string, options: RequestOptions = {}): Promise<ListPage<Row>> {
+  const read = async (response: Response) => {
+    const rows = await readJson<unknown>(response);
+    const total = response.headers.get('x-total-count');
+    return { rows: Array.isArray(rows) ? (rows as Row[]) : [], total: total === null ? undefined : Number(total) };
+  };
+  return inSession(false, (token) => send(path, options, token, read));
+}
+
+/** The same for a picture that only the caller may see. */
+export function requestBlob(path: string, options: RequestOptions = {}): Promise<Blob> {
+  return inSession(false, (token) => send(path, options, token, (response) => response.blob()));
+}
+
+/**
+ * What every call of the session does around one try: `request` says it.
+ *
+ * @param attempt sends the call with this token, null for none
+ */
+export async function inSession<Answer>(
+  isAnonymous: boolean,
+  attempt: (token: string | null) => Promise<Answer>,
+): Promise<Answer> {
+  const token = isAnonymous ? null : await usableToken();
   try {
-    return (await send(path, options, token)) as Answer;
+    return await attempt(token);
   } catch (error) {
     if (!isUnauthorised(error) || token === null || session === undefined) throw error;
     const { refresh, lost } = session;
@@ -72,7 +104,7 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
     // Meanwhile somebody else may have signed in here: what one person began is never done in another's name.
     if (renewed === undefined || ownerOf(renewed) !== ownerOf(token)) throw error;
     try {
-      return (await send(path, options, renewed)) as Answer;
+      return await attempt(renewed);
     } catch (again) {
       if (isUnauthorised(again)) lost(again);
       throw again;
@@ -94,7 +126,12 @@ function isUnauthorised(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401;
 }
 
-async function send(path: string, options: RequestOptions, token: string | null): Promise<unknown> {
+async function send<Answer>(
+  path: string,
+  options: RequestOptions,
+  token: string | null,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
   const { method = 'GET', body, query, signal, timeoutMs = defaultTimeout, headers } = options;
   const isForm = body instanceof FormData;
   const watch = watchTime(signal, timeoutMs);
@@ -111,11 +148,8 @@ async function send(path: string, options: RequestOptions, token: string | null)
       credentials: 'omit',
       signal: watch.signal,
     });
-    const text = await response.text();
-    if (!response.ok) throw errorOf(response.status, parse(text));
-    const answer = parse(text);
-    if (answer === undefined) throw new ApiError(response.status, 'unreachable', sentences.notOurs);
-    return answer;
+    if (!response.ok) throw errorOf(response.status, await response.text());
+    return await read(response);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (watch.hasTimedOut()) throw new ApiError(408, 'request_timed_out', errorSentence.request_timed_out);
@@ -126,17 +160,11 @@ async function send(path: string, options: RequestOptions, token: string | null)
   }
 }
 
-function unreachable(): ApiError {
-  return navigator.onLine === false
-    ? new ApiError(0, 'offline', sentences.offline)
-    : new ApiError(0, 'unreachable', sentences.unreachable);
+async function readJson<Answer>(response: Response): Promise<Answer> {
+  const answer = parseJson(await response.text());
+  if (answer === undefined) throw notOurs(response.status);
+  return answer as Answer;
 }
-
-const sentences = {
-  offline: 'You are offline. Try again when the connection is back.',
-  unreachable: 'The server cannot be reached. Try again in a moment.',
-  notOurs: 'The server answered something else than Venture Atlas would. Try again in a moment.',
-} as const;
 
 function watchTime(signal: AbortSignal | undefined, timeoutMs: number) {
   const controller = new AbortController();
@@ -164,41 +192,4 @@ function queryString(query: RequestOptions['query']): string {
   );
   if (given.length === 0) return '';
   return `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
-}
-
-/** Undefined for what is not JSON: a proxy's page, or half an answer. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Codes for answers that bring none, because something before the server spoke. */
-const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
-  400: 'bad_request',
-  401: 'not_authenticated',
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  408: 'request_timed_out',
-  409: 'conflict',
-  413: 'payload_too_large',
-  414: 'uri_too_long',
-  415: 'unsupported_media_type',
-  429: 'too_many_requests',
-  502: 'unavailable',
-  503: 'unavailable',
-  504: 'request_timed_out',
-};
-
-function errorOf(status: number, body: unknown): ApiError {
-  const { error, code, field, request_id } = (
-    typeof body === 'object' && body !== null ? body : {}
-  ) as Partial<ErrorBody>;
-  const known = (typeof code === 'string' ? code : (codeOfStatus[status] ?? 'internal_error')) as ErrorCode;
-  const sentence =
-    typeof error === 'string' && error !== '' ? error : (errorSentence[known] ?? errorSentence.internal_error);
-  return new ApiError(status, known, sentence, { field, requestId: request_id, body });
 }

@@ -1,4 +1,5 @@
 import { accountScreens } from './account-routes.tsx';
+import { adminScreens } from './admin-routes.tsx';
 import { campaignScreens } from './campaign-routes.tsx';
 import type { ScreenName } from './screen-name.ts';
 
@@ -9,4 +10,5 @@ export const existingScreens: ReadonlySet<ScreenName> = new Set([
   ...publicScreens,
   ...accountScreens,
   ...campaignScreens,
+  ...adminScreens,
 ]);

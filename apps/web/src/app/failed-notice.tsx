@@ -13,8 +13,7 @@ export interface FailedNoticeProps {
 
 /** What stands where a screen would: says that nothing is lost, and how to go on. */
 export function FailedNotice({ failed, onRetry }: FailedNoticeProps) {
-  const { online } = useNetwork();
-  useRetryWhenBack(online, failed, onRetry);
+  const online = useRetryWhenBack(failed, onRetry);
   return (
     <div className={classes.failed} role="alert">
       <h1 className={classes.title}>This page stumbled</h1>
@@ -52,11 +51,16 @@ export function FailedBar({ onRetry }: FailedNoticeProps) {
   );
 }
 
-/** What could not be fetched comes by itself when the connection is back. */
-function useRetryWhenBack(online: boolean, failed: FailedNoticeProps['failed'], onRetry: () => void): void {
+/**
+ * What could not be fetched comes by itself when the connection is back.
+ * @returns whether there is one
+ */
+export function useRetryWhenBack(failed: FailedNoticeProps['failed'], onRetry: () => void): boolean {
+  const { online } = useNetwork();
   const wasOnline = useRef(online);
   useEffect(() => {
     if (online && !wasOnline.current && failed === 'fetching') onRetry();
     wasOnline.current = online;
   }, [online, failed, onRetry]);
+  return online;
 }

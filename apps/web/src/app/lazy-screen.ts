@@ -13,16 +13,35 @@ export class PartNotFetched extends Error {}
 /** For each screen that failed, what makes it be fetched anew. */
 const failedScreens = new Set<() => void>();
 
+/** A part that is loaded when it is first shown, or before. */
+export interface LazyPart<Props> extends FunctionComponent<Props> {
+  /** Fetches it so that it is drawn at once when its time comes. A failure is left for that time. */
+  preload: () => Promise<void>;
+  /** Whether it would be drawn at once. */
+  isReady: () => boolean;
+}
+
 /**
  * A screen that is loaded when it is first shown. When its file is gone because
  * a new version was deployed, the page reloads once and gets the new names;
  * anything else is left to the error boundary.
  */
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
-  let part: ComponentType<Props> = begin();
-  return function LazyScreen(props) {
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let part: ComponentType<Props> | undefined;
+  let isReady = false;
+  function LazyScreen(props: Props) {
+    part ??= begin();
     return createElement(part, props);
-  };
+  }
+  return Object.assign(LazyScreen, {
+    preload: async () => {
+      const loaded = await load().catch(() => undefined);
+      // One that is shown already keeps what it began with: another component would lose its state.
+      part ??= loaded;
+      isReady ||= loaded !== undefined;
+    },
+    isReady: () => isReady,
+  });
 
   function begin(): ComponentType<Props> {
     return lazy(async () => {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalMapPath, inviteLink, mapLink, mapPath, nameFromSlug, readMapPath } from './paths.ts';
+import {
+  adminListPath,
+  adminManagePath,
+  canonicalMapPath,
+  editLocationPath,
+  inviteLink,
+  mapLink,
+  mapPath,
+  nameFromSlug,
+  placePath,
+  readMapPath,
+} from './paths.ts';
 
 describe('the address of a map', () => {
   it('is the slug, with a trailing slash', () => {
@@ -63,5 +74,27 @@ describe('a name made from a slug', () => {
     ['', ''],
   ])('%s is %s', (slug, name) => {
     expect(nameFromSlug(slug)).toBe(name);
+  });
+});
+
+describe('where a place is seen', () => {
+  const parents = [{ slug: 'sword_coast' }, { slug: 'the_wide_world' }];
+
+  it('is its own map, else the first map it stands on', () => {
+    expect(placePath({ slug: 'waterdeep', has_map: true, parents })).toBe('/waterdeep/');
+    expect(placePath({ slug: 'hask', has_map: false, parents })).toBe('/sword_coast/?child=hask');
+    expect(placePath({ slug: 'nowhere', has_map: false, parents: [] })).toBe('/nowhere/');
+  });
+});
+
+describe('the addresses of staff', () => {
+  it.each([
+    [editLocationPath(41), '/admin/edit_location/41/'],
+    [adminListPath('type'), '/admin/list/home/type/'],
+    [adminListPath('location', { without: 'text' }), '/admin/list/home/location/?without=text'],
+    [adminManagePath('wikipage'), '/admin/manage/home/wikipage/'],
+    [adminManagePath('wikipage', 12), '/admin/manage/home/wikipage/12/'],
+  ])('%s', (path, expected) => {
+    expect(path).toBe(expected);
   });
 });

@@ -22,6 +22,13 @@ export const paths = {
   /** A new campaign; with an id behind it, an existing one. */
   editCampaign: '/edit_campaign/',
   admin: '/admin/',
+  manageParents: '/admin/manage_parents/',
+  /** A new location; with an id behind it, an existing one. */
+  editLocation: '/admin/edit_location/',
+  locationsWithoutImages: '/admin/locations_without_images/',
+  worldCheck: '/admin/world_check/',
+  /** With `?job=` what somebody sent and has not decided about. */
+  importWorld: '/admin/import/',
   community: '/community/',
   privacyPolicy: '/privacy_policy',
 } as const;
@@ -30,8 +37,13 @@ export const paths = {
 export const patterns = {
   map: '/:name',
   campaignMap: '/campaign/:campaignId/:name',
+  editMap: '/admin/:name/edit',
   editCampaign: '/edit_campaign/:campaignId',
   statBlock: '/dnd_5e_monster_stat_block/:name',
+  editLocation: '/admin/edit_location/:id',
+  adminList: '/admin/list/:app/:model',
+  adminAdd: '/admin/manage/:app/:model',
+  adminManage: '/admin/manage/:app/:model/:id',
 } as const;
 
 export interface MapPathOptions {
@@ -47,6 +59,12 @@ export function mapPath(slug: string, { campaignId, child }: MapPathOptions = {}
     campaignId === undefined
       ? `/${encodeURIComponent(slug)}/`
       : `/campaign/${encodeURIComponent(campaignId)}/${encodeURIComponent(slug)}/`;
+  return child === undefined ? map : `${map}?child=${encodeURIComponent(child)}`;
+}
+
+/** Where staff edit a map (specification section 2), with the place that is selected on load. */
+export function editMapPath(slug: string, child?: string): string {
+  const map = `${paths.admin}${encodeURIComponent(slug)}/edit/`;
   return child === undefined ? map : `${map}?child=${encodeURIComponent(child)}`;
 }
 
@@ -73,6 +91,29 @@ export function invitationTo(
 /** Where the DM edits a campaign. */
 export function editCampaignPath(campaignId: string): string {
   return `${paths.editCampaign}${encodeURIComponent(campaignId)}/`;
+}
+
+/** Where a place is seen: its own map when it has one, else selected on the first map it stands on. */
+export function placePath(place: { slug: string; has_map: boolean; parents: readonly { slug: string }[] }): string {
+  const parent = place.parents[0];
+  if (place.has_map || parent === undefined) return mapPath(place.slug);
+  return mapPath(parent.slug, { child: place.slug });
+}
+
+/** Where staff edit a location's facts. */
+export function editLocationPath(id: number): string {
+  return `${paths.editLocation}${id}/`;
+}
+
+/** The list of a generic model. @param filter further parts of the address, for example `without: 'text'` */
+export function adminListPath(model: string, filter: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(filter).toString();
+  return `/admin/list/home/${model}/${query === '' ? '' : `?${query}`}`;
+}
+
+/** The form of a generic model: for a new one, or the one with this id. */
+export function adminManagePath(model: string, id?: number): string {
+  return `/admin/manage/home/${model}/${id === undefined ? '' : `${id}/`}`;
 }
 
 /** The address as it should be when a name was typed as people write it; undefined when it already is. */

@@ -1,14 +1,17 @@
-import { reservedSlugs } from '@venture-atlas/rules';
+import { reservedSlugs, toSlug } from '@venture-atlas/rules';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
 import { accountRoutes } from './account-routes.tsx';
+import { adminRoutes } from './admin-routes.tsx';
 import { campaignRoutes } from './campaign-routes.tsx';
+import { StaffOnly } from './guards.tsx';
 import layoutClasses from './layouts.module.css';
 import { PageLayout, StageLayout } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { canonicalMapPath, paths, patterns } from './paths.ts';
+import { canonicalMapPath, editMapPath, paths, patterns } from './paths.ts';
 
 const MapPage = lazyScreen(async () => (await import('../map/map-page.tsx')).default);
+const EditPage = lazyScreen(async () => (await import('../map/edit/edit-page.tsx')).EditPage);
 const NotFound = lazyScreen(async () => (await import('../screens/not-found/not-found.tsx')).NotFound);
 const Community = lazyScreen(async () => (await import('../screens/community/community.tsx')).Community);
 const StatBlock = lazyScreen(async () => (await import('../screens/stat-block/stat-block.tsx')).StatBlock);
@@ -25,6 +28,9 @@ export function Router() {
         <Route index element={<MapRoute />} />
         <Route path={patterns.campaignMap} element={<MapRoute />} />
         <Route path={patterns.map} element={<MapRoute />} />
+        <Route element={<StaffOnly />}>
+          <Route path={patterns.editMap} element={<EditRoute />} />
+        </Route>
       </Route>
       <Route element={<PageLayout />}>
         <Route path={patterns.statBlock} element={<StatBlock />} />
@@ -33,6 +39,7 @@ export function Router() {
         <Route path={paths.loadLastUrl} element={<LoadLastUrl />} />
         {accountRoutes}
         {campaignRoutes}
+        {adminRoutes}
         {[...reservedSlugs].map((slug) => (
           <Route key={slug} path={slug} element={<NotFound />} />
         ))}
@@ -50,15 +57,21 @@ function MapRoute() {
   if (canonical !== undefined) {
     return <Navigate to={{ pathname: canonical, search: location.search, hash: location.hash }} replace />;
   }
-  return (
-    <MapPage
-      slug={name ?? appConfig().default_location}
-      campaignId={campaignId}
-      notFound={
-        <div className={layoutClasses.scroll}>
-          <NotFound />
-        </div>
-      }
-    />
-  );
+  return <MapPage slug={name ?? appConfig().default_location} campaignId={campaignId} notFound={blankMap} />;
 }
+
+/** Reads the address of a map in edit mode. */
+function EditRoute() {
+  const { name = '' } = useParams();
+  const { search } = useLocation();
+  const slug = toSlug(name);
+  if (slug !== name) return <Navigate to={{ pathname: editMapPath(slug), search }} replace />;
+  return <EditPage slug={slug} notFound={blankMap} />;
+}
+
+/** There is no such location: the 404 screen on the stage of the map that was asked for. */
+const blankMap = (
+  <div className={layoutClasses.scroll}>
+    <NotFound />
+  </div>
+);

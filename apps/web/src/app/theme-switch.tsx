@@ -1,20 +1,33 @@
-import { SegmentedControl, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Button, useComputedColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { Suspense, useEffect } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePopup } from '../ui/use-popup.ts';
-import { fromMantine, type ThemeChoice, themeChoices, toMantine } from './color-scheme.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { type FailedNoticeProps, useRetryWhenBack } from './failed-notice.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import classes from './theme-switch.module.css';
+import { whenIdle } from './when-idle.ts';
 
-/** The three choices side by side. They come with the page, so that an offline room gets dark as well. */
+const Choices = lazyScreen(async () => (await import('./theme-choices.tsx')).ThemeChoices);
+
+/** The three choices side by side. They are fetched while the browser rests, so that an offline room gets dark as well. */
 export function ThemeChoices() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <SegmentedControl
-      aria-label="Theme"
-      data={[...themeChoices]}
-      value={fromMantine(colorScheme)}
-      onChange={(choice: ThemeChoice) => setColorScheme(toMantine(choice) ?? 'auto')}
-    />
+    <ErrorBoundary resetKey="" Notice={ChoicesFailed}>
+      <Suspense fallback={null}>
+        <Choices />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function ChoicesFailed({ failed, onRetry }: FailedNoticeProps) {
+  useRetryWhenBack(failed, onRetry);
+  return (
+    <Button variant="subtle" onClick={onRetry}>
+      Try again
+    </Button>
   );
 }
 
@@ -22,6 +35,7 @@ export function ThemeChoices() {
 export function ThemeSwitch() {
   const scheme = useComputedColorScheme('light');
   const { isOpen, toggle, hostRef, buttonRef } = usePopup<HTMLDivElement>();
+  useEffect(() => whenIdle(() => void Choices.preload()), []);
   const Icon = scheme === 'dark' ? IconMoon : IconSun;
   return (
     <div className={classes.host} ref={hostRef}>

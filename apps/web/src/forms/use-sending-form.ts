@@ -23,11 +23,12 @@ export interface SendingForm<Values extends Texts> {
  * (specification section 4). What was typed stays through every failure; a
  * refusal that names one of the fields is shown there.
  *
- * @param fields the fields by their names in the call, in the order of the screen
+ * @param fields the fields by their names in the call, in the order of the screen; those that are no text of the form
+ *   (a picture) may be among them, to show their own refusals
  */
 export function useSendingForm<Values extends Texts>(
-  fields: readonly (keyof Values & string)[],
-  input: Pick<UseFormInput<Values>, 'initialValues' | 'validate'>,
+  fields: readonly string[],
+  input: Pick<UseFormInput<Values>, 'initialValues' | 'validate' | 'onValuesChange'>,
   send: (values: Values) => Promise<unknown>,
 ): SendingForm<Values> {
   const form = useForm<Values>({ mode: 'uncontrolled', ...input });

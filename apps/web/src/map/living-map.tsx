@@ -2,15 +2,17 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { MapLatLng } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, MapCoordinate } from '@venture-atlas/types';
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
 import { MapStage } from './leaflet/map-stage.tsx';
 import type { MapHandle, PointTarget, StageMap } from './leaflet/map-view.ts';
 import classes from './living-map.module.css';
+import type { PictureTrouble } from './model/picture-watch.ts';
 import { createPointViewer } from './model/point-views.ts';
+import type { ShapeOnStage } from './model/shape-on-stage.ts';
 import type { ScaleSignal } from './scale-signal.ts';
-import { type PanelCover, stageInsets } from './stage-layout.ts';
+import { type PanelCover, stageInsets, withShapeTools } from './stage-layout.ts';
 
 /** What the screen may ask of the map. */
 export interface LivingMapHandle {
@@ -19,6 +21,10 @@ export interface LivingMapHandle {
   /** Goes to a place although it is open already. */
   goTo: (place: Child) => void;
   focus: () => void;
+  /** The middle of what is looked at; undefined until the map is ready. */
+  middle: () => MapLatLng | undefined;
+  /** This place is about to be opened where one looks: it is only uncovered. */
+  stayAt: (id: number) => void;
 }
 
 export interface LivingMapProps {
@@ -37,9 +43,16 @@ export interface LivingMapProps {
   onSelect: (id: number | null) => void;
   /** Escape on the map undoes what is innermost. */
   onEscape: () => void;
-  onPictureError: () => void;
+  onPictureTrouble: (trouble: PictureTrouble | null) => void;
   /** An area that is drawn by taps: then they choose no places. */
-  drawing?: { corners: readonly MapCoordinate[]; onPlace: ((place: MapLatLng) => void) | undefined };
+  drawing?: {
+    corners: readonly MapCoordinate[];
+    onPlace: ((place: MapLatLng) => void) | undefined;
+  };
+  /** A shape that is edited (`map/edit/shape`). */
+  shape?: ShapeOnStage | undefined;
+  /** Further layers of the map. */
+  children?: ReactNode;
   ref?: Ref<LivingMapHandle>;
 }
 
@@ -55,8 +68,10 @@ export function LivingMap({
   scale,
   onSelect,
   onEscape,
-  onPictureError,
+  onPictureTrouble,
   drawing,
+  shape,
+  children,
   ref,
 }: LivingMapProps) {
   const stageRef = useRef<MapHandle>(null);
@@ -65,11 +80,12 @@ export function LivingMap({
   const [viewer] = useState(createPointViewer);
   const views = useMemo(() => viewer(points, hiddenIds), [viewer, points, hiddenIds]);
   const map = useMemo(() => stageMapOf(details), [details]);
-  const insets = useMemo(
-    () =>
-      stageInsets({ width: stageWidth || window.innerWidth, height: stageHeight || window.innerHeight }, width, cover),
-    [stageWidth, stageHeight, width, cover],
-  );
+  const isEditingShape = shape !== undefined;
+  const insets = useMemo(() => {
+    const size = { width: stageWidth || window.innerWidth, height: stageHeight || window.innerHeight };
+    const free = stageInsets(size, width, cover);
+    return isEditingShape ? withShapeTools(free, width) : free;
+  }, [stageWidth, stageHeight, width, cover, isEditingShape]);
   const place = selection.kind === 'place' ? selection.place : null;
   const [start] = useState<PointTarget | null>(place && targetOf(place));
   const shownId = useRef(place?.id ?? null);
@@ -82,6 +98,10 @@ export function LivingMap({
       zoomOut: () => stageRef.current?.zoomOut(),
       goTo: (target) => stageRef.current?.panTo(targetOf(target)),
       focus: () => stageRef.current?.focus(),
+      middle: () => stageRef.current?.view()?.centre,
+      stayAt: (id) => {
+        chosenHere.current = id;
+      },
     }),
     [],
   );
@@ -115,10 +135,13 @@ export function LivingMap({
         }}
         onPlace={drawing?.onPlace}
         area={drawing?.corners}
+        shape={shape}
         onEscape={onEscape}
         onViewChange={(view) => scale.tell(view.zoom)}
-        onPictureError={onPictureError}
-      />
+        onPictureTrouble={onPictureTrouble}
+      >
+        {children}
+      </MapStage>
     </div>
   );
 }

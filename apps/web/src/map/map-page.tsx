@@ -5,12 +5,14 @@ import { NotForPlayers } from './campaign/campaign-notices.tsx';
 import type { CampaignLook } from './campaign/use-campaign-on-map.ts';
 import { useInvite } from './campaign/use-join.ts';
 import { useMapData } from './data/use-map-data.ts';
+import { LocationPanel } from './lazy-parts.ts';
 import { prepareMap } from './leaflet/prepare-map.ts';
 import { MapScreen } from './map-screen.tsx';
 import { MapFailure, MapWaiting } from './overlays/map-failure.tsx';
 
-// Worker and label font are under way while the server still thinks about the map.
+// Worker and label font are under way while the server still thinks about the map; so is the panel of an open place.
 prepareMap();
+if (new URLSearchParams(location.search).has('child')) void LocationPanel.preload();
 
 export interface MapPageProps {
   slug: string;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   childrenPath,
   detailsPath,
@@ -15,6 +15,10 @@ import {
 import { type MapServer, startMapServer } from '../test-support/map-server.ts';
 import { findMap, openMap, pressOnMap } from '../test-support/open-map.tsx';
 import { currentAddress } from '../test-support/render-app.tsx';
+import { preloadParts } from './lazy-parts.ts';
+
+// As in a browser that had an idle moment.
+beforeAll(preloadParts);
 
 let server: MapServer;
 beforeEach(async () => {
@@ -53,6 +57,27 @@ describe('the open place', () => {
     await go(2);
     expect(openPlace()).toBe('Place 5');
     expect(screen.getByRole('application')).toBe(map);
+  });
+
+  it('closed by Back on a phone gives the keyboard to the list of places, not to nothing', async () => {
+    const { go } = openMap('/sword_coast/', PHONE);
+    await findMap();
+    await userEvent.click(screen.getByRole('button', { name: /^Places/ }));
+    pressEnterOn(row('Place 3'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Place 3'));
+    expect(document.activeElement?.tagName).toBe('H2');
+    await go(-1);
+    expect(openPlace()).toBeUndefined();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Places/ }));
+  });
+
+  it('closed by Back on a desktop gives the keyboard back to its row', async () => {
+    const { go } = openMap();
+    await findMap();
+    pressEnterOn(row('Place 3'));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
+    await go(-1);
+    expect(document.activeElement).toBe(row('Place 3'));
   });
 
   it('is that of the address, also when it comes with a later page', async () => {

@@ -1,10 +1,10 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 export interface FocusReturn {
   /** What has the focus now is what the panel is opened from. */
   remember: () => void;
-  /** Focuses that element again, or the first of the others that is there. */
-  giveBack: (...others: (HTMLElement | null | undefined)[]) => void;
+  /** Focuses that element again, or the first of the others that is there. @returns whether there was one */
+  giveBack: (...others: (HTMLElement | null | undefined)[]) => boolean;
 }
 
 /** Close gives the keyboard back to the row, field or button that opened the panel. */
@@ -18,7 +18,19 @@ export function useFocusReturn(): FocusReturn {
       (element) => element instanceof HTMLElement && element.isConnected && element !== document.body,
     );
     opener.current = null;
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    if (!(target instanceof HTMLElement)) return false;
+    target.focus({ preventScroll: true });
+    return true;
   }, []);
   return { remember, giveBack };
+}
+
+/** After Back has closed the panel: what had the focus went with it, so `onLost` finds another place for the keyboard. */
+export function useLostFocus(isOpen: boolean, onLost: () => void): void {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const isClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (isClosed && document.activeElement === document.body) onLost();
+  });
 }

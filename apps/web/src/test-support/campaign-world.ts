@@ -122,7 +122,8 @@ function details(world: CampaignWorld, audience: Audience, user: number | undefi
   const children = map.children.filter(({ location_id }) => isSeen(location_id));
   const rows = [...world.settings].filter(([id]) => isSeen(id));
   const seen = { children, total_children: children.length, campaign_settings: Object.fromEntries(rows) };
-  return { body: { ...map, ...seen, campaign: describe(world, audience, user) } };
+  const told = audience === 'dm' ? { is_root: place(world, map.id).isRoot } : {};
+  return { body: { ...map, ...seen, ...told, campaign: describe(world, audience, user) } };
 }
 
 function wiki(world: CampaignWorld, audience: Audience, slug: string): WorldAnswer {

@@ -33,7 +33,7 @@ export function Alert({ kind, children, action }: AlertProps) {
       <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
       <div className={classes.words}>
         {children}
-        {action === undefined ? null : <span className={classes.action}>{action}</span>}
+        {action === undefined ? null : <> {action}</>}
       </div>
     </div>
   );

@@ -12,13 +12,15 @@ export interface DialogProps {
   children: ReactNode;
   /** Something is destroyed: screen readers announce it with more weight. */
   isDestructive?: boolean;
+  /** Something is compared in it: up to 760 px. */
+  isWide?: boolean;
 }
 
 /**
  * A question over the page, 480 px wide at most. The browser's own modal
  * dialog: the page behind it cannot be reached, and focus returns afterwards.
  */
-export function Dialog({ isOpen, onClose, title, words, children, isDestructive = false }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, words, children, isDestructive, isWide }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const closeRef = useRef(onClose);
   const titleId = useId();
@@ -58,6 +60,7 @@ export function Dialog({ isOpen, onClose, title, words, children, isDestructive 
     <dialog
       ref={ref}
       className={classes.dialog}
+      data-wide={isWide || undefined}
       role={isDestructive ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       aria-describedby={wordsId}

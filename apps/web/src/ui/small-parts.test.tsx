@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AfterDelay } from './after-delay.tsx';
@@ -61,6 +61,20 @@ describe('a toast', () => {
     act(() => showToast('Invite link copied'));
     expect(screen.getByRole('status').textContent).toBe('Invite link copied');
     act(() => vi.advanceTimersByTime(4000));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('that offers an act stays ten seconds, longer under the pointer, and goes with the act', () => {
+    vi.useFakeTimers();
+    const undo = vi.fn();
+    render(<ToastRegion />);
+    act(() => showToast('Section removed.', { label: 'Undo', onAct: undo }));
+    act(() => vi.advanceTimersByTime(9000));
+    const card = screen.getByText('Section removed.');
+    fireEvent.pointerEnter(card);
+    act(() => vi.advanceTimersByTime(60_000));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
     expect(screen.getByRole('status').textContent).toBe('');
   });
 });

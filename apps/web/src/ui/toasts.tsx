@@ -1,12 +1,21 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './toasts.module.css';
 
 const shownMilliseconds = 4000;
+/** One must have the time to reach its button. */
+const shownWithActMilliseconds = 10_000;
+
+/** What may still be done about it, for example Undo. */
+export interface ToastAct {
+  label: string;
+  onAct: () => void;
+}
 
 interface Toast {
   id: number;
   text: string;
+  act: ToastAct | undefined;
 }
 
 let toasts: readonly Toast[] = [];
@@ -19,12 +28,17 @@ function change(next: readonly Toast[]): void {
 }
 
 /**
- * Says at the lower edge that something worked, for four seconds. Only for acts
- * whose own control is gone; otherwise the answer stands where the act was.
+ * Says at the lower edge that something worked, for four seconds; for ten, and
+ * as long as somebody points at it, when it offers an act. Only for acts whose
+ * own control is gone; otherwise the answer stands where the act was.
  */
-export function showToast(text: string): void {
+export function showToast(text: string, act?: ToastAct): void {
   lastId += 1;
-  change([...toasts, { id: lastId, text }].slice(-3));
+  change([...toasts, { id: lastId, text, act }].slice(-3));
+}
+
+function dismiss(toast: Toast): void {
+  change(toasts.filter(({ id }) => id !== toast.id));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -45,14 +59,39 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
+  const { act } = toast;
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => change(toasts.filter(({ id }) => id !== toast.id)), shownMilliseconds);
+    if (isHeld) return;
+    const timer = setTimeout(
+      () => dismiss(toast),
+      toast.act === undefined ? shownMilliseconds : shownWithActMilliseconds,
+    );
     return () => clearTimeout(timer);
-  }, [toast.id]);
+  }, [toast, isHeld]);
   return (
-    <p className={classes.toast}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it from going.
+    <div
+      className={classes.toast}
+      data-act={act === undefined ? undefined : true}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <IconCheck size={18} stroke={1.75} aria-hidden="true" />
       {toast.text}
-    </p>
+      {act === undefined ? null : (
+        <button
+          type="button"
+          onClick={() => {
+            dismiss(toast);
+            act.onAct();
+          }}
+        >
+          {act.label}
+        </button>
+      )}
+    </div>
   );
 }

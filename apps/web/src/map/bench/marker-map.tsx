@@ -3,11 +3,13 @@ import L from 'leaflet';
 import { useEffect, useState } from 'react';
 import { ImageOverlay, MapContainer, Marker } from 'react-leaflet';
 import 'leaflet/dist/leaflet.css';
+import { afterPaint } from './after-paint.ts';
 import { BENCH_MAP } from './bench-points.ts';
 
 export interface MarkerMapProps {
   picture: string;
   points: readonly Child[];
+  /** The first frame with all markers is painted. */
   onShown: (milliseconds: number) => void;
 }
 
@@ -19,7 +21,7 @@ export function MarkerMap({ picture, points, onShown }: MarkerMapProps) {
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (start !== null) requestAnimationFrame(() => requestAnimationFrame(() => onShown(performance.now() - start)));
+    if (start !== null) afterPaint(() => onShown(performance.now() - start));
   }, [start, onShown]);
   const bounds: L.LatLngBoundsLiteral = [
     [0, 0],

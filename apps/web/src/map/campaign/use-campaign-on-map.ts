@@ -40,7 +40,7 @@ export function useCampaignOnMap(
   const closeBulk = useCallback(() => setBulkOpen(false), []);
 
   const isDm = known?.is_dm === true && as === undefined;
-  const isRootMap = details.parents.length === 0;
+  const isRootMap = details.is_root === true;
   const { changes, save, failure, dismissFailure } = settings;
   const campaign = useMemo<CampaignOnMap | null>(() => {
     if (known === undefined) return null;

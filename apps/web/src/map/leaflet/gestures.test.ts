@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
 });
 
-function touchable() {
+function touchable(isPlacing = false) {
   const stage = document.createElement('div');
   const start = { centre: { lng: 2000, lat: 1500 }, scale: asScale(0.8) };
   const map = new L.Map(stage, {
@@ -29,7 +29,8 @@ function touchable() {
   map.setView([1500, 2000], Math.log2(0.8));
   const camera = new Camera(map, () => frame, start);
   const onTap = vi.fn();
-  const stop = listenToGestures(stage, { camera, frameNow: () => frame, onTap, onDragging: () => undefined });
+  const ends = { camera, frameNow: () => frame, onTap, isPlacing: () => isPlacing, onDragging: () => undefined };
+  const stop = listenToGestures(stage, ends);
   let timeMs = 1000;
   const send = (type: string, pointerId: number, x: number, y: number, afterMs = 16) => {
     timeMs += afterMs;
@@ -105,6 +106,16 @@ test('a double tap zooms in about its place, and is told as one tap', async () =
   up(2, 204, 352, 60);
   expect(onTap).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(camera.view.scale).toBeCloseTo(zoomBySteps(asScale(0.8), TAP_STEPS), 9));
+});
+
+test('two quick taps are two places while places are chosen', () => {
+  const { camera, onTap, down, up } = touchable(true);
+  down(1, 200, 350);
+  up(1, 200, 350, 60);
+  down(2, 204, 352, 90);
+  up(2, 204, 352, 60);
+  expect(onTap).toHaveBeenCalledTimes(2);
+  expect(camera.isAtRest).toBe(true);
 });
 
 test('a tap of two fingers zooms out', async () => {

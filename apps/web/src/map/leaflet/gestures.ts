@@ -18,6 +18,8 @@ export interface GestureEnds {
   readonly frameNow: () => CameraFrame;
   /** The map was tapped or clicked, not dragged. */
   onTap(at: ScreenPoint, isTouch: boolean): void;
+  /** Whether each tap means a place: then two quick ones mean two, and zoom nothing. */
+  isPlacing?(): boolean;
   onDragging(isDragging: boolean): void;
 }
 
@@ -123,6 +125,7 @@ export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => v
   const tap = (at: ScreenPoint, event: PointerEvent) => {
     const isDouble =
       lastTap !== undefined &&
+      ends.isPlacing?.() !== true &&
       event.timeStamp - lastTap.timeMs < DOUBLE_TAP_MS &&
       distance(lastTap.at, at) < DOUBLE_TAP_PX;
     lastTap = isDouble ? undefined : { at, timeMs: event.timeStamp };

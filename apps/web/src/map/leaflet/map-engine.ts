@@ -81,13 +81,14 @@ export class MapEngine implements MapHandle {
     });
     this.labels.onSwap = () => this.marks.repaint();
     this.start();
-    addPicture(map, stageMap, parts.pictureClass, () => events.onPictureError());
+    const stopPicture = addPicture(map, stageMap, parts.pictureClass, (trouble) => events.onPictureTrouble(trouble));
     this.labels.addTo(map);
     this.marks.addTo(map);
     const resize = new ResizeObserver(this.handleResize);
     resize.observe(stage);
     this.stopListening = [
       () => resize.disconnect(),
+      stopPicture,
       listenToZoomInput(stage, this.camera, () => events.onEscape()),
       listenToHover(stage, (at) => this.pointing.hover(at, !this.camera.isAtRest)),
       listenToGestures(stage, {
@@ -97,6 +98,7 @@ export class MapEngine implements MapHandle {
           if (events.onPlace(this.camera.placeAt(at))) return;
           events.onSelect(this.pointing.idAt(at, isTouch ? TOUCH_REACH_PX : MOUSE_REACH_PX));
         },
+        isPlacing: () => events.isPlacing(),
         onDragging: this.handleDragging,
       }),
     ];
@@ -124,6 +126,11 @@ export class MapEngine implements MapHandle {
   /** The point whose row in a list or in search is hovered or active. */
   setHovered(id: number | null): void {
     this.pointing.setElsewhere(id);
+  }
+
+  /** Whether points answer to the pointer; while a shape is edited, only its handles do. */
+  setPointing(isOn: boolean): void {
+    this.pointing.setOn(isOn);
   }
 
   setTheme(theme: MapTheme): void {

@@ -193,15 +193,20 @@ test('who asked for less motion gets jumps', () => {
   expect(view().zoom).toBeCloseTo(2.5 / 1.1);
 });
 
-test('a broken picture is told, and the points stay usable', async () => {
-  const onPictureError = vi.fn();
-  const { container, stage, view, onSelect } = show({ map: { ...map, image: '/media/gone.webp' }, onPictureError });
+test('a broken picture is told within 3 s, and the points stay usable', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const onPictureTrouble = vi.fn();
+  const { container, stage, view, onSelect } = show({ map: { ...map, image: '/media/gone.webp' }, onPictureTrouble });
   const picture = container.querySelector('img');
   expect(picture?.src).toContain('/media/gone.webp');
   picture?.dispatchEvent(new Event('error'));
-  expect(onPictureError).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(3000);
+  vi.useRealTimers();
+  expect(onPictureTrouble).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isWhole: true }));
   press(stage, pixelOf(womford, view()));
   expect(onSelect).toHaveBeenLastCalledWith(1);
+  picture?.dispatchEvent(new Event('load'));
+  expect(onPictureTrouble).toHaveBeenLastCalledWith(null);
 });
 
 test('the selected and the hovered place are real buttons with their names', () => {

@@ -1,14 +1,27 @@
 import { asScale, INITIAL_ZOOM, type Insets, type MapLatLng, toLeafletZoom } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
-import { memo, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
-import type { PointView } from '../model/point-views.ts';
+import { type PointView, withoutShape } from '../model/point-views.ts';
+import type { ShapeOnStage } from '../model/shape-on-stage.ts';
 import type { MapTheme } from '../painter/map-inks.ts';
 import { AreaLayer } from './area-layer.tsx';
 import { L } from './leaflet.ts';
 import { MapEngine } from './map-engine.ts';
 import classes from './map-stage.module.css';
 import type { MapEvents, MapHandle, PointTarget, StageMap } from './map-view.ts';
+import { type MarkedPlace, MarkedPlaces } from './marked-places.tsx';
 
 /** All that the page tells the map. Plain data; ids are position ids. */
 export interface MapStageProps {
@@ -28,13 +41,22 @@ export interface MapStageProps {
   readonly onPlace?: ((place: MapLatLng) => void) | undefined;
   /** An area that is being drawn: its corners so far. */
   readonly area?: readonly MapCoordinate[] | undefined;
+  /** Further layers of this room, which lie on the map. */
+  readonly children?: ReactNode;
+  /** Places that are ringed, for instance those an import would make. */
+  readonly marked?: readonly MarkedPlace[] | undefined;
+  /** A shape that is edited: taps and handles change it, and choose no point. */
+  readonly shape?: ShapeOnStage | undefined;
   readonly onHover?: MapEvents['onHover'];
   readonly onViewChange?: MapEvents['onViewChange'];
   /** Without it Escape deselects. */
   readonly onEscape?: MapEvents['onEscape'];
-  readonly onPictureError?: MapEvents['onPictureError'];
+  readonly onPictureTrouble?: MapEvents['onPictureTrouble'];
   readonly ref?: Ref<MapHandle>;
 }
+
+/** Comes with leaflet-draw, which visitors never need. */
+const ShapeEditor = lazy(() => import('./shape-editor.tsx'));
 
 /**
  * The map: picture, points and marks, and everything a pointer, finger or key does on it. Fills its parent. Nothing
@@ -56,6 +78,7 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
     }),
     [],
   );
+  const shapeTap = useRef<((place: MapLatLng) => void) | null>(null);
   const { name, width, height, image, tiles } = props.map;
 
   return (
@@ -63,7 +86,7 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
       ref={stage}
       className={classes.stage}
       data-theme={props.theme}
-      data-placing={props.onPlace !== undefined || undefined}
+      data-placing={props.onPlace !== undefined || props.shape?.draft.tool === 'add' || undefined}
       role="application"
       aria-label={`${name} map`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keyboard: arrows pan, + and - zoom
@@ -92,8 +115,23 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
         keyboard={false}
         trackResize={false}
       >
-        <Engine {...props} stage={stage} engine={engine} />
+        <Engine {...props} stage={stage} engine={engine} shapeTap={shapeTap} />
+        {props.marked === undefined ? null : <MarkedPlaces map={props.map} places={props.marked} theme={props.theme} />}
         {props.area === undefined ? null : <AreaLayer corners={props.area} />}
+        {props.children}
+        {props.shape === undefined ? null : (
+          <Suspense>
+            <ShapeEditor
+              key={props.shape.positionId}
+              shape={props.shape}
+              theme={props.theme}
+              insets={props.insets}
+              stage={stage}
+              tap={shapeTap}
+              onReveal={(place) => engine.current?.reveal(place)}
+            />
+          </Suspense>
+        )}
       </MapContainer>
     </div>
   );
@@ -107,6 +145,7 @@ function flatCrs(height: number): L.CRS {
 interface EngineProps extends Omit<MapStageProps, 'ref'> {
   readonly stage: RefObject<HTMLDivElement | null>;
   readonly engine: RefObject<MapEngine | null>;
+  readonly shapeTap: RefObject<((place: MapLatLng) => void) | null>;
 }
 
 /** Hands the props on to the engine, each where it changed. Draws nothing itself. */
@@ -116,7 +155,12 @@ function Engine(props: EngineProps) {
   useEffect(() => {
     latest.current = props;
   });
-  const { stage, engine, points, selectedId, hoveredId, insets, theme } = props;
+  const { stage, engine, points, hoveredId, insets, theme } = props;
+  const editedId = props.shape?.positionId;
+  const editedType = props.shape?.draft.shape.geometry.type;
+  // What is edited has handles and a drawing of its own; the rest of the point stays as it is at rest.
+  const selectedId = editedId === undefined ? props.selectedId : null;
+  const shown = useMemo(() => withoutShape(points, editedId, editedType), [points, editedId, editedType]);
   useEffect(() => {
     if (stage.current === null) return;
     const now = latest.current;
@@ -131,13 +175,16 @@ function Engine(props: EngineProps) {
       events: {
         onSelect: (id) => latest.current.onSelect(id),
         onPlace: (place) => {
-          latest.current.onPlace?.(place);
-          return latest.current.onPlace !== undefined;
+          const { shape, shapeTap: tap, onPlace } = latest.current;
+          if (shape !== undefined) tap.current?.(place);
+          else onPlace?.(place);
+          return shape !== undefined || onPlace !== undefined;
         },
+        isPlacing: () => latest.current.shape !== undefined || latest.current.onPlace !== undefined,
         onHover: (id) => latest.current.onHover?.(id),
         onViewChange: (view) => latest.current.onViewChange?.(view),
         onEscape: () => (latest.current.onEscape ?? (() => latest.current.onSelect(null)))(),
-        onPictureError: () => latest.current.onPictureError?.(),
+        onPictureTrouble: (trouble) => latest.current.onPictureTrouble?.(trouble),
       },
     });
     engine.current = made;
@@ -146,8 +193,9 @@ function Engine(props: EngineProps) {
       made.destroy();
     };
   }, [map, stage, engine]);
-  useEffect(() => engine.current?.setPoints(points), [engine, points]);
+  useEffect(() => engine.current?.setPoints(shown), [engine, shown]);
   useEffect(() => engine.current?.setSelected(selectedId), [engine, selectedId]);
+  useEffect(() => engine.current?.setPointing(editedId === undefined), [engine, editedId]);
   useEffect(() => engine.current?.setHovered(hoveredId), [engine, hoveredId]);
   useEffect(() => engine.current?.setTheme(theme), [engine, theme]);
   useEffect(() => engine.current?.setInsets(insets), [engine, insets]);

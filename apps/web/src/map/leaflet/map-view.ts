@@ -1,5 +1,6 @@
 import type { MapLatLng, Size } from '@venture-atlas/map-math';
 import type { Tiles } from '@venture-atlas/types';
+import type { PictureTrouble } from '../model/picture-watch.ts';
 
 /** The map that is shown: its size in map units, its picture as tiles or whole, its name. */
 export interface StageMap {
@@ -48,12 +49,14 @@ export interface MapEvents {
   onSelect(id: number | null): void;
   /** A tap, wherever it fell. @returns whether the place of the map was meant; then no point is chosen */
   onPlace(place: MapLatLng): boolean;
+  /** Whether a tap means a place now. */
+  isPlacing(): boolean;
   /** The pointer came over a point, or left it (null). */
   onHover(id: number | null): void;
   /** A few times a second while the view moves, and when it rests. */
   onViewChange(view: MapView): void;
   /** Escape on the focused map. */
   onEscape(): void;
-  /** Neither tiles nor picture can be had; the points stay usable. */
-  onPictureError(): void;
+  /** Parts of the picture in view, or all of it, do not come; null: they came. The points stay usable. */
+  onPictureTrouble(trouble: PictureTrouble | null): void;
 }

@@ -1,5 +1,6 @@
 import type { Size } from '@venture-atlas/map-math';
 import { L } from './leaflet.ts';
+import { retryAfterMs } from './retry-times.ts';
 
 /**
  * One picture over the whole map. While the view zooms it only gets a transform; when the movement is over it is laid
@@ -8,14 +9,18 @@ import { L } from './leaflet.ts';
 export class PictureOverlay extends L.Layer {
   private readonly picture: HTMLImageElement;
   private readonly size: Size;
+  private readonly url: string;
   private laidOutZoom = 0;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param onOutcome called once the picture is there or cannot be had
+   * @param onOutcome called when the picture is there, and each time that it failed; it is asked for again by itself
    */
   constructor(url: string, size: Size, className: string, onOutcome: (isThere: boolean) => void) {
     super();
     this.size = size;
+    this.url = url;
     this.picture = L.DomUtil.create('img', className);
     this.picture.alt = '';
     this.picture.draggable = false;
@@ -27,23 +32,35 @@ export class PictureOverlay extends L.Layer {
     };
     this.picture.onerror = () => {
       this.picture.dataset.state = 'failed';
+      this.timer = setTimeout(this.askAgain, retryAfterMs(this.failures));
+      this.failures += 1;
       onOutcome(false);
     };
     this.picture.src = url;
   }
 
   override onAdd(map: L.Map): this {
+    addEventListener('online', this.askAgain);
     map.getPane('tilePane')?.prepend(this.picture);
     this.layOut();
     return this;
   }
 
   override onRemove(): this {
+    removeEventListener('online', this.askAgain);
+    clearTimeout(this.timer);
     this.picture.onload = null;
     this.picture.onerror = null;
     this.picture.remove();
     return this;
   }
+
+  /** Asks for the picture now, if it failed. */
+  readonly askAgain = (): void => {
+    if (this.picture.dataset.state !== 'failed') return;
+    clearTimeout(this.timer);
+    this.picture.src = this.url;
+  };
 
   override getEvents() {
     return { zoom: this.follow, viewreset: this.layOut, moveend: this.layOut };

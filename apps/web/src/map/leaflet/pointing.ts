@@ -18,6 +18,7 @@ export class Pointing {
   private hoveredId: number | null = null;
   /** The point whose row in a list or in search is hovered or active. */
   private elsewhereId: number | null = null;
+  private isOn = true;
 
   constructor(parts: PointingParts) {
     this.parts = parts;
@@ -25,6 +26,12 @@ export class Pointing {
 
   setSelected(id: number | null): void {
     this.selectedId = id;
+  }
+
+  /** Off: nothing is hovered. */
+  setOn(isOn: boolean): void {
+    this.isOn = isOn;
+    this.hoverAgain();
   }
 
   setElsewhere(id: number | null): void {
@@ -44,7 +51,7 @@ export class Pointing {
   /** The pointer is here now (null: gone). While the map moves, nothing is hovered. */
   hover(at: ScreenPoint | null, isMapMoving: boolean): void {
     this.at = at;
-    const id = at === null || isMapMoving ? null : this.idAt(at, MOUSE_REACH_PX);
+    const id = at === null || isMapMoving || !this.isOn ? null : this.idAt(at, MOUSE_REACH_PX);
     const { stage, marks, onHover } = this.parts;
     if (id !== null) stage.dataset.pointer = 'point';
     else if (stage.dataset.pointer === 'point') delete stage.dataset.pointer;

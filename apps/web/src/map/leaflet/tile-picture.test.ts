@@ -35,11 +35,12 @@ function show(zoom: number) {
     zoomAnimation: false,
   });
   map.setView([1536, 2048], zoom, { animate: false });
-  const onTile = vi.fn();
-  const layer = new TilePicture(tiles, size, onTile).addTo(map);
+  const missing: number[] = [];
+  const onTileThere = vi.fn();
+  const layer = new TilePicture(tiles, size, { onTileThere, onMissing: (count) => missing.push(count) }).addTo(map);
   const images = () => [...(map.getPane('tilePane')?.querySelectorAll('img') ?? [])];
   const urls = () => images().map((image) => new URL(image.src).pathname);
-  return { map, layer, onTile, images, urls };
+  return { map, layer, onTileThere, missing, images, urls };
 }
 
 test('at zoom 1 the tiles around the middle come from the level with one pixel a unit, row 0 at the top', () => {
@@ -76,47 +77,85 @@ test('tiles lie side by side at whole pixels', () => {
   expect(images().every((image) => image.style.transform === '')).toBe(true);
 });
 
-test('a tile that failed is asked for again, twice; then it is told', () => {
-  vi.useFakeTimers();
-  const { images, onTile } = show(0);
-  const tile = images()[0] as HTMLImageElement;
+/** Watches how often a picture is asked for again. */
+function watchAsking(tile: HTMLImageElement) {
   const asked = vi.fn();
   const url = tile.src;
   Object.defineProperty(tile, 'src', { get: () => url, set: asked });
-  tile.dispatchEvent(new Event('error'));
-  vi.advanceTimersByTime(2000);
-  expect(asked).toHaveBeenCalledExactlyOnceWith(url);
-  tile.dispatchEvent(new Event('error'));
-  vi.advanceTimersByTime(10_000);
-  expect(asked).toHaveBeenCalledTimes(2);
-  expect(onTile).not.toHaveBeenCalled();
-  tile.dispatchEvent(new Event('error'));
-  expect(onTile).toHaveBeenCalledExactlyOnceWith(false);
+  return { asked, url };
+}
+
+test('a tile that failed is asked for again by itself: soon twice, then slowly, for as long as it is missing', () => {
+  vi.useFakeTimers();
+  const { images, missing } = show(0);
+  const tile = images()[0] as HTMLImageElement;
+  const { asked, url } = watchAsking(tile);
+  for (const [waitMs, times] of [
+    [1500, 1],
+    [6000, 2],
+    [15_000, 3],
+    [15_000, 4],
+  ] as const) {
+    tile.dispatchEvent(new Event('error'));
+    vi.advanceTimersByTime(waitMs - 1);
+    expect(asked).toHaveBeenCalledTimes(times - 1);
+    vi.advanceTimersByTime(1);
+    expect(asked).toHaveBeenCalledTimes(times);
+    expect(asked).toHaveBeenLastCalledWith(url);
+  }
+  expect(missing).toEqual([1]);
 });
 
-test('back online, missing tiles are asked for anew; a complete picture is left alone', () => {
+test('it tells how many tiles are missing; when one comes after all, the others are asked for at once', () => {
+  vi.useFakeTimers();
+  const { images, missing, onTileThere } = show(0);
+  const [first, second, third] = images() as [HTMLImageElement, HTMLImageElement, HTMLImageElement];
+  third.dispatchEvent(new Event('load'));
+  first.dispatchEvent(new Event('error'));
+  second.dispatchEvent(new Event('error'));
+  expect(missing).toEqual([1, 2]);
+  const { asked } = watchAsking(second);
+  first.dispatchEvent(new Event('load'));
+  expect(missing).toEqual([1, 2, 1]);
+  expect(onTileThere).toHaveBeenCalledTimes(2);
+  expect(asked).toHaveBeenCalledOnce();
+  second.dispatchEvent(new Event('load'));
+  expect(missing).toEqual([1, 2, 1, 0]);
+});
+
+test('a missing tile that leaves the view is missed no longer', () => {
+  vi.useFakeTimers();
+  const { map, images, missing } = show(0);
+  const tile = images()[0] as HTMLImageElement;
+  const { asked } = watchAsking(tile);
+  tile.dispatchEvent(new Event('error'));
+  map.setView([3000, 4000], 0, { animate: false });
+  vi.advanceTimersByTime(60_000);
+  expect(tile.isConnected).toBe(false);
+  expect(missing).toEqual([1, 0]);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('back online, missing tiles are asked for at once; a complete picture is left alone', () => {
   vi.useFakeTimers();
   const { images } = show(0);
-  const before = images();
+  const [missing, complete] = images() as [HTMLImageElement, HTMLImageElement];
+  missing.dispatchEvent(new Event('error'));
+  const [again, never] = [watchAsking(missing).asked, watchAsking(complete).asked];
   dispatchEvent(new Event('online'));
-  expect(images()).toEqual(before);
-  const tile = before[0] as HTMLImageElement;
-  for (const wait of [2000, 10_000, 0]) {
-    tile.dispatchEvent(new Event('error'));
-    vi.advanceTimersByTime(wait);
-  }
-  dispatchEvent(new Event('online'));
-  expect(images()).toHaveLength(before.length);
-  expect(images()).not.toContain(tile);
+  expect(again).toHaveBeenCalledOnce();
+  expect(never).not.toHaveBeenCalled();
 });
 
 test('a removed picture asks for nothing more', () => {
   vi.useFakeTimers();
-  const { layer, images, onTile } = show(0);
+  const { layer, images } = show(0);
   const tile = images()[0] as HTMLImageElement;
+  const { asked } = watchAsking(tile);
   tile.dispatchEvent(new Event('error'));
   layer.remove();
   vi.advanceTimersByTime(60_000);
+  dispatchEvent(new Event('online'));
   expect(images()).toEqual([]);
-  expect(onTile).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
 });

@@ -1,14 +1,23 @@
 import { asLeafletZoom, levelForScale, type Size, toScale } from '@venture-atlas/map-math';
 import type { Tiles } from '@venture-atlas/types';
 import { L } from './leaflet.ts';
-
-/** A tile that fails is asked for again after these times, in ms; meanwhile the preview below has to do. */
-const RETRY_AFTER_MS = [1500, 6000];
-/** Then slowly, for a server that was restarted tells nobody that it is back. */
-const RETRY_SLOWLY_MS = 15_000;
+import { retryAfterMs } from './retry-times.ts';
 
 /** Tiles are loaded this part of the view beyond each of its edges. */
 const MORE_THAN_SEEN = 0.12;
+
+/** What a picture of tiles tells. */
+export interface TileNews {
+  onTileThere(): void;
+  /** How many tiles have failed and did not come since; told when it changes. */
+  onMissing(count: number): void;
+}
+
+/** A tile that failed: how often, and when it is asked for again. */
+interface MissingTile {
+  failures: number;
+  timer: ReturnType<typeof setTimeout>;
+}
 
 /**
  * A map's tiles. Shows the level that fits the screen's pixels, not only its CSS pixels. All tiles of a level lie in
@@ -16,14 +25,10 @@ const MORE_THAN_SEEN = 0.12;
  */
 export class TilePicture extends L.TileLayer {
   private readonly tiles: Tiles;
-  private readonly onTile: (isThere: boolean) => void;
-  private isIncomplete = false;
-  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
+  private readonly news: TileNews;
+  private readonly missing = new Map<HTMLElement, MissingTile>();
 
-  /**
-   * @param onTile called for each tile that arrives or finally fails
-   */
-  constructor(tiles: Tiles, map: Size, onTile: (isThere: boolean) => void) {
+  constructor(tiles: Tiles, map: Size, news: TileNews) {
     super(tiles.url, {
       tileSize: tiles.size,
       zoomOffset: tiles.zoom_offset,
@@ -38,7 +43,7 @@ export class TilePicture extends L.TileLayer {
       ],
     });
     this.tiles = tiles;
-    this.onTile = onTile;
+    this.news = news;
     this.on('tileloadstart', ({ tile }: L.TileEvent) => {
       // Left and top instead of Leaflet's transform: a transform of its own would make each tile a layer with edges.
       const at = L.DomUtil.getPosition(tile);
@@ -46,21 +51,34 @@ export class TilePicture extends L.TileLayer {
       tile.style.left = `${at.x}px`;
       tile.style.top = `${at.y}px`;
     });
-    this.on('tileload', () => this.onTile(true));
-    this.on('tileerror', ({ tile }: L.TileErrorEvent) => this.retry(tile as HTMLImageElement));
+    this.on('tileload', ({ tile }: L.TileEvent) => {
+      this.news.onTileThere();
+      // Where one comes that failed before, the others come too.
+      if (this.forget(tile)) this.askAgain();
+    });
+    this.on('tileerror', ({ tile }: L.TileErrorEvent) => this.miss(tile as HTMLImageElement));
+    this.on('tileunload tileabort', (event) => this.forget((event as L.TileEvent).tile));
   }
 
   override onAdd(map: L.Map): this {
-    addEventListener('online', this.handleOnline);
+    addEventListener('online', this.askAgain);
     return super.onAdd(map);
   }
 
   override onRemove(map: L.Map): this {
-    removeEventListener('online', this.handleOnline);
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers.clear();
+    removeEventListener('online', this.askAgain);
+    for (const { timer } of this.missing.values()) clearTimeout(timer);
+    this.missing.clear();
     return super.onRemove(map);
   }
+
+  /** Asks for every missing tile now. */
+  readonly askAgain = (): void => {
+    for (const [tile, { timer }] of this.missing) {
+      clearTimeout(timer);
+      ask(tile);
+    }
+  };
 
   /** Leaflet asks which level to show at a zoom; its own answer knows nothing of the screen's pixels. */
   protected _clampZoom(): number {
@@ -76,24 +94,26 @@ export class TilePicture extends L.TileLayer {
     return L.bounds(middle.subtract(half), middle.add(half));
   }
 
-  private readonly handleOnline = (): void => {
-    if (this.isIncomplete) this.redraw();
-    this.isIncomplete = false;
-  };
-
-  private retry(tile: HTMLImageElement): void {
-    const tries = Number(tile.dataset.tries ?? 0);
-    const afterMs = RETRY_AFTER_MS[tries] ?? RETRY_SLOWLY_MS;
-    if (tries === RETRY_AFTER_MS.length) {
-      this.isIncomplete = true;
-      this.onTile(false);
-    }
-    tile.dataset.tries = String(tries + 1);
-    const url = tile.src;
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      if (tile.isConnected) tile.src = url;
-    }, afterMs);
-    this.timers.add(timer);
+  private miss(tile: HTMLImageElement): void {
+    // One that left the view meanwhile is nobody's any more.
+    if (!tile.isConnected) return;
+    const before = this.missing.get(tile);
+    clearTimeout(before?.timer);
+    const failures = before?.failures ?? 0;
+    this.missing.set(tile, { failures: failures + 1, timer: setTimeout(() => ask(tile), retryAfterMs(failures)) });
+    if (before === undefined) this.news.onMissing(this.missing.size);
   }
+
+  /** @returns whether it was missing */
+  private forget(tile: HTMLElement): boolean {
+    clearTimeout(this.missing.get(tile)?.timer);
+    if (!this.missing.delete(tile)) return false;
+    this.news.onMissing(this.missing.size);
+    return true;
+  }
+}
+
+/** A picture that failed is asked for anew when its address is set again. */
+function ask(tile: HTMLElement): void {
+  if (tile instanceof HTMLImageElement) tile.src = `${tile.src}`;
 }

@@ -47,3 +47,15 @@ test('what changes nothing gives back the same state, so that nothing renders', 
   expect(mapReducer(selected, { kind: 'placed' })).toBe(selected);
   expect(mapReducer(selected, { kind: 'stop-shape' })).toBe(selected);
 });
+
+test('a new place is put where the map was clicked last; what was selected is left', () => {
+  const armed = after({ kind: 'select', id: 5 }, { kind: 'arm-add' });
+  expect(armed).toEqual({ mode: 'adding', selectedId: null, at: null });
+  const there = mapReducer(mapReducer(armed, { kind: 'add-at', at: { lat: 3, lng: 4 } }), {
+    kind: 'add-at',
+    at: { lat: 5, lng: 6 },
+  });
+  expect(there).toMatchObject({ at: { lat: 5, lng: 6 } });
+  expect(mapReducer(there, { kind: 'escape' })).toEqual(initialMapState);
+  expect(mapReducer(there, { kind: 'deselect' })).toEqual(initialMapState);
+});

@@ -1,3 +1,5 @@
+import type { MapLatLng } from '@venture-atlas/map-math';
+
 /**
  * What the person at the map is doing: one mode at a time (specification section 4). `selectedId` is a position id.
  * Moving a pin and editing a shape are staff's and need a selected point.
@@ -5,7 +7,9 @@
 export type MapState =
   | { readonly mode: 'viewing'; readonly selectedId: number | null }
   | { readonly mode: 'moving-pin'; readonly selectedId: number }
-  | { readonly mode: 'editing-shape'; readonly selectedId: number };
+  | { readonly mode: 'editing-shape'; readonly selectedId: number }
+  /** A new place is put on the map; `at` is null until the map was clicked. */
+  | { readonly mode: 'adding'; readonly selectedId: null; readonly at: MapLatLng | null };
 
 export type MapEvent =
   /** A point was chosen on the map, in the list or in search. */
@@ -15,6 +19,10 @@ export type MapEvent =
   | { readonly kind: 'arm-move' }
   | { readonly kind: 'start-shape' }
   | { readonly kind: 'stop-shape' }
+  /** Add a place: what is selected is left. */
+  | { readonly kind: 'arm-add' }
+  /** The map was clicked where the new place is to be; again, for somewhere else. */
+  | { readonly kind: 'add-at'; readonly at: MapLatLng }
   /** The armed pin was put down: it is placed and deselected. */
   | { readonly kind: 'placed' }
   /** Escape: undoes the innermost thing. */
@@ -32,13 +40,17 @@ export function mapReducer(state: MapState, event: MapEvent): MapState {
         ? state
         : { mode: 'viewing', selectedId: event.id };
     case 'deselect':
-      return state.selectedId === null ? state : initialMapState;
+      return state.selectedId === null && state.mode === 'viewing' ? state : initialMapState;
     case 'arm-move':
       return state.selectedId === null ? state : { mode: 'moving-pin', selectedId: state.selectedId };
     case 'start-shape':
       return state.selectedId === null ? state : { mode: 'editing-shape', selectedId: state.selectedId };
     case 'stop-shape':
       return state.mode === 'editing-shape' ? { mode: 'viewing', selectedId: state.selectedId } : state;
+    case 'arm-add':
+      return { mode: 'adding', selectedId: null, at: null };
+    case 'add-at':
+      return state.mode === 'adding' ? { ...state, at: event.at } : state;
     case 'placed':
       return state.mode === 'moving-pin' ? initialMapState : state;
     case 'escape':

@@ -1,6 +1,6 @@
 import type { Child } from '@venture-atlas/types';
 import { expect, test } from 'vitest';
-import { createPointViewer, isWaterType, toPointView } from './point-views.ts';
+import { createPointViewer, isWaterType, toPointView, withoutShape } from './point-views.ts';
 
 function child(change: Partial<Child> = {}): Child {
   return {
@@ -45,10 +45,16 @@ test('a child becomes what the map draws, under the position id', () => {
     labelYOffset: -4,
     labelWrapRatio: 6,
     displayDot: true,
+    sign: null,
     isWater: false,
     isHidden: false,
     shape: null,
   });
+});
+
+test('the sign of its type comes along; most types have none', () => {
+  expect(toPointView(child({ type_icon: 'castle' })).sign).toBe('castle');
+  expect(toPointView(child({ type_icon: null })).sign).toBeNull();
 });
 
 test('a shape with too few points is not drawn', () => {
@@ -80,4 +86,12 @@ test('showing a place to players gives it another view, hiding it again the old 
   expect(hidden?.isHidden).toBe(true);
   expect(shown?.isHidden).toBe(false);
   expect(viewer([place], new Set([71]))[0]).toBe(hidden);
+});
+
+test('a shape that is edited elsewhere is not drawn, but its name stays lettered as it was', () => {
+  const views = createPointViewer()([child({ id: 1 }), child({ id: 2 })]);
+  const shown = withoutShape(views, 2, 'MultiPolygon');
+  expect(shown[0]).toBe(views[0]);
+  expect(shown[1]?.shape).toEqual({ type: 'MultiPolygon', coordinates: [] });
+  expect(withoutShape(views, undefined, undefined)).toBe(views);
 });

@@ -1,5 +1,5 @@
 import { isDrawable } from '@venture-atlas/map-math';
-import type { Child, LineString, MultiPolygon } from '@venture-atlas/types';
+import type { Child, LineString, MultiPolygon, TypeIcon } from '@venture-atlas/types';
 
 /** A point as the map draws it: plain data in map units, nothing that only lists or panels need. */
 export interface PointView {
@@ -18,6 +18,8 @@ export interface PointView {
   /** Widest line in multiples of `scale`; 0 is one line. */
   readonly labelWrapRatio: number;
   readonly displayDot: boolean;
+  /** The sign of its type, drawn in place of the dot. */
+  readonly sign: TypeIcon | null;
   /** Lettered as water: blue italics. */
   readonly isWater: boolean;
   /** Players do not see it, only the DM does. */
@@ -63,6 +65,7 @@ export function toPointView(child: Child, isHidden = false): PointView {
     labelYOffset: child.label_y_offset,
     labelWrapRatio: child.label_wrap_ratio,
     displayDot: child.display_dot,
+    sign: child.type_icon ?? null,
     isWater: isWaterType(child.type),
     isHidden,
     shape: child.geojson !== null && isDrawable(child.geojson) ? child.geojson.geometry : null,
@@ -94,4 +97,18 @@ export function createPointViewer(): (children: readonly Child[], hiddenIds?: Re
     before = children;
     return views;
   };
+}
+
+/**
+ * The same points, one of them without its outline, which is drawn elsewhere while it is edited. Its label stays
+ * lettered as that of a line or an area.
+ */
+export function withoutShape(
+  points: readonly PointView[],
+  id: number | undefined,
+  type: 'LineString' | 'MultiPolygon' | undefined,
+): readonly PointView[] {
+  if (id === undefined || type === undefined) return points;
+  const shape: PointView['shape'] = type === 'LineString' ? { type, coordinates: [] } : { type, coordinates: [] };
+  return points.map((point) => (point.id === id ? { ...point, shape } : point));
 }

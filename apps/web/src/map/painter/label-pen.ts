@@ -6,6 +6,7 @@ import { type Canvas2D, Lettering, linesOf } from './lettering.ts';
 import type { MapInks } from './map-inks.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointStore } from './point-store.ts';
+import { drawTypeSign } from './type-sign.ts';
 
 /** What a label may look like other than at rest. */
 export interface LabelLook {
@@ -52,13 +53,19 @@ export class LabelPen {
     this.label(store, index, place, store.rotation(index), look);
   }
 
-  /** Only the point's dot, if it has one. */
+  /** Only the point's dot or sign, if it has one. */
   dot(store: PointStore, index: number, place: LabelPlace, look: LabelLook = REST): void {
     const radius = store.dotRadius(index);
     if (radius === 0) return;
     const { canvas, inks } = this;
     const isHollow = store.has(index, 'hidden') && look.dotColour === undefined;
     this.toPixels();
+    const sign = store.sign(index);
+    if (sign !== undefined) {
+      const ink = look.dotColour ?? inks.ink;
+      drawTypeSign(canvas, sign, place.dotX, place.dotY, { ink, halo: inks.halo, isHidden: isHollow });
+      return;
+    }
     canvas.globalAlpha = HALO_ALPHA;
     this.disc(place, radius + DOT_HALO, inks.halo);
     canvas.globalAlpha = 1;

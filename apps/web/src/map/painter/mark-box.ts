@@ -1,6 +1,6 @@
 import { EYE_OFF_WIDTH, labelPlace, turnedReach } from './label-place.ts';
 import type { PaintView } from './paint-view.ts';
-import { platePadding } from './plate.ts';
+import { platePadding, plateShift } from './plate.ts';
 import type { PointStore } from './point-store.ts';
 import { isShapeInView } from './shape-pen.ts';
 
@@ -12,7 +12,7 @@ export interface PixelBox {
   readonly bottom: number;
 }
 
-/** Room around everything for halos, rings and moved plates, in CSS pixels. */
+/** Room around everything for halos and rings, in CSS pixels. */
 const RIM = 24;
 
 /** What the marked label and dot of a point cover in the view; undefined outside. The label must be measured. */
@@ -21,11 +21,13 @@ export function labelBoxInView(store: PointStore, index: number, view: PaintView
   const { x, y } = platePadding(place.px);
   const eye = store.has(index, 'hidden') ? EYE_OFF_WIDTH * place.px * 2 : 0;
   const reach = turnedReach(place.halfWidth + x + eye, place.halfHeight + y, store.rotation(index));
+  // The plate of a large label that would lie over its dot's ring is moved away.
+  const { shiftX, shiftY } = plateShift(store, index, place);
   const label = {
-    left: place.x - reach.x,
-    top: place.y - reach.y,
-    right: place.x + reach.x,
-    bottom: place.y + reach.y,
+    left: place.x + Math.min(0, shiftX) - reach.x,
+    top: place.y + Math.min(0, shiftY) - reach.y,
+    right: place.x + Math.max(0, shiftX) + reach.x,
+    bottom: place.y + Math.max(0, shiftY) + reach.y,
   };
   const dot = { left: place.dotX, top: place.dotY, right: place.dotX, bottom: place.dotY };
   return inView(around([label, dot]), view);

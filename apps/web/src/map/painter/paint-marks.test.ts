@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
 import { Lettering } from './lettering.ts';
 import { mapInks } from './map-inks.ts';
@@ -6,6 +6,7 @@ import { labelBoxInView, shapeBoxInView } from './mark-box.ts';
 import { type MarkScene, measureMark, paintOverLabels, paintUnderLabels } from './paint-marks.ts';
 import type { PaintView } from './paint-view.ts';
 import { recordingCanvas } from './recording-canvas.ts';
+import { signPaths } from './sign-paths.ts';
 import { point, stored, TEST_MAP } from './test-points.ts';
 
 const inks = mapInks.light;
@@ -117,4 +118,47 @@ test('marks take no more canvas than they need, and none outside the view', () =
   });
   expect(labelBoxInView(store, 1, view)).toBeUndefined();
   expect(shapeBoxInView(store, 1, view)).toBeUndefined();
+});
+
+describe('a place whose type has a sign', () => {
+  const drawn: string[] = [];
+  beforeEach(() => {
+    drawn.length = 0;
+    vi.stubGlobal(
+      'Path2D',
+      class {
+        constructor(data: string) {
+          drawn.push(data);
+        }
+      },
+    );
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('shows it in place of its dot: ink on a halo, hovered in magenta', () => {
+    const { over } = marks([{ sign: 'castle' }], { hovered: 0 });
+    expect(drawn).toEqual([signPaths.castle]);
+    expect(over.paths.filter(({ how }) => how === 'stroke').map(({ colour }) => colour)).toEqual([
+      inks.halo,
+      inks.magenta,
+    ]);
+  });
+
+  test('keeps the ring of the selected dot, and a dot that is not displayed has no sign either', () => {
+    const { over } = marks([{ sign: 'inn' }], { selected: 0 });
+    expect(over.paths.filter(({ colour }) => colour === inks.magenta)).toHaveLength(2);
+    drawn.length = 0;
+    marks([{ sign: 'mine', displayDot: false }], { selected: 0 });
+    expect(drawn).toEqual([]);
+  });
+
+  test('is hit as far as it is drawn', () => {
+    const { store } = stored([
+      point({ sign: 'cave' }),
+      point({ id: 2 }),
+      point({ id: 3, sign: 'cave', displayDot: false }),
+    ]);
+    expect([0, 1, 2].map((index) => store.dotRadius(index))).toEqual([8, 4, 0]);
+    expect([0, 1, 2].map((index) => store.sign(index))).toEqual(['cave', undefined, undefined]);
+  });
 });

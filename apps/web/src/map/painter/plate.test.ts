@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { labelPlace } from './label-place.ts';
+import { labelBoxInView } from './mark-box.ts';
 import { plateBox, plateShift, RING } from './plate.ts';
 import { point, stored } from './test-points.ts';
 
@@ -43,5 +44,33 @@ test('far from the dot, over it, or without one, the plate stays where the label
     const { store, place: label } = place(change);
     const { shiftX, shiftY } = plateShift(store, 0, label);
     expect(Math.hypot(shiftX, shiftY)).toBe(0);
+  }
+});
+
+test('a moved plate is drawn whole: what is painted is large enough for it', () => {
+  const view = { x: 400, y: 800, width: 1200, height: 900, scale: 1, ratio: 1 };
+  for (const change of [
+    { labelXOffset: 45 },
+    { labelYOffset: -25, scale: 60 },
+    { labelYOffset: 25, scale: 60, rotation: 20 },
+  ]) {
+    const { store } = place(change);
+    const label = labelPlace(store, 0, view);
+    const { shiftX, shiftY } = plateShift(store, 0, label);
+    const { left, top, width, height } = plateBox(store, 0, label);
+    const turn = store.rotation(0);
+    const corners = [left, left + width].flatMap((x) =>
+      [top, top + height].map((y) => ({
+        x: label.x + shiftX + x * Math.cos(turn) - y * Math.sin(turn),
+        y: label.y + shiftY + x * Math.sin(turn) + y * Math.cos(turn),
+      })),
+    );
+    const box = labelBoxInView(store, 0, view);
+    for (const { x, y } of corners) {
+      expect(x).toBeGreaterThan(box?.left ?? 0);
+      expect(x).toBeLessThan(box?.right ?? 0);
+      expect(y).toBeGreaterThan(box?.top ?? 0);
+      expect(y).toBeLessThan(box?.bottom ?? 0);
+    }
   }
 });

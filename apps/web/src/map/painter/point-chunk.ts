@@ -1,5 +1,6 @@
 import type { MapCoordinate } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
+import { signNames } from './sign-paths.ts';
 
 /** What a point is, one bit each. */
 export const POINT_FLAGS = { dot: 1, hidden: 2, water: 4, line: 8, area: 16 } as const;
@@ -20,6 +21,8 @@ export interface PointChunk {
   /** Five per point: scale, rotation in radians, label offset right and down in multiples of scale, wrap ratio. */
   readonly looks: Float32Array;
   readonly flags: Uint8Array;
+  /** Which of `typeIcons` is drawn in place of the dot, counted from 1; 0 is the dot. */
+  readonly signs: Uint8Array;
   /** All names, with a line feed between two: no name holds one. */
   readonly names: string;
   readonly shapes: readonly ChunkShape[];
@@ -34,6 +37,7 @@ export function packPoints(points: readonly PointView[], mapHeight: number): Poi
   const places = new Float64Array(count * 2);
   const looks = new Float32Array(count * LOOKS_PER_POINT);
   const flags = new Uint8Array(count);
+  const signs = new Uint8Array(count);
   const shapes: ChunkShape[] = [];
   points.forEach((point, row) => {
     ids[row] = point.id;
@@ -43,11 +47,12 @@ export function packPoints(points: readonly PointView[], mapHeight: number): Poi
     const offsets = [point.labelXOffset / scale, point.labelYOffset / scale];
     looks.set([scale, (point.rotation * Math.PI) / 180, ...offsets, point.labelWrapRatio], row * LOOKS_PER_POINT);
     flags[row] = flagsOf(point);
+    signs[row] = point.sign === null ? 0 : signNames.indexOf(point.sign) + 1;
     const parts = partsOf(point.shape, mapHeight);
     if (parts.length > 0) shapes.push({ row, parts });
   });
   const names = points.map((point) => point.name.replaceAll('\n', ' ')).join('\n');
-  return { count, ids, places, looks, flags, names, shapes };
+  return { count, ids, places, looks, flags, signs, names, shapes };
 }
 
 function flagsOf({ displayDot, isHidden, isWater, shape }: PointView): number {

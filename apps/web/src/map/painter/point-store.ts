@@ -1,6 +1,8 @@
 import { dotRadius } from '@venture-atlas/map-math';
-import type { MapCoordinate } from '@venture-atlas/types';
+import type { MapCoordinate, TypeIcon } from '@venture-atlas/types';
 import { LOOKS_PER_POINT, POINT_FLAGS, type PointChunk } from './point-chunk.ts';
+import { signNames } from './sign-paths.ts';
+import { SIGN_RADIUS } from './type-sign.ts';
 
 /** A shape in map units, y running down, with the rectangle around it. A line is one part of one ring. */
 export interface StoredShape {
@@ -26,6 +28,7 @@ export class PointStore {
   places = new Float64Array(FIRST_CAPACITY * 2);
   looks = new Float32Array(FIRST_CAPACITY * LOOKS_PER_POINT);
   flags = new Uint8Array(FIRST_CAPACITY);
+  signs = new Uint8Array(FIRST_CAPACITY);
   /** Width of the widest line in multiples of the type size; NaN until somebody measured it. */
   widths = new Float32Array(FIRST_CAPACITY).fill(Number.NaN);
   /** How many lines a measured label has. */
@@ -44,6 +47,7 @@ export class PointStore {
     this.places.set(chunk.places, from * 2);
     this.looks.set(chunk.looks, from * LOOKS_PER_POINT);
     this.flags.set(chunk.flags, from);
+    this.signs.set(chunk.signs, from);
     this.widths.fill(Number.NaN, from, from + chunk.count);
     if (chunk.count > 0) for (const name of chunk.names.split('\n')) this.names.push(name);
     this.count = from + chunk.count;
@@ -59,6 +63,7 @@ export class PointStore {
       this.places.set(chunk.places.subarray(row * 2, row * 2 + 2), index * 2);
       this.looks.set(chunk.looks.subarray(row * LOOKS_PER_POINT, (row + 1) * LOOKS_PER_POINT), index * LOOKS_PER_POINT);
       this.flags[index] = chunk.flags[row] as number;
+      this.signs[index] = chunk.signs[row] as number;
       this.names[index] = names[row] ?? '';
     });
     for (const { row, parts } of chunk.shapes) this.keepShape(rows[row] as number, parts);
@@ -110,9 +115,15 @@ export class PointStore {
     return ((this.flags[index] as number) & (POINT_FLAGS.line | POINT_FLAGS.area)) !== 0;
   }
 
-  /** Radius of the dot in CSS pixels; 0 without one. */
+  /** The sign that is drawn in place of the dot, if there is one. */
+  sign(index: number): TypeIcon | undefined {
+    return this.has(index, 'dot') ? signNames[(this.signs[index] as number) - 1] : undefined;
+  }
+
+  /** Radius of the dot or sign in CSS pixels; 0 without one. */
   dotRadius(index: number): number {
-    return this.has(index, 'dot') ? dotRadius(this.scale(index)) : 0;
+    if (!this.has(index, 'dot')) return 0;
+    return this.signs[index] === 0 ? dotRadius(this.scale(index)) : SIGN_RADIUS;
   }
 
   /** The index of a position, or -1. */
@@ -153,6 +164,9 @@ export class PointStore {
     this.flags.set(grown.flags);
     this.widths = new Float32Array(capacity).fill(Number.NaN);
     this.widths.set(grown.widths);
+    const signs = new Uint8Array(capacity);
+    signs.set(this.signs);
+    this.signs = signs;
     const lineCounts = new Uint8Array(capacity);
     lineCounts.set(this.lineCounts);
     this.lineCounts = lineCounts;

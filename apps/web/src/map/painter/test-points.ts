@@ -18,6 +18,7 @@ export function point(change: Partial<PointView> = {}): PointView {
     labelYOffset: 0,
     labelWrapRatio: 0,
     displayDot: true,
+    sign: null,
     isWater: false,
     isHidden: false,
     shape: null,

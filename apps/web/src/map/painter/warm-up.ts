@@ -30,6 +30,7 @@ export function warmUp(make: MakeSurface): void {
         labelYOffset: 0,
         labelWrapRatio: 0,
         displayDot: true,
+        sign: null,
         isWater: false,
         isHidden: false,
         shape: null,

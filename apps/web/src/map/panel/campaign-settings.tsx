@@ -1,16 +1,14 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { appConfig } from '../../api/app-config.ts';
 import { editCampaignPath, invitationTo } from '../../app/paths.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { LinkField } from '../../ui/link-field.tsx';
 import type { CampaignOnMap } from '../campaign/campaign-context.ts';
 import classes from './campaign-settings.module.css';
 
 /** Campaign Settings, closed at first: the link that brings players in (specification section 2). */
 export function CampaignSettings({ campaign: { campaign } }: { campaign: CampaignOnMap }) {
-  const fieldId = useId();
   const { id, sharing, invite_token } = campaign;
   if (sharing === undefined || invite_token === undefined) return null;
   const link = invitationTo({ id, sharing, invite_token }, appConfig().default_location);
@@ -21,19 +19,7 @@ export function CampaignSettings({ campaign: { campaign } }: { campaign: Campaig
         <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
       </summary>
       <div className={classes.body}>
-        <label className={classes.label} htmlFor={fieldId}>
-          {messages.inviteLink}
-        </label>
-        <div className={classes.line}>
-          <input
-            id={fieldId}
-            className={classes.link}
-            value={link}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton text={link} label="Copy" doneLabel={messages.copied} fieldLabel={messages.inviteLink} />
-        </div>
+        <LinkField label={messages.inviteLink} link={link} doneLabel={messages.copied} />
         <p className={classes.hint}>
           {sharing === 'open'
             ? 'Anyone with this link who is signed in can join as a player.'

@@ -19,10 +19,13 @@ export interface InfoTabProps {
   map: { slug: string; name: string };
   campaignId?: string | undefined;
   headingRef?: Ref<HTMLHeadingElement>;
+  /** The address of another map; of the public one, or the campaign's, without it. */
+  hrefOf?: (slug: string, child?: string) => string;
 }
 
 /** Location Info (specification section 2): the name and its ways at once, the text as soon as it is there. */
-export function InfoTab({ place, map, campaignId, headingRef }: InfoTabProps) {
+export function InfoTab({ place, map, campaignId, headingRef, hrefOf }: InfoTabProps) {
+  const href = hrefOf ?? ((slug, child) => mapPath(slug, { campaignId, child }));
   const isOwn = place.slug === map.slug;
   const otherParents = place.parents.filter((parent) => parent.slug !== map.slug);
   return (
@@ -36,7 +39,7 @@ export function InfoTab({ place, map, campaignId, headingRef }: InfoTabProps) {
           {place.hasMap && !isOwn ? (
             <Button
               component={Link}
-              to={mapPath(place.slug, { campaignId })}
+              to={href(place.slug)}
               leftSection={<IconMap2 size={18} stroke={1.75} aria-hidden="true" />}
             >
               {messages.ventureToMap(place.name)}
@@ -58,7 +61,7 @@ export function InfoTab({ place, map, campaignId, headingRef }: InfoTabProps) {
               key={parent.slug}
               variant="default"
               component={Link}
-              to={mapPath(parent.slug, { campaignId, child: place.slug })}
+              to={href(parent.slug, place.slug)}
               leftSection={<IconArrowUpLeft size={18} stroke={1.75} aria-hidden="true" />}
             >
               {messages.ventureToMap(parent.name)}

@@ -1,11 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeWiki, makeWikiContent, wikiPath } from '../../test-support/map-fixtures.ts';
 import { startMapServer } from '../../test-support/map-server.ts';
 import { currentAddress, renderInApp, viewerOfKind } from '../../test-support/render-app.tsx';
+import { CampaignTab } from './lazy-campaign-tab.ts';
 import { LocationPanel, type LocationPanelProps } from './location-panel.tsx';
+
+// As in a browser that had an idle moment.
+beforeAll(CampaignTab.preload);
 
 beforeEach(async () => {
   const server = await startMapServer();

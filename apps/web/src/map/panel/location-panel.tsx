@@ -1,17 +1,16 @@
-import { Tabs } from '@mantine/core';
-import { IconBook, IconNotes, IconX } from '@tabler/icons-react';
+import { IconBook, IconNotes } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import type { Detent } from '../../ui/sheet-detents.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
 import type { Width } from '../../ui/use-width.ts';
 import { useCampaign } from '../campaign/campaign-context.ts';
-import { CampaignTab } from './campaign-tab.tsx';
+import { MapPart } from '../map-part.tsx';
 import { InfoTab } from './info-tab.tsx';
-import classes from './location-panel.module.css';
+import { CampaignTab } from './lazy-campaign-tab.ts';
 import type { PanelPlace } from './panel-place.ts';
 import { type PanelTab, panelTabs } from './panel-tabs.ts';
+import { TabbedPanel } from './tabbed-panel.tsx';
+import { TextSkeleton } from './text-skeleton.tsx';
 
 export interface LocationPanelProps {
   place: PanelPlace;
@@ -30,7 +29,7 @@ export interface LocationPanelProps {
 const icons = { info: IconBook, campaign: IconNotes } satisfies Record<PanelTab, unknown>;
 const labels: Record<PanelTab, string> = { info: messages.locationInfo, campaign: messages.yourCampaign };
 
-/** The reading side (specification section 2): tabs that share the width evenly, Close beside them, one place below. */
+/** The panel of a visitor, user or DM: what is known of a place, and what their campaign says of it. */
 export function LocationPanel({
   place,
   map,
@@ -48,45 +47,15 @@ export function LocationPanel({
   const bodyRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place or tab begins at its top
-  useEffect(() => {
-    bodyRef.current?.scrollTo({ top: 0 });
-  }, [place.slug, tab]);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place chosen by keyboard takes the focus
   useEffect(() => {
     if (focusHeading) headingRef.current?.focus({ preventScroll: true });
   }, [place.slug, focusHeading]);
 
-  const header = (
-    <div className={classes.bar} data-width={width === 'phone' ? 'phone' : undefined}>
-      <Tabs.List className={classes.tabs ?? ''} style={{ flexGrow: tabs.length }} aria-label={place.name}>
-        {tabs.map((name) => {
-          const Icon = icons[name];
-          return (
-            <Tabs.Tab
-              key={name}
-              value={name}
-              className={classes.tab ?? ''}
-              leftSection={width === 'phone' ? <Icon size={20} stroke={1.75} aria-hidden="true" /> : null}
-            >
-              {labels[name]}
-            </Tabs.Tab>
-          );
-        })}
-      </Tabs.List>
-      <button type="button" className={classes.close} onClick={onClose}>
-        <IconX size={20} stroke={1.75} aria-hidden="true" />
-        Close
-      </button>
-    </div>
-  );
-  const body = (
-    <>
-      <Tabs.Panel value="info">
-        <InfoTab place={place} map={map} campaignId={campaignId} headingRef={headingRef} />
-      </Tabs.Panel>
-      <Tabs.Panel value="campaign">
+  const bodies: Record<PanelTab, ReactNode> = {
+    info: <InfoTab place={place} map={map} campaignId={campaignId} headingRef={headingRef} />,
+    campaign: (
+      <MapPart waiting={<TextSkeleton />} resetKey={place.slug}>
         <CampaignTab
           place={place}
           map={map}
@@ -94,45 +63,14 @@ export function LocationPanel({
           isHalf={width === 'phone' && detent === 'half'}
           onWrite={() => onDetentChange('full')}
         />
-      </Tabs.Panel>
-    </>
-  );
-
+      </MapPart>
+    ),
+  };
   return (
-    <Tabs
-      unstyled
-      value={tab}
-      onChange={(next) => setChosen(next === 'campaign' ? 'campaign' : 'info')}
-      keepMounted={false}
-    >
-      <Frame {...{ width, place, header, detent, bodyRef, onDetentChange, onClose }}>{body}</Frame>
-    </Tabs>
-  );
-}
-
-interface FrameProps {
-  width: Width;
-  place: PanelPlace;
-  header: ReactNode;
-  detent: Detent;
-  bodyRef: React.RefObject<HTMLDivElement | null>;
-  onDetentChange: (detent: Detent) => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** A panel at the right, or on a phone a sheet from below. */
-function Frame({ width, place, header, detent, bodyRef, onDetentChange, onClose, children }: FrameProps) {
-  if (width !== 'phone') {
-    return (
-      <SidePanel label={place.name} header={header} bodyRef={bodyRef}>
-        {children}
-      </SidePanel>
-    );
-  }
-  return (
-    <BottomSheet label={place.name} {...{ header, detent, onDetentChange, onClose, bodyRef }}>
-      {children}
-    </BottomSheet>
+    <TabbedPanel
+      {...{ place, width, tab, onClose, detent, onDetentChange, bodyRef }}
+      tabs={tabs.map((name) => ({ name, label: labels[name], Icon: icons[name], body: bodies[name] }))}
+      onTab={setChosen}
+    />
   );
 }

@@ -1,4 +1,6 @@
-import type { PlaceSymbol } from './place-order.ts';
+import type { TypeIcon } from '@venture-atlas/types';
+import { SIGN_SIDE, signPaths } from '../painter/sign-paths.ts';
+import type { PlaceSymbol, SignSymbol } from './place-order.ts';
 import classes from './place-sign.module.css';
 
 /** The sign of a place in a list; it repeats how the map draws it. */
@@ -22,9 +24,20 @@ export function PlaceSign({ kind }: { kind: PlaceSymbol }) {
       return <Dot radius={5} className={classes.dot} />;
     case 'dot-middle':
       return <Dot radius={4} className={classes.dot} />;
-    default:
+    case 'dot-small':
       return <Dot radius={3.2} className={classes.dot} />;
+    default:
+      return <TypeSign kind={kind} />;
   }
+}
+
+function TypeSign({ kind }: { kind: SignSymbol }) {
+  const [how, icon] = kind.split(':') as ['sign' | 'hidden', TypeIcon];
+  return (
+    <svg viewBox={`0 0 ${SIGN_SIDE} ${SIGN_SIDE}`} className={classes.symbol} aria-hidden="true">
+      <path className={how === 'hidden' ? classes.hiddenSign : classes.sign} d={signPaths[icon]} />
+    </svg>
+  );
 }
 
 function Dot({ radius, className }: { radius: number; className: string | undefined }) {

@@ -2,12 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Shape } from '@venture-atlas/types';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeChild, makeChildren } from '../../test-support/map-fixtures.ts';
 import { renderInApp } from '../../test-support/render-app.tsx';
+import { VirtualRows } from './lazy-rows.ts';
 import { inListOrder } from './place-order.ts';
 import { PlacesCard, type PlacesCardProps } from './places-card.tsx';
-import { PlacesPill, PlacesSheet } from './places-sheet.tsx';
+import { PlacesPill } from './places-pill.tsx';
+import { PlacesSheet } from './places-sheet.tsx';
+
+// As in a browser that had an idle moment.
+beforeAll(VirtualRows.preload);
 
 /** The simulated browser lays nothing out: what scrolls is as high as ten rows. */
 beforeEach(() => {

@@ -1,15 +1,18 @@
 import { IconEyeOff } from '@tabler/icons-react';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { Child } from '@venture-atlas/types';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../../app/when-idle.ts';
 import { ListRow } from '../../ui/list-row.tsx';
+import { AllRows } from './all-rows.tsx';
+import { VirtualRows } from './lazy-rows.ts';
 import { placeSymbol } from './place-order.ts';
 import { PlaceSign } from './place-sign.tsx';
-import classes from './places-list.module.css';
 import { useRovingRow } from './use-roving-row.ts';
 
 /** Above this many rows only those in view are in the page. */
 const VIRTUAL_ABOVE = 100;
+/** So many rows of a long list stand there until the browser had a moment for what draws the others. */
+const FIRST_ROWS = 60;
 
 export interface PlacesListProps {
   /** In the order of the list. */
@@ -27,6 +30,7 @@ export interface PlacesListProps {
 
 /** The places of the map as rows: the keyboard's equal of the labels. */
 export function PlacesList({ places, hiddenIds, selectedId, onSelect, onHover, scroller }: PlacesListProps) {
+  const isVirtualReady = useVirtualRows();
   const [element, setElement] = useState<HTMLElement | null>(null);
   const { tabStop, onKeyDown, onRowFocus } = useRovingRow(places, selectedId, element);
   const row = (place: Child) => (
@@ -53,76 +57,18 @@ export function PlacesList({ places, hiddenIds, selectedId, onSelect, onHover, s
       {place.name}
     </ListRow>
   );
-  const Rows = places.length > VIRTUAL_ABOVE ? VirtualRows : AllRows;
   // A row that goes from under the pointer tells nobody.
   useEffect(() => () => onHover(null), [onHover]);
-  return <Rows {...{ places, selectedId, scroller, row, tabStop, onKeyDown }} listRef={setElement} />;
+  const rows = { places, selectedId, scroller, row, tabStop, onKeyDown, listRef: setElement };
+  if (places.length <= VIRTUAL_ABOVE) return <AllRows {...rows} />;
+  return isVirtualReady ? <VirtualRows {...rows} /> : <AllRows {...rows} places={places.slice(0, FIRST_ROWS)} />;
 }
 
-interface RowsProps extends Pick<PlacesListProps, 'places' | 'selectedId' | 'scroller'> {
-  row: (place: Child) => ReactNode;
-  tabStop: number | null;
-  onKeyDown: (event: KeyboardEvent) => void;
-  listRef: (element: HTMLElement | null) => void;
-}
-
-function AllRows({ places, selectedId, scroller, row, onKeyDown, listRef }: RowsProps) {
-  useEffect(() => {
-    if (selectedId !== null)
-      scroller?.querySelector(`[data-place="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [selectedId, scroller]);
-  return (
-    <ul className={classes.list} onKeyDown={onKeyDown} ref={listRef}>
-      {places.map((place) => (
-        <li key={place.id}>{row(place)}</li>
-      ))}
-    </ul>
+function useVirtualRows(): boolean {
+  const [isReady, setReady] = useState(VirtualRows.isReady);
+  useEffect(
+    () => (isReady ? undefined : whenIdle(() => void VirtualRows.preload().then(() => setReady(true)))),
+    [isReady],
   );
-}
-
-function VirtualRows({ places, selectedId, scroller, row, tabStop, onKeyDown, listRef }: RowsProps) {
-  const height = useRef(rowHeight());
-  const stopIndex = places.findIndex((place) => place.id === tabStop);
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      return stopIndex < 0 || shown.includes(stopIndex) ? shown : [...shown, stopIndex].sort((a, b) => a - b);
-    },
-    [stopIndex],
-  );
-  const rows = useVirtualizer({
-    count: places.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => height.current,
-    getItemKey: (index) => places[index]?.id ?? index,
-    overscan: 12,
-    rangeExtractor,
-  });
-  const selectedIndex = selectedId === null ? -1 : places.findIndex((place) => place.id === selectedId);
-  useEffect(() => {
-    if (scroller !== null && selectedIndex >= 0) rows.scrollToIndex(selectedIndex, { align: 'auto' });
-  }, [selectedIndex, rows, scroller]);
-  return (
-    <ul className={classes.list} style={{ height: rows.getTotalSize() }} onKeyDown={onKeyDown} ref={listRef}>
-      {rows.getVirtualItems().map((item) => {
-        const place = places[item.index];
-        return place ? (
-          <li
-            key={item.key}
-            className={classes.placed}
-            style={{ transform: `translateY(${item.start}px)` }}
-            aria-setsize={places.length}
-            aria-posinset={item.index + 1}
-          >
-            {row(place)}
-          </li>
-        ) : null;
-      })}
-    </ul>
-  );
-}
-
-/** Rows are higher under a finger; the style sheet says how high. */
-function rowHeight(): number {
-  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--va-row'), 10) || 40;
+  return isReady;
 }

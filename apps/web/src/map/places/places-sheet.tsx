@@ -1,21 +1,10 @@
 import { CloseButton } from '@mantine/core';
-import { IconList, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import type { Detent } from '../../ui/sheet-detents.ts';
 import { PlacesList, type PlacesListProps } from './places-list.tsx';
 import classes from './places-sheet.module.css';
-
-/** The phone's way to the list: a pill at the bottom left. */
-export function PlacesPill({ total, onOpen }: { total: number; onOpen: () => void }) {
-  return (
-    <button type="button" className={classes.pill} onClick={onOpen} id="places">
-      <IconList size={20} stroke={1.75} aria-hidden="true" />
-      <span className={classes.word}>Places</span>
-      <span className={classes.count}>{total}</span>
-    </button>
-  );
-}
 
 export interface PlacesSheetProps extends Omit<PlacesListProps, 'scroller' | 'onHover'> {
   heading: string;

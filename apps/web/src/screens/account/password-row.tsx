@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { messages, PASSWORD_MIN, passwordProblem } from '@venture-atlas/rules';
+import { messages } from '@venture-atlas/rules';
 import type { User } from '@venture-atlas/types';
 import { changePassword, requestPasswordReset } from '../../api/account.ts';
 import { errorText } from '../../api/api-error.ts';
+import { NewPasswordFields, newPasswordChecks } from '../../forms/new-password-fields.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,11 +12,7 @@ import { AccountRow } from './account-row.tsx';
 import { ChangeableRow } from './changeable-row.tsx';
 import { RowForm } from './row-form.tsx';
 
-const labels = {
-  current_password: 'Current password',
-  password: 'New password',
-  confirmed: 'Confirm password',
-} as const;
+const currentLabel = 'Current password';
 const fields = ['current_password', 'password', 'confirmed'] as const;
 
 /** Changes the password; an account that only Google opens gets a link to set its first one. */
@@ -36,13 +33,8 @@ function PasswordForm({ email, close }: { email: string; close: (sentence?: stri
     {
       initialValues: { current_password: '', password: '', confirmed: '' },
       validate: {
-        current_password: (current) => (current === '' ? messages.fieldRequired(labels.current_password) : null),
-        password: (password) =>
-          password === '' ? messages.fieldRequired(labels.password) : (passwordProblem(password, email) ?? null),
-        confirmed: (confirmed, { password }) => {
-          if (confirmed === '') return messages.fieldRequired(labels.confirmed);
-          return confirmed === password ? null : messages.passwordsDoNotMatch;
-        },
+        current_password: (current) => (current === '' ? messages.fieldRequired(currentLabel) : null),
+        ...newPasswordChecks(email),
       },
     },
     async ({ current_password, password }) => {
@@ -55,25 +47,13 @@ function PasswordForm({ email, close }: { email: string; close: (sentence?: stri
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label={labels.current_password}
+        label={currentLabel}
         autoComplete="current-password"
         autoFocus
         key={form.key('current_password')}
         {...form.getInputProps('current_password')}
       />
-      <PasswordField
-        label={labels.password}
-        description={`At least ${PASSWORD_MIN} characters.`}
-        autoComplete="new-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      <PasswordField
-        label={labels.confirmed}
-        autoComplete="new-password"
-        key={form.key('confirmed')}
-        {...form.getInputProps('confirmed')}
-      />
+      <NewPasswordFields form={form} />
     </RowForm>
   );
 }

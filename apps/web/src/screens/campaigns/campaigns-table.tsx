@@ -1,20 +1,28 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import type { Campaign } from '@venture-atlas/types';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { appConfig } from '../../api/app-config.ts';
 import { editCampaignPath, mapPath } from '../../app/paths.ts';
 import classes from './campaigns.module.css';
 
-/** The campaigns of a DM: name, Venture There, Edit. Rows become cards on phones. */
-export function CampaignsTable({ campaigns }: { campaigns: readonly Campaign[] }) {
+export interface CampaignsTableProps {
+  campaigns: readonly Campaign[];
+  /** What can be done with each beside going there: the head of that column, and its link or button. */
+  act: string;
+  renderAct: (campaign: Campaign) => ReactNode;
+}
+
+/** Campaigns: name, Venture There, one act. Rows become cards on phones. */
+export function CampaignsTable({ campaigns, act, renderAct }: CampaignsTableProps) {
   return (
     <table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">{messages.ventureThere}</th>
-          <th scope="col">{messages.edit}</th>
+          <th scope="col">{act}</th>
         </tr>
       </thead>
       <tbody>
@@ -26,11 +34,7 @@ export function CampaignsTable({ campaigns }: { campaigns: readonly Campaign[] }
             <td className={classes.there}>
               <VentureThere campaign={campaign} />
             </td>
-            <td className={classes.last}>
-              <Link to={editCampaignPath(campaign.id)} aria-label={`${messages.edit} ${campaign.name}`}>
-                {messages.edit}
-              </Link>
-            </td>
+            <td className={classes.last}>{renderAct(campaign)}</td>
           </tr>
         ))}
       </tbody>
@@ -38,8 +42,23 @@ export function CampaignsTable({ campaigns }: { campaigns: readonly Campaign[] }
   );
 }
 
+/** The campaigns of a DM, which they may edit. */
+export function OwnTable({ campaigns }: { campaigns: readonly Campaign[] }) {
+  return (
+    <CampaignsTable
+      campaigns={campaigns}
+      act={messages.edit}
+      renderAct={({ id, name }) => (
+        <Link to={editCampaignPath(id)} aria-label={`${messages.edit} ${name}`}>
+          {messages.edit}
+        </Link>
+      )}
+    />
+  );
+}
+
 /** Into the campaign, at the map where everybody begins. */
-export function VentureThere({ campaign }: { campaign: Campaign }) {
+function VentureThere({ campaign }: { campaign: Campaign }) {
   return (
     <Link
       to={mapPath(appConfig().default_location, { campaignId: campaign.id })}

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './campaigns.module.css';
-import { CampaignsTable } from './campaigns-table.tsx';
+import { OwnTable } from './campaigns-table.tsx';
 import { JoinedTable } from './joined-table.tsx';
 
 /** /campaigns/: the campaigns that the person leads, and apart from them those they play in (specification section 2). */
@@ -42,7 +42,7 @@ export function Campaigns() {
           </EmptyState>
         </div>
       ) : null}
-      {own.data === undefined || isEmpty ? null : <CampaignsTable campaigns={own.data} />}
+      {own.data === undefined || isEmpty ? null : <OwnTable campaigns={own.data} />}
       {joined.isError ? (
         <Alert kind="error" action={<TryAgain onClick={() => void joined.refetch()} />}>
           The campaigns you play in could not be loaded. {errorText(joined.error)}

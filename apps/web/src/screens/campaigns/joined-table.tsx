@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '@venture-atlas/rules';
 import type { Campaign } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText, isNotFound } from '../../api/api-error.ts';
@@ -9,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import classes from './campaigns.module.css';
-import { VentureThere } from './campaigns-table.tsx';
+import { CampaignsTable } from './campaigns-table.tsx';
 
 /** The campaigns that the person plays in; they may leave, and nothing else. */
 export function JoinedTable({ campaigns }: { campaigns: readonly Campaign[] }) {
@@ -19,32 +18,15 @@ export function JoinedTable({ campaigns }: { campaigns: readonly Campaign[] }) {
       <h2 className={classes.subtitle} id="joined-title">
         Campaigns you play in
       </h2>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">{messages.ventureThere}</th>
-            <th scope="col">Leave</th>
-          </tr>
-        </thead>
-        <tbody>
-          {campaigns.map((campaign) => (
-            <tr key={campaign.id}>
-              <th scope="row" className={classes.name}>
-                {campaign.name}
-              </th>
-              <td className={classes.there}>
-                <VentureThere campaign={campaign} />
-              </td>
-              <td className={classes.last}>
-                <button type="button" aria-label={`Leave ${campaign.name}`} onClick={() => setLeaving(campaign)}>
-                  Leave
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CampaignsTable
+        campaigns={campaigns}
+        act="Leave"
+        renderAct={(campaign) => (
+          <button type="button" aria-label={`Leave ${campaign.name}`} onClick={() => setLeaving(campaign)}>
+            Leave
+          </button>
+        )}
+      />
       <LeaveDialog campaign={leaving} onClose={() => setLeaving(null)} />
     </section>
   );

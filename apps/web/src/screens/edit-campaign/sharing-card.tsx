@@ -9,7 +9,7 @@ import { type CampaignForDm, rotateInvite, saveCampaign } from '../../api/campai
 import { invitationTo } from '../../app/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { LinkField } from '../../ui/link-field.tsx';
 import classes from './edit-campaign.module.css';
 
 const modes: readonly { value: Sharing; label: string; words: string }[] = [
@@ -70,30 +70,18 @@ export function SharingCard({ campaign, onSaved }: CampaignCardProps) {
 }
 
 function InviteLink({ campaign, onSaved }: CampaignCardProps) {
-  const fieldId = useId();
   const [isAsking, setAsking] = useState(false);
   const rotating = useMutation({ mutationFn: () => rotateInvite(campaign.id), onSuccess: onSaved });
   const link = invitationTo(campaign, appConfig().default_location);
   return (
     <div className={classes.invite}>
-      <label className={classes.label} htmlFor={fieldId}>
-        {messages.inviteLink}
-      </label>
-      <div className={classes.linkLine}>
-        <input
-          id={fieldId}
-          className={classes.link}
-          value={link}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton text={link} label="Copy" doneLabel={messages.copied} fieldLabel={messages.inviteLink} />
+      <LinkField label={messages.inviteLink} link={link} doneLabel={messages.copied}>
         {campaign.sharing === 'members' && !isAsking ? (
           <Button variant="default" onClick={() => setAsking(true)}>
             New link
           </Button>
         ) : null}
-      </div>
+      </LinkField>
       {isAsking ? (
         <AskInPlace
           confirm="Make a new link"

@@ -9,7 +9,7 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { GoogleSignIn } from '../../sign-in/google-sign-in.tsx';
-import { handOver } from '../../sign-in/handed-email.ts';
+import { handOver, useHandedEmail } from '../../sign-in/handed-email.ts';
 import { SessionEndNotice } from '../../sign-in/session-end-notice.tsx';
 import classes from '../../sign-in/sign-in.module.css';
 import { MapCard } from '../../ui/map-card.tsx';
@@ -21,10 +21,11 @@ const fields = ['email', 'password'] as const;
 /** /login: with Google, or e-mail and password. The guard around it leads on once the person is signed in. */
 export function Login() {
   usePageTitle('Log in');
+  const handed = useHandedEmail();
   const { form, onSubmit, isBusy, error } = useSendingForm(
     fields,
     {
-      initialValues: { email: '', password: '' },
+      initialValues: { email: handed, password: '' },
       validate: {
         email: (email) => (email.trim() === '' ? messages.emailMissing : null),
         password: (password) => (password === '' ? messages.passwordMissing : null),
@@ -33,7 +34,7 @@ export function Login() {
     ({ email, password }) => logIn(email, password),
   );
 
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(handed);
   form.watch('email', ({ value }) => setTyped(value));
 
   return (

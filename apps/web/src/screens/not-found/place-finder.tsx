@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { useLocationSearch } from '../../api/locations.ts';
-import { mapPath } from '../../app/paths.ts';
+import { placePath } from '../../app/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import classes from './place-finder.module.css';
 
@@ -64,7 +64,7 @@ export function PlaceFinder({ guess }: PlaceFinderProps) {
         <ul className={classes.places}>
           {found.map((place) => (
             <li key={place.id}>
-              <Link className={classes.place} to={pathOf(place)}>
+              <Link className={classes.place} to={placePath(place)}>
                 <span className={classes.name}>{place.name}</span>
                 <span className={classes.where}>{whereOf(place)}</span>
               </Link>
@@ -74,13 +74,6 @@ export function PlaceFinder({ guess }: PlaceFinderProps) {
       )}
     </div>
   );
-}
-
-/** Its own map when it has one, else selected on the first map it stands on. */
-function pathOf(place: LocationSearchResult): string {
-  const parent = place.parents[0];
-  if (place.has_map || parent === undefined) return mapPath(place.slug);
-  return mapPath(parent.slug, { child: place.slug });
 }
 
 function whereOf({ parents, has_map }: LocationSearchResult): string {

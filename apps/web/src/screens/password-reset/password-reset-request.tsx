@@ -8,7 +8,7 @@ import { EmailField } from '../../forms/email-field.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { useViewer } from '../../session/use-viewer.ts';
-import { useHandedEmail } from '../../sign-in/handed-email.ts';
+import { handOver, useHandedEmail } from '../../sign-in/handed-email.ts';
 import classes from '../../sign-in/sign-in.module.css';
 import { Alert } from '../../ui/alert.tsx';
 import { MapCard } from '../../ui/map-card.tsx';
@@ -24,6 +24,7 @@ export function PasswordResetRequest() {
   usePageTitle('Reset your password');
   const { user } = useViewer();
   const handed = useHandedEmail();
+  const [typed, setTyped] = useState(handed);
   const [secondsLeft, startPause] = useCountdown();
   const { form, onSubmit, isBusy, isDone, error } = useSendingForm(
     fields,
@@ -33,6 +34,7 @@ export function PasswordResetRequest() {
       startPause(pauseSeconds);
     },
   );
+  form.watch('email', ({ value }) => setTyped(value));
 
   return (
     <MapCard>
@@ -69,7 +71,9 @@ export function PasswordResetRequest() {
         )}
         <p className={classes.links}>
           {user === null ? (
-            <Link to={paths.login}>Back to log in</Link>
+            <Link to={paths.login} state={handOver(typed)}>
+              Back to log in
+            </Link>
           ) : (
             <Link to={paths.account}>Back to your account</Link>
           )}

@@ -1,10 +1,10 @@
-import { messages, PASSWORD_MIN, passwordProblem } from '@venture-atlas/rules';
+import { messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { resetPassword } from '../../api/account.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../app/paths.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { PasswordField } from '../../forms/password-field.tsx';
+import { NewPasswordFields, newPasswordChecks } from '../../forms/new-password-fields.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import classes from '../../sign-in/sign-in.module.css';
 import { useFragmentToken } from '../../sign-in/use-fragment-token.ts';
@@ -13,7 +13,6 @@ import { MapCard } from '../../ui/map-card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 
-const labels = { password: 'New password', confirmed: 'Confirm password' } as const;
 const fields = ['password', 'confirmed'] as const;
 
 /** /password_reset/#token, opened from the mail: the token is used only when a new password is sent with it. */
@@ -24,14 +23,7 @@ export function PasswordReset() {
     fields,
     {
       initialValues: { password: '', confirmed: '' },
-      validate: {
-        password: (password) =>
-          password === '' ? messages.fieldRequired(labels.password) : (passwordProblem(password, '') ?? null),
-        confirmed: (confirmed, { password }) => {
-          if (confirmed === '') return messages.fieldRequired(labels.confirmed);
-          return confirmed === password ? null : messages.passwordsDoNotMatch;
-        },
-      },
+      validate: newPasswordChecks(''),
     },
     ({ password }) => resetPassword(token ?? '', password),
   );
@@ -45,19 +37,7 @@ export function PasswordReset() {
         {token === undefined || isDone ? null : (
           <>
             <FormProblem error={error} fields={fields} say={linkInvalid} />
-            <PasswordField
-              label={labels.password}
-              description={`At least ${PASSWORD_MIN} characters.`}
-              autoComplete="new-password"
-              key={form.key('password')}
-              {...form.getInputProps('password')}
-            />
-            <PasswordField
-              label={labels.confirmed}
-              autoComplete="new-password"
-              key={form.key('confirmed')}
-              {...form.getInputProps('confirmed')}
-            />
+            <NewPasswordFields form={form} />
             <SubmitButton className={classes.submit} fullWidth isBusy={isBusy}>
               {messages.submit}
             </SubmitButton>

@@ -2,8 +2,9 @@ import type { MapLatLng } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, MapCoordinate } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import type { Width } from '../../../ui/use-width.ts';
+import { BulkCard } from '../../lazy-parts.ts';
+import { MapPart } from '../../map-part.tsx';
 import type { CampaignControl } from '../use-campaign-on-map.ts';
-import { BulkCard } from './bulk-card.tsx';
 import { useArea } from './use-area.ts';
 
 export interface BulkTool {
@@ -29,7 +30,9 @@ export function useBulkCard(
     closeBulk();
   };
   const card = isOpen ? (
-    <BulkCard {...{ points, selected, area, width }} mapId={details.id} apply={settings.apply} onClose={close} />
+    <MapPart waiting={null}>
+      <BulkCard {...{ points, selected, area, width }} mapId={details.id} apply={settings.apply} onClose={close} />
+    </MapPart>
   ) : null;
   const onPlace = isOpen && area.isDrawing ? area.add : undefined;
   return { card, isOpen, close, drawing: { corners: isOpen ? area.corners : noCorners, onPlace } };

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { newClientKey } from '../../../api/client-key.ts';
 import { type DraftKey, onStoredElsewhere, readStored, removeStored, writeStored } from '../../../session/storage.ts';
 
 /** A note that the server does not have yet. */
@@ -34,16 +35,6 @@ export function writeDraft(key: DraftKey, draft: NoteDraft): boolean {
 export function dropDraft(key: DraftKey): void {
   removeStored(key);
   tell();
-}
-
-/** A new draft's key. Plain http knows no `randomUUID`, so it is put together from random bytes there. */
-export function newClientKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** The draft as it is now, in this tab or another, and how to change it. */

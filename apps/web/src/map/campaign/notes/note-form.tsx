@@ -4,12 +4,13 @@ import { IconPencil } from '@tabler/icons-react';
 import { characterNameProblem, keptNote, messages, noteProblem } from '@venture-atlas/rules';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
+import { newClientKey } from '../../../api/client-key.ts';
 import { refusedField } from '../../../forms/form-problem.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { type NoteDraft, newClientKey } from './note-draft.ts';
+import type { NoteDraft } from './note-draft.ts';
 import classes from './note-form.module.css';
 import type { SaveNote } from './use-save-note.ts';
 

@@ -1,9 +1,10 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { CampaignNote } from '@venture-atlas/types';
+import { newClientKey } from '../../../api/client-key.ts';
 import { createNote, type NewNote, showNote } from '../../../api/notes.ts';
 import { rememberCharacterName } from '../../../session/campaign-defaults.ts';
 import type { DraftKey } from '../../../session/storage.ts';
-import { dropDraft, newClientKey, readDraft, writeDraft } from './note-draft.ts';
+import { dropDraft, readDraft, writeDraft } from './note-draft.ts';
 
 export interface SaveNote {
   save: (note: NewNote) => void;

@@ -1,0 +1,25 @@
+import { ApiError } from './api-error.ts';
+
+/** Why a write with an old `version` was refused: the thing as it is now, and whose change came first. */
+export interface ChangedMeanwhile<Thing> {
+  current: Thing;
+  changedBy: string;
+  /** ISO 8601; undefined when the server does not know. */
+  changedAt: string | undefined;
+}
+
+/** What a 409 `changed_meanwhile` carries; undefined for every other failure. */
+export function changedMeanwhile<Thing>(error: unknown): ChangedMeanwhile<Thing> | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return undefined;
+  const body = (error.body ?? {}) as {
+    current?: Thing | null;
+    changed_by?: { name?: string } | null;
+    changed_at?: string | null;
+  };
+  if (body.current === undefined || body.current === null) return undefined;
+  return {
+    current: body.current,
+    changedBy: body.changed_by?.name ?? 'Somebody else',
+    changedAt: body.changed_at ?? undefined,
+  };
+}

@@ -1,0 +1,25 @@
+import type { UploadResult } from '@venture-atlas/types';
+import { notOurs } from './answer-error.ts';
+import { type SendOptions, sendForm } from './send-form.ts';
+
+/** A picture as the server keeps it; `url` goes into a field that holds a picture. */
+export type UploadedFile = UploadResult['uploaded_files'][number];
+
+/**
+ * Sends one picture (specification section 7: POST /api/upload_file/) and says how far it is.
+ *
+ * @throws ApiError `image_not_accepted`, `payload_too_large`, `storage_full` and the like; the reason of the signal
+ *   when the caller gave up
+ */
+export async function uploadFile(file: File, options: SendOptions = {}): Promise<UploadedFile> {
+  const form = () => {
+    const made = new FormData();
+    made.append('name', file.name);
+    made.append('files', file);
+    return made;
+  };
+  const { uploaded_files } = await sendForm<Partial<UploadResult>>('/api/upload_file/', form, options);
+  const [uploaded] = uploaded_files ?? [];
+  if (uploaded === undefined) throw notOurs(200);
+  return uploaded;
+}

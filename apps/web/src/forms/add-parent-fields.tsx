@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { messages } from '@venture-atlas/rules';
+import { type ReactNode, useId } from 'react';
+import { Alert } from '../ui/alert.tsx';
+import classes from './add-parent-fields.module.css';
+import { LocationNameField } from './location-name-field.tsx';
+import type { AddParent } from './use-add-parent.ts';
+
+export interface AddParentFieldsProps {
+  adding: AddParent;
+  /** Stands above the field; without one the field is only named for screen readers. */
+  label?: string;
+  /** Whom a parent is added to. */
+  locationName: string;
+  /** The button that adds. */
+  children: ReactNode;
+}
+
+/** Parent name with suggestions, what came of it, and the choice where several locations have the name. */
+export function AddParentFields({ adding, label, locationName, children }: AddParentFieldsProps) {
+  const problemId = useId();
+  const { problem, isRefused, candidates } = adding;
+  return (
+    <form
+      className={classes.form}
+      data-row={label === undefined || undefined}
+      noValidate
+      aria-label={`Add a parent to ${locationName}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        adding.add();
+      }}
+    >
+      <div className={classes.line}>
+        <LocationNameField
+          className={classes.name ?? ''}
+          {...(label === undefined ? { 'aria-label': `Parent name for ${locationName}` } : { label })}
+          placeholder="Parent name"
+          value={adding.name}
+          onChange={adding.setName}
+          error={problem === undefined ? undefined : isRefused ? true : problem}
+          aria-describedby={problem === undefined ? undefined : problemId}
+        />
+        {children}
+      </div>
+      {problem !== undefined && isRefused ? (
+        <div id={problemId}>
+          <Alert kind="error">{problem}</Alert>
+        </div>
+      ) : null}
+      {candidates.length === 0 ? null : (
+        <ul className={classes.candidates} aria-label="Locations of this name">
+          {candidates.map((candidate) => (
+            <li key={candidate.id}>
+              <Button variant="default" fullWidth disabled={adding.isBusy} onClick={() => adding.add(candidate)}>
+                {candidate.name} <span className={classes.which}>/{candidate.slug}/</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding.isAdded ? <Alert kind="success">{messages.parentAdded}</Alert> : null}
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminModel } from '@venture-atlas/types';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { deleteItem } from '../api/admin.ts';
+import { errorText } from '../api/api-error.ts';
+import { newClientKey } from '../api/client-key.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { revertChange } from '../api/staff-map.ts';
+import { adminListPath } from '../app/paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { showToast } from '../ui/toasts.tsx';
+import { followRedirect } from './follow-redirect.ts';
+import classes from './forms.module.css';
+
+export interface DeleteCardProps {
+  model: AdminModel;
+  id: number;
+  name: string;
+  /** What kind of thing it is, for example "type". */
+  what: string;
+  /** What goes with it and what stays. */
+  children: ReactNode;
+}
+
+/** The end of one thing, apart from its form: asked once more, sent by POST, and then where the answer leads. */
+export function DeleteCard({ model, id, name, what, children }: DeleteCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  const deleting = useMutation({
+    mutationFn: () => deleteItem(model, id),
+    onSuccess: async (answer) => {
+      const { change_id: changeId } = answer;
+      const undo = typeof changeId === 'number' ? { label: 'Undo', onAct: () => bringBack(changeId) } : undefined;
+      showToast(`${name} is deleted.`, undo);
+      client.removeQueries({ queryKey: queryKeys.adminItem(model, id) });
+      await navigate(followRedirect(answer, `${pathname}${search}`) ?? adminListPath(model), { replace: true });
+      await client.invalidateQueries({ queryKey: ['admin'] });
+    },
+  });
+  const bringBack = (changeId: number) =>
+    void revertChange(changeId, newClientKey()).then(
+      () => {
+        showToast(`${name} is back.`);
+        return client.invalidateQueries({ queryKey: ['admin'] });
+      },
+      (error: unknown) => showToast(errorText(error)),
+    );
+  const close = () => {
+    deleting.reset();
+    setOpen(false);
+  };
+  return (
+    <section className={classes.card} aria-labelledby="delete-title">
+      <h2 className={classes.cardTitle} id="delete-title">
+        Delete this {what}
+      </h2>
+      <p className={classes.words}>{children}</p>
+      <div>
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          Delete {what}
+        </Button>
+      </div>
+      <Dialog isOpen={isOpen} onClose={close} isDestructive title={`Delete ${name}?`} words={<p>{children}</p>}>
+        {deleting.isError ? <Alert kind="error">{errorText(deleting.error)}</Alert> : null}
+        <div className={classes.buttons} data-end>
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button variant="danger-fill" disabled={deleting.isPending} onClick={() => deleting.mutate()}>
+            Delete
+          </Button>
+        </div>
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { fieldError } from '../ui/field-error.tsx';
+import { NeatlineProgress } from '../ui/neatline.tsx';
+import classes from './picture-field.module.css';
+import { pictureTypes, type UploadState, useUpload } from './use-upload.ts';
+
+export interface PictureFieldProps {
+  label: string;
+  /** The picture's address on this server; empty without one. */
+  value: string;
+  onChange: (url: string) => void;
+  /** While a file is on its way the form waits for it. */
+  onUploading: (isUploading: boolean) => void;
+  /** A sentence about what the picture is for. */
+  description?: string;
+  /** Of the picture that is there already: a small version, and its size in words; a map may be too large to be shown whole. */
+  known?: { url: string; preview: string; words: string } | undefined;
+  /** A sentence of the form about this field. */
+  error?: string | undefined;
+}
+
+/** A picture of a form: chosen or dropped, it is sent at once and the form keeps its address (specification section 7). */
+export function PictureField(props: PictureFieldProps) {
+  const { label, value, onChange, onUploading, description, known, error } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [size, setSize] = useState('');
+  const { state, start, clear } = useUpload((uploaded) => onChange(uploaded.url));
+  const isSending = state.kind === 'sending';
+  useEffect(() => {
+    if (!isSending) return;
+    onUploading(true);
+    return () => onUploading(false);
+  }, [isSending, onUploading]);
+
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file !== undefined) start(file);
+    // The same file may be chosen again after a failure.
+    if (input.current !== null) input.current.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const problem = state.kind === 'failed' ? state.sentence : error;
+  return (
+    <fieldset className={classes.field} aria-labelledby={`${id}-label`}>
+      <span className={classes.label} id={`${id}-label`}>
+        {label}
+      </span>
+      {description === undefined ? null : (
+        <span className={classes.description} id={`${id}-description`}>
+          {description}
+        </span>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a further way; the button below does the same. */}
+      <div
+        className={classes.box}
+        data-over={isOver || undefined}
+        data-error={problem === undefined ? undefined : true}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          className={classes.input}
+          id={id}
+          type="file"
+          accept={pictureTypes.join(',')}
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={(event) => take(event.currentTarget.files)}
+        />
+        {value === '' ? null : (
+          <img
+            className={classes.picture}
+            src={known?.url === value ? known.preview : value}
+            alt=""
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setSize(known?.url === value ? known.words : `${naturalWidth} × ${naturalHeight} pixels`)
+            }
+            onError={() => setSize('The picture could not be loaded.')}
+          />
+        )}
+        <div className={classes.words}>
+          {isSending ? <Progress state={state} label={label} /> : <span>{whatIsThere(value, state, size)}</span>}
+          <div className={classes.acts}>
+            {isSending ? (
+              <Button variant="subtle" onClick={clear}>
+                Cancel upload
+              </Button>
+            ) : (
+              <Button
+                variant={value === '' ? 'default' : 'subtle'}
+                leftSection={value === '' ? <IconUpload size={18} stroke={1.75} aria-hidden="true" /> : undefined}
+                aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+                onClick={() => input.current?.click()}
+                aria-label={value === '' ? `Choose a file for ${label}` : `Replace ${label}`}
+              >
+                {value === '' ? 'Choose a file' : 'Replace'}
+              </Button>
+            )}
+            {state.kind === 'failed' ? (
+              <Button variant="subtle" onClick={() => start(state.file)}>
+                Try again
+              </Button>
+            ) : null}
+            {value === '' || isSending ? null : (
+              <Button
+                variant="subtle"
+                className={classes.remove}
+                aria-label={`Remove ${label}`}
+                onClick={() => {
+                  clear();
+                  onChange('');
+                }}
+              >
+                Remove
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      {problem === undefined ? null : (
+        <div className={classes.problem} id={`${id}-problem`} role="alert">
+          {fieldError(problem)}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function Progress({ state, label }: { state: Extract<UploadState, { kind: 'sending' }>; label: string }) {
+  return (
+    <div className={classes.progress}>
+      <span>{state.file.name}</span>
+      <NeatlineProgress value={state.sent} total={state.total} label={`Uploading ${label}`} />
+    </div>
+  );
+}
+
+function whatIsThere(value: string, state: UploadState, size: string): string {
+  if (value === '') return 'PNG, JPEG or WebP, up to 25 MB';
+  if (state.kind === 'done' && state.uploaded.url === value) {
+    return `${state.uploaded.name}, ${state.uploaded.width} × ${state.uploaded.height}`;
+  }
+  // Files are stored under names that say nothing.
+  return size === '' ? 'Loading the picture' : size;
+}

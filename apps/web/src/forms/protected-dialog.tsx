@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { messages } from '@venture-atlas/rules';
+import type { ReactNode } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './forms.module.css';
+
+export interface ProtectedDialogProps {
+  isOpen: boolean;
+  /** What is about to happen, below the confirmation text. */
+  children?: ReactNode;
+  /** The confirmation text of this form. */
+  text?: string;
+  /** On the button that goes on. */
+  confirm: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a protected form is sent (specification section 5). */
+export function ProtectedDialog({ isOpen, children, text, confirm, onConfirm, onCancel }: ProtectedDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title="Are you sure?"
+      words={
+        <>
+          <p>{text ?? messages.protectedForm}</p>
+          {children}
+        </>
+      }
+    >
+      <div className={classes.buttons} data-end>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          Cancel
+        </Button>
+        <Button onClick={onConfirm}>{confirm}</Button>
+      </div>
+    </Dialog>
+  );
+}

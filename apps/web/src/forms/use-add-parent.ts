@@ -1,0 +1,82 @@
+import { messages } from '@venture-atlas/rules';
+import type { LocationLink, ParentAdded } from '@venture-atlas/types';
+import { useRef, useState } from 'react';
+import { candidatesOf, type ParentChoice } from '../api/admin-parents.ts';
+import { errorText } from '../api/api-error.ts';
+import { IntentKey } from '../api/client-key.ts';
+
+export interface AddParent {
+  name: string;
+  setName: (name: string) => void;
+  isBusy: boolean;
+  /** "Parent Added", until the next edit. */
+  isAdded: boolean;
+  /** The sentence below the field: a missing name, or the server's own (specification section 8). */
+  problem: string | undefined;
+  /** Whether the sentence is the server's and stands in an alert. */
+  isRefused: boolean;
+  /** Several locations have the typed name: which one is meant. */
+  candidates: readonly LocationLink[];
+  /** Adds the parent of the typed name, or the chosen one of several. */
+  add: (chosen?: LocationLink) => void;
+}
+
+/**
+ * Puts a location on a map by the map's name.
+ *
+ * @param send one of the two calls that do it
+ * @param onAdded what the page makes of it
+ */
+export function useAddParent(
+  send: (parent: ParentChoice, clientKey: string) => Promise<ParentAdded>,
+  onAdded: (added: ParentAdded) => void,
+): AddParent {
+  const [name, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isAdded, setAdded] = useState(false);
+  const [problem, setProblem] = useState<{ sentence: string; isRefused: boolean }>();
+  const [candidates, setCandidates] = useState<readonly LocationLink[]>([]);
+  const intent = useRef(new IntentKey());
+
+  const forgetOutcome = () => {
+    setAdded(false);
+    setProblem(undefined);
+    setCandidates([]);
+  };
+  const add = async (chosen?: LocationLink) => {
+    if (isBusy) return;
+    const typed = name.trim();
+    forgetOutcome();
+    if (typed === '' && chosen === undefined) {
+      setProblem({ sentence: messages.fieldRequired('Parent name'), isRefused: false });
+      return;
+    }
+    const parent: ParentChoice = chosen === undefined ? { parent_name: typed } : { parent_id: chosen.id };
+    setBusy(true);
+    try {
+      const added = await send(parent, intent.current.keyFor(parent));
+      intent.current.forget();
+      setTyped('');
+      setAdded(true);
+      onAdded(added);
+    } catch (error) {
+      setProblem({ sentence: errorText(error), isRefused: true });
+      setCandidates(candidatesOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    name,
+    isBusy,
+    isAdded,
+    candidates,
+    problem: problem?.sentence,
+    isRefused: problem?.isRefused ?? false,
+    setName: (typed) => {
+      setTyped(typed);
+      forgetOutcome();
+    },
+    add: (chosen) => void add(chosen),
+  };
+}

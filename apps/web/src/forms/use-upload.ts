@@ -1,0 +1,77 @@
+import { errorSentence, messages, UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/rules';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, errorText } from '../api/api-error.ts';
+import { type UploadedFile, uploadFile } from '../api/upload-file.ts';
+
+/** What the server takes; it looks into the file, this only saves a wasted upload. */
+export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
+
+export type UploadState =
+  | { kind: 'idle' }
+  | { kind: 'sending'; file: File; sent: number; total: number }
+  | { kind: 'done'; uploaded: UploadedFile }
+  | { kind: 'failed'; file: File; sentence: string };
+
+export interface Upload {
+  state: UploadState;
+  start: (file: File) => void;
+  /** Gives the upload up, or forgets what came of the last one. */
+  clear: () => void;
+}
+
+/**
+ * One picture on its way to the server (specification section 4: uploading a file).
+ *
+ * @param onUploaded gets the picture once the server keeps it
+ */
+export function useUpload(onUploaded: (uploaded: UploadedFile) => void): Upload {
+  const [state, setState] = useState<UploadState>({ kind: 'idle' });
+  const running = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const clear = () => {
+    running.current?.abort();
+    running.current = undefined;
+    setState({ kind: 'idle' });
+  };
+  const start = (file: File) => {
+    running.current?.abort();
+    const problem = pictureProblem(file);
+    if (problem !== undefined) {
+      setState({ kind: 'failed', file, sentence: problem });
+      return;
+    }
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ kind: 'sending', file, sent: 0, total: file.size });
+    uploadFile(file, {
+      signal: controller.signal,
+      onProgress: (sent, total) => {
+        if (running.current === controller) setState({ kind: 'sending', file, sent, total });
+      },
+    }).then(
+      (uploaded) => {
+        if (running.current !== controller) return;
+        setState({ kind: 'done', uploaded });
+        onUploaded(uploaded);
+      },
+      (error: unknown) => {
+        if (running.current === controller) setState({ kind: 'failed', file, sentence: failureSentence(error) });
+      },
+    );
+  };
+  return { state, start, clear };
+}
+
+/** Why a file cannot be sent at all; undefined when it can be tried. */
+export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+  if (!pictureTypes.includes(type)) return errorSentence.image_not_accepted;
+  if (size > UPLOAD_FILE_BYTES_MAX) return messages.fileTooLarge(UPLOAD_FILE_BYTES_MAX / 1_048_576);
+  return undefined;
+}
+
+/** What the server says about the picture itself; for everything else that it may be tried again. */
+function failureSentence(error: unknown): string {
+  const isAboutFile = error instanceof ApiError && (error.status === 400 || error.status === 413);
+  return isAboutFile ? errorText(error) : `${messages.uploadFailed} ${errorText(error)}`;
+}

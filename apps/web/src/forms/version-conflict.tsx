@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { relativeTime } from '@venture-atlas/rules';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './version-conflict.module.css';
+
+/** One field in which the two versions differ, as people read it. */
+export interface VersionDifference {
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+export interface VersionConflictProps {
+  isOpen: boolean;
+  changedBy: string;
+  changedAt: string | undefined;
+  differences: readonly VersionDifference[];
+  /** Sends the own version again, over theirs. */
+  onKeepMine: () => void;
+  /** Puts theirs into the form. */
+  onTakeTheirs: () => void;
+  /** Back to the form as it is, nothing sent. */
+  onClose: () => void;
+  /** On the button of that, where it is no form that one goes back to. */
+  closeLabel?: string;
+}
+
+/** Somebody else saved first: both versions side by side, and the choice between them. */
+export function VersionConflict(props: VersionConflictProps) {
+  const { isOpen, changedBy, changedAt, differences, onKeepMine, onTakeTheirs, onClose, closeLabel } = props;
+  const when = changedAt === undefined ? '' : ` ${relativeTime(changedAt, Date.now())}`;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      isWide
+      title="Changed meanwhile"
+      words={
+        <p>
+          {changedBy} saved this{when}, after you opened it. Nothing of yours is lost: choose which version counts.
+        </p>
+      }
+    >
+      {differences.length === 0 ? (
+        <p>Both versions say the same.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard.
+        <section className={classes.frame} tabIndex={0} aria-label="Both versions">
+          <table className={classes.versions}>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">Yours</th>
+                <th scope="col">Theirs</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ label, mine, theirs }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{mine === '' ? <em>empty</em> : mine}</td>
+                  <td>{theirs === '' ? <em>empty</em> : theirs}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="subtle" onClick={onClose} data-autofocus>
+          {closeLabel ?? 'Back to the form'}
+        </Button>
+        <Button variant="default" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+        <Button onClick={onKeepMine}>Keep mine</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MapLatLng, Size } from '@venture-atlas/map-math';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import { type MapTheme, mapInks } from '../painter/map-inks.ts';
+import { L } from './leaflet.ts';
+
+/** A place with a ring around it: whole for what is new, of two arcs for what changes. */
+export interface MarkedPlace extends MapLatLng {
+  readonly mark: 'new' | 'changed';
+}
+
+export interface MarkedPlacesProps {
+  readonly map: Size;
+  readonly places: readonly MarkedPlace[];
+  readonly theme: MapTheme;
+}
+
+const RADIUS_PX = 7;
+/** From so many places on the rings are small, so that each is still seen. */
+const MANY = 1_000;
+const SMALL_RADIUS_PX = 3;
+/** Dashes and gaps that make two arcs of a ring of that radius. */
+const ARCS = '11 11';
+
+/** Rings below the labels, in magenta as everything on the map that a hand is working on, and the rim of the map. */
+export function MarkedPlaces({ map: { width, height }, places, theme }: MarkedPlacesProps) {
+  const map = useMap();
+  useEffect(() => {
+    const pane = map.getPane('under-labels') === undefined ? 'overlayPane' : 'under-labels';
+    const renderer = L.canvas({ padding: 0.5, pane });
+    const { magenta, halo, ink } = mapInks[theme];
+    const common = { renderer, interactive: false, fill: false };
+    const rim = L.rectangle(L.latLngBounds([0, 0], [height, width]), {
+      ...common,
+      color: ink,
+      weight: 1,
+      opacity: 0.5,
+    });
+    const radius = places.length < MANY ? RADIUS_PX : SMALL_RADIUS_PX;
+    const rings = places.flatMap(({ lat, lng, mark }) => [
+      L.circleMarker([lat, lng], {
+        ...common,
+        radius,
+        color: halo,
+        weight: radius === RADIUS_PX ? 5 : 3,
+        opacity: 0.9,
+      }),
+      L.circleMarker([lat, lng], {
+        ...common,
+        radius,
+        color: magenta,
+        weight: radius === RADIUS_PX ? 2 : 1.5,
+        opacity: 1,
+        ...(mark === 'changed' ? { dashArray: ARCS } : {}),
+      }),
+    ]);
+    const group = L.layerGroup([rim, ...rings]).addTo(map);
+    return () => {
+      group.remove();
+      renderer.remove();
+    };
+  }, [map, width, height, places, theme]);
+  return null;
+}

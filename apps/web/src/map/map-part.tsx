@@ -1,0 +1,41 @@
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from '../app/error-boundary.tsx';
+import { type FailedNoticeProps, useRetryWhenBack } from '../app/failed-notice.tsx';
+import { Alert } from '../ui/alert.tsx';
+import classes from './map-part.module.css';
+
+export interface MapPartProps {
+  /** What stands in its place until it has come. */
+  waiting: ReactNode;
+  /** When this changes, a part that failed is tried again. */
+  resetKey?: string;
+  children: ReactNode;
+}
+
+/** Room for a part that is fetched by itself: when it does not come, the map around it stays. */
+export function MapPart({ waiting, resetKey = '', children }: MapPartProps) {
+  return (
+    <ErrorBoundary resetKey={resetKey} Notice={PartFailed}>
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function PartFailed({ failed, onRetry }: FailedNoticeProps) {
+  useRetryWhenBack(failed, onRetry);
+  return (
+    <div className={classes.failed} data-part-failed>
+      <Alert
+        kind="error"
+        action={
+          <button type="button" onClick={onRetry}>
+            Try again
+          </button>
+        }
+      >
+        {failed === 'fetching' ? 'This part could not be fetched.' : 'Something went wrong while drawing this part.'}{' '}
+        The map and everything already loaded keep working.
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TypeIcon } from '@venture-atlas/types';
+import type { Canvas2D } from './lettering.ts';
+import { SIGN_LINE, SIGN_SIDE, signPaths } from './sign-paths.ts';
+
+/** Half the side of a sign on the map, in CSS pixels. */
+export const SIGN_RADIUS = 8;
+/** A sign of what players do not see is as faint as a hollow dot. */
+const HIDDEN_ALPHA = 0.55;
+const HALO_ALPHA = 0.9;
+
+export interface SignLook {
+  readonly ink: string;
+  readonly halo: string;
+  readonly isHidden: boolean;
+}
+
+const outlines = new Map<TypeIcon, Path2D>();
+
+/** Draws the sign of a type about a point. The canvas must be in CSS pixels of the view; its frame is changed. */
+export function drawTypeSign(canvas: Canvas2D, sign: TypeIcon, x: number, y: number, look: SignLook): void {
+  const outline = outlines.get(sign) ?? new Path2D(signPaths[sign]);
+  outlines.set(sign, outline);
+  const unit = (2 * SIGN_RADIUS) / SIGN_SIDE;
+  canvas.translate(x - SIGN_RADIUS, y - SIGN_RADIUS);
+  canvas.scale(unit, unit);
+  canvas.globalAlpha = HALO_ALPHA;
+  canvas.strokeStyle = look.halo;
+  canvas.lineWidth = SIGN_LINE + 4;
+  canvas.stroke(outline);
+  canvas.globalAlpha = look.isHidden ? HIDDEN_ALPHA : 1;
+  canvas.strokeStyle = look.ink;
+  canvas.lineWidth = SIGN_LINE;
+  canvas.stroke(outline);
+  canvas.globalAlpha = 1;
+}

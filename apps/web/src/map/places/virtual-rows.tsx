@@ -1,0 +1,52 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef } from 'react';
+import type { RowsProps } from './all-rows.tsx';
+import classes from './places-list.module.css';
+
+/** Only the rows in view are in the page, and the one that the keyboard is on. */
+export function VirtualRows({ places, selectedId, scroller, row, tabStop, onKeyDown, listRef }: RowsProps) {
+  const height = useRef(rowHeight());
+  const stopIndex = places.findIndex((place) => place.id === tabStop);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      return stopIndex < 0 || shown.includes(stopIndex) ? shown : [...shown, stopIndex].sort((a, b) => a - b);
+    },
+    [stopIndex],
+  );
+  const rows = useVirtualizer({
+    count: places.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => height.current,
+    getItemKey: (index) => places[index]?.id ?? index,
+    overscan: 12,
+    rangeExtractor,
+  });
+  const selectedIndex = selectedId === null ? -1 : places.findIndex((place) => place.id === selectedId);
+  useEffect(() => {
+    if (scroller !== null && selectedIndex >= 0) rows.scrollToIndex(selectedIndex, { align: 'auto' });
+  }, [selectedIndex, rows, scroller]);
+  return (
+    <ul className={classes.list} style={{ height: rows.getTotalSize() }} onKeyDown={onKeyDown} ref={listRef}>
+      {rows.getVirtualItems().map((item) => {
+        const place = places[item.index];
+        return place ? (
+          <li
+            key={item.key}
+            className={classes.placed}
+            style={{ transform: `translateY(${item.start}px)` }}
+            aria-setsize={places.length}
+            aria-posinset={item.index + 1}
+          >
+            {row(place)}
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}
+
+/** Rows are higher under a finger; the style sheet says how high. */
+function rowHeight(): number {
+  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--va-row'), 10) || 40;
+}

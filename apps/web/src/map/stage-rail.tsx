@@ -1,0 +1,106 @@
+import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import type { ReactNode } from 'react';
+import { RowsSkeleton } from '../ui/skeleton.tsx';
+import { SearchPanel } from './lazy-parts.ts';
+import { MapPart } from './map-part.tsx';
+import classes from './map-screen.module.css';
+import { type ParentLink, TitlePlate } from './overlays/title-plate.tsx';
+import { PlacesCard } from './places/places-card.tsx';
+import type { PlacesListProps } from './places/places-list.tsx';
+import type { Stage } from './use-stage.ts';
+
+/** The list of places as every form of it takes it: a card, on phones a sheet. */
+type PlacesRows = Omit<PlacesListProps, 'scroller'> & { notice?: ReactNode };
+
+export interface StageRailProps {
+  stage: Stage;
+  details: LocationMapDetails;
+  points: readonly Child[];
+  total: number;
+  isLoading: boolean;
+  campaignId?: string | undefined;
+  parents: readonly ParentLink[];
+  rows: PlacesRows;
+  /** Further lines of the title plate. */
+  plate: ReactNode;
+  /** On a phone the title shrinks to one row, for the map below it is what matters now. */
+  isMapFirst?: boolean;
+  /** Stands between title and search in place of the list; null: the list. */
+  card: ReactNode;
+}
+
+/** The finding side: the title, and below it either places or search, never both. */
+export function StageRail(props: StageRailProps) {
+  const {
+    stage,
+    details,
+    points,
+    total,
+    isLoading,
+    campaignId,
+    parents,
+    rows,
+    plate,
+    card,
+    isMapFirst = false,
+  } = props;
+  const { width, place } = stage;
+  const isSearchOpen = stage.searchAsked > 0;
+  const isSmall = place !== null && width !== 'desktop';
+  const isOneRow = width === 'phone' && (place !== null || isMapFirst);
+  return (
+    <div className={classes.rail}>
+      <TitlePlate
+        location={details.name}
+        parents={parents}
+        isSmall={isOneRow}
+        onInfo={(by) => stage.open(details.slug, by)}
+        onSearch={isSearchOpen ? stage.closeSearch : stage.openSearch}
+        isSearchOpen={isSearchOpen}
+        searchButtonRef={stage.searchButtonRef}
+      >
+        {isOneRow ? null : plate}
+      </TitlePlate>
+      {isSearchOpen || width === 'phone' ? null : card}
+      {isSearchOpen ? (
+        <MapPart waiting={<SearchWaiting />}>
+          <SearchPanel
+            map={details}
+            places={points}
+            progress={{ count: points.length, total, isLoading }}
+            campaignId={campaignId}
+            width={width}
+            asked={stage.searchAsked}
+            onActive={stage.point}
+            onChoose={stage.chooseResult}
+            onClose={stage.closeSearch}
+          />
+        </MapPart>
+      ) : null}
+      {!isSearchOpen && card === null && width !== 'phone' && total > 0 && !isSmall ? (
+        <PlacesCard
+          {...rows}
+          heading={placesHeading(details)}
+          total={total}
+          isLoading={isLoading}
+          isOpen={stage.isListOpen}
+          onToggle={() => stage.setListOpen(!stage.isListOpen)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The frame of search before it has come. */
+function SearchWaiting() {
+  return (
+    <section className={classes.searchWaiting} aria-label="Search">
+      <RowsSkeleton count={4} label="Loading search" />
+    </section>
+  );
+}
+
+/** What the list of a map's places is called; it may have places before it has a picture. */
+export function placesHeading(details: LocationMapDetails): string {
+  return details.image === null ? `Places in ${details.name}` : 'Places on this map';
+}
