@@ -10,6 +10,7 @@ import { ListRow } from './list-row.tsx';
 import { NeatlineProgress } from './neatline.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { showToast, ToastRegion } from './toasts.tsx';
 
 describe('an alert', () => {
@@ -129,5 +130,38 @@ describe('rows, icons and empty places', () => {
     expect(screen.getByRole('button', { name: 'Daggerford' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDefined();
     expect(screen.getByRole('heading', { name: 'No campaigns yet', level: 3 })).toBeDefined();
+  });
+});
+
+describe('the button that sends a form', () => {
+  const form = (isBusy: boolean) => (
+    <MantineProvider env="test">
+      <input aria-label="Name" />
+      <SubmitButton isBusy={isBusy}>Save</SubmitButton>
+    </MantineProvider>
+  );
+
+  it('gets the focus back that the browser took while it was disabled', () => {
+    const { rerender } = render(form(false));
+    const button = screen.getByRole('button');
+    button.focus();
+    rerender(form(true));
+    button.blur();
+    rerender(form(false));
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('leaves the focus where it was put meanwhile, or was before', () => {
+    const { rerender } = render(form(false));
+    const button = screen.getByRole('button');
+    button.focus();
+    rerender(form(true));
+    screen.getByLabelText('Name').focus();
+    rerender(form(false));
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    screen.getByLabelText('Name').blur();
+    rerender(form(true));
+    rerender(form(false));
+    expect(document.activeElement).toBe(document.body);
   });
 });

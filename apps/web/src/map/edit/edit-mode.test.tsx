@@ -109,6 +109,18 @@ describe('text and position', () => {
   });
 });
 
+it('the browser asks before a typed and unsaved text goes with its tab', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await openHask();
+  expect(isAsked()).toBe(false);
+  const before = field('Lng').value;
+  await userEvent.type(field('Lng'), '7');
+  expect(isAsked()).toBe(true);
+  await userEvent.clear(field('Lng'));
+  await userEvent.type(field('Lng'), before);
+  expect(isAsked()).toBe(false);
+});
+
 describe('hotkeys on the selected point', () => {
   it('show in the form at once and are saved after a rest', async () => {
     await openHask();
@@ -217,7 +229,9 @@ describe('de-activating', () => {
     letThrough();
     expect(await screen.findByText('Hask is off the map.')).toBeDefined();
     await waitFor(() => expect(within(screen.getByRole('list')).queryByText('Hask')).toBeNull());
+    await new Promise((next) => setTimeout(next, 300));
     expect(currentAddress()).toContain('child=gullhaven');
+    expect(screen.getByRole('heading', { level: 2, name: 'Gullhaven' })).toBeDefined();
   });
 
   it('is taken back from the list of what was taken off', async () => {
@@ -248,12 +262,16 @@ describe('the history of a place', () => {
 });
 
 describe('adding a place', () => {
-  it('is given up by Escape, also from the field, and first closes what the field offers', async () => {
+  it('is given up by Escape, also from the field; what the field offers is closed first', async () => {
+    server.world.others = [{ id: 61, name: 'Waterdeep', slug: 'waterdeep' }];
     await openEdit();
     await userEvent.click(button('Add a place'));
     await userEvent.click(button('In the middle'));
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
-    await userEvent.type(field('Name'), 'Gull');
+    await userEvent.type(field('Name'), 'Waterd');
+    await screen.findByRole('option', { name: /Waterdeep/, hidden: true });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('heading', { name: 'Add a place' })).toBeDefined();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('heading', { name: 'Add a place' })).toBeNull();
     expect(server.callsTo('POST')).toEqual([]);

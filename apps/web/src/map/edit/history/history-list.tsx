@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { fetchHistory, type HistoryOf } from '../../../api/staff-map.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { focusBeside } from '../../../ui/focus-beside.ts';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import { actWords, fieldChanges } from './change-in-words.ts';
@@ -64,7 +65,7 @@ function ChangeRow({ change, session, withNames }: { change: StaffChange; sessio
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const name = change.location?.name ?? 'this place';
-  const revert = async () => {
+  const revert = async (button: Element) => {
     setBusy(true);
     setError(undefined);
     const before = (change.before ?? {}) as Partial<StaffPosition>;
@@ -74,6 +75,7 @@ function ChangeRow({ change, session, withNames }: { change: StaffChange; sessio
     );
     setBusy(false);
     if (outcome.kind === 'refused') setError(outcome.error);
+    if (outcome.kind === 'saved') focusBeside(button.closest('li'));
   };
   const fields = fieldChanges(change);
   return (
@@ -94,7 +96,7 @@ function ChangeRow({ change, session, withNames }: { change: StaffChange; sessio
             className={classes.revert ?? ''}
             disabled={isBusy}
             aria-label={`Revert: ${change.actor.name} ${actWords(change)}${withNames ? `, ${name}` : ''}`}
-            onClick={() => void revert()}
+            onClick={({ currentTarget }) => void revert(currentTarget)}
           >
             {isBusy ? 'Reverting…' : 'Revert'}
           </Button>

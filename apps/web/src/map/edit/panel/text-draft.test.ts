@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { makeChild } from '../../../test-support/map-fixtures.ts';
-import { dotOf, draftedText, emptyDraft, fieldText, type NumberField, type TextDraft } from './text-draft.ts';
+import {
+  dotOf,
+  draftedText,
+  draftSince,
+  emptyDraft,
+  fieldText,
+  isTyped,
+  type NumberField,
+  type TextDraft,
+} from './text-draft.ts';
 
 const point = makeChild(31, { scale: 24, rotation: 40, label_wrap_ratio: 2.5 });
 const typed = (texts: Partial<Record<NumberField, string>>): TextDraft => ({
@@ -39,4 +48,16 @@ describe('text and position of a point', () => {
     expect(dotOf(draft, { ...point, display_dot: false })).toBe(false);
     expect(draftedText(draft, { ...point, display_dot: false })).toEqual({});
   });
+});
+
+it('a draft is left with what was typed after it was sent', () => {
+  const sent: TextDraft = { texts: { scale: { text: '20', over: 12 } }, displayDot: { isOn: false, over: true } };
+  const now: TextDraft = { ...sent, texts: { ...sent.texts, rotation: { text: '33', over: 0 } } };
+  expect(draftSince(now, sent)).toEqual({ texts: { rotation: { text: '33', over: 0 } } });
+  expect(draftSince(sent, sent)).toEqual(emptyDraft);
+  expect([isTyped(sent), isTyped(emptyDraft), isTyped({ texts: { lat: { text: '5 ', over: 5 } } })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -51,6 +51,12 @@ export function draftedText(draft: TextDraft, point: Child): PositionText {
   return { ...text, ...(isOn === point.display_dot ? {} : { display_dot: isOn }) };
 }
 
+/** Whether something was typed that is not what was there. */
+export function isTyped({ texts, displayDot }: TextDraft): boolean {
+  const isOther = Object.values(texts).some(({ text, over }) => text.trim() !== String(over));
+  return isOther || (displayDot !== undefined && displayDot.isOn !== displayDot.over);
+}
+
 /** What is left of a draft once an earlier one was saved: what was typed while that was on its way. */
 export function draftSince(now: TextDraft, sent: TextDraft): TextDraft {
   const texts = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onSessionEnd } from '../../../session/session-end.ts';
 import { showToast } from '../../../ui/toasts.tsx';
-import type { TextDrafts } from '../panel/text-draft.ts';
+import { isTyped, type TextDrafts } from '../panel/text-draft.ts';
 import { createEditSession } from './edit-session.ts';
 import type { EditSession } from './edit-state.ts';
 import type { Write } from './write.ts';
@@ -64,6 +64,11 @@ function forgetMaps(client: QueryClient, write: Write, isGone: boolean): void {
   });
 }
 
+/** Something is on its way, or was typed into a form of the map that is open. */
+function isUnsaved({ session, drafts, shown }: Visit): boolean {
+  return session.hasUnsaved() || (shown > 0 && [...drafts.values()].some(isTyped));
+}
+
 /** Nothing that rests is forgotten when the tab is left, and the browser asks before something unsaved is thrown away. */
 function watchPage(): void {
   if (isWatching) return;
@@ -77,7 +82,7 @@ function watchPage(): void {
   window.addEventListener('pagehide', flushAll);
   window.addEventListener('beforeunload', (event) => {
     flushAll();
-    if ([...visits.values()].some(({ session }) => session.hasUnsaved())) event.preventDefault();
+    if ([...visits.values()].some(isUnsaved)) event.preventDefault();
   });
   window.addEventListener('online', () => {
     for (const { session } of visits.values()) session.retry();

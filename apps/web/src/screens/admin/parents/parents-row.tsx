@@ -57,7 +57,7 @@ export function ParentsRow({ location, count, search }: ParentsRowProps) {
     try {
       const { change_id: changeId } = await deletePosition(parent.position_on_parent_id, newClientKey());
       const row = button.closest('tr');
-      if (parents.length - 1 < count) focusBeside(row);
+      if (parents.length - 1 < count) focusBeside(row, row?.closest('main')?.querySelector('input[type=search]'));
       else focusBeside(button.closest('li'), row?.querySelector('input'));
       setParents((before) => before.filter((one) => one !== parent));
       forgetLists();
