@@ -35,7 +35,9 @@ export default defineConfig({
           globalSetup: [dir('apps/web/e2e/support/shared-app.ts')],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Journeys mostly wait, and those that write have a server of their own.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           // A browser on a loaded machine may lose a tap or a frame; what fails three times is broken.
           retry: 2,
         },
