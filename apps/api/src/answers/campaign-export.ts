@@ -1,12 +1,12 @@
 import type { CampaignNote, LocationMapDetails } from '@venture-atlas/types';
-import { buildCampaignChildrenPage, buildCampaignMapDetails } from '../answers/campaign-map-answers.ts';
+import { ArchiveError } from '../archive/archive-format.ts';
 import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
 import { readInCampaign } from '../campaign-view/campaign-snapshot.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import { readNotesPage } from '../campaign-view/notes-at-places.ts';
 import { archiveMapSlugs } from '../queries/archive-rows.ts';
 import { findCampaignOwner } from '../queries/campaigns.ts';
-import { ArchiveError } from './archive-format.ts';
+import { buildCampaignChildrenPage, buildCampaignMapDetails } from './campaign-map-answers.ts';
 
 /** Everything of a campaign that one kind of viewer may see: what the API answers them, map by map. */
 export interface CampaignExport {
