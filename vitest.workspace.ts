@@ -12,17 +12,20 @@ const dir = (path: string) => resolve(import.meta.dirname, path);
 export default defineConfig({
   root: import.meta.dirname,
   test: {
+    maxWorkers: 2,
     projects: [
-      { test: { name: 'packages', root: dir('packages'), testTimeout: 30_000 } },
-      { test: { name: 'api', root: dir('apps/api'), testTimeout: 30_000, retry: 1 } },
-      { test: { name: 'scripts', root: dir('scripts'), testTimeout: 60_000 } },
+      // Files of a worker share what they import: loading the server anew for each would take most of the time.
+      // Every test builds a server and a database of its own, so nothing else is shared.
+      { test: { name: 'packages', root: dir('packages'), testTimeout: 30_000, isolate: false } },
+      { test: { name: 'api', root: dir('apps/api'), testTimeout: 60_000, retry: 1, isolate: false } },
+      { test: { name: 'scripts', root: dir('scripts'), testTimeout: 60_000, retry: 1, isolate: false } },
       {
         extends: dir('apps/web/vite.config.ts'),
         test: {
           name: 'web',
           root: dir('apps/web'),
           environment: 'happy-dom',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/test-support/setup.ts'],
         },
@@ -35,8 +38,7 @@ export default defineConfig({
           globalSetup: [dir('apps/web/e2e/support/shared-app.ts')],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Journeys mostly wait, and those that write have a server of their own.
-          maxWorkers: 2,
+          // Journeys mostly wait, and those that write have a server of their own: two files run at once.
           sequence: { groupOrder: 1 },
           // A browser on a loaded machine may lose a tap or a frame; what fails three times is broken.
           retry: 2,
