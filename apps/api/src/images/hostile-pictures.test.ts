@@ -144,7 +144,8 @@ describe('pictures that are as large as they may be', () => {
       const bytes = width * height > 1e9 ? bombHeader(width, height) : bomb(width, height);
       const answer = await take(bytes, 'png');
       expect(answer.ok).toBe(false);
-      expect(answer.peakMb).toBeLessThan(150);
+      // Unfolded the smallest would take 400 MB; the process itself holds some 150.
+      expect(answer.peakMb).toBeLessThan(300);
     }
   });
 });
