@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { largePicture } from '../../apps/api/test-support/pictures.ts';
 import { makeStaff } from '../../apps/web/e2e/support/staff.ts';
 import { type RunningApp, startApp } from '../../apps/web/e2e/support/start-app.ts';
+import type { LocationMapDetails, MapPicture, UploadResult } from '../../packages/types/src/index.ts';
 import { type Line, quantile } from './statistics.ts';
 
 /** 67 megapixels of something that does not compress to nothing. */
@@ -68,27 +69,31 @@ async function uploadAndCut(app: RunningApp, token: string, picture: Buffer): Pr
   const form = new FormData();
   form.append('name', 'bench');
   form.append('files', new Blob([new Uint8Array(picture)]), 'bench.jpg');
-  const { uploaded_files } = await json(`${app.url}/api/upload_file/`, { method: 'POST', headers, body: form });
-  const { id } = await json(`${app.url}/api/location_map_details/sword_coast/?content=0`, {});
+  const { uploaded_files } = await json<UploadResult>(`${app.url}/api/upload_file/`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
+  const { id } = await json<LocationMapDetails>(`${app.url}/api/location_map_details/sword_coast/?content=0`, {});
   await json(`${app.url}/api/update_location/`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ location_id: id, image: uploaded_files[0].url }),
+    body: JSON.stringify({ location_id: id, image: uploaded_files[0]?.url }),
   });
   for (;;) {
-    const { pending } = await json(`${app.url}/api/map_picture/${id}/`, { headers });
+    const { pending } = await json<MapPicture>(`${app.url}/api/map_picture/${id}/`, { headers });
     if (pending === null) return;
-    if (pending.state === 'failed') throw new Error(pending.error);
+    if (pending.state === 'failed') throw new Error(pending.error ?? 'the picture could not be cut');
     await sleep(500);
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of five calls, each read for one or two fields.
-async function json(url: string, init: RequestInit): Promise<any> {
+/** @throws Error with what the server said when it refused */
+async function json<T>(url: string, init: RequestInit): Promise<T> {
   const answer = await fetch(url, init);
   const body = await answer.json();
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${JSON.stringify(body)}`);
-  return body;
+  return body as T;
 }
 
 /** On a connection of its own, as a visitor who comes by. */

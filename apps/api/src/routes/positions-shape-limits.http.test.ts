@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { line, polygons, shapesOf } from '../../test-support/shapes-of-a-place.ts';
 import { type StaffApp, staffApp } from '../../test-support/staff-app.ts';
 
 let server: StaffApp;
@@ -11,23 +12,8 @@ afterAll(() => server.close());
 
 type Point = readonly number[];
 
-const line = (coordinates: readonly unknown[], properties: unknown = {}) => ({
-  type: 'Feature',
-  geometry: { type: 'LineString', coordinates },
-  properties,
-});
-const polygons = (...coordinates: unknown[]) => ({
-  type: 'Feature',
-  geometry: { type: 'MultiPolygon', coordinates },
-  properties: {},
-});
-const save = (geojson: unknown) => server.does(`change_position_text/${nesme}`, { geojson });
-const refused = async (geojson: unknown) => {
-  const before = await server.look(nesme);
-  const { status, body } = await server.refused(`change_position_text/${nesme}`, { geojson });
-  expect(await server.look(nesme), 'nothing is written').toEqual(before);
-  return { status, code: body.code, error: body.error, field: body.field };
-};
+const save = (geojson: unknown) => shapesOf(server, nesme).save(geojson);
+const refused = (geojson: unknown) => shapesOf(server, nesme).refused(geojson);
 
 /** Posts a body as it stands. */
 const sendRaw = async (payload: string) => {

@@ -1,10 +1,9 @@
 /// <reference types="node" />
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { configure } from '@testing-library/react';
 import type { LocationRow, LocationType, StaffLocationPage, StaffWikiPage } from '@venture-atlas/types';
-import { onTestFinished } from 'vitest';
 import './map-server.ts';
+import { bodyText, servePage } from './serve-page.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -39,25 +38,11 @@ export async function startAdminServer(): Promise<AdminServer> {
     status: 404,
     body: { error: 'There is nothing at this address.', code: 'not_found' },
   };
-  const server = createServer(async (request, response) => {
+  await servePage(async (request) => {
     const call = await readCall(request);
     calls.push(call);
     const found = answers.get(`${call.method} ${call.path}`) ?? notFound;
-    const answer = typeof found === 'function' ? await found(call) : found;
-    if (answer === 'cut') {
-      request.socket.destroy();
-      return;
-    }
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
-    response.end(JSON.stringify(answer.body));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const before = location.href;
-  window.happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  onTestFinished(async () => {
-    window.happyDOM.setURL(before);
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    return typeof found === 'function' ? await found(call) : found;
   });
   return {
     calls,
@@ -68,8 +53,7 @@ export async function startAdminServer(): Promise<AdminServer> {
 
 async function readCall(request: IncomingMessage): Promise<AdminCall> {
   const url = new URL(request.url ?? '/', 'http://localhost');
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
+  const text = await bodyText(request);
   const isJson = request.headers['content-type']?.startsWith('application/json') === true;
   return {
     method: request.method ?? 'GET',

@@ -1,12 +1,11 @@
 /// <reference types="node" />
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { configure } from '@testing-library/react';
 import type { CampaignNote, Child, LocationMapDetails } from '@venture-atlas/types';
-import { onTestFinished } from 'vitest';
 import { type CampaignCall, type CampaignWorld, campaignAnswer, type WorldAnswer } from './campaign-world.ts';
 import { makeChild, makeDetails } from './map-fixtures.ts';
 import './map-server.ts';
+import { bodyText, servePage } from './serve-page.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -36,24 +35,11 @@ export async function startCampaignServer(changes: Partial<CampaignWorld> = {}):
     intercept: () => undefined,
     loses: () => false,
   };
-  const server = createServer(async (request, response) => {
+  await servePage(async (request) => {
     const call = await readCall(request);
     calls.push(call);
     const answer = (await made.intercept(call)) ?? campaignAnswer(made.world, call);
-    if (answer === 'cut' || made.loses(call)) {
-      request.socket.destroy();
-      return;
-    }
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const before = location.href;
-  window.happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  onTestFinished(async () => {
-    window.happyDOM.setURL(before);
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    return made.loses(call) ? 'cut' : answer;
   });
   return made;
 }
@@ -97,8 +83,7 @@ export function makeNote(id: number, changes: Partial<CampaignNote> = {}): Campa
 
 async function readCall(request: IncomingMessage): Promise<CampaignCall> {
   const url = new URL(request.url ?? '/', 'http://localhost');
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
+  const text = await bodyText(request);
   const claims = request.headers.authorization?.split('.')[1];
   const user = claims === undefined ? undefined : Number(JSON.parse(atob(claims)).sub);
   return {

@@ -1,8 +1,7 @@
 /// <reference types="node" />
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { configure } from '@testing-library/react';
-import { onTestFinished } from 'vitest';
+import { serveOrigin } from './serve-page.ts';
 
 // Real calls on a busy machine: waiting ends when it is there, not when it should be.
 configure({ asyncUtilTimeout: 15_000 });
@@ -37,7 +36,7 @@ export async function startMapServer(): Promise<MapServer> {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   };
-  const server = createServer(async (request, response) => {
+  await serveOrigin(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const call = `${url.pathname}${url.search}`;
     calls.push(call);
@@ -54,15 +53,6 @@ export async function startMapServer(): Promise<MapServer> {
     } else if (found !== 'hold') {
       send(response, typeof found === 'function' ? await found(url.searchParams) : found);
     }
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  const before = location.href;
-  window.happyDOM.setURL(`http://127.0.0.1:${port}/`);
-  onTestFinished(async () => {
-    window.happyDOM.setURL(before);
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
   });
   return {
     calls,

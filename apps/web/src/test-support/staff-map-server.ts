@@ -1,10 +1,9 @@
 /// <reference types="node" />
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { configure } from '@testing-library/react';
 import type { StaffPosition } from '@venture-atlas/types';
-import { onTestFinished } from 'vitest';
 import './map-server.ts';
+import { bodyText, servePage } from './serve-page.ts';
 import {
   makeStaffWorld,
   STAFF,
@@ -36,33 +35,18 @@ export async function startStaffServer(positions: StaffPosition[]): Promise<Staf
     intercept: () => undefined,
     hold: () => undefined,
   };
-  const server = createServer(async (request, response) => {
+  await servePage(async (request) => {
     const call = await readCall(request);
     calls.push(call);
     await made.hold(call);
-    const answer = made.intercept(call) ?? staffAnswer(made.world, call);
-    if (answer === 'cut') {
-      request.socket.destroy();
-      return;
-    }
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const before = location.href;
-  window.happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  onTestFinished(async () => {
-    window.happyDOM.setURL(before);
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    return made.intercept(call) ?? staffAnswer(made.world, call);
   });
   return made;
 }
 
 async function readCall(request: IncomingMessage): Promise<StaffCall> {
   const url = new URL(request.url ?? '/', 'http://localhost');
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
+  const text = await bodyText(request);
   const isJson = request.headers['content-type'] === 'application/json' && text !== '';
   return {
     method: request.method ?? 'GET',

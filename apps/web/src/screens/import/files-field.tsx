@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { type DragEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
 import classes from './files-field.module.css';
 import { fileWords, sizeWords } from './import-words.ts';
@@ -10,7 +11,6 @@ import type { ImportUpload } from './use-import-upload.ts';
 /** A place to drop the files of a world on, or to choose them; then how far they are, or why they did not go. */
 export function FilesField({ upload }: { upload: ImportUpload }) {
   const { state } = upload;
-  const [isOver, setOver] = useState(false);
   const [isFolder, setFolder] = useState(false);
   const inputId = useId();
   const take = (files: FileList | null) => {
@@ -18,12 +18,11 @@ export function FilesField({ upload }: { upload: ImportUpload }) {
     // The list itself is emptied when the field is.
     if (files !== null && files.length > 0) upload.start([...files]);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const items = [...(event.dataTransfer.items ?? [])];
-    if (items.some((item) => item.webkitGetAsEntry?.()?.isDirectory)) setFolder(true);
-    else take(event.dataTransfer.files);
+  /** A dropped folder gives no files: that is said instead of nothing. */
+  const refuseFolder = (data: DataTransfer): boolean => {
+    const hasFolder = [...(data.items ?? [])].some((item) => item.webkitGetAsEntry?.()?.isDirectory);
+    if (hasFolder) setFolder(true);
+    return hasFolder;
   };
 
   if (state.kind === 'sending') {
@@ -47,37 +46,18 @@ export function FilesField({ upload }: { upload: ImportUpload }) {
   }
   return (
     <div className={classes.field}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside is the control */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <IconFileImport size={32} stroke={1.5} aria-hidden="true" className={classes.icon} />
-        <label className={classes.words} htmlFor={inputId}>
-          Drop the files of a world here, or <span className={classes.choose}>choose them</span>
-        </label>
-        <span className={classes.hint} id={`${inputId}-hint`}>
-          All files of one world at once, or a ZIP of them. What they are is found by itself.
-        </span>
-        <input
-          id={inputId}
-          className={classes.input}
-          type="file"
-          multiple
-          aria-describedby={`${inputId}-hint`}
-          onChange={(event) => {
-            take(event.currentTarget.files);
-            // The same file may be chosen again after a failure.
-            event.currentTarget.value = '';
-          }}
-        />
-      </div>
+      <DropArea
+        id={inputId}
+        icon={<IconFileImport size={32} stroke={1.5} />}
+        words="Drop the files of a world here, or"
+        choose="choose them"
+        hint="All files of one world at once, or a ZIP of them. What they are is found by itself."
+        isLarge
+        isLabel
+        isMultiple
+        onFiles={take}
+        onDropped={refuseFolder}
+      />
       {isFolder ? <Alert kind="error">A folder cannot be sent. Make a ZIP of it and drop that.</Alert> : null}
       {state.kind === 'failed' && !isFolder ? (
         <Alert

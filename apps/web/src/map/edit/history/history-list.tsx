@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { relativeTime } from '@venture-atlas/rules';
 import type { StaffChange, StaffPosition } from '@venture-atlas/types';
 import { useState } from 'react';
@@ -7,7 +6,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { fetchHistory, type HistoryOf } from '../../../api/staff-map.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
-import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { PagedRows } from '../paged-rows.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import { actWords, fieldChanges } from './change-in-words.ts';
 import classes from './history-list.module.css';
@@ -21,43 +20,24 @@ export interface HistoryListProps {
 
 /** Who changed what and when, newest first, each with its way back. */
 export function HistoryList({ of, session, withNames = false }: HistoryListProps) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['edit-history', of],
-    queryFn: ({ pageParam, signal }) => fetchHistory(of, pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last) => last.next_page,
-    staleTime: 0,
-  });
-  const pages = data?.pages ?? [];
-  // A change made meanwhile pushes others over to the next page.
-  const changes = [...new Map(pages.flatMap((page) => page.changes).map((change) => [change.id, change])).values()];
   return (
-    <div className={classes.history}>
-      {isPending ? <RowsSkeleton count={4} label="Loading the history" /> : null}
-      {error ? (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void refetch()}>
-              Try again
-            </button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
-      ) : null}
-      {data !== undefined && changes.length === 0 ? <p className={classes.none}>Nothing was changed yet.</p> : null}
-      <ol className={classes.changes}>
-        {changes.map((change) => (
-          <ChangeRow key={change.id} {...{ change, session, withNames }} />
-        ))}
-      </ol>
-      {hasNextPage ? (
-        <Button variant="subtle" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading…' : 'Show older changes'}
-        </Button>
-      ) : null}
-    </div>
+    <PagedRows
+      queryKey={['edit-history', of]}
+      fetchPage={(page, signal) => fetchHistory(of, page, signal)}
+      rowsOf={(page) => page.changes}
+      loading="Loading the history"
+      more="Show older changes"
+      className={classes.history}
+      none={<p className={classes.none}>Nothing was changed yet.</p>}
+    >
+      {(changes) => (
+        <ol className={classes.changes}>
+          {changes.map((change) => (
+            <ChangeRow key={change.id} {...{ change, session, withNames }} />
+          ))}
+        </ol>
+      )}
+    </PagedRows>
   );
 }
 

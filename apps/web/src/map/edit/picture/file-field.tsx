@@ -1,8 +1,9 @@
 import { CloseButton } from '@mantine/core';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { pictureTypes, type Upload } from '../../../forms/use-upload.ts';
+import { DropArea } from '../../../ui/drop-area.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { NeatlineProgress } from '../../../ui/neatline.tsx';
 import classes from './file-field.module.css';
@@ -18,17 +19,10 @@ export interface FileFieldProps {
 /** A place to drop a picture on, or choose one; below it how far it is, or why it did not go. */
 export function FileField({ label, upload, problem, onRemove }: FileFieldProps) {
   const { state } = upload;
-  const inputRef = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const inputId = useId();
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file !== undefined) upload.start(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
   };
   const sentence = state.kind === 'failed' ? state.sentence : problem;
   const isEmpty = state.kind === 'idle' || state.kind === 'failed';
@@ -39,37 +33,15 @@ export function FileField({ label, upload, problem, onRemove }: FileFieldProps) 
         {label}
       </label>
       {isEmpty ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside is the control
-        <div
-          className={classes.drop}
-          data-over={isOver || undefined}
-          data-error={sentence !== undefined || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <IconUpload size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-          <span className={classes.words}>
-            Drop an image here, or <span className={classes.choose}>choose a file</span>
-          </span>
-          <input
-            ref={inputRef}
-            id={inputId}
-            className={classes.input}
-            type="file"
-            accept={pictureTypes.join(',')}
-            aria-describedby={sentence === undefined ? undefined : `${inputId}-problem`}
-            aria-invalid={sentence === undefined ? undefined : true}
-            onChange={(event) => {
-              take(event.currentTarget.files);
-              // The same file may be chosen again after a failure.
-              event.currentTarget.value = '';
-            }}
-          />
-        </div>
+        <DropArea
+          id={inputId}
+          icon={<IconUpload size={24} stroke={1.75} />}
+          words="Drop an image here, or"
+          choose="choose a file"
+          accept={pictureTypes.join(',')}
+          problemId={sentence === undefined ? undefined : `${inputId}-problem`}
+          onFiles={take}
+        />
       ) : (
         <div className={classes.file}>
           <div className={classes.head}>

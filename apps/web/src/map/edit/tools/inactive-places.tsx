@@ -1,55 +1,34 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LocationMapDetails, StaffPosition } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { fetchInactivePositions } from '../../../api/staff-map.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { PagedRows } from '../paged-rows.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import classes from './inactive-places.module.css';
 
 /** What was taken off a map, newest first, each with its way back (specification section 4: deactivating). */
 export function InactivePlaces({ map, session }: { map: LocationMapDetails; session: EditSession }) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['inactive-positions', map.id],
-    queryFn: ({ pageParam, signal }) => fetchInactivePositions(map.id, pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last) => last.next_page,
-    staleTime: 0,
-  });
-  const pages = data?.pages ?? [];
-  const positions = [...new Map(pages.flatMap((page) => page.positions).map((one) => [one.id, one])).values()];
   return (
-    <div className={classes.places}>
-      {isPending ? <RowsSkeleton count={4} label="Loading what was taken off" /> : null}
-      {error ? (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void refetch()}>
-              Try again
-            </button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
-      ) : null}
-      {data !== undefined && positions.length === 0 ? (
-        <EmptyState title="Nothing was taken off this map">A point that is de-activated is kept here.</EmptyState>
-      ) : null}
-      <ul className={classes.rows}>
-        {positions.map((position) => (
-          <InactiveRow key={position.id} position={position} session={session} />
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <Button variant="subtle" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </Button>
-      ) : null}
-    </div>
+    <PagedRows
+      queryKey={['inactive-positions', map.id]}
+      fetchPage={(page, signal) => fetchInactivePositions(map.id, page, signal)}
+      rowsOf={(page) => page.positions}
+      loading="Loading what was taken off"
+      more="Show more"
+      className={classes.places}
+      none={<EmptyState title="Nothing was taken off this map">A point that is de-activated is kept here.</EmptyState>}
+    >
+      {(positions) => (
+        <ul className={classes.rows}>
+          {positions.map((position) => (
+            <InactiveRow key={position.id} position={position} session={session} />
+          ))}
+        </ul>
+      )}
+    </PagedRows>
   );
 }
 

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { RowsSkeleton } from '../../ui/skeleton.tsx';
+
+export interface PagedRowsProps<Page extends { next_page: number | null }, Row extends { id: number }> {
+  queryKey: readonly unknown[];
+  fetchPage: (page: number, signal: AbortSignal) => Promise<Page>;
+  rowsOf: (page: Page) => readonly Row[];
+  loading: string;
+  /** Says how to get the next page. */
+  more: string;
+  className: string | undefined;
+  /** Instead of rows when there are none. */
+  none: ReactNode;
+  /** Draws the rows there are so far, each once. */
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** Rows that come page by page when they are asked for; a failure stands above those that came. */
+export function PagedRows<Page extends { next_page: number | null }, Row extends { id: number }>({
+  queryKey,
+  fetchPage,
+  rowsOf,
+  loading,
+  more,
+  className,
+  none,
+  children,
+}: PagedRowsProps<Page, Row>) {
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last: Page) => last.next_page,
+    staleTime: 0,
+  });
+  // What changed meanwhile pushes others over to the next page.
+  const rows = [...new Map((data?.pages ?? []).flatMap((page) => rowsOf(page)).map((row) => [row.id, row])).values()];
+  return (
+    <div className={className}>
+      {isPending ? <RowsSkeleton count={4} label={loading} /> : null}
+      {error ? (
+        <Alert
+          kind="error"
+          action={
+            <button type="button" onClick={() => void refetch()}>
+              Try again
+            </button>
+          }
+        >
+          {errorText(error)}
+        </Alert>
+      ) : null}
+      {data !== undefined && rows.length === 0 ? none : null}
+      {children(rows)}
+      {hasNextPage ? (
+        <Button variant="subtle" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading…' : more}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
