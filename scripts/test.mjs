@@ -5,7 +5,7 @@
  * `npm run test:deep` (`--deep`) does the full figures instead of a slice: hours.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildAll } from './doors/build.mjs';
 import { findChromium } from './doors/chromium.mjs';
 import { installPackages } from './doors/install.mjs';
@@ -45,8 +45,9 @@ for (const [name, commands] of steps) {
   if (!isGood) failures.push(name);
 }
 
-const { passed, failed } = countTests();
+const { passed, failed, broken } = countTests();
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}`);
+for (const line of broken) console.error(line);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failures.length === 0 && passed > 0 ? 0 : 1);
 
@@ -64,13 +65,26 @@ function vitest(report, projects) {
   return [bin('vitest'), ['run', '--config', 'vitest.workspace.ts', ...chosen, ...output, ...words]];
 }
 
+/** What passed and failed; every failure by name and reason, as the last thing on the screen. */
 function countTests() {
-  const counts = { passed: 0, failed: 0 };
+  const counts = { passed: 0, failed: 0, broken: [] };
   for (const report of Object.values(reports)) {
     if (!existsSync(report)) continue;
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     counts.passed += numPassedTests;
     counts.failed += numFailedTests;
+    counts.broken.push(...testResults.flatMap(describeFailures));
   }
   return counts;
+}
+
+function describeFailures({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  if (tests.length === 0) return status === 'failed' ? [`${file}: ${firstLines(message)}`] : [];
+  return tests.map((test) => `${file} > ${test.fullName}: ${firstLines(test.failureMessages.join('\n'))}`);
+}
+
+function firstLines(text) {
+  return text.split('\n').slice(0, 4).join('\n  ').slice(0, 600);
 }
