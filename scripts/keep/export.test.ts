@@ -15,11 +15,15 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { keepSketch } from '../../apps/api/src/commands/keep-sketch.ts';
 import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { unpackJson } from '../../apps/api/src/db/packed-json.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import { writeTransaction } from '../../apps/api/src/db/write-transaction.ts';
 import { seedMadeUpWorld } from '../../apps/api/src/seed/seed-made-up-world.ts';
 import { type AccountApp, accountApp } from '../../apps/api/test-support/account-app.ts';
 import { makeWorld } from '../../apps/api/test-support/factories.ts';
+import { smallRegion } from '../../apps/api/test-support/small-sketch.ts';
 import { importArchiveFile } from './import-archive-file.ts';
 import type { Program } from './program.ts';
 import { runCommand } from './program.ts';
@@ -84,6 +88,13 @@ describe('the whole world', () => {
       })
       .execute();
     await database.db.updateTable('positions').set({ active: 0 }).where('id', '=', 9).execute();
+    await writeTransaction(database.db, (trx) =>
+      keepSketch(trx, 1, smallRegion(), { style: 'night', size: 4096 }, '2026-01-02T03:04:05.000Z'),
+    );
+    await database.db
+      .updateTable('map_sketches')
+      .set({ drawn_places: '[3,5]', drawn_at: '2026-01-03T03:04:05.000Z' })
+      .execute();
     await database.close();
   }, 60_000);
   afterAll(() => rmSync(source, { recursive: true, force: true }));
@@ -96,6 +107,12 @@ describe('the whole world', () => {
     const second = join(folder, 'second.zip');
     expect(await exported(target, 'world', second)).toMatchObject({ code: 0, err: '' });
     expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
+    const database = await prepareDatabase(loadConfig({ DATA_DIR: target }));
+    const sketch = await database.db.selectFrom('map_sketches').selectAll().executeTakeFirstOrThrow();
+    await database.close();
+    expect(unpackJson(sketch.sketch)).toEqual(smallRegion());
+    expect(sketch).toMatchObject({ style: 'night', size: 4096, seed: 'small-1' });
+    expect(JSON.parse(sketch.drawn_places)).toHaveLength(2);
     const tiles = readdirSync(join(target, 'media'), { recursive: true }).filter((file) =>
       String(file).includes('/0/0/'),
     );

@@ -9,11 +9,13 @@ import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
 import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
 import { createCampaignLimits } from '../../apps/api/src/campaign-view/campaign-deps.ts';
 import { databaseFile, loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
-import { type OpenDatabase, openExisting } from '../../apps/api/src/db/open.ts';
+import { openExisting } from '../../apps/api/src/db/open.ts';
 import { readTransaction } from '../../apps/api/src/db/read-transaction.ts';
 import { findLocation } from '../../apps/api/src/queries/locations.ts';
 import { createProgress } from '../progress.ts';
+import { type Asked, type ExportValues, oneOf } from './export-asked.ts';
 import { type Program, runCommand, UsageError } from './program.ts';
+import { posterWish, writePoster } from './write-poster.ts';
 
 const HELP = `Takes the world, a map or a campaign out as files. It works beside a running server.
 
@@ -24,6 +26,9 @@ const HELP = `Takes the world, a map or a campaign out as files. It works beside
       one map: an archive as above, a file for other programs, or an Obsidian vault (TARGET is then a new folder)
   npm run export -- campaign ID FILE.json --as dm|player
       a campaign as its DM or as a player sees it, with notes; never with its invite
+  npm run export -- poster SLUG FILE.pdf|FILE.png [--paper A4|A3|A2|A1|A0|Letter|Tabloid|picture] [--dpi 150|200|300]
+                    [--names map|more|all] [--bare] [--campaign ID --as dm|player]
+      a map on paper with its labels, as everybody or as somebody in a campaign sees it; --bare: without title
 
   --dry-run  say what would be written, write nothing
   --help     this text
@@ -32,13 +37,6 @@ Accounts, campaigns (but for the last) and the history of staff are not in an ex
 
 const formats = ['zip', 'geojson', 'csv', 'obsidian'] as const;
 type Format = (typeof formats)[number];
-
-interface Asked {
-  program: Program;
-  db: OpenDatabase['db'];
-  mediaDir: string;
-  isDryRun: boolean;
-}
 
 /** Does what `npm run export` asks for. @returns the exit code */
 export async function runExport(args: readonly string[], program: Program): Promise<number> {
@@ -50,6 +48,11 @@ export async function runExport(args: readonly string[], program: Program): Prom
         help: { type: 'boolean' },
         format: { type: 'string' },
         as: { type: 'string' },
+        paper: { type: 'string' },
+        dpi: { type: 'string' },
+        names: { type: 'string' },
+        bare: { type: 'boolean' },
+        campaign: { type: 'string' },
         'dry-run': { type: 'boolean' },
       },
     });
@@ -70,10 +73,8 @@ export async function runExport(args: readonly string[], program: Program): Prom
 }
 
 /** What is to be done, before anything is opened. @throws UsageError */
-function plan(
-  [what, ...rest]: readonly string[],
-  { format, as }: { format?: string | undefined; as?: string | undefined },
-): (asked: Asked) => Promise<void> {
+function plan([what, ...rest]: readonly string[], values: ExportValues): (asked: Asked) => Promise<void> {
+  const { format, as } = values;
   if (what === 'world' && rest[0] !== undefined && rest.length === 1) {
     const target = newPath(rest[0]);
     return (asked) => exportArchive(asked, null, target);
@@ -88,13 +89,14 @@ function plan(
     const viewer = oneOf('--as', as ?? '', ['dm', 'player'] as const);
     return (asked) => writeCampaign(asked, id, path, viewer);
   }
-  throw new UsageError('Say what to export and where to: world FILE.zip, map SLUG TARGET, or campaign ID FILE.json.');
-}
-
-function oneOf<T extends string>(option: string, value: string, choices: readonly T[]): T {
-  const choice = choices.find((known) => known === value);
-  if (choice !== undefined) return choice;
-  throw new UsageError(`${option} takes ${choices.join(', ')}.`);
+  if (what === 'poster' && rest[0] !== undefined && rest[1] !== undefined && rest.length === 2) {
+    const [slug, path] = [rest[0], newPath(rest[1])];
+    const poster = posterWish(path, values);
+    return (asked) => writePoster(asked, slug, path, poster);
+  }
+  throw new UsageError(
+    'Say what to export and where to: world FILE.zip, map SLUG TARGET, campaign ID FILE.json, or poster SLUG FILE.pdf.',
+  );
 }
 
 function newPath(path: string): string {

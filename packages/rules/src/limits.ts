@@ -139,6 +139,14 @@ export const UPLOAD_BYTES_MAX = 60 * 1_048_576;
 /** Files that one import in the browser may send; more go into a ZIP. */
 export const IMPORT_FILES_MAX = 200;
 export const IMPORT_FILE_BYTES_MAX = 200 * 1_048_576;
+/** Pixels of the largest poster: A1 at 300 dots an inch, A0 at 200. */
+export const POSTER_PIXELS_MAX = 100_000_000;
 export const IMPORT_BYTES_MAX = 400 * 1_048_576;
 export const IMAGE_PIXELS_MAX = 70_000_000;
 export const IMAGE_SIDE_MAX = 16_383;
+/** Maps that one of staff may have drawn in an hour. */
+export const DRAWINGS_AN_HOUR = 30;
+/** Maps that may wait to be drawn. */
+export const DRAWINGS_WAITING_MAX = 20;
+/** A map as it is drawn unless somebody says otherwise. */
+export const DEFAULT_DRAWING = { style: 'parchment', size: 8192 } as const;

@@ -126,6 +126,18 @@ export const messages = {
           ? 'This import was cancelled. Send the files again.'
           : 'The files are not read yet, or could not be. Wait, or read them in another way.',
 
+  // Maps that are drawn here
+  drawMapAgain: 'Draw this map again',
+  drawMapForIt: 'Draw a map for it',
+  /** These follow “This map was created by”. */
+  drawnHere: 'Venture Atlas',
+  drawnHereAfter: (source: string) => `Venture Atlas after ${source}`,
+  noSketch:
+    'There is no sketch of this map, so it cannot be drawn. Import the world from its own file, or upload a picture.',
+  drawingUnderWay: 'This map is being drawn already. Cancel that first, or wait until it is done.',
+  tooManyDrawings: (most: number) => `${most} maps wait to be drawn. Wait until some of them are done.`,
+  nothingToDrawFrom: 'These files hold points only: there is no coast or land to draw a map from.',
+
   // Forms
   submit: 'Submit',
   waitingForFileUpload: 'Waiting for File Upload...',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { DrawingWish } from './drawings.ts';
 import { Shape } from './geojson.ts';
 import { LocationLink } from './staff-map.ts';
 
@@ -115,10 +116,17 @@ export const ImportJob = Type.Object({
   maps: Type.Array(ImportMap),
   map: Nullable(
     Type.Object(
-      { name: Type.String(), slug: Type.String(), is_new: Type.Boolean() },
+      {
+        id: Nullable(Type.Integer({ description: 'Null while it is not made.' })),
+        name: Type.String(),
+        slug: Type.String(),
+        is_new: Type.Boolean(),
+      },
       { description: 'Where it goes.' },
     ),
   ),
+  can_draw: Type.Boolean({ description: 'A map can be drawn from the files, and there is no picture of it yet.' }),
+  draw: Nullable(DrawingWish),
   import_id: Nullable(Type.Integer({ description: 'Once done; null when nothing was different.' })),
 });
 export type ImportJob = Static<typeof ImportJob>;

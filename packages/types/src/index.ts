@@ -1,12 +1,15 @@
 export * from './account.ts';
 export * from './app-config.ts';
 export * from './campaign.ts';
+export { drawingSizes, drawingStyles } from './drawing-lists.ts';
+export * from './drawings.ts';
 export * from './errors.ts';
 export * from './geojson.ts';
 export * from './imports.ts';
 export * from './location.ts';
 export * from './note.ts';
 export * from './point.ts';
+export * from './poster.ts';
 export * from './staff-admin.ts';
 export * from './staff-map.ts';
 export * from './type-icon.ts';

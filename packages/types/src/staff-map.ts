@@ -136,9 +136,21 @@ export const StaffChange = Type.Object({
 });
 export type StaffChange = Static<typeof StaffChange>;
 
-/** `GET /api/history/`: newest first, 50 a page. */
+/** An import that made or changed what a history is about. It is taken back as a whole, where all imports are. */
+export const HistoryImport = Type.Object({
+  id: Type.Integer({ description: 'Of the import.' }),
+  at: Type.String(),
+  by: Type.Object({ id: Nullable(Type.Integer()), name: Type.String() }),
+  files: Type.Array(Type.String(), { description: 'The first few.' }),
+  total_files: Type.Integer(),
+  undone_at: Nullable(Type.String()),
+});
+export type HistoryImport = Static<typeof HistoryImport>;
+
+/** `GET /api/history/`: newest first, 50 a page, with the imports that fall between its changes. */
 export const HistoryPage = Type.Object({
   changes: Type.Array(StaffChange),
+  imports: Type.Array(HistoryImport),
   next_page: Nullable(Type.Integer()),
 });
 export type HistoryPage = Static<typeof HistoryPage>;

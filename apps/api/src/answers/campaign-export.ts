@@ -1,17 +1,15 @@
 import type { CampaignNote, LocationMapDetails } from '@venture-atlas/types';
-import { ArchiveError } from '../archive/archive-format.ts';
 import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
-import { readInCampaign } from '../campaign-view/campaign-snapshot.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import { readNotesPage } from '../campaign-view/notes-at-places.ts';
 import { archiveMapSlugs } from '../queries/archive-rows.ts';
-import { findCampaignOwner } from '../queries/campaigns.ts';
-import { buildCampaignChildrenPage, buildCampaignMapDetails } from './campaign-map-answers.ts';
+import { type CampaignEyes, readCampaignAs } from './read-campaign-as.ts';
+import { wholeCampaignMap } from './whole-map.ts';
 
 /** Everything of a campaign that one kind of viewer may see: what the API answers them, map by map. */
 export interface CampaignExport {
   format: 'venture-atlas-campaign';
-  as: 'dm' | 'player';
+  as: CampaignEyes;
   maps: LocationMapDetails[];
   notes: CampaignNote[];
 }
@@ -24,46 +22,16 @@ export interface CampaignExport {
 export async function exportCampaign(
   source: CampaignSource,
   campaignId: string,
-  as: 'dm' | 'player',
+  as: CampaignEyes,
 ): Promise<CampaignExport> {
-  const owner = await findCampaignOwner(source.db, campaignId);
-  if (owner === undefined) throw new ArchiveError('There is no campaign of this id.');
-  const asker = { viewer: { kind: 'user' as const, id: owner }, invite: undefined, guesser: 'export' };
-  const query = as === 'player' ? { campaign_id: campaignId, as } : { campaign_id: campaignId };
-  return readInCampaign(source, asker, query, async (snapshot, view) => {
+  return readCampaignAs(source, campaignId, as, async (snapshot, view) => {
     const maps: LocationMapDetails[] = [];
     for (const slug of await archiveMapSlugs(snapshot.db)) {
-      const map = await wholeMap(snapshot, view, slug);
+      const map = await wholeCampaignMap(snapshot, view, slug, true);
       if (map !== undefined) maps.push(map);
     }
     return { format: 'venture-atlas-campaign', as, maps, notes: await allNotes(snapshot, view, maps) };
   });
-}
-
-/** A map with all of its points; an invite in it would let others in, so it is left out. */
-async function wholeMap(
-  source: CampaignSource,
-  view: CampaignView,
-  slug: string,
-): Promise<LocationMapDetails | undefined> {
-  const details = await buildCampaignMapDetails(source, view, slug, true);
-  if (details === undefined) return undefined;
-  const { campaign_notes: _notes, campaign, ...map } = details;
-  const children = [...map.children];
-  let next = map.next_page;
-  while (next !== null) {
-    const page = await buildCampaignChildrenPage(source, view, slug, { number: next, withContent: true });
-    if (page === undefined) break;
-    children.push(...page.children);
-    Object.assign(map.campaign_settings, page.campaign_settings);
-    next = page.next_page;
-  }
-  return { ...map, campaign: withoutInvite(campaign), children, next_page: null };
-}
-
-function withoutInvite(campaign: LocationMapDetails['campaign']): LocationMapDetails['campaign'] {
-  if (campaign === null || !('invite_token' in campaign)) return campaign;
-  return { ...campaign, invite_token: '' };
 }
 
 async function allNotes(

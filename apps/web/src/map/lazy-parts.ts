@@ -12,7 +12,9 @@ export const SearchPanel = lazyScreen(async () => (await import('./search/search
 export const LocationPanel = lazyScreen(async () => (await import('./panel/location-panel.tsx')).LocationPanel);
 export const PlacesSheet = lazyScreen(async () => (await import('./places/places-sheet.tsx')).PlacesSheet);
 export const BulkCard = lazyScreen(async () => (await import('./campaign/bulk/bulk-card.tsx')).BulkCard);
+export const PosterDialog = lazyScreen(async () => (await import('./poster/poster-dialog.tsx')).PosterDialog);
 
+// Posters are made seldom: what they need is fetched when somebody asks for one.
 const parts = [LocationPanel, SearchPanel, PlacesSheet, CampaignTab, BulkCard];
 
 /** Fetches them all; what does not come is asked for again when it is needed. */

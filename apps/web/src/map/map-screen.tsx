@@ -132,6 +132,7 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
         </div>
         <MapEdges
           details={details}
+          posterOf={{ slug: details.slug, campaignId, as: look.as }}
           scale={stage.scale}
           onZoomIn={() => mapRef.current?.zoomIn()}
           onZoomOut={() => mapRef.current?.zoomOut()}

@@ -1,5 +1,5 @@
+import { mapInks } from '@venture-atlas/map-math';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { mapInks } from '../painter/map-inks.ts';
 import { recordingCanvas } from '../painter/recording-canvas.ts';
 import { point, TEST_MAP } from '../painter/test-points.ts';
 import { LabelLayer } from './label-layer.ts';

@@ -1,7 +1,6 @@
-import type { Size } from '@venture-atlas/map-math';
+import type { MapInks, Size } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
 import { createPainter } from '../painter/create-painter.ts';
-import type { MapInks } from '../painter/map-inks.ts';
 import { covers, type PaintView } from '../painter/paint-view.ts';
 import type { FromPainter, PaintedPicture, Painter } from '../painter/painter-messages.ts';
 import { PointFeed } from '../painter/point-feed.ts';

@@ -5,6 +5,8 @@ import {
   INITIAL_ZOOM,
   type Insets,
   type MapLatLng,
+  type MapTheme,
+  mapInks,
   toLeafletZoom,
 } from '@venture-atlas/map-math';
 import {
@@ -17,7 +19,6 @@ import {
 } from '../model/camera.ts';
 import type { PointView } from '../model/point-views.ts';
 import { MOUSE_REACH_PX, TOUCH_REACH_PX } from '../painter/hit-test.ts';
-import { type MapTheme, mapInks } from '../painter/map-inks.ts';
 import type { PaintView } from '../painter/paint-view.ts';
 import { addPicture } from './add-picture.ts';
 import { Camera } from './camera.ts';

@@ -1,3 +1,4 @@
+import type { MapTheme } from '@venture-atlas/map-math';
 import { asScale, INITIAL_ZOOM, type Insets, type MapLatLng, toLeafletZoom } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import {
@@ -15,7 +16,6 @@ import {
 import { MapContainer, useMap } from 'react-leaflet';
 import { type PointView, withoutShape } from '../model/point-views.ts';
 import type { ShapeOnStage } from '../model/shape-on-stage.ts';
-import type { MapTheme } from '../painter/map-inks.ts';
 import { AreaLayer } from './area-layer.tsx';
 import { L } from './leaflet.ts';
 import { MapEngine } from './map-engine.ts';

@@ -1,7 +1,7 @@
 import type { MapLatLng, Size } from '@venture-atlas/map-math';
+import { type MapTheme, mapInks } from '@venture-atlas/map-math';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import { type MapTheme, mapInks } from '../painter/map-inks.ts';
 import { L } from './leaflet.ts';
 
 /** A place with a ring around it: whole for what is new, of two arcs for what changes. */

@@ -1,9 +1,9 @@
+import type { MapInks } from '@venture-atlas/map-math';
 import { hitBox } from '@venture-atlas/map-math';
 import { faceOf } from '../painter/label-faces.ts';
 import { labelPlace } from '../painter/label-place.ts';
 import { Lettering } from '../painter/lettering.ts';
 import { isFaceThere } from '../painter/load-fonts.ts';
-import type { MapInks } from '../painter/map-inks.ts';
 import { labelBoxInView, shapeBoxInView } from '../painter/mark-box.ts';
 import {
   type MarkScene,

@@ -1,4 +1,4 @@
-import type { MapInks } from '../painter/map-inks.ts';
+import type { MapInks } from '@venture-atlas/map-math';
 import { L } from './leaflet.ts';
 
 /** Wider than the line on both sides together, in CSS pixels. */

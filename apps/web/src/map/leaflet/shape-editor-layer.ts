@@ -1,9 +1,16 @@
-import { type MapLatLng, pointsOfRing, type RingAddress, ringsOf, type ScreenPoint } from '@venture-atlas/map-math';
+import {
+  type MapLatLng,
+  type MapTheme,
+  mapInks,
+  pointsOfRing,
+  type RingAddress,
+  ringsOf,
+  type ScreenPoint,
+} from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import { type HandleView, type KeptHandle, type ShownHandles, shownHandles } from '../model/shape-handles.ts';
 import type { HandleCount, ShapeOnStage } from '../model/shape-on-stage.ts';
 import { createSnap, type Snap, type SnapNeighbour } from '../model/shape-snap.ts';
-import { type MapTheme, mapInks } from '../painter/map-inks.ts';
 import type { L } from './leaflet.ts';
 import { haloCanvas } from './shape-editor-canvas.ts';
 import type { HandleOwner } from './shape-editor-handles.ts';
@@ -11,16 +18,8 @@ import { ShapeKeyboard } from './shape-editor-keyboard.ts';
 import { focusedHandle } from './shape-editor-keys.ts';
 import { ShapePath } from './shape-editor-path.ts';
 import { ShapePointer } from './shape-editor-pointer.ts';
+import { MIDDLE_SPACINGS, MOST_HANDLES, RIM_PX, SNAP_PX, SPACING_PX } from './shape-handle-limits.ts';
 
-/** Handles lie this far apart at least, and are made this far beyond the edges of the view, in CSS pixels. */
-const SPACING_PX = { fine: 18, coarse: 34 } as const;
-const RIM_PX = 60;
-/** More handles would make every movement of the map heavy. */
-const MOST_HANDLES = 240;
-/** A midpoint is shown between points that are further apart than this many spacings. */
-const MIDDLE_SPACINGS = 2.2;
-/** How near a target must be to be snapped to, in CSS pixels. */
-const SNAP_PX = 16;
 /** After this long a draft that did not change will not. */
 const UNCHANGED_MS = 120;
 

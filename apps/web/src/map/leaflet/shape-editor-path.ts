@@ -1,6 +1,6 @@
+import type { MapInks } from '@venture-atlas/map-math';
 import { pointsOfRing, type RingAddress, ringsOf } from '@venture-atlas/map-math';
 import type { Shape } from '@venture-atlas/types';
-import type { MapInks } from '../painter/map-inks.ts';
 import { L } from './leaflet.ts';
 import { editedLook } from './shape-editor-canvas.ts';
 import { type EditedPath, ringsIn } from './shape-editor-draw.ts';

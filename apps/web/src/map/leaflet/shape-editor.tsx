@@ -1,8 +1,8 @@
+import type { MapTheme } from '@venture-atlas/map-math';
 import { freeAreaCentre, type Insets, type MapLatLng } from '@venture-atlas/map-math';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import type { ShapeOnStage } from '../model/shape-on-stage.ts';
-import type { MapTheme } from '../painter/map-inks.ts';
 import { ShapeEditorLayer } from './shape-editor-layer.ts';
 
 export interface ShapeEditorProps {

@@ -1,6 +1,6 @@
 import type { Child } from '@venture-atlas/types';
 import { expect, test } from 'vitest';
-import { createPointViewer, isWaterType, toPointView, withoutShape } from './point-views.ts';
+import { createPointViewer, toPointView, withoutShape } from './point-views.ts';
 
 function child(change: Partial<Child> = {}): Child {
   return {
@@ -60,11 +60,6 @@ test('the sign of its type comes along; most types have none', () => {
 test('a shape with too few points is not drawn', () => {
   expect(toPointView(child({ geojson: line(1) })).shape).toBeNull();
   expect(toPointView(child({ geojson: line(2) })).shape?.coordinates).toHaveLength(2);
-});
-
-test('seas, rivers and lakes are lettered as water, islands and places without a type are not', () => {
-  expect(['sea', 'Strait', 'river', 'lake', 'harbour'].every((type) => isWaterType(type))).toBe(true);
-  expect(['island', 'city', 'swamp', null].some((type) => isWaterType(type))).toBe(false);
 });
 
 test('a child that did not change keeps its view, so that only changes travel to the map', () => {

@@ -1,4 +1,5 @@
 import { isDrawable } from '@venture-atlas/map-math';
+import { isWaterType } from '@venture-atlas/rules';
 import type { Child, LineString, MultiPolygon, TypeIcon } from '@venture-atlas/types';
 
 /** A point as the map draws it: plain data in map units, nothing that only lists or panels need. */
@@ -26,30 +27,6 @@ export interface PointView {
   readonly isHidden: boolean;
   /** What is drawn beside the label; null also for a shape that has too few points yet. */
   readonly shape: LineString | MultiPolygon | null;
-}
-
-const WATER_TYPES: ReadonlySet<string> = new Set([
-  'sea',
-  'ocean',
-  'bay',
-  'gulf',
-  'sound',
-  'strait',
-  'channel',
-  'fjord',
-  'lagoon',
-  'lake',
-  'pond',
-  'river',
-  'stream',
-  'water',
-  'harbour',
-  'harbor',
-]);
-
-/** Whether places of this type are lettered as water. */
-export function isWaterType(type: string | null): boolean {
-  return type !== null && WATER_TYPES.has(type.toLowerCase());
 }
 
 /** A child as the API sends it, ready for the map. `isHidden`: the DM sees it, players do not. */

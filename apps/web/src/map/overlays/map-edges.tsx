@@ -1,13 +1,17 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
+import type { PosterOf } from '../../api/posters.ts';
 import classes from '../map-screen.module.css';
 import type { ScaleSignal } from '../scale-signal.ts';
 import { CreditBanner } from './credit-banner.tsx';
+import { PosterButton } from './poster-button.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 export interface MapEdgesProps {
   details: LocationMapDetails;
+  /** The map and through whose eyes it is seen; without it no poster is offered. */
+  posterOf?: PosterOf;
   scale: ScaleSignal;
   onZoomIn: () => void;
   onZoomOut: () => void;
@@ -18,7 +22,7 @@ export interface MapEdgesProps {
 }
 
 /** What stands along the lower edge: scale bar, credit, zoom buttons. */
-export function MapEdges({ details, scale, onZoomIn, onZoomOut, isCovered, children }: MapEdgesProps) {
+export function MapEdges({ details, posterOf, scale, onZoomIn, onZoomOut, isCovered, children }: MapEdgesProps) {
   const { image, miles_per_unit, map_maker_name, map_maker_url, map_licence } = details;
   return (
     <div className={classes.edges} inert={isCovered}>
@@ -30,6 +34,7 @@ export function MapEdges({ details, scale, onZoomIn, onZoomOut, isCovered, child
       </div>
       {image === null ? null : (
         <div className={classes.zoom}>
+          {posterOf === undefined ? null : <PosterButton of={posterOf} name={details.name} />}
           <ZoomButtons onZoomIn={onZoomIn} onZoomOut={onZoomOut} />
         </div>
       )}

@@ -1,9 +1,9 @@
+import type { MapInks } from '@venture-atlas/map-math';
 import { LABEL_LINE_HEIGHT, polygonLabelOpacity, type Scale } from '@venture-atlas/map-math';
 import { drawEyeOff } from './eye-off.ts';
 import { faceOf, type LabelFace, REFERENCE_PX } from './label-faces.ts';
 import { type LabelPlace, labelPlace } from './label-place.ts';
 import { type Canvas2D, Lettering, linesOf } from './lettering.ts';
-import type { MapInks } from './map-inks.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointStore } from './point-store.ts';
 import { drawTypeSign } from './type-sign.ts';

@@ -1,12 +1,11 @@
+import { mapInks, signPaths } from '@venture-atlas/map-math';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
 import { Lettering } from './lettering.ts';
-import { mapInks } from './map-inks.ts';
 import { labelBoxInView, shapeBoxInView } from './mark-box.ts';
 import { type MarkScene, measureMark, paintOverLabels, paintUnderLabels } from './paint-marks.ts';
 import type { PaintView } from './paint-view.ts';
 import { recordingCanvas } from './recording-canvas.ts';
-import { signPaths } from './sign-paths.ts';
 import { point, stored, TEST_MAP } from './test-points.ts';
 
 const inks = mapInks.light;

@@ -1,8 +1,8 @@
+import type { MapInks } from '@venture-atlas/map-math';
 import { isPointVisible, type Scale, type Size } from '@venture-atlas/map-math';
 import { LabelPen } from './label-pen.ts';
 import { type LabelPlace, labelPlace } from './label-place.ts';
 import type { Canvas2D, Lettering } from './lettering.ts';
-import type { MapInks } from './map-inks.ts';
 import type { PaintView } from './paint-view.ts';
 import { plateBox, plateShift, RING } from './plate.ts';
 import type { PointStore } from './point-store.ts';

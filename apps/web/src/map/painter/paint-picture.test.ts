@@ -1,6 +1,6 @@
+import { mapInks } from '@venture-atlas/map-math';
 import { expect, test, vi } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
-import { mapInks } from './map-inks.ts';
 import { paintPicture, type Scene } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
 import { recordingCanvas } from './recording-canvas.ts';

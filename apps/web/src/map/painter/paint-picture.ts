@@ -1,8 +1,7 @@
-import type { Scale, Size } from '@venture-atlas/map-math';
+import type { MapInks, Scale, Size } from '@venture-atlas/map-math';
 import { LabelPen } from './label-pen.ts';
 import { labelPlace, turnedReach } from './label-place.ts';
 import type { Canvas2D } from './lettering.ts';
-import type { MapInks } from './map-inks.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore, StoredShape } from './point-store.ts';

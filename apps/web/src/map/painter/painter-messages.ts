@@ -1,6 +1,5 @@
-import type { Size } from '@venture-atlas/map-math';
+import type { MapInks, Size } from '@venture-atlas/map-math';
 import type { LabelFont } from './label-fonts.ts';
-import type { MapInks } from './map-inks.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointChunk } from './point-chunk.ts';
 

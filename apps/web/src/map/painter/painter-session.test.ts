@@ -1,5 +1,5 @@
+import { mapInks } from '@venture-atlas/map-math';
 import { expect, test, vi } from 'vitest';
-import { mapInks } from './map-inks.ts';
 import type { PaintView } from './paint-view.ts';
 import type { FromPainter, PaintedPicture, PaintRequest } from './painter-messages.ts';
 import { type PainterHost, PainterSession } from './painter-session.ts';

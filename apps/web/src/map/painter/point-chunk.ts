@@ -1,6 +1,6 @@
+import { signNames } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
-import { signNames } from './sign-paths.ts';
 
 /** What a point is, one bit each. */
 export const POINT_FLAGS = { dot: 1, hidden: 2, water: 4, line: 8, area: 16 } as const;

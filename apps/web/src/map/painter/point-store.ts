@@ -1,7 +1,6 @@
-import { dotRadius } from '@venture-atlas/map-math';
+import { dotRadius, signNames } from '@venture-atlas/map-math';
 import type { MapCoordinate, TypeIcon } from '@venture-atlas/types';
 import { LOOKS_PER_POINT, POINT_FLAGS, type PointChunk } from './point-chunk.ts';
-import { signNames } from './sign-paths.ts';
 import { SIGN_RADIUS } from './type-sign.ts';
 
 /** A shape in map units, y running down, with the rectangle around it. A line is one part of one ring. */

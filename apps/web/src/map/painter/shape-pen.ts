@@ -1,6 +1,5 @@
-import type { Size } from '@venture-atlas/map-math';
+import type { MapInks, Size } from '@venture-atlas/map-math';
 import type { Canvas2D } from './lettering.ts';
-import type { MapInks } from './map-inks.ts';
 import type { PaintView } from './paint-view.ts';
 import type { StoredShape } from './point-store.ts';
 import { type SimpleRings, simpleRings } from './simple-shapes.ts';

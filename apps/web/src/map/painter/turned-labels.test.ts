@@ -1,7 +1,7 @@
+import { mapInks } from '@venture-atlas/map-math';
 import { expect, test } from 'vitest';
 import { labelPlace } from './label-place.ts';
 import { Lettering } from './lettering.ts';
-import { mapInks } from './map-inks.ts';
 import type { PaintView } from './paint-view.ts';
 import { recordingCanvas } from './recording-canvas.ts';
 import { point, stored } from './test-points.ts';

@@ -1,7 +1,7 @@
+import type { MapInks } from '@venture-atlas/map-math';
 import { LabelPen } from './label-pen.ts';
 import { EYE_OFF_WIDTH, type LabelPlace, labelPlace } from './label-place.ts';
 import type { Canvas2D } from './lettering.ts';
-import type { MapInks } from './map-inks.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointStore } from './point-store.ts';
 import type { MakeSurface, Surface } from './surface.ts';

@@ -1,6 +1,6 @@
+import { SIGN_LINE, SIGN_SIDE, signPaths } from '@venture-atlas/map-math';
 import type { TypeIcon } from '@venture-atlas/types';
 import type { Canvas2D } from './lettering.ts';
-import { SIGN_LINE, SIGN_SIDE, signPaths } from './sign-paths.ts';
 
 /** Half the side of a sign on the map, in CSS pixels. */
 export const SIGN_RADIUS = 8;

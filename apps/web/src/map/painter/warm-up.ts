@@ -1,5 +1,5 @@
+import { mapInks } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
-import { mapInks } from './map-inks.ts';
 import { paintPicture } from './paint-picture.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';

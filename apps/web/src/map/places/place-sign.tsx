@@ -1,5 +1,5 @@
+import { SIGN_SIDE, signPaths } from '@venture-atlas/map-math';
 import type { TypeIcon } from '@venture-atlas/types';
-import { SIGN_SIDE, signPaths } from '../painter/sign-paths.ts';
 import type { PlaceSymbol, SignSymbol } from './place-order.ts';
 import classes from './place-sign.module.css';
 

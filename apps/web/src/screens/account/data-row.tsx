@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { exportAccount } from '../../api/account.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { saveBlob } from '../../ui/save-blob.ts';
 import { AccountRow } from './account-row.tsx';
 
 /** Everything the server keeps about the person, as a file. */
@@ -29,13 +30,7 @@ export function DataRow() {
   );
 }
 
-/** A plain link could not carry the token, so the file is made from the answer. */
 function saveAsFile(data: unknown): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'venture-atlas-account.json';
-  link.click();
-  // Some browsers begin to read only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  const blob = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  saveBlob(blob, 'venture-atlas-account.json');
 }

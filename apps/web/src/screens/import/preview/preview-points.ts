@@ -1,7 +1,8 @@
 import { isDrawable } from '@venture-atlas/map-math';
+import { isWaterType } from '@venture-atlas/rules';
 import type { ImportPoint } from '@venture-atlas/types';
 import type { MarkedPlace } from '../../../map/leaflet/marked-places.tsx';
-import { isWaterType, type PointView } from '../../../map/model/point-views.ts';
+import type { PointView } from '../../../map/model/point-views.ts';
 
 /** Which places of a preview are shown. */
 export type Kinds = ImportPoint['change'] | 'all';

@@ -1,0 +1,51 @@
+import type { Child, LocationMapDetails } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
+import type { CampaignView } from '../campaign-view/load-campaign.ts';
+import type { Database } from '../db/schema.ts';
+import { buildCampaignChildrenPage, buildCampaignMapDetails } from './campaign-map-answers.ts';
+import { buildChildrenPage, buildMapDetails } from './map-answers.ts';
+
+/** A map with all of its points, as the public sees it: what the API answers, page after page. */
+export async function wholePublicMap(
+  db: Kysely<Database>,
+  slug: string,
+  withContent: boolean,
+): Promise<LocationMapDetails | undefined> {
+  const details = (await buildMapDetails(db, slug, withContent))?.body as LocationMapDetails | undefined;
+  if (details === undefined) return undefined;
+  const children = [...details.children];
+  for (let next = details.next_page; next !== null; ) {
+    const page = (await buildChildrenPage(db, slug, next, withContent))?.body as
+      | { children: Child[]; next_page: number | null }
+      | undefined;
+    children.push(...(page?.children ?? []));
+    next = page?.next_page ?? null;
+  }
+  return { ...details, children, next_page: null };
+}
+
+/** The same as one viewer of a campaign may see it; an invite in it would let others in, so it is left out. */
+export async function wholeCampaignMap(
+  source: CampaignSource,
+  view: CampaignView,
+  slug: string,
+  withContent: boolean,
+): Promise<LocationMapDetails | undefined> {
+  const details = await buildCampaignMapDetails(source, view, slug, withContent);
+  if (details === undefined) return undefined;
+  const { campaign_notes: _notes, campaign, ...map } = details;
+  const children = [...map.children];
+  for (let next = map.next_page; next !== null; ) {
+    const page = await buildCampaignChildrenPage(source, view, slug, { number: next, withContent });
+    children.push(...(page?.children ?? []));
+    Object.assign(map.campaign_settings, page?.campaign_settings ?? {});
+    next = page?.next_page ?? null;
+  }
+  return { ...map, campaign: withoutInvite(campaign), children, next_page: null };
+}
+
+function withoutInvite(campaign: LocationMapDetails['campaign']): LocationMapDetails['campaign'] {
+  if (campaign === null || !('invite_token' in campaign)) return campaign;
+  return { ...campaign, invite_token: '' };
+}

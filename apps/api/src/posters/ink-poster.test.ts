@@ -1,0 +1,75 @@
+import { mapInks } from '@venture-atlas/map-math';
+import type { Child } from '@venture-atlas/types';
+import { describe, expect, test } from 'vitest';
+import { inkPoster } from './ink-poster.ts';
+import { layOutPoster } from './poster-layout.ts';
+
+const child = (changes: Partial<Child> = {}): Child => ({
+  ...{ id: 7, location_id: 70, name: 'Amphail', slug: 'amphail', type: 'village', lat: 250, lng: 400, scale: 20 },
+  ...{ rotation: 0, label_x_offset: 30, label_y_offset: 12, label_wrap_ratio: 0, display_dot: true, geojson: null },
+  ...{ image: null, has_map: false, parents: [], wiki_url: null, version: 1 },
+  ...changes,
+});
+const size = { width: 800, height: 600 };
+const layout = layOutPoster(size, size, { paper: 'A4', dpi: 150, names: 'map', title: false });
+const ink = (children: Child[], names: 'map' | 'more' | 'all' = 'map', hidden: number[] = []) =>
+  inkPoster({ children, mapHeight: 600, names, hidden: new Set(hidden), inks: mapInks.light }, layout);
+const road = {
+  type: 'Feature' as const,
+  properties: {},
+  geometry: {
+    type: 'LineString' as const,
+    coordinates: [
+      [0, 0],
+      [800, 600],
+    ] as [number, number][],
+  },
+};
+
+describe('what is inked on a poster', () => {
+  test('a place is a dot with its halo, and a name with its halo over it', () => {
+    const { free, clipped, unlettered } = ink([child()]);
+    expect(free.map(({ fill, stroke }) => fill ?? stroke?.colour)).toEqual([
+      mapInks.light.halo,
+      mapInks.light.ink,
+      mapInks.light.halo,
+      mapInks.light.ink,
+    ]);
+    expect([clipped, unlettered]).toEqual([[], []]);
+  });
+
+  test('the dot is where the place is: lat grows upward, the page downward', () => {
+    const dot = ink([child()]).free[1];
+    expect(((dot?.top ?? 0) + (dot?.bottom ?? 0)) / 2).toBeCloseTo(layout.map.y + (600 - 250) * layout.unit);
+  });
+
+  test('small names come with more and all, shapes always', () => {
+    const hamlet = child({ scale: 4, display_dot: false });
+    expect(ink([hamlet]).free).toHaveLength(0);
+    expect(ink([hamlet], 'all').free).toHaveLength(2);
+    expect(ink([{ ...hamlet, geojson: road }]).clipped.length).toBeGreaterThan(0);
+  });
+
+  test('larger names are drawn over smaller ones', () => {
+    const names = ink([child({ id: 1, scale: 60 }), child({ id: 2, scale: 22, display_dot: false })]).free;
+    expect(names).toHaveLength(6);
+    expect(names[1]?.opacity).toBe(1);
+    expect((names.at(-1)?.bottom ?? 0) - (names.at(-1)?.top ?? 0)).toBeGreaterThan(
+      (names[1]?.bottom ?? 0) - (names[1]?.top ?? 0),
+    );
+  });
+
+  test('a place hidden from players has a hollow dot for the DM', () => {
+    expect(ink([child()], 'map', [70]).free).toHaveLength(5);
+  });
+
+  test('water is lettered in the ink of water', () => {
+    expect(ink([child({ type: 'lake', display_dot: false })]).free.at(-1)?.fill).toBe(mapInks.light.water);
+  });
+
+  test('a name that cannot be lettered is told, its dot stays', () => {
+    const { free, unlettered } = ink([child({ name: '東京' })]);
+    expect(unlettered).toEqual(['東京']);
+    expect(free).toHaveLength(2);
+  });
+});

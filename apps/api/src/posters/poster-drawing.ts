@@ -1,0 +1,49 @@
+import { mapInks } from '@venture-atlas/map-math';
+import type { Child, PosterWish } from '@venture-atlas/types';
+import { inkPoster } from './ink-poster.ts';
+import { layOutPoster, type PosterLayout } from './poster-layout.ts';
+import type { Inked } from './poster-mark.ts';
+import { type PosterTitle, titleMarks } from './title-marks.ts';
+
+/** Everything a poster is drawn from, as the child process is told. */
+export interface PosterOrder {
+  wish: PosterWish;
+  map: { width: number; height: number };
+  /** Absolute path and pixels; null for a map without a picture. */
+  picture: { file: string; width: number; height: number } | null;
+  title: PosterTitle;
+  /** The points that the viewer may see, and nothing else. */
+  children: Child[];
+  /** Ids of the locations that the DM sees and players do not. */
+  hidden: number[];
+}
+
+/** A poster ready to be put on paper. */
+export interface PosterDrawing {
+  layout: PosterLayout;
+  dpi: number;
+  paper: string;
+  picture: string | null;
+  title: PosterTitle;
+  inked: Inked;
+}
+
+/** Paper without a picture, and round it. */
+const PAPER = '#fbf6ea';
+
+/** Lays the map out and inks it. */
+export function drawPoster(order: PosterOrder): PosterDrawing {
+  const { wish, map, picture, title } = order;
+  const inks = mapInks.light;
+  const layout = layOutPoster(map, picture ?? map, wish);
+  const scene = {
+    children: order.children,
+    mapHeight: map.height,
+    names: wish.names,
+    hidden: new Set(order.hidden),
+    inks,
+  };
+  const inked = inkPoster(scene, layout);
+  inked.free.push(...titleMarks(title, layout, inks));
+  return { layout, dpi: wish.dpi, paper: PAPER, picture: picture?.file ?? null, title, inked };
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PosterState, PosterWish } from '@venture-atlas/types';
+import { request, requestBlob } from './client.ts';
+
+/** How often it is asked how far a poster is, in milliseconds. */
+const POLL_MS = 1_000;
+/** The largest files are some 150 MB. */
+const FETCH_MS = 600_000;
+
+/** Which map, through whose eyes. */
+export interface PosterOf {
+  slug: string;
+  campaignId: string | undefined;
+  as: 'player' | undefined;
+}
+
+/** Asks for a poster. @throws ApiError `too_many_requests` when many are being made, `bad_request` for a sheet too large */
+export function askForPoster({ slug, campaignId, as }: PosterOf, wish: PosterWish): Promise<PosterState> {
+  const query = { campaign_id: campaignId, as };
+  return request(`/api/map_poster/${encodeURIComponent(slug)}/`, { method: 'POST', body: wish, query });
+}
+
+/** How far a poster is; asked again each second until it is made. */
+export function posterQuery(id: string) {
+  return queryOptions({
+    queryKey: ['poster', id],
+    queryFn: ({ signal }) => request<PosterState>(`/api/posters/${id}/`, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.state === 'waiting' || state.data.state === 'making' ? POLL_MS : false,
+  });
+}
+
+/** The file of a poster that is made. */
+export function fetchPoster(id: string): Promise<Blob> {
+  return requestBlob(`/api/posters/${id}/file/`, { timeoutMs: FETCH_MS });
+}
+
+export function cancelPoster(id: string): Promise<unknown> {
+  return request(`/api/posters/${id}/cancel/`, { method: 'POST', body: {} });
+}

@@ -1,0 +1,28 @@
+import type { OpenDatabase } from '../../apps/api/src/db/open.ts';
+import { type Program, UsageError } from './program.ts';
+
+/** What an export works with. */
+export interface Asked {
+  program: Program;
+  db: OpenDatabase['db'];
+  mediaDir: string;
+  isDryRun: boolean;
+}
+
+/** The options as they were typed. */
+export interface ExportValues {
+  format?: string | undefined;
+  as?: string | undefined;
+  paper?: string | undefined;
+  dpi?: string | undefined;
+  names?: string | undefined;
+  bare?: boolean | undefined;
+  campaign?: string | undefined;
+}
+
+/** The choice that an option names. @throws UsageError */
+export function oneOf<T extends string>(option: string, value: string, choices: readonly T[]): T {
+  const choice = choices.find((known) => known === value);
+  if (choice !== undefined) return choice;
+  throw new UsageError(`${option} takes ${choices.join(', ')}.`);
+}
