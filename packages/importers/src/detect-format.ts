@@ -4,6 +4,7 @@ import { readHeading } from './csv/read-rows.ts';
 import { type FormatName, formats } from './formats.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { jsonKind } from './json-kind.ts';
+import { isAsideOfKanka } from './kanka/kanka-records.ts';
 import { extension, readJson, readStart, type SourceFile } from './source-file.ts';
 
 /** Larger JSON is told by its start alone. */
@@ -51,6 +52,7 @@ export async function fileKind(file: SourceFile): Promise<FileKind> {
   if (start[0] === 0x1f && start[1] === 0x8b) return jsonFileKind(file, 'a gzipped file');
   if (start.includes(0)) return { format: null, found: `binary data (${start.subarray(0, 4).toString('hex')}…)` };
   const text = start.toString('utf8').replace(/^\ufeff/, '');
+  if (extension(file.name) === 'db' && /^\s*\{/.test(text)) return LINES;
   if (/^\s*[{[]/.test(text)) return /\}\s*\n\s*\{/.test(text) && isLines(text) ? LINES : jsonFileKind(file, text);
   if (/^\s*</.test(text)) return xmlKind(text);
   if (/^[\d.]+[a-z]?\|[^\n]*\|\d{4}-/i.test(text)) return { format: 'azgaar', found: 'a save of the generator (.map)' };
@@ -83,11 +85,12 @@ async function jsonFileKind(file: SourceFile, start: string): Promise<FileKind> 
   if (file.bytes > WHOLE_JSON_BYTES) {
     const isCollection = /"(FeatureCollection|features)"/.test(start);
     return isCollection
-      ? { format: 'geojson', joins: ['azgaar'], found: 'GeoJSON' }
+      ? { format: 'geojson', joins: ['azgaar', 'obsidian'], found: 'GeoJSON' }
       : { format: null, found: 'JSON that is too large to look into. Name its format' };
   }
   try {
-    return jsonKind(await readJson(file));
+    const kind = jsonKind(await readJson(file));
+    return kind.format === null && isAsideOfKanka(file.name) ? { ...kind, joins: ['kanka'] } : kind;
   } catch (cause) {
     if (cause instanceof ImportRefusal) return { format: null, found: cause.message };
     throw cause;

@@ -1,6 +1,6 @@
 import type { Shape, WikiPageContent } from '@venture-atlas/types';
 import type { FormatName } from './formats.ts';
-import type { PackedPage } from './packed-page.ts';
+import type { KeptPage } from './kept-page.ts';
 
 /** Width and height in map units. */
 export interface Frame {
@@ -39,6 +39,8 @@ export interface DraftLocation {
   /** `location` is no place of its own but the map itself; `--map` may put an existing one in its stead. */
   isRoot: boolean;
   text: WikiPageContent | null;
+  /** In place of `text` where a source holds more texts than fit in memory. */
+  keptText: KeptPage | null;
 }
 
 /** One location on one map; both are keys. Numbers are map units of the parent's frame. */
@@ -60,7 +62,7 @@ export interface DraftText {
   wikiUrl: string | null;
   /** Addresses of the page's pictures, never fetched here. */
   images: string[];
-  page: PackedPage;
+  page: KeptPage;
 }
 
 /** A location with nothing but a name. */
@@ -78,6 +80,7 @@ export function draftLocation(key: string, name: string, more: Partial<DraftLoca
     images: [],
     isRoot: false,
     text: null,
+    keptText: null,
     ...more,
   };
 }

@@ -1,11 +1,15 @@
+export type { AzgaarWorld, DrawnOutlines, Pair, WorldCell, WorldGrid } from './azgaar/azgaar-world.ts';
+export { type OpenedWorld, openWorld } from './azgaar/open-world.ts';
+export { nestedByPlace } from './azgaar/region-outline.ts';
 export { detectFormat } from './detect-format.ts';
 export * from './draft.ts';
 export * from './formats.ts';
 export * from './import-refusal.ts';
-export * from './packed-page.ts';
+export * from './kept-page.ts';
 export * from './read-options.ts';
 export { type ReadReport, ReportBuilder, type Tally } from './read-report.ts';
 export * from './read-world.ts';
 export { selectMap } from './select-map.ts';
 export { fileOfBytes, type SourceFile } from './source-file.ts';
+export { isWorldFile, topFolder } from './world-file.ts';
 export { isZip, zipFiles } from './zip-files.ts';

@@ -61,8 +61,10 @@ export function jsonKind(json: unknown): FileKind {
   const sign = SIGNS.find(([, , fits]) => fits(json));
   if (sign !== undefined) return { format: sign[0], found: sign[1] };
   if (isGeoJson(json)) return geoJsonKind(json);
+  if (isFoundryManifest(json)) return { format: null, joins: ['foundry'], found: 'the manifest of a Foundry module' };
   const keys = Object.keys(json);
   return {
+    ...('campaign_id' in json ? { joins: ['kanka'] as const } : {}),
     format: null,
     found:
       keys.length === 0
@@ -70,6 +72,9 @@ export function jsonKind(json: unknown): FileKind {
         : `JSON with ${keys.slice(0, 8).join(', ')}${keys.length > 8 ? ', …' : ''}`,
   };
 }
+
+const isFoundryManifest = (json: Json): boolean =>
+  Array.isArray(json.packs) && (isRecord(json.compatibility) || 'minimumCoreVersion' in json);
 
 const isGeoJson = (json: Json): boolean =>
   json.type === 'FeatureCollection' ||
@@ -82,5 +87,9 @@ function geoJsonKind(json: Json): FileKind {
   const properties = isRecord(first?.properties) ? first.properties : {};
   const isCells = 'biome' in properties && 'neighbors' in properties;
   if (isCells) return { format: 'azgaar', found: 'cells of the generator' };
-  return { format: 'geojson', joins: ['azgaar'], found: `GeoJSON with ${listOf(json.features).length} features` };
+  return {
+    format: 'geojson',
+    joins: ['azgaar', 'obsidian'],
+    found: `GeoJSON with ${listOf(json.features).length} features`,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Frame } from './draft.ts';
+import { type KeepPage, keepInMemory } from './kept-page.ts';
 
 /** What whoever imports may say about the files. */
 export interface ReadOptions {
@@ -28,6 +29,8 @@ export interface ReadOptions {
   isKnownName: (name: string) => boolean;
   /** Places are made of wiki pages that tell their coordinates. */
   placesFromCoordinates: boolean;
+  /** Where the texts of wikis wait until they are written. */
+  keepPage: KeepPage;
   /** Told how many bytes of all have been read. */
   onProgress: (done: number) => void;
 }
@@ -46,5 +49,6 @@ export const defaultReadOptions: ReadOptions = {
   attribution: null,
   isKnownName: () => true,
   placesFromCoordinates: false,
+  keepPage: keepInMemory,
   onProgress: () => undefined,
 };

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changed, fixtureFiles, fixtures, type Read, readDraft, skipped } from '../test-support/read-draft.ts';
 import { detectFormat } from './detect-format.ts';
-import { unpackPage } from './packed-page.ts';
 
 /** Whether a place lies on its map. */
 function isInside({ draft }: Read): boolean {
@@ -200,7 +199,7 @@ describe.runIf(fixtures)('real wikis', () => {
       sections: 270,
       'deeper headings': 445,
     });
-    const texts = osrs.draft.textsByName.map((text) => JSON.stringify(unpackPage(text.page))).join('\n');
+    const texts = osrs.draft.textsByName.map((text) => JSON.stringify(text.page())).join('\n');
     expect(texts).not.toMatch(/\{\||\[\[|\{\{|<ref|'''/);
   });
 
@@ -209,7 +208,7 @@ describe.runIf(fixtures)('real wikis', () => {
     expect(eron.report.read.pages).toBe(4);
     const page = (name: string) => {
       const text = eron.draft.textsByName.find((one) => one.names[0] === name);
-      return text === undefined ? undefined : unpackPage(text.page);
+      return text === undefined ? undefined : text.page();
     };
     const adalgis = page('Adalgis Numerion');
     expect(adalgis?.sections.map((section) => section.subsections.length)).toEqual([3]);

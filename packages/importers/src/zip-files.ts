@@ -1,6 +1,7 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { ImportRefusal } from './import-refusal.ts';
 import { readBytes, readStart, type SourceFile, WHOLE_FILE_BYTES_MAX } from './source-file.ts';
+import { isWorldFile } from './world-file.ts';
 
 const FILES_MAX = 50_000;
 
@@ -11,7 +12,7 @@ export async function isZip(file: SourceFile): Promise<boolean> {
 }
 
 /**
- * The text files inside an archive, with their paths; pictures are left out. Nothing is unpacked to disk.
+ * The files inside an archive that could be part of a world, with their paths; pictures are left out. Nothing is unpacked to disk.
  * @throws ImportRefusal when it is damaged, or unpacks to more than can be read
  */
 export async function zipFiles(archive: SourceFile): Promise<SourceFile[]> {
@@ -41,13 +42,11 @@ async function* contentOf(archive: SourceFile, zip: ZipFile, entry: Entry): Asyn
   }
 }
 
-const TEXT = /\.(json|geojson|umap|md|csv|xml|db|map|txt|lk)$/i;
-
 function entriesOf(archive: SourceFile, zip: ZipFile): Promise<Entry[]> {
   return new Promise((resolve, reject) => {
     const entries: Entry[] = [];
     zip.on('entry', (entry: Entry) => {
-      if (TEXT.test(entry.fileName) && !entry.fileName.startsWith('__MACOSX/')) entries.push(entry);
+      if (isWorldFile(entry.fileName)) entries.push(entry);
       if (entries.length > FILES_MAX) reject(new ImportRefusal(`${archive.name} holds more than ${FILES_MAX} files.`));
       else zip.readEntry();
     });

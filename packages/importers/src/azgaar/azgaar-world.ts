@@ -26,11 +26,65 @@ export interface AzgaarWorld {
   markers: Json[];
   routes: Json[];
   notes: Json[];
-  /** By cell: its outline, its middle, its state and province; empty where the file has no cells. */
-  cells: { outline: Pair[]; middle: Pair | undefined; state: number; province: number }[];
-  /** Outlines that are drawn in the file, for regions whose cells are not in it. */
-  drawn: { states: Map<number, Pair[][]>; rivers: Map<number, Pair[]> };
+  /** By cell; empty where the file has no cells. Cells of a layer are numbered by themselves and may leave gaps. */
+  cells: WorldCell[];
+  /** The coarser grid that the cells were made of, for worlds whose cells are not in the file. */
+  grid: WorldGrid | undefined;
+  /** Names of the biomes by number, as far as the file tells them. */
+  biomes: string[];
+  /** Outlines that are drawn in the file, for what its cells do not tell. */
+  drawn: DrawnOutlines;
 }
+
+/** A cell of a world: its outline and middle, and what lies there. */
+export interface WorldCell {
+  outline: Pair[];
+  middle: Pair | undefined;
+  state: number;
+  province: number;
+  /** 0 to 100, the sea below 20; metres above the sea where only a layer tells it; undefined: not told. */
+  height: number | undefined;
+  biome: number;
+  /** Of its point of the grid, °C; undefined where nothing tells it. */
+  temperature: number | undefined;
+  population: number;
+  /** What a layer calls it: ocean, lake or another word for land; undefined in the generator's own files. */
+  kind: string | undefined;
+}
+
+/** Points in rows that are shaken a little, one for each square of the map. */
+export interface WorldGrid {
+  columns: number;
+  rows: number;
+  /** Distance between rows, in pixels. */
+  spacing: number;
+  points: Pair[];
+  /** 0 to 100, the sea below 20. */
+  heights: number[];
+  /** °C. */
+  temperatures: number[];
+  /** From 0, dry; over 20 is wet. */
+  rain: number[];
+}
+
+/** What the picture of a save shows, by number; pixels. */
+export interface DrawnOutlines {
+  states: Map<number, Pair[][]>;
+  rivers: Map<number, Pair[]>;
+  coasts: Map<number, Pair[][]>;
+  lakes: Map<number, Pair[][]>;
+  roads: Map<number, Pair[]>;
+  trails: Map<number, Pair[]>;
+}
+
+export const nothingDrawn = (): DrawnOutlines => ({
+  states: new Map(),
+  rivers: new Map(),
+  coasts: new Map(),
+  lakes: new Map(),
+  roads: new Map(),
+  trails: new Map(),
+});
 
 export const emptyWorld = (): AzgaarWorld => ({
   name: null,
@@ -46,7 +100,9 @@ export const emptyWorld = (): AzgaarWorld => ({
   routes: [],
   notes: [],
   cells: [],
-  drawn: { states: new Map(), rivers: new Map() },
+  grid: undefined,
+  biomes: [],
+  drawn: nothingDrawn(),
 });
 
 /** Burgs, states or provinces: number 0 is a placeholder, and what was removed is only marked. */

@@ -4,7 +4,7 @@ import { readFeatures } from '../geojson/read-features.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { readPair } from '../shape-building.ts';
 import { extension, type SourceFile } from '../source-file.ts';
-import type { AzgaarWorld, MapCoordinates, Pair } from './azgaar-world.ts';
+import type { AzgaarWorld, MapCoordinates, Pair, WorldCell } from './azgaar-world.ts';
 
 /** Degrees of a layer as pixels of the map. */
 export type ToPixels = (lon: number, lat: number) => Pair;
@@ -16,7 +16,7 @@ export const pixelsOf =
 
 /** What the layers and tables beside a world hold, still in degrees. */
 export interface Layers {
-  cells: { id: number; outline: Pair[]; state: number; province: number }[];
+  cells: (Omit<WorldCell, 'middle' | 'temperature'> & { id: number })[];
   rivers: { properties: Record<string, unknown>; line: Pair[] }[];
   markers: { properties: Record<string, unknown>; at: Pair }[];
   routes: { properties: Record<string, unknown>; line: Pair[] }[];
@@ -49,8 +49,18 @@ function readFeature(
     report.read(properties.type === 'ocean' ? 'ocean cells' : 'island cells');
     const outline = pairsOf(listOf(coordinates)[0]);
     const id = finiteNumber(properties.id) ?? layers.cells.length;
-    const [state = 0, province = 0] = [properties.state, properties.province].map(finiteNumber);
-    layers.cells.push({ id, outline, state, province });
+    const { height, type: kind } = properties;
+    const [state = 0, province = 0, biome = 0, population = 0] = [
+      properties.state,
+      properties.province,
+      properties.biome,
+      properties.population,
+    ].map(finiteNumber);
+    layers.cells.push({
+      ...{ id, outline, state, province, biome, population },
+      height: finiteNumber(height),
+      kind: typeof kind === 'string' ? kind : undefined,
+    });
   } else if (type === 'LineString' && 'basin' in properties) {
     report.read('rivers');
     const line = pairsOf(coordinates);
@@ -93,10 +103,12 @@ function tableOf(row: Record<string, string>): string {
 
 /** Puts cells and rivers of the layers, in pixels, into the world; rivers by their number. */
 export function mergeLayers(world: AzgaarWorld, layers: Layers, toPixels: ToPixels): void {
-  if (layers.cells.length > 0) {
+  // Cells of the generator's own files tell more: their height in its own measure, their warmth.
+  if (world.cells.length === 0) {
     const cells: AzgaarWorld['cells'] = [];
-    for (const { id, outline, state, province } of layers.cells) {
-      cells[id] = { outline: opened(outline.map((corner) => toPixels(...corner))), middle: undefined, state, province };
+    for (const { id, ...cell } of layers.cells) {
+      const outline = opened(cell.outline.map((corner) => toPixels(...corner)));
+      cells[id] = { ...cell, outline, middle: undefined, temperature: undefined };
     }
     world.cells = cells;
   }

@@ -1,18 +1,33 @@
-import { cleanLabel, finiteNumber, recordsOf } from '../clean-name.ts';
+import { cleanLabel, finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
 import { ImportRefusal } from '../import-refusal.ts';
+import { readPair } from '../shape-building.ts';
 import {
   type AzgaarWorld,
+  type DrawnOutlines,
   emptyWorld,
   numbered,
   type Pair,
   present,
   readCoordinates,
   sizeOfGrid,
+  type WorldGrid,
 } from './azgaar-world.ts';
 import { drawnPaths, midline } from './svg-paths.ts';
 
 /** Where things are, counted from the first part after the picture; the same from version 1.71 to 1.108. */
-const PART = { grid: 0, states: 8, burgs: 9, provinces: 24, rivers: 26, markers: 29, routes: 31 } as const;
+const PART = {
+  grid: 0,
+  heights: 1,
+  rain: 2,
+  temperatures: 5,
+  features: 6,
+  states: 8,
+  burgs: 9,
+  provinces: 24,
+  rivers: 26,
+  markers: 29,
+  routes: 31,
+} as const;
 const LINES_BEFORE_PICTURE = 5;
 const MAP_NAME_SETTING = 20;
 
@@ -26,7 +41,7 @@ export function readMapSave(text: string, fileName: string): AzgaarWorld {
     .replace(/^\ufeff/, '')
     .replaceAll('\r\n', '\n')
     .split('\n');
-  const [header = '', settings = '', coordinates = '', , notes = ''] = lines;
+  const [header = '', settings = '', coordinates = '', biomes = '', notes = ''] = lines;
   const rest = lines.slice(LINES_BEFORE_PICTURE).join('\n');
   const end = rest.lastIndexOf('</svg>');
   const [version = '', , , seed, width, height, mapId] = header.split('|');
@@ -56,7 +71,15 @@ export function readMapSave(text: string, fileName: string): AzgaarWorld {
     markers: numbered(part(PART.markers)),
     routes: numbered(part(PART.routes)),
     notes: recordsOf(parseJson(notes)),
-    drawn: { states: drawnPaths(picture, 'state'), rivers: midlines(picture) },
+    grid: readGrid(parts),
+    biomes: (biomes.split('|')[2] ?? '').split(',').filter((name) => name !== ''),
+    drawn: {
+      states: drawnPaths(picture, 'state'),
+      rivers: midlines(picture),
+      ...drawnShores(picture, part(PART.features)),
+      roads: firstLines(drawnPaths(picture, 'road')),
+      trails: firstLines(drawnPaths(picture, 'trail')),
+    },
   };
 }
 
@@ -70,11 +93,52 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
+/** The grid and what the generator has written down for each of its points; undefined when it is cut off. */
+function readGrid(parts: readonly string[]): WorldGrid | undefined {
+  const grid = parseJson(parts[PART.grid]);
+  if (!isRecord(grid)) return undefined;
+  const [spacing, columns, rows] = [grid.spacing, grid.cellsX, grid.cellsY].map(finiteNumber);
+  const points = listOf(grid.points).flatMap((point) => {
+    const pair = readPair(point);
+    return pair === undefined ? [] : [pair];
+  });
+  if (spacing === undefined || columns === undefined || rows === undefined) return undefined;
+  const column = (index: number): number[] => (parts[index] ?? '').split(',').map(Number);
+  const heights = column(PART.heights);
+  const isWhole = spacing > 0 && points.length === columns * rows && heights.length === points.length;
+  if (!isWhole || heights.some(Number.isNaN)) return undefined;
+  return { columns, rows, spacing, points, heights, temperatures: column(PART.temperatures), rain: column(PART.rain) };
+}
+
+/** Coasts and lakes; newer versions draw both as features that their list tells apart. */
+function drawnShores(picture: string, features: unknown): Pick<DrawnOutlines, 'coasts' | 'lakes'> {
+  const shores = { coasts: drawnPaths(picture, 'island_'), lakes: drawnPaths(picture, 'lake_') };
+  const types = new Map(recordsOf(features).map(({ i, type }) => [i, type]));
+  for (const [id, rings] of drawnPaths(picture, 'feature_')) {
+    if (types.get(id) === 'island') shores.coasts.set(id, rings);
+    else if (types.get(id) === 'lake') shores.lakes.set(id, rings);
+  }
+  return shores;
+}
+
+const firstLines = (paths: ReadonlyMap<number, Pair[][]>): Map<number, Pair[]> =>
+  new Map([...paths].flatMap(([id, [line]]) => (line === undefined || line.length < 2 ? [] : [[id, line]])));
+
+/** How far the two banks of an outline are apart at a point of its first half. */
+function breadthAt(outline: readonly Pair[], index: number): number {
+  const [x, y] = outline[index] ?? [0, 0];
+  const [otherX, otherY] = outline[outline.length - 1 - index] ?? [x, y];
+  return Math.hypot(x - otherX, y - otherY);
+}
+
 function midlines(picture: string): Map<number, Pair[]> {
   const rivers = new Map<number, Pair[]>();
   for (const [id, [outline]] of drawnPaths(picture, 'river')) {
-    const line = outline === undefined ? [] : midline(outline);
-    if (line.length >= 2) rivers.set(id, line);
+    if (outline === undefined) continue;
+    const line = midline(outline);
+    // A river is drawn from its mouth, the broad end, up to its source and back: it shall run down.
+    const isFromMouth = breadthAt(outline, 0) > breadthAt(outline, line.length - 1);
+    if (line.length >= 2) rivers.set(id, isFromMouth ? line.reverse() : line);
   }
   return rivers;
 }

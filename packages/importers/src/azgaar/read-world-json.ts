@@ -31,19 +31,25 @@ export function readWorldJson(json: Record<string, unknown>): AzgaarWorld {
     markers: numbered(pack.markers),
     routes: numbered(pack.routes),
     notes: recordsOf(json.notes),
-    cells: readCells(pack.cells, pack.vertices),
+    cells: readCells(pack.cells, pack.vertices, isRecord(json.grid) ? json.grid.cells : undefined),
+    biomes: isRecord(json.biomesData) ? listOf(json.biomesData.name).map(String) : [],
   };
 }
 
 export const idOf = (raw: unknown): string | null =>
   typeof raw === 'string' || typeof raw === 'number' ? String(raw) || null : null;
 
-function readCells(cells: unknown, vertices: unknown): AzgaarWorld['cells'] {
+function readCells(cells: unknown, vertices: unknown, grid: unknown): AzgaarWorld['cells'] {
   const corners = new Map<unknown, Pair>();
   for (const [index, vertex] of recordsOf(vertices).entries()) {
     const pair = readPair(vertex.p);
     if (pair !== undefined) corners.set(vertex.i ?? index, pair);
   }
+  const climate = listOf(grid);
+  const temperatureOf = (index: unknown): number | undefined => {
+    const square = typeof index === 'number' ? climate[index] : undefined;
+    return isRecord(square) ? finiteNumber(square.temp) : undefined;
+  };
   return recordsOf(cells).map((cell) => ({
     outline: listOf(cell.v).flatMap((id) => {
       const corner = corners.get(id);
@@ -52,5 +58,10 @@ function readCells(cells: unknown, vertices: unknown): AzgaarWorld['cells'] {
     middle: readPair(cell.p),
     state: finiteNumber(cell.state) ?? 0,
     province: finiteNumber(cell.province) ?? 0,
+    height: finiteNumber(cell.h),
+    biome: finiteNumber(cell.biome) ?? 0,
+    temperature: temperatureOf(cell.g),
+    population: finiteNumber(cell.pop) ?? 0,
+    kind: undefined,
   }));
 }

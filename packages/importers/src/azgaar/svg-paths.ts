@@ -3,8 +3,11 @@ import type { Pair } from './azgaar-world.ts';
 /** Numbers that each command of a path takes; of curves only the end is a corner of ours. */
 const NUMBERS = { M: 2, L: 2, C: 6, Q: 4, H: 1, V: 1, Z: 0 } as const;
 
+/** What the ids of paths begin with; a number follows. */
+type Prefix = 'state' | 'river' | 'island_' | 'lake_' | 'feature_' | 'road' | 'trail';
+
 /** The outlines of all paths whose id is the prefix and a number, in pixels, by that number. */
-export function drawnPaths(picture: string, prefix: 'state' | 'river'): Map<number, Pair[][]> {
+export function drawnPaths(picture: string, prefix: Prefix): Map<number, Pair[][]> {
   const paths = new Map<number, Pair[][]>();
   for (let start = picture.indexOf('<path '); start >= 0; start = picture.indexOf('<path ', start + 1)) {
     const end = picture.indexOf('>', start);

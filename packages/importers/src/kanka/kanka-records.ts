@@ -21,8 +21,13 @@ export const noRecords = (): KankaRecords => ({
   groups: new Map(),
 });
 
+/** What an export has besides its entities: about itself, its settings, its pictures. */
+export const isAsideOfKanka = (path: string): boolean =>
+  /(^|\/)((info|campaign)\.json|(settings|gallery)\/[^/]+\.json)$/.test(path);
+
 /** Adds what one file holds; entities of other kinds are counted. The same record may come in a list and by itself. */
 export async function readKankaFile(file: SourceFile, records: KankaRecords, report: ReportBuilder): Promise<void> {
+  if (isAsideOfKanka(file.name) && !file.name.endsWith('campaign.json')) return;
   const json = await readJson(file);
   const data = isRecord(json) && 'data' in json ? json.data : json;
   for (const record of isRecord(data) ? [data] : recordsOf(data)) addRecord(flat(record), file.name, records, report);

@@ -1,13 +1,13 @@
 import { cleanName } from '../clean-name.ts';
 import { type DraftText, draftLocation, draftPoint, type WorldDraft } from '../draft.ts';
+import type { KeptPage } from '../kept-page.ts';
 import { BoundsCollector, projectBounds } from '../map-projection.ts';
-import { packPage } from '../packed-page.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { SourceFile } from '../source-file.ts';
-import { newSite, readPages, type WikiSite, type WikiSourcePage } from './read-pages.ts';
+import { apart, newSite, readPages, type WikiSite, type WikiSourcePage } from './read-pages.ts';
 import { coordinatesOf, pictureNames, wikitextPage } from './wikitext-page.ts';
 
 const ROOT_KEY = 'map';
@@ -44,7 +44,7 @@ export async function readMediaWiki(
         // A title that comes twice is taken once.
         wanted.delete(page.title);
         addText(draft, page, names, site, options, report);
-      } else if (options.placesFromCoordinates) located.push(...locate(page, report));
+      } else if (options.placesFromCoordinates) located.push(...locate(page, site, options, report));
     }
   }
   if (located.length > 0) addPlaces(draft, located, site, options, report);
@@ -108,11 +108,11 @@ function addText(
   }
   report.read('texts');
   const text: DraftText = {
-    key: `page:${page.id || page.title}`,
+    key: keyOf(page),
     names,
     wikiUrl: url,
     images: pictureUrls(page, site),
-    page: packPage(content),
+    page: options.keepPage(content),
   };
   draft.textsByName.push(text);
 }
@@ -129,21 +129,34 @@ function pictureUrls(page: WikiSourcePage, site: WikiSite): string[] {
   const { base } = site;
   if (base === null) return [];
   const names = pictureNames(page.text, site.namespaces.get(FILE_NAMESPACE)).slice(0, PICTURES_MAX);
-  return names.map((name) => `${base}Special:FilePath/${encodeURIComponent(name)}`);
+  return names.map((name) => apart(`${base}Special:FilePath/${encodeURIComponent(name)}`));
 }
 
+/** A page that will be a place: what is known of it without its text, which is put aside. */
 interface Located {
-  page: WikiSourcePage;
+  key: string;
+  title: string;
   lat: number;
   lon: number;
+  url: string | null;
+  images: string[];
+  text: KeptPage | null;
 }
 
-function locate(page: WikiSourcePage, report: ReportBuilder): Located[] {
+function locate(page: WikiSourcePage, site: WikiSite, options: ReadOptions, report: ReportBuilder): Located[] {
   const at = coordinatesOf(page.text);
-  if (at !== undefined) return [{ page, ...at }];
-  report.skip('has no place of its name and no coordinates', page.title);
-  return [];
+  if (at === undefined) {
+    report.skip('has no place of its name and no coordinates', page.title);
+    return [];
+  }
+  const url = pageUrl(site, page.title);
+  const attribution = attributionOf(options.attribution, { title: page.title, url });
+  const content = wikitextPage(page.title, page.text, attribution, report);
+  const text = content === null ? null : options.keepPage(content);
+  return [{ key: keyOf(page), title: page.title, ...at, url, images: pictureUrls(page, site), text }];
 }
+
+const keyOf = (page: WikiSourcePage): string => `page:${page.id || page.title}`;
 
 function addPlaces(
   draft: WorldDraft,
@@ -158,23 +171,14 @@ function addPlaces(
   const { frame, project } = projectBounds(options.bounds ?? around.bounds, 'up', options.frame);
   const name = options.mapName ?? cleanName(site.name) ?? 'Imported map';
   draft.locations.push(draftLocation(ROOT_KEY, name, { isRoot: true, map: frame }));
-  for (const { page, lat, lon } of located) {
-    const placeName = cleanName(page.title, report);
+  for (const { key, title, lat, lon, url, images, text } of located) {
+    const placeName = cleanName(title, report);
     if (placeName === undefined) {
-      report.skip('has no name', page.title);
+      report.skip('has no name', title);
       continue;
     }
-    const key = `page:${page.id || page.title}`;
-    const url = pageUrl(site, page.title);
-    const attribution = attributionOf(options.attribution, { title: page.title, url });
     const [lng, up] = project(lon, lat);
-    draft.locations.push(
-      draftLocation(key, placeName, {
-        wikiUrl: url,
-        images: pictureUrls(page, site),
-        text: wikitextPage(page.title, page.text, attribution, report),
-      }),
-    );
+    draft.locations.push(draftLocation(key, placeName, { wikiUrl: url, images, keptText: text }));
     draft.positions.push(draftPoint(ROOT_KEY, key, { lat: up, lng }, SCALES.place));
   }
 }

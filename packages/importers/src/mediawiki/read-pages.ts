@@ -137,14 +137,19 @@ function readPageField(page: OpenPage, name: string, words: string): void {
   }
 }
 
+/**
+ * The same letters in memory of their own: a part of a string keeps the whole alive, here the whole file for its titles.
+ */
+export const apart = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
+
 function finished(page: OpenPage, site: WikiSite): WikiSourcePage {
   const redirect = page.redirect ?? REDIRECT.exec(page.text.slice(0, 500))?.[1]?.trim() ?? null;
   const namespace = page.namespace ?? namespaceOf(page.title, site);
   return {
-    id: page.id.slice(0, 20),
-    title: page.title.slice(0, TITLE_LENGTH_MAX),
+    id: apart(page.id.slice(0, 20)),
+    title: apart(page.title.slice(0, TITLE_LENGTH_MAX)),
     namespace,
-    redirect,
+    redirect: redirect === null ? null : apart(redirect),
     text: page.text,
   };
 }

@@ -2,6 +2,7 @@ import type { WikiPageContent } from '@venture-atlas/types';
 import { cleanName } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, draftShape, type WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
+import { jsonKind } from '../json-kind.ts';
 import { addMarkdown } from '../markdown-page.ts';
 import { attributionOf, PageBuilder } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
@@ -29,9 +30,10 @@ export async function readObsidian(
     if (extension(file.name) === 'md') notes.push(await readNote(file));
     else {
       const json = await readJson(file);
-      if (!isPluginData(json))
-        throw new ImportRefusal(`${file.name} is no data of the Leaflet plugin (it has no mapMarkers).`);
-      pluginData.push(json);
+      if (isPluginData(json)) pluginData.push(json);
+      else if (jsonKind(json).format === 'geojson')
+        report.skip('is GeoJSON beside the notes: import it by itself', file.name);
+      else throw new ImportRefusal(`${file.name} is no data of the Leaflet plugin (it has no mapMarkers).`);
     }
     done += file.bytes;
     options.onProgress(done);

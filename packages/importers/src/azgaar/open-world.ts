@@ -1,0 +1,121 @@
+import { isRecord } from '../clean-name.ts';
+import type { Frame } from '../draft.ts';
+import { ImportRefusal } from '../import-refusal.ts';
+import { jsonKind } from '../json-kind.ts';
+import { BoundsCollector, frameOf, type Project, projectBounds } from '../map-projection.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import { extension, readJson, readStart, readText, type SourceFile } from '../source-file.ts';
+import { type AzgaarWorld, emptyWorld } from './azgaar-world.ts';
+import { type Layers, mergeLayers, noLayers, pixelsOf, readLayer, worldOfTables } from './read-layers.ts';
+import { readMapSave } from './read-map-save.ts';
+import { readWorldJson } from './read-world-json.ts';
+
+/** A world with the size of its map; `project` turns its pixels into map space. */
+export interface OpenedWorld {
+  world: AzgaarWorld;
+  frame: Frame;
+  project: Project;
+}
+
+/**
+ * Reads all files of a world into one: its JSON or .map, with its GeoJSON layers and tables, or those alone.
+ * @throws ImportRefusal when a file is none of the generator, or nothing tells the size of the map
+ */
+export async function openWorld(
+  files: readonly SourceFile[],
+  options: Pick<ReadOptions, 'frame' | 'bounds' | 'onProgress'>,
+  report: ReportBuilder,
+): Promise<OpenedWorld> {
+  const worlds: AzgaarWorld[] = [];
+  const layers = noLayers();
+  let done = 0;
+  for (const file of files) {
+    report.file(file.name, file.bytes);
+    const world = await readWorldFile(file);
+    if (world === undefined) await readLayer(file, layers, report);
+    else worlds.push(world);
+    done += file.bytes;
+    options.onProgress(done);
+  }
+  // A full JSON has the cells that a .map lacks, a .map the size that a JSON lacks.
+  const [world = emptyWorld(), ...more] = worlds.sort((a, b) => b.cells.length - a.cells.length);
+  for (const other of more) fillGaps(world, other);
+  return { world, ...spaceOf(world, layers, options) };
+}
+
+async function readWorldFile(file: SourceFile): Promise<AzgaarWorld | undefined> {
+  if (extension(file.name) === 'csv') return undefined;
+  const start = (await readStart(file, 200)).toString('utf8');
+  if (/^\ufeff?[\d.]+[a-z]?\|/i.test(start)) return readMapSave(await readText(file), file.name);
+  if (!/^\ufeff?\s*\{/.test(start)) {
+    throw new ImportRefusal(
+      `${file.name} is neither JSON nor a save of the generator. It begins with “${start.slice(0, 40)}”.`,
+    );
+  }
+  if (/"type"\s*:\s*"FeatureCollection"/.test(start)) return undefined;
+  const json = await readJson(file);
+  const kind = jsonKind(json);
+  if (kind.format === 'geojson') return undefined;
+  if (!isRecord(json) || kind.format !== 'azgaar')
+    throw new ImportRefusal(`${file.name} is no export of the generator: it is ${kind.found}.`);
+  return 'features' in json ? undefined : readWorldJson(json);
+}
+
+function fillGaps(world: AzgaarWorld, other: AzgaarWorld): void {
+  world.width ??= other.width;
+  world.height ??= other.height;
+  world.coordinates ??= other.coordinates;
+  world.grid ??= other.grid;
+  for (const list of ['burgs', 'states', 'provinces', 'rivers', 'markers', 'routes', 'notes'] as const) {
+    if (world[list].length === 0) world[list] = other[list];
+  }
+  if (world.biomes.length === 0) world.biomes = other.biomes;
+  for (const kind of ['coasts', 'lakes', 'roads', 'trails'] as const) {
+    if (world.drawn[kind].size === 0) world.drawn = { ...world.drawn, [kind]: other.drawn[kind] };
+  }
+}
+
+/** The frame is the map in pixels, y down; degrees of layers are brought onto it. */
+function spaceOf(
+  world: AzgaarWorld,
+  layers: Layers,
+  options: Pick<ReadOptions, 'frame' | 'bounds'>,
+): { frame: Frame; project: Project } {
+  const size = options.frame ?? frameOf(world.width, world.height);
+  if (world.burgs.length + world.states.length + world.markers.length > 0) {
+    if (size === undefined) {
+      throw new ImportRefusal(
+        'The file does not tell the size of its map in pixels. Say it with --frame WxH (the generator shows it under Options, canvas size), or import its .map or Full JSON.',
+      );
+    }
+    const { coordinates } = world;
+    if (coordinates !== undefined) mergeLayers(world, layers, pixelsOf(coordinates, size.width, size.height));
+    return { frame: size, project: (x, y) => [x, size.height - y] };
+  }
+  // Layers and tables alone: all that is known is where they lie to one another.
+  const { frame, project } = projectBounds(options.bounds ?? around(layers), 'up', options.frame);
+  const toPixels = (lon: number, lat: number): [number, number] => {
+    const [lng, up] = project(lon, lat);
+    return [lng, frame.height - up];
+  };
+  Object.assign(world, worldOfTables(layers, toPixels));
+  mergeLayers(world, layers, toPixels);
+  return { frame, project: (x, y) => [x, frame.height - y] };
+}
+
+function around(layers: Layers): readonly [number, number, number, number] {
+  const collector = new BoundsCollector();
+  for (const { outline } of layers.cells) for (const corner of outline) collector.add(...corner);
+  for (const { line } of layers.rivers) for (const point of line) collector.add(...point);
+  for (const row of layers.burgs) {
+    const [lon, lat] = [Number(row.Longitude), Number(row.Latitude)];
+    if (Number.isFinite(lon) && Number.isFinite(lat)) collector.add(lon, lat);
+  }
+  if (collector.bounds === undefined) {
+    throw new ImportRefusal(
+      'There are no coordinates in these files. Import the JSON or the .map of the world as well.',
+    );
+  }
+  return collector.bounds;
+}

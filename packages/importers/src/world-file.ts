@@ -1,0 +1,23 @@
+const TEXT = /\.(json|geojson|umap|md|csv|xml|db|map|lk)$/i;
+/** Told by name, so that the refusal can say what to do. */
+const LEVEL_DB = /(^|\/)(CURRENT|MANIFEST-\d+)$/;
+/** Settings of editors and of other plugins, what a Mac puts into archives, and licences. */
+const ASIDE = /(^|\/)(\.git|\.trash|node_modules|__MACOSX)\/|(^|\/)LICEN[CS]E\.md$/i;
+const OBSIDIAN = /(^|\/)\.obsidian\//;
+const LEAFLET_DATA = /obsidian-leaflet[^/]*\/data\.json$/;
+
+/**
+ * Whether a file in a folder or an archive could be part of a world, by its path. Whatever is named by itself is read
+ * in any case.
+ */
+export function isWorldFile(path: string): boolean {
+  if (!(TEXT.test(path) || LEVEL_DB.test(path)) || ASIDE.test(path)) return false;
+  return !OBSIDIAN.test(path) || LEAFLET_DATA.test(path);
+}
+
+/** The folder that everything lies in, which is what an archive was made of; undefined when there is none. */
+export function topFolder(paths: readonly string[]): string | undefined {
+  const [first = [], ...others] = paths.map((path) => path.split('/'));
+  const folder = first.length > 1 ? first[0] : undefined;
+  return others.every((parts) => parts.length > 1 && parts[0] === folder) ? folder : undefined;
+}

@@ -1,0 +1,85 @@
+import type { Sheet, Standing } from '../pen/sheet.ts';
+import type { Course } from '../stages.ts';
+import type { Rect } from '../symbols/ornament/rect.ts';
+import { toneGradients } from '../symbols/relief/tone-gradients.ts';
+import type { CityGround } from './city-ground.ts';
+import type { Yard } from './fabric/paint-block.ts';
+import { standBridgeHouses } from './layers/bridge-houses.ts';
+import { paintBridges } from './layers/bridges.ts';
+import { type Parcel, paintParcels, standCountry, tilledLand } from './layers/country.ts';
+import { standDefences } from './layers/defences.ts';
+import { standParks, standYards } from './layers/gardens.ts';
+import { standAvenues, standCopses } from './layers/groves.ts';
+import { standHeights } from './layers/heights.ts';
+import { paintPools, standLandmarks } from './layers/landmarks.ts';
+import { paintLanterns } from './layers/lanterns.ts';
+import { paintMeadow } from './layers/meadow.ts';
+import { paintOrnament } from './layers/ornament.ts';
+import { paintPiers } from './layers/piers.ts';
+import { paintPlazas } from './layers/plazas.ts';
+import { paintQuarters } from './layers/quarters.ts';
+import { paintChasms, paintRubble } from './layers/ruins.ts';
+import { paintStreets } from './layers/streets.ts';
+import { paintWalls } from './layers/walls.ts';
+import { paintWaters, standShips } from './layers/waters.ts';
+
+/** Shares of the time, measured on Waterdeep at scale 1, in tens of milliseconds. */
+const WEIGHTS = { waters: 30, houses: 120, streets: 20, fields: 40, trees: 60, buildings: 12, ornament: 4 };
+
+/** The sum of all stages below. */
+export const drawingWeight = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
+
+/** What lies on the ground besides houses: streets, squares, lakes, rents. */
+function paintOpenPlaces(ground: CityGround, ink: Sheet): void {
+  paintStreets(ground, ink);
+  paintPlazas(ground, ink);
+  paintPools(ground, ink);
+  paintChasms(ground, ink);
+  paintRubble(ground, ink);
+  paintLanterns(ground, ink);
+}
+
+/** Everything that grows, in pieces between which the process may answer. */
+const growing = (ground: CityGround, yards: readonly Yard[], parcels: readonly Parcel[]): (() => Standing[])[] => [
+  () => standParks(ground),
+  () => standYards(ground, yards),
+  () => standCountry(parcels, ground),
+  () => standCopses(ground, parcels),
+  () => standAvenues(ground),
+];
+
+/** Inks a city: what lies, then, from north to south, what stands. Gives where the title may be written. */
+export async function drawCity(ground: CityGround, ink: Sheet, course: Course): Promise<Rect | null> {
+  for (const { id, svg } of toneGradients(ground.style.relief)) ink.define(id, svg);
+  await course.stage('Waters', WEIGHTS.waters, (part) => paintWaters(ground, ink, part));
+  paintPiers(ground, ink);
+  const yards = await course.stage('Houses', WEIGHTS.houses, (part) => paintQuarters(ground, ink, part));
+  await course.stage('Streets', WEIGHTS.streets, async () => paintOpenPlaces(ground, ink));
+  const parcels = await course.stage('Fields', WEIGHTS.fields, async (part) => {
+    paintMeadow(ground, ink);
+    const tilled = await tilledLand(ground, part);
+    paintParcels(tilled, ground, ink);
+    return tilled;
+  });
+  const standing: Standing[] = [];
+  await course.stage('Trees', WEIGHTS.trees, async (part) => {
+    const pieces = growing(ground, yards, parcels);
+    for (const [i, grow] of pieces.entries()) {
+      standing.push(...grow());
+      await part((i + 1) / pieces.length);
+    }
+  });
+  await course.stage('Walls and great buildings', WEIGHTS.buildings, async () => {
+    paintWalls(ground, ink);
+    paintBridges(ground, ink);
+    standing.push(
+      ...standHeights(ground),
+      ...standDefences(ground),
+      ...standBridgeHouses(ground),
+      ...standLandmarks(ground),
+      ...standShips(ground),
+    );
+  });
+  for (const { svg, box } of standing.sort((a, b) => a.foot - b.foot)) ink.add(svg, box);
+  return course.stage('Ornament', WEIGHTS.ornament, async () => paintOrnament(ground, ink));
+}

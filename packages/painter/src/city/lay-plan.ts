@@ -1,0 +1,128 @@
+import { coverAt, coverOf } from '../grounds/cover-mask.ts';
+import { gridOver } from '../grounds/grid.ts';
+import { softRing } from '../outline/soft-ring.ts';
+import { spline } from '../plane/curves.ts';
+import { polyLen, resample, simplify } from '../plane/lines.ts';
+import type { Point } from '../plane/points.ts';
+import { inRing, inRings, type Ring } from '../plane/rings.ts';
+import { SegmentIndex } from '../plane/segment-index.ts';
+import { type Progress, partOf } from '../progress.ts';
+import type { CitySketch, Plaza } from '../sketch/city-sketch.ts';
+import type { CityPlan, StreetLine } from './city-plan.ts';
+import { dryCover } from './dry-cover.ts';
+import { bandAround } from './geometry/band.ts';
+import { joinStreets } from './streets/join-streets.ts';
+import { wallLanes } from './streets/wall-lanes.ts';
+
+/** How far land that runs out of the map is drawn beyond it, in sheet units. */
+const BEYOND = 700;
+/** No street comes nearer to a rent, in sheet units. */
+const CHASM_ROOM = 16;
+/** Whether a street stays dry is looked up in cells of this side, in sheet units. */
+const DRY_CELL = 4;
+/** A rent has at most so many points. */
+const CHASM_POINTS = 2000;
+/** Breadth of a footpath through a park. */
+const PATH = 9;
+
+/** Corners outside the map are moved far out, so that no shore shows at the edge. */
+const farOut = (ring: Ring, { width, height }: CitySketch): Point[] =>
+  ring.map(([x, y]) => [
+    x <= -50 ? -BEYOND : x >= width + 50 ? width + BEYOND : x,
+    y <= -50 ? -BEYOND : y >= height + 50 ? height + BEYOND : y,
+  ]);
+
+/** A plan that has no streets yet. */
+type OpenPlan = Omit<CityPlan, 'streets' | 'plazas'>;
+
+/** Whether a way crosses neither walls nor rents and stays dry. */
+async function openWay(plan: OpenPlan): Promise<(way: readonly Point[]) => boolean> {
+  const walls = new SegmentIndex(40);
+  for (const wall of plan.walls) walls.addLine(wall.line);
+  const grid = gridOver(plan.width, plan.height, DRY_CELL);
+  const dry = await dryCover(plan, grid);
+  const rents = await coverOf(
+    grid,
+    plan.chasms.map(({ ring }) => [ring]),
+    CHASM_ROOM / DRY_CELL,
+  );
+  const isGate = ([x, y]: Point): boolean => plan.sketch.gates.some(({ at }) => Math.hypot(at[0] - x, at[1] - y) < 45);
+  return (way) =>
+    way.every((at) => {
+      const [x, y] = at;
+      if (coverAt(grid, dry, x, y) < 128 || coverAt(grid, rents, x, y) > 12) return false;
+      return walls.dist(x, y, 8) >= 8 || isGate(at);
+    });
+}
+
+/** Grows the curves of a sketch: shores with their grain, streets that meet, lanes along the walls. */
+export async function layPlan(sketch: CitySketch, inner: number, progress: Progress): Promise<CityPlan> {
+  const { seed, width, height } = sketch;
+  const base = {
+    sketch,
+    seed,
+    width,
+    height,
+    inner,
+    land: sketch.land.map((shore) =>
+      softRing(spline(farOut(shore.ring, sketch), 74, true), `${seed}:land:${shore.id}`, shore.roughness, 6),
+    ),
+    isles: sketch.isles.map((isle) => softRing(spline(isle.ring, 46, true), `${seed}:isle:${isle.id}`, 0.2, 5)),
+    rivers: sketch.rivers.map((river) => {
+      const line = spline(river.line, 10);
+      return { ...river, line, ring: bandAround(line, river.width) };
+    }),
+    walls: sketch.walls.map((wall) => ({ ...wall, line: spline(wall.line, 12, false, 0.32) })),
+    parks: sketch.parks.map((park) => ({
+      ...park,
+      ring: [...softRing(spline(park.ring, 20, true), `${seed}:park:${park.id}`, 0.06, 8)],
+      paths: park.paths.map((path) => spline(path, 8)),
+    })),
+    districts: sketch.districts.map((district) => ({
+      ...district,
+      rings: district.rings.map((ring) => simplify(spline(ring, 16, true, 0.25), 0.3)),
+    })),
+    bridges: sketch.bridges.map((bridge) => ({ ...bridge, line: spline(bridge.line, 10) })),
+    chasms: sketch.chasms.map((chasm) => {
+      const brink = softRing(chasm.ring, `${seed}:chasm:${chasm.id}`, 0.24, 5);
+      const isFine = brink.length > CHASM_POINTS;
+      return { id: chasm.id, ring: isFine ? resample(brink, polyLen(brink) / CHASM_POINTS, true) : brink };
+    }),
+  };
+  const plazas = sketch.plazas.map((plaza) => ({ ...plaza, ring: spline(plaza.ring, 14, true, 0.3) }));
+  const drawn: StreetLine[] = sketch.streets.map((street) => ({
+    id: street.id,
+    line: spline(street.line, 9),
+    width: street.width,
+  }));
+  const isDry = ([x, y]: Point): boolean => inRings(base.land, x, y) || base.isles.some((isle) => inRing(isle, x, y));
+  const quarters = base.districts.filter((district) => !district.isSuburb).map((district) => district.rings);
+  const paths = base.parks.flatMap((park) =>
+    park.paths.map((line, i): StreetLine => ({ id: `${park.id}:path:${i}`, line, width: PATH })),
+  );
+  const lanes = wallLanes(base.walls, quarters, drawn, isDry);
+  await progress(0.3);
+  const network = await joinNetwork([...drawn, ...paths], lanes, base, plazas, partOf(progress, 0.3, 1));
+  return { ...base, ...network };
+}
+
+/** Joins the lanes along the walls to the streets, then all streets to what lies ahead of them, lanes too. */
+async function joinNetwork(
+  streets: readonly StreetLine[],
+  lanes: readonly StreetLine[],
+  plan: OpenPlan,
+  plazas: readonly Plaza[],
+  progress: Progress,
+): Promise<Pick<CityPlan, 'streets' | 'plazas'>> {
+  const { sketch, inner, width, height, bridges } = plan;
+  const isOpen = await openWay(plan);
+  const isInMap = ([x, y]: Point): boolean => x > inner && y > inner && x < width - inner && y < height - inner;
+  const targets = { streets, gates: sketch.gates, plazas, bridges, piers: sketch.piers };
+  const alongWalls = await joinStreets(lanes, targets, isInMap, isOpen, partOf(progress, 0, 0.2));
+  const withLanes = { ...targets, streets: [...streets, ...alongWalls.streets] };
+  const all = await joinStreets(streets, withLanes, isInMap, isOpen, partOf(progress, 0.2, 1));
+  return {
+    streets: [...all.streets, ...alongWalls.streets],
+    plazas: [...plazas, ...alongWalls.squares, ...all.squares],
+  };
+}

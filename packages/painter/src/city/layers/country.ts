@@ -1,0 +1,197 @@
+import type { Sheet, Standing } from '../../pen/sheet.ts';
+import { lineDist } from '../../plane/lines.ts';
+import { lerp, type Point } from '../../plane/points.ts';
+import { poisson } from '../../plane/poisson.ts';
+import { centroid, ringDist } from '../../plane/rings.ts';
+import type { Progress } from '../../progress.ts';
+import { type Random, seeded } from '../../random/seeded.ts';
+import { parcelInk } from '../../symbols/city/parcel.ts';
+import { drawVillage } from '../../symbols/settlements/village.ts';
+import type { CityGround } from '../city-ground.ts';
+import { seedAt } from '../fabric/block.ts';
+import { plantBush, plantTree } from './planting.ts';
+import { spacingFor } from './spacing.ts';
+
+/** A piece of tilled land between balks. */
+export interface Parcel {
+  seed: string;
+  corners: [Point, Point, Point, Point];
+  middle: Point;
+  /** Half its longer extent, in sheet units. */
+  reach: number;
+  use: 'plough' | 'hay' | 'orchard';
+  /** Which of the crops grow on it, so that neighbours differ. */
+  crop: number;
+}
+
+/** Between the middles of two families of fields, in sheet units. */
+const FAMILIES = 268;
+/** A very large sheet has no more of them. */
+const MOST_FAMILIES = 500;
+/** A family farther than this from every road lies as the land does. */
+const ROADSIDE = 420;
+/** Nearer to a wall than this there are no farms, in sheet units. */
+const TOWN_FIELDS = 160;
+
+/** Which way the nearest road runs; away from roads a direction of the land. */
+function lieOfLand([x, y]: Point, ground: CityGround, random: Random): number {
+  let nearest = Infinity;
+  let angle = ground.noise.second(x / 500, y / 500) * 2;
+  for (const { line } of ground.plan.streets)
+    for (let i = 1; i < line.length; i += 3) {
+      const a = line[i - 1] as Point;
+      const b = line[i] as Point;
+      const away = Math.hypot((a[0] + b[0]) / 2 - x, (a[1] + b[1]) / 2 - y);
+      if (away >= nearest) continue;
+      nearest = away;
+      angle = Math.atan2(b[1] - a[1], b[0] - a[0]);
+    }
+  return angle + random.sym(nearest > ROADSIDE ? 0.5 : 0.06);
+}
+
+/** Uneven steps from -reach to beyond +reach. */
+function steps(reach: number, least: number, most: number, random: Random): number[] {
+  const found = [-reach];
+  while ((found.at(-1) as number) < reach) found.push((found.at(-1) as number) + random.range(least, most));
+  return found;
+}
+
+/** A family of parcels that share their balks. */
+function family(at: Point, seed: string, ground: CityGround): Parcel[] {
+  const random = seeded(seed);
+  const angle = lieOfLand(at, ground, random);
+  const reach = random.range(120, 215);
+  const us = steps(reach, 38, 74, random);
+  const vs = steps(reach, 84, 132, random);
+  const shifts = us.map(() => vs.map((): Point => [random.sym(5), random.sym(6)]));
+  const node = (i: number, j: number): Point => {
+    const [du, dv] = shifts[i]?.[j] ?? [0, 0];
+    const u = (us[i] as number) + du;
+    const v = (vs[j] as number) + dv;
+    return [at[0] + Math.cos(angle) * u - Math.sin(angle) * v, at[1] + Math.sin(angle) * u + Math.cos(angle) * v];
+  };
+  const parcels: Parcel[] = [];
+  for (let i = 0; i + 1 < us.length; i++)
+    for (let j = 0; j + 1 < vs.length; j++) {
+      const corners: Parcel['corners'] = [node(i, j), node(i + 1, j), node(i + 1, j + 1), node(i, j + 1)];
+      const middle: Point = [
+        corners.reduce((sum, [x]) => sum + x / 4, 0),
+        corners.reduce((sum, [, y]) => sum + y / 4, 0),
+      ];
+      const own = seeded(`${seed}:${i}:${j}`);
+      const away = Math.hypot(middle[0] - at[0], middle[1] - at[1]);
+      if (away > reach * (0.86 + 0.3 * ground.noise.third(middle[0] / 70, middle[1] / 70)) || own.chance(0.07))
+        continue;
+      const kind = own.next();
+      parcels.push({
+        seed: `${seed}:${i}:${j}`,
+        corners,
+        middle,
+        reach: Math.max(...corners.map(([x, y]) => Math.hypot(x - middle[0], y - middle[1]))),
+        use: kind < 0.74 ? 'plough' : kind < 0.86 ? 'hay' : 'orchard',
+        crop: own.int(0, 40),
+      });
+    }
+  return parcels;
+}
+
+/** All tilled land around the city: families of parcels along the nearest road, each clear of everything else. */
+export async function tilledLand(ground: CityGround, progress: Progress): Promise<Parcel[]> {
+  const { inner, width, height, seed, noise, style } = ground;
+  if (style.symbols.fields === 0) return [];
+  const kept: { parcel: Parcel; home: Point }[] = [];
+  const spacing = spacingFor(FAMILIES, MOST_FAMILIES, width * height);
+  const homes = poisson(
+    [inner, inner, width - inner, height - inner],
+    () => spacing,
+    () => true,
+    `${seed}:fields`,
+    spacing,
+  );
+  for (const [i, home] of homes.entries()) {
+    if (i % 10 === 0) await progress(i / homes.length);
+    const [x, y] = home;
+    if (!ground.isOpenCountry(x, y, 40) || noise.first.fbm(x / 700, y / 700, 2) <= -0.34) continue;
+    for (const parcel of family(home, seedAt(`${seed}:field`, home), ground)) {
+      const isClear = [...parcel.corners, parcel.middle].every(([px, py]) => ground.isOpenCountry(px, py, 6));
+      const isTaken = kept.some(
+        (other) =>
+          other.home !== home &&
+          Math.hypot(other.parcel.middle[0] - parcel.middle[0], other.parcel.middle[1] - parcel.middle[1]) < 74,
+      );
+      if (isClear && !isTaken) kept.push({ parcel, home });
+    }
+  }
+  return kept.map(({ parcel }) => parcel);
+}
+
+export function paintParcels(parcels: readonly Parcel[], ground: CityGround, sheet: Sheet): void {
+  for (const parcel of parcels) {
+    const { svg, box } = parcelInk(parcel.corners, parcel.use, parcel.crop, parcel.seed, ground.style);
+    sheet.add(svg, box);
+  }
+}
+
+const within = ([a, b, c, d]: Parcel['corners'], u: number, v: number): Point => [
+  lerp(lerp(a[0], b[0], u), lerp(d[0], c[0], u), v),
+  lerp(lerp(a[1], b[1], u), lerp(d[1], c[1], u), v),
+];
+
+function orchard({ corners, seed }: Parcel, ground: CityGround): Standing[] {
+  const random = seeded(`${seed}:orchard`);
+  const trees: Standing[] = [];
+  for (const u of [0.18, 0.48, 0.8])
+    for (const v of [0.12, 0.31, 0.5, 0.69, 0.88]) {
+      const [x, y] = within(corners, u + random.sym(0.02), v + random.sym(0.015));
+      if (random.chance(0.95)) trees.push(plantTree(ground, [x, y + 4], random.range(5.6, 7.2), `${seed}:fruit`));
+    }
+  return trees;
+}
+
+/** Bushes along one side of some parcels. */
+function hedge({ corners, seed }: Parcel, ground: CityGround): Standing[] {
+  const random = seeded(`${seed}:hedge`);
+  if (!random.chance(0.4)) return [];
+  const side = random.int(0, 3);
+  const from = corners[side] as Point;
+  const to = corners[(side + 1) % 4] as Point;
+  const count = Math.max(1, Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / 9));
+  return Array.from({ length: count + 1 }, (_, i) => i / count).flatMap((t) => {
+    if (!random.chance(0.8)) return [];
+    const at: Point = [lerp(from[0], to[0], t) + random.sym(1.5), lerp(from[1], to[1], t) + random.sym(1.5)];
+    return [plantBush(ground, at, random.range(3.2, 5.4), `${seed}:bush`)];
+  });
+}
+
+/** Away from walls and quarters. */
+const isFarOut = ([x, y]: Point, { plan, isBuilt }: CityGround): boolean =>
+  !isBuilt(x, y) &&
+  plan.walls.every(({ line }) => lineDist(line, x, y) > TOWN_FIELDS) &&
+  plan.districts.every(({ rings }) => rings.every((ring) => ringDist(ring, x, y) > TOWN_FIELDS / 2));
+
+/** Where a road ends in open country there is a farm. */
+function roadsideFarms(ground: CityGround): Standing[] {
+  return ground.plan.plazas
+    .filter(({ id, ring }) => id.includes(':end:') && !id.includes(':path:') && isFarOut(centroid(ring), ground))
+    .map(({ id, ring }) => {
+      const [x, y] = centroid(ring);
+      return drawVillage({ at: [x, y - 8], size: 54 }, `${ground.seed}:${id}`, ground.style.settlements);
+    });
+}
+
+/** Orchards, hedges, and here and there a farmstead. */
+export function standCountry(parcels: readonly Parcel[], ground: CityGround): Standing[] {
+  const green = parcels.flatMap((parcel) => [
+    ...(parcel.use === 'orchard' ? orchard(parcel, ground) : []),
+    ...hedge(parcel, ground),
+  ]);
+  const farms = parcels.flatMap(({ middle: [x, y], seed }) => {
+    const at: Point = [x, y - 80];
+    const isFree =
+      ground.isOpenCountry(at[0], at[1], 20) &&
+      !parcels.some((other) => Math.hypot(other.middle[0] - at[0], other.middle[1] - at[1]) < 60);
+    if (!seeded(`${seed}:farm`).chance(0.09) || !isFree) return [];
+    return [drawVillage({ at, size: 46 }, `${seed}:farm`, ground.style.settlements)];
+  });
+  return [...green, ...farms, ...roadsideFarms(ground)];
+}

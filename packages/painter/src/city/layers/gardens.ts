@@ -1,0 +1,74 @@
+import type { Standing } from '../../pen/sheet.ts';
+import type { Box, Point } from '../../plane/points.ts';
+import { inRing } from '../../plane/rings.ts';
+import { seeded } from '../../random/seeded.ts';
+import { scatterIn } from '../../region/layers/scatter.ts';
+import { poolShore } from '../../symbols/city/buildings/pool.ts';
+import { gravestone } from '../../symbols/city/gravestone.ts';
+import type { CityGround } from '../city-ground.ts';
+import type { CityPlan } from '../city-plan.ts';
+import { seedAt } from '../fabric/block.ts';
+import type { Yard } from '../fabric/paint-block.ts';
+import { plantTree } from './planting.ts';
+
+type Park = CityPlan['parks'][number];
+
+/** Between two gravestones, in sheet units. */
+const GRAVES = 27;
+
+/** Where something may stand in a park: off its paths, off the streets, off great buildings and lakes. */
+function isFreeIn(park: Park, ground: CityGround): (x: number, y: number) => boolean {
+  const { landmarks } = ground.plan.sketch;
+  const pools = landmarks
+    .filter(({ kind }) => kind === 'pool')
+    .map((landmark) => poolShore({ ...landmark, seed: `${ground.seed}:landmark:${landmark.id}` }));
+  const isOnBuilding = (x: number, y: number): boolean =>
+    landmarks.some(
+      ({ kind, at, size }) =>
+        kind !== 'pool' && Math.abs(at[0] - x) < size * 0.55 && y > at[1] - size * 0.6 && y < at[1] + size * 0.35,
+    );
+  return (x, y) =>
+    inRing(park.ring, x, y) &&
+    ground.streets.dist(x, y - 4, 24) >= 14 &&
+    !isOnBuilding(x, y) &&
+    !pools.some((shore) => inRing(shore, x, y - 6) || inRing(shore, x, y + 4));
+}
+
+function standPark(park: Park, ground: CityGround): Standing[] {
+  const seed = `${ground.seed}:park:${park.id}`;
+  const isFree = isFreeIn(park, ground);
+  const sheet: Box = [0, 0, ground.width, ground.height];
+  const spread = (spacing: number, name: string): Point[] =>
+    scatterIn([park.ring], sheet, {
+      spacing: () => spacing,
+      least: spacing,
+      density: 1,
+      seed: `${seed}:${name}`,
+    }).filter(([x, y]) => isFree(x, y));
+  const graves = park.hasGraves
+    ? spread(GRAVES, 'graves').map((at) => gravestone(at, seedAt(`${seed}:grave`, at), ground.style.city))
+    : [];
+  const trees = spread(park.spacing, 'trees')
+    .filter(([x, y]) => ground.noise.third(x / 60, y / 60) > park.thinness)
+    .map((at) => plantTree(ground, at, seeded(seedAt(`${seed}:radius`, at)).range(8.5, 13), `${seed}:tree`));
+  return [...graves, ...trees];
+}
+
+/** Trees and graves of the parks. */
+export const standParks = (ground: CityGround): Standing[] =>
+  ground.plan.parks.flatMap((park) => standPark(park, ground));
+
+/** Trees in yards and gardens. */
+export function standYards(ground: CityGround, yards: readonly Yard[]): Standing[] {
+  return yards.flatMap(({ seed, at: [x, y], area, green }) => {
+    const random = seeded(`${seed}:tree`);
+    if (!random.chance(green) || !ground.isOnLand(x, y, 20) || ground.isInChasm(x, y)) return [];
+    const radius = random.range(5, Math.min(9.5, 4 + Math.sqrt(area) * 0.18));
+    const at: Point = [x + random.sym(3), y + 5];
+    const second: Point = [x + random.sym(6) + 7, y + 9 + random.sym(3)];
+    const first = plantTree(ground, at, radius, `${ground.seed}:yard`);
+    return area > 420 && random.chance(0.4)
+      ? [first, plantTree(ground, second, radius * 0.8, `${ground.seed}:yard`)]
+      : [first];
+  });
+}

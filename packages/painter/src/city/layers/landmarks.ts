@@ -1,0 +1,82 @@
+import type { Sheet, Standing } from '../../pen/sheet.ts';
+import type { Landmark } from '../../sketch/city-sketch.ts';
+import { arena } from '../../symbols/city/buildings/arena.ts';
+import { hall } from '../../symbols/city/buildings/hall.ts';
+import { loneTower } from '../../symbols/city/buildings/lone-tower.ts';
+import { monument } from '../../symbols/city/buildings/monument.ts';
+import { palace } from '../../symbols/city/buildings/palace.ts';
+import { pool } from '../../symbols/city/buildings/pool.ts';
+import { type Site, siteOf } from '../../symbols/city/buildings/site.ts';
+import { theatre } from '../../symbols/city/buildings/theatre.ts';
+import { drawCitadel } from '../../symbols/settlements/citadel.ts';
+import { drawFortress } from '../../symbols/settlements/fortress.ts';
+import { drawInn } from '../../symbols/settlements/inn.ts';
+import type { Place } from '../../symbols/settlements/look.ts';
+import { drawRuin } from '../../symbols/settlements/ruin.ts';
+import { drawTemple } from '../../symbols/settlements/temple.ts';
+import { drawTown } from '../../symbols/settlements/town.ts';
+import { drawVillage } from '../../symbols/settlements/village.ts';
+import type { CityGround } from '../city-ground.ts';
+
+/** Vignettes stand a little lower than their middle, as the clearing around them does. */
+const footOf = ({ at: [x, y], size }: Landmark): Place => ({ at: [x, y + size * 0.12], size });
+
+/** A great building; what lies in the ground (a pool) is not one. */
+function buildingOf(site: Site): Standing | null {
+  const { landmark, seed, style } = site;
+  const { settlements } = style;
+  const place = footOf(landmark);
+  switch (landmark.kind) {
+    case 'arena':
+      return arena(site);
+    case 'palace':
+      return palace(site);
+    case 'hall':
+      return hall(site);
+    case 'theatre':
+      return theatre(site);
+    case 'monument':
+      return monument(site);
+    case 'tower':
+      return loneTower(site);
+    case 'citadel':
+      return drawCitadel({ at: landmark.at, size: landmark.size }, seed, settlements, {
+        wrecked: landmark.wreckage,
+        roof: site.roof,
+      });
+    case 'castle':
+    case 'fortress':
+      return drawFortress(place, seed, settlements);
+    case 'inn':
+      return drawInn(place, seed, settlements);
+    case 'ruin':
+      return drawRuin(place, seed, settlements);
+    case 'temple':
+      return drawTemple(place, seed, settlements);
+    case 'town':
+      return drawTown(place, seed, settlements);
+    case 'village':
+      return drawVillage(place, seed, settlements);
+    case 'pool':
+      return null;
+  }
+}
+
+const seedOf = (ground: CityGround, { id }: Landmark): string => `${ground.seed}:landmark:${id}`;
+
+/** Lakes within the city; they lie in the ground. */
+export function paintPools(ground: CityGround, sheet: Sheet): void {
+  for (const landmark of ground.plan.sketch.landmarks) {
+    if (landmark.kind !== 'pool') continue;
+    const { svg, box } = pool({ ...landmark, seed: seedOf(ground, landmark), style: ground.style });
+    sheet.add(svg, box);
+  }
+}
+
+/** The great buildings in elevation. */
+export function standLandmarks(ground: CityGround): Standing[] {
+  return ground.plan.sketch.landmarks.flatMap((landmark) => {
+    const drawn = buildingOf(siteOf(landmark, seedOf(ground, landmark), ground.style));
+    return drawn === null ? [] : [drawn];
+  });
+}

@@ -1,0 +1,31 @@
+import type { Sheet, Standing } from '../../pen/sheet.ts';
+import { type Progress, partOf } from '../../progress.ts';
+import { inkRing } from '../../region/layers/lit-ring.ts';
+import { paintWaterLines } from '../../region/layers/water-lines.ts';
+import { paintWaves } from '../../region/layers/waves.ts';
+import { smallBoat } from '../../symbols/city/small-boat.ts';
+import { drawShip } from '../../symbols/ornament/ship.ts';
+import type { CityGround } from '../city-ground.ts';
+import { shoreRings } from '../shore-rings.ts';
+
+/** Breadth of the line of the shore, in sheet units. */
+const SHORE = 2.5;
+
+/** Lines on the water, waves, and the shore itself. */
+export async function paintWaters(ground: CityGround, sheet: Sheet, progress: Progress): Promise<void> {
+  const { plan, style } = ground;
+  await paintWaterLines(ground, sheet, partOf(progress, 0, 0.7));
+  await paintWaves(ground, sheet, partOf(progress, 0.7, 0.9));
+  for (const ring of shoreRings(plan))
+    inkRing(ground, sheet, ring, { width: SHORE * style.pens.coast, colour: style.water.coast });
+}
+
+/** Ships at anchor, boats between them. */
+export function standShips({ plan, style, seed }: CityGround): Standing[] {
+  const { ships, boats } = plan.sketch;
+  const look = { palette: style.ornament, pen: style.pens.ornament };
+  return [
+    ...ships.map((ship) => ({ ...drawShip(ship, `${seed}:ship:${ship.at.join()}`, look), foot: ship.at[1] })),
+    ...boats.map(({ at, size }) => smallBoat(at, size, `${seed}:boat:${at.join()}`, style.city)),
+  ];
+}

@@ -1,0 +1,107 @@
+import { dist, type Point } from '../../plane/points.ts';
+import type { Progress } from '../../progress.ts';
+import type { Plaza } from '../../sketch/city-sketch.ts';
+import type { StreetLine } from '../city-plan.ts';
+import { oval } from '../geometry/band.ts';
+import {
+  headingAtEnd,
+  type SpreadTargets,
+  type StreetTargets,
+  spreadTargets,
+  type Target,
+  targetsFor,
+} from './street-targets.ts';
+
+/** A street is prolonged by at most so much, in sheet units; further it gets a square of its own. */
+const FARTHEST = 330;
+/** A bend of more than this (cosine) is no prolonging but a turning back. */
+const SHARPEST = 0.05;
+
+/** Whether a way crosses neither water nor walls nor rents. */
+export type IsOpen = (way: readonly Point[]) => boolean;
+
+interface Joining {
+  /** Points to add after the end; none when it touches already. */
+  tail: Point[];
+  /** A square to lay round the end, when it meets nothing. */
+  square: Plaza | null;
+}
+
+/** From the end of a street in a soft bend to where it is joined. */
+function bend(from: Point, heading: Point, to: Point): Point[] {
+  const reach = dist(from, to);
+  const count = Math.max(1, Math.ceil(reach / 9));
+  const turn: Point = [from[0] + heading[0] * reach * 0.45, from[1] + heading[1] * reach * 0.45];
+  return Array.from({ length: count }, (_, i): Point => {
+    const t = (i + 1) / count;
+    const a = (1 - t) * (1 - t);
+    const b = 2 * (1 - t) * t;
+    return [a * from[0] + b * turn[0] + t * t * to[0], a * from[1] + b * turn[1] + t * t * to[1]];
+  });
+}
+
+/** The longer and the more of a turn, the worse; Infinity where no street would go. */
+function cost(from: Point, heading: Point, to: Point): number {
+  const reach = dist(from, to);
+  if (reach > FARTHEST) return Infinity;
+  const straight = reach < 1 ? 1 : ((to[0] - from[0]) * heading[0] + (to[1] - from[1]) * heading[1]) / reach;
+  return straight < SHARPEST && reach > 40 ? Infinity : reach * (1 + (1 - straight) * 1.6);
+}
+
+/** The way to the best target that can be reached. */
+function bestTail(end: Point, heading: Point, candidates: readonly Target[], isOpen: IsOpen): Point[] | undefined {
+  const ranked = candidates
+    .map((target) => ({ target, price: cost(end, heading, target.at) }))
+    .filter(({ price }) => price < Infinity)
+    .sort((a, b) => a.price - b.price);
+  for (const { target } of ranked) {
+    const tail = bend(end, heading, target.at);
+    if (isOpen([end, ...tail])) return tail;
+  }
+  return undefined;
+}
+
+function joinEnd(street: StreetLine, targets: SpreadTargets, isInMap: (at: Point) => boolean, isOpen: IsOpen): Joining {
+  const end = street.line.at(-1) as Point;
+  if (!isInMap(end)) return { tail: [], square: null };
+  const heading = headingAtEnd(street.line);
+  const candidates = targetsFor(end, street, targets, FARTHEST);
+  const touching = candidates
+    .map((target) => ({ target, gap: dist(target.at, end) - target.reach }))
+    .filter(({ gap }) => gap <= street.width / 2)
+    .sort((a, b) => a.gap - b.gap)[0];
+  if (touching !== undefined)
+    return { tail: dist(touching.target.at, end) < 3 ? [] : [touching.target.at], square: null };
+  const tail = bestTail(end, heading, candidates, isOpen);
+  if (tail !== undefined) return { tail, square: null };
+  const half = Math.max(16, street.width * 1.7);
+  return { tail: [], square: { id: `${street.id}:end`, ring: oval(end, half, half * 0.86, 9), hasStalls: false } };
+}
+
+/**
+ * Makes every end of every street meet another street, a gate, a plaza, a bridge, a pier or the edge of the map: ends
+ * that stop short are prolonged to what lies ahead, and where nothing does they get a little square. Only lines of the
+ * sketch are joined to, never prolonged tails, so that the order of the streets does not matter.
+ */
+export async function joinStreets(
+  streets: readonly StreetLine[],
+  targets: StreetTargets,
+  isInMap: (at: Point) => boolean,
+  isOpen: IsOpen,
+  progress: Progress,
+): Promise<{ streets: StreetLine[]; squares: Plaza[] }> {
+  const squares: Plaza[] = [];
+  const joined: StreetLine[] = [];
+  const known = spreadTargets(targets);
+  for (const [i, street] of streets.entries()) {
+    await progress(i / streets.length);
+    if (street.line.length < 2) continue;
+    const after = joinEnd(street, known, isInMap, isOpen);
+    const turned: StreetLine = { ...street, line: [...street.line].reverse() };
+    const before = joinEnd(turned, known, isInMap, isOpen);
+    if (before.square !== null) squares.push({ ...before.square, id: `${before.square.id}:a` });
+    if (after.square !== null) squares.push({ ...after.square, id: `${after.square.id}:b` });
+    joined.push({ ...street, line: [...before.tail.reverse(), ...street.line, ...after.tail] });
+  }
+  return { streets: joined, squares };
+}

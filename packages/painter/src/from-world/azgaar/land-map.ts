@@ -1,0 +1,146 @@
+import type { AzgaarWorld, WorldCell, WorldGrid } from '@venture-atlas/importers';
+import { type Grid, gridOver } from '../../outline/distance-grid.ts';
+import type { Point } from '../../plane/points.ts';
+import { area } from '../../plane/rings.ts';
+import { fillCells } from '../fill-cells.ts';
+import { median } from '../median.ts';
+import type { SheetSize } from '../sheet-of-frame.ts';
+import type { StateMap } from '../states.ts';
+import { type BiomeKind, biomeKind, biomeOfClimate } from './biome-kinds.ts';
+
+/** The sea lies below this height. */
+export const SEA_LEVEL = 20;
+
+/** What lies in one cell of a world. */
+export interface Ground {
+  /** 0 to 100. */
+  height: number;
+  isLand: boolean;
+  biome: BiomeKind;
+  population: number;
+  /** °C; undefined: not told. */
+  warmth: number | undefined;
+}
+
+/** A world laid on the sheet: which ground is where. It reaches a little beyond the sheet on every side. */
+export interface LandMap extends StateMap {
+  /** The ground of a place of the grid; undefined in the open sea. */
+  groundAt: (index: number) => Ground | undefined;
+}
+
+/** Places of the grid across one cell of the world. */
+const PLACES_ACROSS = 6;
+/** The most places along the longer side of the sheet. */
+const MOST_PLACES = 1_100;
+/** How many cells of the world the grid reaches beyond the sheet. */
+const BEYOND = 3;
+
+/** Lays a world on its sheet, by its cells, else by the grid they were made of; null without either. */
+export function layWorld(world: AzgaarWorld, sheet: SheetSize): LandMap | null {
+  const cells = world.cells.filter((cell) => cell !== undefined && cell.outline.length > 2);
+  if (cells.some((cell) => cell.height !== undefined)) return layCells(world, cells, sheet);
+  return world.grid === undefined ? null : layGrid(world.grid, world.drawn.states, sheet);
+}
+
+function gridFor({ width, height }: SheetSize, spacing: number): Grid {
+  const cell = Math.max(spacing / PLACES_ACROSS, Math.max(width, height) / MOST_PLACES);
+  const margin = spacing * BEYOND;
+  return gridOver([-margin, -margin, width + margin, height + margin], cell);
+}
+
+function layCells(world: AzgaarWorld, cells: readonly WorldCell[], sheet: SheetSize): LandMap {
+  const { factor } = sheet;
+  const outlines = cells.map((cell) => cell.outline.map(([x, y]): Point => [x * factor, y * factor]));
+  const spacing = Math.max(4, Math.sqrt(median(outlines.map((outline) => Math.abs(area(outline))))));
+  const grid = gridFor(sheet, spacing);
+  const indexes = fillCells(grid, outlines, sheet);
+  const heightOf = heightScale(world, cells);
+  const grounds = cells.map((cell): Ground => {
+    const isTold = cell.kind !== undefined;
+    const height = heightOf(cell);
+    return {
+      height,
+      isLand: isTold ? cell.kind !== 'ocean' && cell.kind !== 'lake' : height >= SEA_LEVEL,
+      biome: biomeKind(cell.biome, world.biomes),
+      population: cell.population,
+      warmth: cell.temperature,
+    };
+  });
+  const groundAt = (index: number): Ground | undefined => grounds[indexes[index] as number];
+  return {
+    ...{ grid, spacing, groundAt },
+    isLandAt: (index) => groundAt(index)?.isLand === true,
+    stateAt: (index) => cells[indexes[index] as number]?.state ?? 0,
+  };
+}
+
+/** Exponent by which the generator makes metres of its heights, unless somebody has set another. */
+const METRES_EXPONENT = 1.8;
+
+/** Heights from 0 to 100; a layer tells them in metres, which say nothing without the highest of all. */
+function heightScale(world: AzgaarWorld, cells: readonly WorldCell[]): (cell: WorldCell) => number {
+  if (cells.every((cell) => cell.kind === undefined)) return (cell) => cell.height ?? 0;
+  const highest = cells.reduce((most, cell) => Math.max(most, cell.height ?? 0), 1);
+  const top = world.grid === undefined ? 90 : world.grid.heights.reduce((most, height) => Math.max(most, height), 0);
+  return ({ height = 0 }) =>
+    height <= 0 ? 0 : SEA_LEVEL + (top - SEA_LEVEL) * (height / highest) ** (1 / METRES_EXPONENT);
+}
+
+function layGrid(world: WorldGrid, drawnStates: AzgaarWorld['drawn']['states'], sheet: SheetSize): LandMap {
+  const spacing = world.spacing * sheet.factor;
+  const grid = gridFor(sheet, spacing);
+  const grounds = world.heights.map((height, index): Ground => {
+    const warmth = world.temperatures[index] ?? 10;
+    return {
+      height,
+      isLand: height >= SEA_LEVEL,
+      biome: biomeOfClimate(warmth, world.rain[index] ?? 10, height),
+      population: 0,
+      warmth,
+    };
+  });
+  const nearest = Int32Array.from({ length: grid.columns * grid.rows }, (_, index) => {
+    const x = (grid.x0 + (index % grid.columns) * grid.cell) / sheet.factor;
+    const y = (grid.y0 + Math.floor(index / grid.columns) * grid.cell) / sheet.factor;
+    return nearestPoint(world, x, y);
+  });
+  const groundAt = (index: number): Ground | undefined => grounds[nearest[index] as number];
+  return {
+    ...{ grid, spacing, groundAt },
+    isLandAt: (index) => groundAt(index)?.isLand === true,
+    stateAt: layStates(grid, drawnStates, sheet),
+  };
+}
+
+/** Which state has a place, by what the world's picture shows of them; those inside of others are drawn over them. */
+function layStates(grid: Grid, drawn: AzgaarWorld['drawn']['states'], sheet: SheetSize): (index: number) => number {
+  const outlines = [...drawn]
+    .flatMap(([state, rings]) =>
+      rings.map((ring) => ({ state, ring: ring.map(([x, y]): Point => [x * sheet.factor, y * sheet.factor]) })),
+    )
+    .sort((a, b) => Math.abs(area(b.ring)) - Math.abs(area(a.ring)));
+  const indexes = fillCells(
+    grid,
+    outlines.map(({ ring }) => ring),
+    sheet,
+  );
+  return (index) => outlines[indexes[index] as number]?.state ?? 0;
+}
+
+/** The point of a shaken grid nearest to a place: it lies at most two squares away. */
+function nearestPoint({ columns, rows, spacing, points }: WorldGrid, x: number, y: number): number {
+  const column = Math.min(columns - 1, Math.max(0, Math.floor(x / spacing)));
+  const row = Math.min(rows - 1, Math.max(0, Math.floor(y / spacing)));
+  let best = row * columns + column;
+  let nearest = Infinity;
+  for (let j = Math.max(0, row - 2); j <= Math.min(rows - 1, row + 2); j++)
+    for (let i = Math.max(0, column - 2); i <= Math.min(columns - 1, column + 2); i++) {
+      const [px, py] = points[j * columns + i] ?? [Infinity, Infinity];
+      const away = (px - x) ** 2 + (py - y) ** 2;
+      if (away < nearest) {
+        nearest = away;
+        best = j * columns + i;
+      }
+    }
+  return best;
+}

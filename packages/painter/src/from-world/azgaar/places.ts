@@ -1,0 +1,97 @@
+import type { AzgaarWorld } from '@venture-atlas/importers';
+import { clamp, dist, type Point } from '../../plane/points.ts';
+import type { Settlement, VignetteKind } from '../../sketch/region-sketch.ts';
+import { finite } from '../finite.ts';
+import { onSheet } from '../on-sheet.ts';
+import type { SheetSize } from '../sheet-of-frame.ts';
+import { withRoom } from '../vignette-room.ts';
+
+type Json = Record<string, unknown>;
+
+/** Label sizes in sheet units by which the pictures of places are drawn. */
+const SCALES = { capital: [30, 42], town: [17, 24], village: [11, 14], sight: [14, 16] } as const;
+/** Which share of the burgs that are no capitals are towns; the rest are villages. */
+const TOWNS = 0.3;
+/** On a crowded map the smaller half of the burgs keeps its dots. */
+const MOST_PICTURES = 240;
+
+/** What is drawn for the kinds of markers; others keep their dot. */
+const SIGHTS: readonly [RegExp, VignetteKind][] = [
+  [/ruin/i, 'ruin'],
+  [/dungeon|cave/i, 'dungeon'],
+  [/inn|tavern/i, 'inn'],
+  [/castle|fort|lighthouse/i, 'fortress'],
+  [/temple|sacred|pyramid|necropolis/i, 'temple'],
+  [/camp|brigand/i, 'camp'],
+];
+
+/** The burgs and the sights of a world, by the keys that the import gives them: `burg:7`, `marker:3`. */
+export function placesOf(world: AzgaarWorld, sheet: SheetSize): Settlement[] {
+  return withRoom([...burgsOf(world, sheet), ...apart(sightsOf(world, sheet))]);
+}
+
+const isTrue = (value: unknown): boolean => value === 1 || value === true || value === '1';
+
+function burgsOf(world: AzgaarWorld, sheet: SheetSize): Settlement[] {
+  const burgs = world.burgs.toSorted((a, b) => rankOf(b) - rankOf(a));
+  const people = burgs.map((burg) => finite(burg.population) ?? 0);
+  const most = Math.max(...people, 0.001);
+  const capitals = burgs.filter((burg) => isTrue(burg.capital)).length;
+  const towns = capitals + Math.ceil((burgs.length - capitals) * TOWNS);
+  return burgs.flatMap((burg, index): Settlement[] => {
+    const [at] = onSheet([burg.x, burg.y], sheet);
+    if (at === undefined) return [];
+    const share = Math.sqrt(clamp((people[index] as number) / most, 0, 1));
+    const [vignette, [low, high]] = lookOf(burg, index < towns);
+    const isDrawn = index < MOST_PICTURES;
+    const isPort = finite(burg.port) !== undefined && burg.port !== 0;
+    return [
+      {
+        slug: `burg:${burg.i}`,
+        at,
+        vignette: isDrawn ? vignette : null,
+        scale: Math.round(low + (high - low) * share),
+        ...(isPort ? { isPort } : {}),
+      },
+    ];
+  });
+}
+
+/** Capitals first, then by how many live there. */
+const rankOf = (burg: Json): number => (isTrue(burg.capital) ? 1e9 : 0) + (finite(burg.population) ?? 0);
+
+function lookOf(burg: Json, isTown: boolean): [VignetteKind, readonly [number, number]] {
+  if (isTrue(burg.capital)) return ['city', SCALES.capital];
+  if (isTown) return ['town', SCALES.town];
+  return isTrue(burg.citadel) ? ['fortress', SCALES.village] : ['village', SCALES.village];
+}
+
+function sightsOf(world: AzgaarWorld, sheet: SheetSize): Settlement[] {
+  return world.markers.flatMap((marker): Settlement[] => {
+    const [at] = onSheet([marker.x, marker.y], sheet);
+    if (at === undefined) return [];
+    const type = String(marker.type ?? '');
+    const vignette = SIGHTS.find(([words]) => words.test(type))?.[1] ?? null;
+    return [{ slug: `marker:${marker.i}`, at, vignette, scale: SCALES.sight[0], isOffRoad: true }];
+  });
+}
+
+/** Sights are rare: so near to one of its kind, another keeps its dot. Sheet units. */
+const SIGHTS_APART = 420;
+
+function apart(sights: readonly Settlement[]): Settlement[] {
+  const drawn: Settlement[] = [];
+  return sights.map((sight) => {
+    if (sight.vignette === null) return sight;
+    const isNear = drawn.some((one) => one.vignette === sight.vignette && dist(one.at, sight.at) < SIGHTS_APART);
+    if (isNear) return { ...sight, vignette: null };
+    drawn.push(sight);
+    return sight;
+  });
+}
+
+/** Where a world marks its volcanoes. */
+export const volcanoPoints = (world: AzgaarWorld, sheet: SheetSize): Point[] =>
+  world.markers
+    .filter((marker) => String(marker.type ?? '').startsWith('volcano'))
+    .flatMap((marker) => onSheet([marker.x, marker.y], sheet));

@@ -1,0 +1,117 @@
+import { type Grid, gridOver } from '../../outline/distance-grid.ts';
+import { polyLen } from '../../plane/lines.ts';
+import { bbox, boxesTouch, growBox, inBox, type Point } from '../../plane/points.ts';
+import { area, ringDist } from '../../plane/rings.ts';
+import type { CoastSketch } from '../../sketch/region-sketch.ts';
+import { fillCells } from '../fill-cells.ts';
+import { patchesOf, ringsAbove, softField } from '../land-field.ts';
+import { median } from '../median.ts';
+import type { SheetSize } from '../sheet-of-frame.ts';
+import type { DraftShapes } from './draft-shapes.ts';
+import { areaKind, lineKind } from './shape-kinds.ts';
+
+/** Shores wander at most so far, sheet units, and by this share of the steps they were drawn with. */
+const WANDER = { most: 60, least: 3, share: 0.55 };
+/** A strait is so many times as broad as its shores wander. */
+const STRAIT = 4;
+/** Lands of so many square units have bays. */
+const MAINLAND = 900_000;
+/** A line that ends so near to where it began goes all around a land, as a share of its length. */
+const CLOSED = 0.04;
+/** Places along the longer side of the sheet. */
+const PLACES = 620;
+
+/** A grid over the sheet and a little beyond. */
+export function landGrid({ width, height }: SheetSize): Grid {
+  const cell = Math.max(width, height) / PLACES;
+  return gridOver([-3 * cell, -3 * cell, width + 3 * cell, height + 3 * cell], cell);
+}
+
+/**
+ * The coasts of a world: its continents and islands; where nobody drew them, around its states; a world of mountains,
+ * rivers or roads alone is all land. Empty when there is nothing of all that.
+ */
+export function coastsOf(shapes: DraftShapes, grid: Grid, sheet: SheetSize): CoastSketch[] {
+  const drawn = drawnCoasts(shapes);
+  if (drawn.length > 0) return drawn;
+  const states = shapes.areas.filter(({ words }) => areaKind(words) === 'state');
+  if (states.length > 0)
+    return coastsAround(
+      states.flatMap(({ rings }) => rings),
+      grid,
+      sheet,
+    );
+  const isDrawn =
+    shapes.areas.some(({ words }) => areaKind(words) !== 'nothing') ||
+    shapes.lines.some(({ words }) => lineKind(words) !== 'nothing');
+  return isDrawn ? [allLand(sheet)] : [];
+}
+
+function drawnCoasts({ areas, lines }: DraftShapes): CoastSketch[] {
+  const around = areas
+    .filter(({ words }) => areaKind(words) === 'coast')
+    .flatMap(({ key, rings }) =>
+      patchesOf(rings, 1).flatMap(([outline], i) => (outline ? [{ key, ring: outline, i }] : [])),
+    );
+  const closed = lines
+    .filter(({ words, line }) => lineKind(words) === 'coast' && isClosed(line))
+    .map(({ key, line }) => ({ key, ring: line, i: 0 }));
+  return withStraits([...around, ...closed].map(({ key, ring, i }) => coastOf(i === 0 ? key : `${key}/${i}`, ring)));
+}
+
+/** Shores on both sides of a strait wander so little that it stays open. */
+function withStraits(coasts: readonly CoastSketch[]): CoastSketch[] {
+  const lands = coasts.map((coast) => ({ coast, box: growBox(bbox(coast.ring), WANDER.most) }));
+  return lands.map(({ coast, box }, i) => {
+    const { wander = WANDER.most } = coast;
+    let gap = Infinity;
+    for (const [k, other] of lands.entries()) {
+      if (k === i || !boxesTouch(box, other.box)) continue;
+      for (const [x, y] of other.coast.ring) if (inBox(box, x, y)) gap = Math.min(gap, ringDist(coast.ring, x, y));
+    }
+    return { ...coast, wander: Math.max(1, Math.min(wander, gap / STRAIT)) };
+  });
+}
+
+function coastOf(id: string, ring: Point[]): CoastSketch {
+  const steps = ring.map((point, i) => {
+    const before = ring.at(i - 1) ?? point;
+    return Math.hypot(point[0] - before[0], point[1] - before[1]);
+  });
+  return {
+    id,
+    ring,
+    nature: Math.abs(area(ring)) > MAINLAND ? 'mainland' : 'island',
+    wander: Math.min(WANDER.most, Math.max(WANDER.least, median(steps) * WANDER.share)),
+  };
+}
+
+function isClosed(line: readonly Point[]): boolean {
+  const [first] = line;
+  const last = line.at(-1);
+  if (first === undefined || last === undefined || line.length < 4) return false;
+  return Math.hypot(first[0] - last[0], first[1] - last[1]) < polyLen(line) * CLOSED;
+}
+
+function coastsAround(rings: readonly Point[][], grid: Grid, sheet: SheetSize): CoastSketch[] {
+  const places = fillCells(grid, rings, sheet);
+  const field = softField(grid, grid.cell, (index) => ((places[index] as number) >= 0 ? 1 : 0));
+  return patchesOf(ringsAbove(grid, field, 0.5), 400).flatMap(([outline], i) =>
+    outline === undefined ? [] : [coastOf(`land_${i}`, outline)],
+  );
+}
+
+function allLand({ width, height }: SheetSize): CoastSketch {
+  const beyond = Math.max(width, height) * 0.2;
+  const [left, top, right, bottom] = [-beyond, -beyond, width + beyond, height + beyond];
+  return {
+    id: 'land',
+    nature: 'exact',
+    ring: [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import {
+  defaultReadOptions,
+  type FormatName,
+  openWorld,
+  type ReadOptions,
+  ReportBuilder,
+  readWorldDraft,
+  type SourceFile,
+} from '@venture-atlas/importers';
+import { decorFor } from '../region/place-decor.ts';
+import { checkRegionSketch } from '../sketch/check-region-sketch.ts';
+import type { RegionSketch } from '../sketch/region-sketch.ts';
+import { SketchRefusal } from '../sketch/sketch-refusal.ts';
+import { sketchFromAzgaar } from './azgaar/sketch-from-azgaar.ts';
+import { sketchFromGeojson } from './geojson/sketch-from-geojson.ts';
+import type { MapFrame } from './sheet-of-frame.ts';
+import { withinLimits } from './within-limits.ts';
+
+/**
+ * The sketch of an imported world, from the same files. Its settlements have the keys of the import as their slugs.
+ * @param frame the size that the import gave the map, in map units
+ * @param options how the import has read the files, as far as it was told
+ * @returns null when there is nothing to draw from: a format without geography, or places alone
+ * @throws ImportRefusal when a file is not what the format says
+ */
+export async function sketchFromImport(
+  files: readonly SourceFile[],
+  format: FormatName,
+  frame: MapFrame,
+  options: Partial<ReadOptions> = {},
+): Promise<RegionSketch | null> {
+  const sketch = await blankSketch(files, format, frame, { ...defaultReadOptions, ...options, frame });
+  return sketch === null ? null : drawable(withinLimits(sketch));
+}
+
+/** With its ornament; null for one that even so cannot be drawn, because its parts lie over each other a hundred times. */
+function drawable(sketch: RegionSketch): RegionSketch | null {
+  try {
+    const checked = checkRegionSketch(sketch);
+    return checked.coast.length === 0 ? null : { ...checked, decor: decorFor(checked) };
+  } catch (cause) {
+    if (cause instanceof SketchRefusal) return null;
+    throw cause;
+  }
+}
+
+async function blankSketch(
+  files: readonly SourceFile[],
+  format: FormatName,
+  frame: MapFrame,
+  options: ReadOptions,
+): Promise<RegionSketch | null> {
+  if (format === 'azgaar') {
+    const { world } = await openWorld(files, options, new ReportBuilder());
+    return sketchFromAzgaar(world, frame);
+  }
+  if (format !== 'geojson') return null;
+  const { draft } = await readWorldDraft(format, files, { ...options, unnamed: 'number' });
+  return sketchFromGeojson(draft, frame);
+}

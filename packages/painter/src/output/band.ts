@@ -1,0 +1,27 @@
+/** Some whole rows of a finished picture, in output pixels; bands follow each other from the top without a gap. */
+export interface Band {
+  /** The first row. */
+  top: number;
+  /** How many rows. */
+  height: number;
+  width: number;
+  /** Red, green and blue of each pixel, row by row. Belongs to whoever gets the band. */
+  data: Uint8Array;
+}
+
+/** A picture's size in output pixels. */
+export interface PixelSize {
+  width: number;
+  height: number;
+}
+
+export const CHANNELS = 3;
+
+/** Throws a RangeError for a band that is not the next one of a picture. */
+export function checkNext(band: Band, expectedTop: number, { width, height }: PixelSize): void {
+  const isNext = band.top === expectedTop && band.width === width && band.top + band.height <= height;
+  if (!isNext || band.data.length !== band.width * band.height * CHANNELS)
+    throw new RangeError(
+      `Rows ${band.top} to ${band.top + band.height} of a picture ${band.width} wide do not continue row ${expectedTop} of one of ${width} x ${height}.`,
+    );
+}

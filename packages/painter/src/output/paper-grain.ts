@@ -1,0 +1,86 @@
+import { clamp, lerp } from '../plane/points.ts';
+import { seeded } from '../random/seeded.ts';
+import { coverageMask } from '../raster/rasterise.ts';
+
+/** A square of paper that continues itself at its edges: a factor of brightness about 1 for each pixel. */
+export interface GrainSquare {
+  side: number;
+  values: Float32Array;
+}
+
+/** How long the waves of the grain are, in pixels, and how strong. */
+const WAVES = [
+  [2.6, 0.01],
+  [6, 0.011],
+  [23, 0.011],
+  [90, 0.012],
+] as const;
+const FIBRE_STRENGTH = 0.026;
+const LONGEST_FIBRE = 40;
+
+/** Adds soft random hills that close on themselves, `strength` high. */
+function addHills({ side, values }: GrainSquare, wave: number, strength: number, seed: string): void {
+  const random = seeded(seed);
+  const count = Math.max(1, Math.round(side / wave));
+  const knots = Float32Array.from({ length: count * count }, () => random.sym());
+  const first = new Int32Array(side);
+  const second = new Int32Array(side);
+  const share = new Float32Array(side);
+  for (let i = 0; i < side; i++) {
+    const at = (i / side) * count;
+    const t = at - Math.floor(at);
+    first[i] = Math.floor(at) % count;
+    second[i] = ((first[i] as number) + 1) % count;
+    share[i] = t * t * (3 - 2 * t);
+  }
+  for (let y = 0; y < side; y++) {
+    const upper = (first[y] as number) * count;
+    const lower = (second[y] as number) * count;
+    for (let x = 0; x < side; x++) {
+      const [left, right, t] = [first[x] as number, second[x] as number, share[x] as number];
+      const above = lerp(knots[upper + left] as number, knots[upper + right] as number, t);
+      const below = lerp(knots[lower + left] as number, knots[lower + right] as number, t);
+      values[y * side + x] = (values[y * side + x] as number) + strength * lerp(above, below, share[y] as number);
+    }
+  }
+}
+
+/** Short bent fibres, pale and dark, each also drawn where it leaves the square and comes back. */
+function fibreShapes(side: number, count: number, seed: string): string {
+  const random = seeded(seed);
+  let body = '';
+  for (let i = 0; i < count; i++) {
+    const [x, y] = [random.range(0, side), random.range(0, side)];
+    const [length, turn, bend] = [random.range(8, 34), random.range(0, 2 * Math.PI), random.sym(0.9)];
+    const colour = random.chance(0.5) ? '#fff' : '#000';
+    const knee = `${(Math.cos(turn + bend) * length * 0.5).toFixed(1)} ${(Math.sin(turn + bend) * length * 0.5).toFixed(1)}`;
+    const end = `${(Math.cos(turn) * length).toFixed(1)} ${(Math.sin(turn) * length).toFixed(1)}`;
+    const starts = [-side, 0, side].flatMap((dx) => [-side, 0, side].map((dy) => [x + dx, y + dy] as const));
+    const path = starts
+      .filter(([u, v]) => Math.min(u, v) > -LONGEST_FIBRE && Math.max(u, v) < side + LONGEST_FIBRE)
+      .map(([u, v]) => `M${u.toFixed(1)} ${v.toFixed(1)}q${knee} ${end}`)
+      .join('');
+    const look = `stroke-width="${random.range(0.5, 1.2).toFixed(2)}" stroke-opacity="${random.range(0.15, 0.6).toFixed(2)}"`;
+    body += `<path d="${path}" fill="none" stroke="${colour}" ${look}/>`;
+  }
+  return body;
+}
+
+/**
+ * Paper seen closely: hills of four sizes and some fibres. Two squares of different sides multiplied do not repeat
+ * visibly.
+ * @param strength 1 is rough paper, 0 none at all
+ */
+export async function grainSquare(side: number, fibres: number, seed: string, strength = 1): Promise<GrainSquare> {
+  const square: GrainSquare = { side, values: new Float32Array(side * side).fill(1) };
+  if (strength <= 0) return square;
+  for (const [wave, height] of WAVES) addHills(square, wave, height * strength, `${seed}:${wave}`);
+  const grey = `<rect width="${side}" height="${side}" fill="#808080"/>`;
+  const frame = { view: [0, 0, side, side] as const, width: side, height: side };
+  const drawn = await coverageMask(grey + fibreShapes(side, fibres, `${seed}:fibres`), frame, 0.5);
+  for (let i = 0; i < drawn.length; i++) {
+    const value = (square.values[i] as number) + (((drawn[i] as number) - 128) / 128) * FIBRE_STRENGTH * strength;
+    square.values[i] = clamp(value, 0.7, 1.3);
+  }
+  return square;
+}

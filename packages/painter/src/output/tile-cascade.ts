@@ -1,0 +1,129 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type Band, checkNext, type PixelSize } from './band.ts';
+import { BoundedWork } from './bounded-work.ts';
+import { RowHalver } from './halve-rows.ts';
+import { GrowingPicture, type PictureFile } from './picture-file.ts';
+import { type Tile, TileStrip } from './tile-strip.ts';
+
+/** How many tiles are encoded at the same time. */
+const TILES_AT_ONCE = 6;
+
+export interface TileTarget {
+  /** Tiles become `{folder}/{level}/{row}/{column}.webp`, level 0 being one tile. */
+  folder: string;
+  tileSize: number;
+  /** A smaller picture of the whole: the largest level with no side above `longestSide`, as a file of this name. */
+  whole: { name: string; longestSide: number };
+}
+
+export interface CutPicture {
+  /** How many levels there are. */
+  levels: number;
+  whole: PictureFile;
+}
+
+/** The size of each level, the largest first, halved (rounded up) until it fits into one tile. */
+export function levelSizes({ width, height }: PixelSize, tileSize: number): PixelSize[] {
+  const sizes = [{ width, height }];
+  for (let size = { width, height }; Math.max(size.width, size.height) > tileSize; ) {
+    size = { width: Math.ceil(size.width / 2), height: Math.ceil(size.height / 2) };
+    sizes.push(size);
+  }
+  return sizes;
+}
+
+const encodeTile = async (tile: Tile, size: number, file: string): Promise<unknown> =>
+  await sharp(tile.data, { raw: { width: size, height: size, channels: tile.channels } })
+    .webp({ quality: 82, effort: 2, smartSubsample: true })
+    .toFile(file);
+
+/** One level: cuts its rows into tiles and hands them on, halved. */
+class Level {
+  private readonly size: PixelSize;
+  private readonly folder: string;
+  private readonly tileSize: number;
+  private readonly strip: TileStrip;
+  private readonly halver: RowHalver;
+  private readonly below: Level | undefined;
+  private readonly work: BoundedWork;
+  private top = 0;
+  /** The picture of the whole, when it is made of this level. */
+  picture: GrowingPicture | undefined;
+
+  constructor(size: PixelSize, folder: string, tileSize: number, work: BoundedWork, below: Level | undefined) {
+    this.size = size;
+    this.folder = folder;
+    this.tileSize = tileSize;
+    this.work = work;
+    this.below = below;
+    this.strip = new TileStrip(size, tileSize);
+    this.halver = new RowHalver(size.width);
+  }
+
+  async take(data: Uint8Array, count: number): Promise<void> {
+    if (count === 0) return;
+    const band: Band = { top: this.top, height: count, width: this.size.width, data };
+    checkNext(band, this.top, this.size);
+    this.top += count;
+    for (const tile of this.strip.take(data, count)) {
+      const row = join(this.folder, `${tile.row}`);
+      await mkdir(row, { recursive: true });
+      await this.work.add(() => encodeTile(tile, this.tileSize, join(row, `${tile.column}.webp`)));
+    }
+    await this.picture?.add(band);
+    if (this.below === undefined) return;
+    const half = this.halver.take(data, count);
+    await this.below.take(half.rows, half.count);
+  }
+
+  /** The rows left over at odd heights, down to the smallest level. */
+  async finish(): Promise<void> {
+    if (this.top !== this.size.height) throw new Error('The picture is not complete.');
+    if (this.below === undefined) return;
+    const rest = this.halver.finish();
+    await this.below.take(rest.rows, rest.count);
+    await this.below.finish();
+  }
+}
+
+/** All levels, the largest first. */
+function makeLevels(sizes: readonly PixelSize[], { folder, tileSize }: TileTarget, work: BoundedWork): Level[] {
+  const levels: Level[] = [];
+  for (let i = sizes.length - 1; i >= 0; i--) {
+    const size = sizes[i] as PixelSize;
+    levels.unshift(new Level(size, join(folder, `${sizes.length - 1 - i}`), tileSize, work, levels[0]));
+  }
+  return levels;
+}
+
+/**
+ * Cuts a picture into a pyramid of tiles while it is being painted, and makes a smaller picture of the whole at the
+ * same time: every row is halved once on its way down, and no level is ever held whole.
+ */
+export async function cutBands(bands: AsyncIterable<Band>, size: PixelSize, target: TileTarget): Promise<CutPicture> {
+  const sizes = levelSizes(size, target.tileSize);
+  const { longestSide } = target.whole;
+  const fitting = sizes.findIndex((level) => Math.max(level.width, level.height) <= longestSide);
+  const chosen = fitting < 0 ? sizes.length - 1 : fitting;
+  const work = new BoundedWork(TILES_AT_ONCE);
+  const levels = makeLevels(sizes, target, work);
+  const [top, source] = [levels[0] as Level, levels[chosen] as Level];
+  const picture = await GrowingPicture.start(target.whole.name, sizes[chosen] as PixelSize);
+  source.picture = picture;
+  try {
+    let next = 0;
+    for await (const band of bands) {
+      checkNext(band, next, size);
+      next += band.height;
+      await top.take(band.data, band.height);
+    }
+    await top.finish();
+    await work.finish();
+    return { levels: sizes.length, whole: await picture.finish() };
+  } finally {
+    await Promise.allSettled([work.finish()]);
+    await picture.discard();
+  }
+}

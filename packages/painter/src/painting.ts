@@ -1,0 +1,35 @@
+import type { Band } from './output/band.ts';
+import type { TellStage } from './stages.ts';
+import type { Style } from './styles/style.ts';
+import type { Rect } from './symbols/ornament/rect.ts';
+
+export interface PaintOptions {
+  style: Style;
+  /** Output pixels a sheet unit, 0.02 to 4; 1 unless said. */
+  scale?: number | undefined;
+  /** Told all along, also while bands are taken. */
+  progress?: TellStage | undefined;
+  /** Stops the work soon, with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A map that is drawn and can be taken as pixels. */
+export interface Painting {
+  /** Output pixels. */
+  width: number;
+  height: number;
+  /** The finished rows from the top to the bottom. They are made as they are taken, and can be taken once. */
+  bands: () => AsyncIterable<Band>;
+  /** The slugs of the places that have their little picture on the map; they need no dot. */
+  vignettes: string[];
+  /** The ribbon of the title panel in output pixels, where the name may be written; null without a panel. */
+  titleBox: Rect | null;
+}
+
+/** A rectangle of the sheet in output pixels. */
+export const scaledRect = ({ x, y, width, height }: Rect, scale: number): Rect => ({
+  x: x * scale,
+  y: y * scale,
+  width: width * scale,
+  height: height * scale,
+});

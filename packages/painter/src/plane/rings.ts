@@ -1,0 +1,71 @@
+import { segDist } from './lines.ts';
+import type { Point } from './points.ts';
+
+/** A closed outline; its last point joins its first, which is not repeated. */
+export type Ring = readonly Point[];
+
+/** The area of a ring in square sheet units; positive when it runs clockwise on the screen (y downward). */
+export function area(ring: Ring): number {
+  let sum = 0;
+  let before = ring.at(-1);
+  if (before === undefined) return 0;
+  for (const point of ring) {
+    sum += before[0] * point[1] - point[0] * before[1];
+    before = point;
+  }
+  return sum / 2;
+}
+
+/** The centre of gravity; the first point of a ring without area, [0, 0] of an empty one. */
+export function centroid(ring: Ring): Point {
+  let sum = 0;
+  let x = 0;
+  let y = 0;
+  let before = ring.at(-1);
+  if (before === undefined) return [0, 0];
+  for (const point of ring) {
+    const cross = before[0] * point[1] - point[0] * before[1];
+    sum += cross;
+    x += (before[0] + point[0]) * cross;
+    y += (before[1] + point[1]) * cross;
+    before = point;
+  }
+  if (Math.abs(sum) < 1e-9) return ring[0] ?? [0, 0];
+  return [x / (3 * sum), y / (3 * sum)];
+}
+
+/** Whether (x, y) lies inside a ring (even-odd, so the inner part of a figure eight twice round is outside). */
+export function inRing(ring: Ring, x: number, y: number): boolean {
+  let inside = false;
+  let before = ring.at(-1);
+  if (before === undefined) return false;
+  for (const point of ring) {
+    if (
+      point[1] > y !== before[1] > y &&
+      x < ((before[0] - point[0]) * (y - point[1])) / (before[1] - point[1]) + point[0]
+    )
+      inside = !inside;
+    before = point;
+  }
+  return inside;
+}
+
+/** Even-odd over several rings: an outline with its holes, several outlines, in any order. */
+export function inRings(rings: readonly Ring[], x: number, y: number): boolean {
+  let inside = false;
+  for (const ring of rings) if (inRing(ring, x, y)) inside = !inside;
+  return inside;
+}
+
+/** How far (x, y) is from the line of a ring; Infinity from an empty one. */
+export function ringDist(ring: Ring, x: number, y: number): number {
+  let nearest = Infinity;
+  let before = ring.at(-1);
+  if (before === undefined) return nearest;
+  for (const point of ring) {
+    const distance = segDist(x, y, before, point);
+    if (distance < nearest) nearest = distance;
+    before = point;
+  }
+  return nearest;
+}

@@ -1,0 +1,121 @@
+import type { RegionOutlines } from '../../outline/region-outlines.ts';
+import type { Standing } from '../../pen/sheet.ts';
+import { type Box, bbox, growBox } from '../../plane/points.ts';
+import { poisson } from '../../plane/poisson.ts';
+import { area } from '../../plane/rings.ts';
+import type { Progress } from '../../progress.ts';
+import { makeNoise, type Noise } from '../../random/noise.ts';
+import { seeded } from '../../random/seeded.ts';
+import type { RegionGround } from '../ground.ts';
+import { insideOf } from './area-test.ts';
+import { isFarNorth } from './open-land.ts';
+import type { ReliefCover } from './relief-cover.ts';
+import { widening } from './widening.ts';
+import { woodLight } from './wood-light.ts';
+import { woodTree } from './wood-tree.ts';
+
+type Forest = RegionOutlines['forests'][number];
+
+/** The usual radius of a crown, in a large wood and in a small one; sheet units. */
+const CROWN = { large: 12.2, small: 11 };
+/** A wood is large from this area of its box on, square sheet units. */
+const LARGE = 3e5;
+/** Distance between trees to the radius of a crown. */
+const SPACING = 1.38;
+/** All woods of a map have at most about so many trees; beyond, trees grow larger and stand farther apart. */
+const MOST_TREES = 18_000;
+/** Poisson disks fill about this share. */
+const FILL = 0.7;
+/** Trees grow with the widening up to this factor; beyond it the wood thins out. */
+const LARGEST = 1.95;
+/** Trees between two reports. */
+const PACE = 200;
+
+/** How many trees the woods would have without a limit. */
+function treesIn(forests: readonly Pick<Forest, 'rings'>[], density: number): number {
+  const sizes = forests.map(({ rings }) => Math.abs(rings.reduce((sum, ring) => sum + area(ring), 0)));
+  return (sizes.reduce((sum, size) => sum + size, 0) * FILL * density) / (CROWN.large * SPACING) ** 2;
+}
+
+/** Where no tree of a wood may stand, because it would hide something or grow in water. */
+function isTaken(ground: RegionGround, relief: ReliefCover, x: number, y: number): boolean {
+  return (
+    !ground.isInMap(x, y, 22) ||
+    !ground.isOnLand(x, y, 12) ||
+    ground.roads.dist(x, y - 10, 20) <= 17 ||
+    ground.rivers.dist(x, y - 6, 18) <= 13 ||
+    ground.isInLake(x, y) ||
+    ground.isInLake(x, y - 14) ||
+    ground.isNearMark(x, y - 4, 9) ||
+    relief.covers(x, y) ||
+    ground.has('swamp', x, y)
+  );
+}
+
+interface Wood {
+  forest: Forest;
+  seed: string;
+  noise: Noise;
+  radius: number;
+  isInside: (x: number, y: number) => boolean;
+}
+
+function spotsOf(
+  ground: RegionGround,
+  { forest, seed, noise, radius, isInside }: Wood,
+  spacing: number,
+): (readonly [number, number])[] {
+  const [x0, y0, x1, y1] = growBox(bbox(forest.rings.flat()), 40);
+  const box: Box = [Math.max(0, x0), Math.max(0, y0), Math.min(ground.width, x1), Math.min(ground.height, y1)];
+  const isWooded = (x: number, y: number): boolean =>
+    isInside(x, y)
+      ? noise.fbm(x / 130, y / 130, 2) >= -0.44
+      : noise(x / 40, y / 40) >= 0.5 && ground.has('nearForest', x, y);
+  const apart = radius * spacing;
+  const radiusAt = (x: number, y: number): number => apart * (0.95 + 0.2 * noise(x / 90, y / 90));
+  return poisson(box, radiusAt, isWooded, `${seed}:spots`, apart * 0.75, 10);
+}
+
+/** Whether the wood goes on all round, so that nothing but crowns is to be seen of a tree. */
+const isDeep = ({ isInside, radius }: Wood, x: number, y: number): boolean =>
+  isInside(x, y + radius * 2.2) && isInside(x + radius * 2.2, y) && isInside(x - radius * 2, y);
+
+function standTree(ground: RegionGround, wood: Wood, x: number, y: number, i: number): Standing {
+  const { forest, noise, seed } = wood;
+  const random = seeded(`${seed}:${i}`);
+  const wanted = {
+    x,
+    y: y + 6,
+    radius: wood.radius,
+    light: woodLight(wood.isInside, noise, x, y) + random.sym(0.1),
+    warmth: noise(x / 300 + 50, y / 300),
+    mixture: noise(x / 110, y / 110),
+    isInside: isDeep(wood, x, y),
+    hasSnow: isFarNorth(ground, y) && random.chance(0.85),
+  };
+  return woodTree(forest.kind, wanted, random, `${seed}:${i}:tree`, ground.style);
+}
+
+/** The trees of all woods. */
+export async function standForests(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<Standing[]> {
+  const { forests } = ground.outlines;
+  const density = ground.style.symbols.trees;
+  if (!(density > 0)) return [];
+  const wider = widening(treesIn(forests, density), MOST_TREES);
+  const standing: Standing[] = [];
+  for (const [index, forest] of forests.entries()) {
+    const [x0, y0, x1, y1] = bbox(forest.rings.flat());
+    if (!(x1 > x0 && y1 > y0)) continue;
+    const seed = `${ground.seed}:forest:${forest.id}`;
+    const crown = (x1 - x0) * (y1 - y0) > LARGE ? CROWN.large : CROWN.small;
+    const radius = crown * Math.min(wider, LARGEST);
+    const wood: Wood = { forest, seed, noise: makeNoise(seed), radius, isInside: insideOf(forest.rings) };
+    const spots = spotsOf(ground, wood, (SPACING * (wider / Math.min(wider, LARGEST))) / Math.sqrt(density));
+    for (const [i, [x, y]] of spots.entries()) {
+      if (i % PACE === 0) await progress((index + i / spots.length) / forests.length);
+      if (!isTaken(ground, relief, x, y)) standing.push(standTree(ground, wood, x, y, i));
+    }
+  }
+  await progress(1);
+  return standing;
+}

@@ -1,0 +1,47 @@
+import { pathLine } from '../../pen/paths.ts';
+import { taper } from '../../pen/pressure.ts';
+import type { Sheet } from '../../pen/sheet.ts';
+import { stroke } from '../../pen/stroke.ts';
+import { polyLen, resample } from '../../plane/lines.ts';
+import { bbox, type Point } from '../../plane/points.ts';
+import { centroid, type Ring } from '../../plane/rings.ts';
+import type { Progress } from '../../progress.ts';
+import { filled } from '../../symbols/texture/filled.ts';
+import type { RegionGround } from '../ground.ts';
+import { inkRing } from './lit-ring.ts';
+import { paced } from './paced.ts';
+
+/** Ripples follow the shore at these shares of the way from the middle. */
+const RIPPLES = [0.86, 0.7];
+/** A smaller lake has no room for ripples, in units round its shore. */
+const TINY = 90;
+
+/** Where the pen touches the water along one ripple. */
+function rippleStrokes(ground: RegionGround, ring: Ring, share: number): Point[][] {
+  const [cx, cy] = centroid(ring);
+  const line = resample(
+    ring.map(([x, y]): Point => [cx + (x - cx) * share, cy + (y - cy) * share]),
+    5,
+    true,
+  );
+  const strokes: Point[][] = [[]];
+  for (const [x, y] of line) {
+    if (ground.noise.third(x / 22 + share * 9, y / 22) > -0.15) strokes.at(-1)?.push([x, y]);
+    else strokes.push([]);
+  }
+  return strokes.filter((run) => run.length > 3);
+}
+
+/** Lakes: water, shore, two broken ripples. */
+export async function paintLakes(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
+  const { water, pens } = ground.style;
+  await paced(ground.outlines.lakes, progress, ({ ring }) => {
+    inkRing(ground, sheet, ring, { width: 2.2 * pens.coast, colour: water.coast });
+    sheet.add(filled(pathLine(ring, true), water.lake), bbox(ring));
+    inkRing(ground, sheet, ring, { width: 1.5 * pens.coast, colour: water.coast });
+    if (polyLen(ring) < TINY) return;
+    for (const share of RIPPLES)
+      for (const run of rippleStrokes(ground, ring, share))
+        sheet.add(filled(stroke(run, taper(1.15 * pens.coast)), water.waterLine, water.waterLineNear), bbox(run));
+  });
+}

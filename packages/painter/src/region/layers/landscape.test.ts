@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { plot, seaSketch, smallCountry } from '../../../test-support/small-sketches.ts';
+import { refineRegion } from '../../outline/refine-region.ts';
+import { Sheet, type Standing } from '../../pen/sheet.ts';
+import { noProgress, type Progress } from '../../progress.ts';
+import type { RegionSketch } from '../../sketch/region-sketch.ts';
+import { styles } from '../../styles/all-styles.ts';
+import type { Style } from '../../styles/style.ts';
+import type { RegionGround } from '../ground.ts';
+import { layGround } from '../lay-ground.ts';
+import { standLandscape } from './landscape.ts';
+
+interface Painted {
+  ground: RegionGround;
+  standing: Standing[];
+}
+
+async function paint(
+  sketch: RegionSketch,
+  progress: Progress = noProgress,
+  style: Style = styles.parchment,
+): Promise<Painted> {
+  const outlines = await refineRegion(sketch, noProgress);
+  const { ground } = await layGround(sketch, outlines, style, 40, noProgress);
+  return { ground, standing: await standLandscape(ground, new Sheet(), progress) };
+}
+
+const footOf = ({ box, foot }: Standing): [number, number] => [(box[0] + box[2]) / 2, foot];
+
+describe('what stands in a country', () => {
+  let country: Painted;
+  beforeAll(async () => {
+    country = await paint(smallCountry());
+  });
+
+  it('stands on dry land, inside the frame, and not in a lake', () => {
+    const { ground, standing } = country;
+    expect(standing.length).toBeGreaterThan(200);
+    for (const thing of standing) {
+      const [x, y] = footOf(thing);
+      expect(ground.isOnLand(x, y - 6)).toBe(true);
+      expect(ground.isInMap(x, y - 6)).toBe(true);
+      expect(ground.isInLake(x, y - 6)).toBe(false);
+    }
+  });
+
+  it('hides no road, river or place', () => {
+    const { ground, standing } = country;
+    for (const thing of standing) {
+      const [x, y] = footOf(thing);
+      expect(ground.roads.dist(x, y - 6, 30)).toBeGreaterThan(9);
+      expect(ground.rivers.dist(x, y - 6, 30)).toBeGreaterThan(7);
+      expect(ground.isNearMark(x, y - 6, 0)).toBe(false);
+    }
+  });
+
+  it('is the same when it is painted again', async () => {
+    const again = await paint(smallCountry());
+    expect(again.standing).toEqual(country.standing);
+  });
+
+  it('leaves mountains and woods as they were when a wood is added elsewhere', async () => {
+    const sketch = smallCountry();
+    sketch.forests.push({ id: 'newwood', kind: 'broad', rings: [plot(1010, 830, 1150, 930)] });
+    const more = await paint(sketch);
+    const isElsewhere = ({ box }: Standing): boolean => box[1] < 680 || box[2] < 920;
+    const drawings = new Set(more.standing.map(({ svg }) => svg));
+    const lost = country.standing.filter(isElsewhere).filter(({ svg }) => !drawings.has(svg));
+    expect(lost).toEqual([]);
+    expect(more.standing.length).toBeGreaterThan(country.standing.length + 20);
+  });
+
+  it('leaves trees away when a style has none', async () => {
+    const { parchment } = styles;
+    const bare = await paint(smallCountry(), noProgress, { ...parchment, symbols: { ...parchment.symbols, trees: 0 } });
+    expect(bare.standing.length).toBeGreaterThan(10);
+    expect(bare.standing.length).toBeLessThan(country.standing.length / 2);
+  });
+
+  it('can be stopped', async () => {
+    const stopped = new Error('stopped');
+    const stop = async (fraction: number): Promise<void> => {
+      if (fraction > 0.5) throw stopped;
+    };
+    await expect(paint(smallCountry(), stop)).rejects.toBe(stopped);
+  });
+
+  it('tells its progress without going back', async () => {
+    const told: number[] = [];
+    await paint(smallCountry(), async (fraction) => {
+      told.push(fraction);
+    });
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(told.at(-1)).toBe(1);
+  });
+});
+
+describe('islands', () => {
+  const island = (size: number): RegionSketch =>
+    seaSketch({
+      width: 2048,
+      height: 1536,
+      coast: [{ id: 'isle', nature: 'island', ring: plot(700, 700, 700 + size, 700 + size) }],
+    });
+
+  it('are furnished, the larger the more', async () => {
+    const small = await paint(island(130));
+    const large = await paint(island(250));
+    expect(small.standing.length).toBeGreaterThan(1);
+    expect(large.standing.length).toBeGreaterThan(small.standing.length * 1.5);
+  });
+
+  it('stay bare when they are tiny', async () => {
+    expect((await paint(island(40))).standing).toEqual([]);
+  });
+
+  it('have mountains that fit', async () => {
+    const spines: RegionSketch['ranges'][number]['spines'] = [
+      [
+        [790, 790],
+        [830, 860],
+      ],
+    ];
+    const range = { id: 'cone', style: 'rugged', snow: 0, size: [60, 300], width: 40, spines } as const;
+    const { standing } = await paint({ ...island(230), ranges: [{ ...range, size: [60, 300] }] });
+    const heights = standing.map(({ box, foot }) => foot - box[1]);
+    expect(Math.max(...heights)).toBeGreaterThan(40);
+    expect(Math.max(...heights)).toBeLessThan(190);
+  });
+});
+
+describe('a world of woods only', () => {
+  it('has a limited number of trees, which stand farther apart and are larger', async () => {
+    const sketch = seaSketch({
+      width: 4096,
+      height: 3072,
+      coast: [{ id: 'land', nature: 'exact', ring: plot(-100, -100, 4200, 3200) }],
+      forests: [{ id: 'endless', kind: 'jungle', rings: [plot(-50, -50, 4150, 3150)] }],
+    });
+    const { standing } = await paint(sketch);
+    expect(standing.length).toBeGreaterThan(9000);
+    expect(standing.length).toBeLessThan(25_000);
+  });
+});

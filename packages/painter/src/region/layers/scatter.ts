@@ -1,0 +1,48 @@
+import { type Box, bbox, type Point } from '../../plane/points.ts';
+import { poisson } from '../../plane/poisson.ts';
+import type { Ring } from '../../plane/rings.ts';
+import { insideOf } from './area-test.ts';
+
+/** The share of the paper that one scattered thing needs, at spacing 1 (Poisson disks fill about two thirds). */
+const FILL = 0.7;
+/** No layer scatters more things than this over one area; a larger area is scattered more thinly. */
+const MOST = 12_000;
+
+export interface Scattering {
+  /** The distance between neighbours, in sheet units, never below `least`. */
+  spacing: (x: number, y: number) => number;
+  least: number;
+  /** Share of the things that are drawn: more of them where it is larger; 0 for none. */
+  density: number;
+  seed: string;
+}
+
+function wideningOf(area: number, least: number): number {
+  const count = (area / (least * least)) * FILL;
+  return count > MOST ? Math.sqrt(count / MOST) : 1;
+}
+
+/** Points without order over a box. What is asked of them later (roads, towns) does not move the others. */
+export function scatterOver(box: Box, { spacing, least, density, seed }: Scattering): Point[] {
+  if (!(density > 0)) return [];
+  const area = Math.max(0, box[2] - box[0]) * Math.max(0, box[3] - box[1]);
+  const widening = wideningOf(area, least) / Math.sqrt(density);
+  return poisson(
+    box,
+    (x, y) => Math.max(least, spacing(x, y)) * widening,
+    () => true,
+    seed,
+    least * widening,
+  );
+}
+
+/** Points without order inside rings (even-odd). */
+export function scatterIn(rings: readonly Ring[], sheet: Box, { spacing, least, density, seed }: Scattering): Point[] {
+  if (!(density > 0)) return [];
+  const [x0, y0, x1, y1] = bbox(rings.flat());
+  const box: Box = [Math.max(x0, sheet[0]), Math.max(y0, sheet[1]), Math.min(x1, sheet[2]), Math.min(y1, sheet[3])];
+  const area = Math.max(0, box[2] - box[0]) * Math.max(0, box[3] - box[1]);
+  const widening = wideningOf(area, least) / Math.sqrt(density);
+  const isInside = insideOf(rings);
+  return poisson(box, (x, y) => Math.max(least, spacing(x, y)) * widening, isInside, seed, least * widening);
+}

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { plot, seaSketch } from '../../../test-support/small-sketches.ts';
+import { refineRegion } from '../../outline/refine-region.ts';
+import { Sheet } from '../../pen/sheet.ts';
+import { noProgress } from '../../progress.ts';
+import type { RegionSketch, Settlement } from '../../sketch/region-sketch.ts';
+import { styles } from '../../styles/all-styles.ts';
+import type { RegionGround } from '../ground.ts';
+import { layGround } from '../lay-ground.ts';
+import { paintBearings } from './bearings.ts';
+import { paintOrnament } from './ornament.ts';
+import { settingOf, standSettlements } from './settlements.ts';
+
+const place = (slug: string, x: number, y: number, more: Partial<Settlement> = {}): Settlement => ({
+  slug,
+  at: [x, y],
+  vignette: 'town',
+  scale: 14,
+  ...more,
+});
+
+const sketch: RegionSketch = seaSketch({
+  width: 1024,
+  height: 768,
+  milesPerUnit: 0.5,
+  snowLine: 150,
+  coast: [{ id: 'land', nature: 'exact', ring: plot(300, -60, 1100, 840) }],
+  deserts: [{ id: 'sands', rings: [plot(700, 400, 1000, 700)] }],
+  settlements: [
+    place('thaw', 500, 100),
+    place('green', 500, 300),
+    place('sand', 850, 550, { vignette: 'city' }),
+    place('haven', 318, 420, { isPort: true }),
+    place('dot', 600, 600, { vignette: null }),
+  ],
+  decor: {
+    compass: { at: [150, 250], radius: 60 },
+    titlePanel: { x: 50, y: 560, width: 180, height: 134, crest: 'sun' },
+    beasts: [{ kind: 'ship2', at: [140, 420], size: 40, facing: 1 }],
+  },
+});
+
+async function groundOf(changed: RegionSketch): Promise<RegionGround> {
+  const outlines = await refineRegion(changed, noProgress);
+  return (await layGround(changed, outlines, styles.parchment, 30, noProgress)).ground;
+}
+
+let ground: RegionGround;
+beforeAll(async () => {
+  ground = await groundOf(sketch);
+});
+const mark = (slug: string): RegionGround['marks'][number] =>
+  ground.marks.find((one) => one.slug === slug) ?? expect.fail(`no mark ${slug}`);
+
+describe('settlements of a region', () => {
+  it('build as their ground asks', () => {
+    expect(settingOf(ground, mark('thaw')).country).toBe('north');
+    expect(settingOf(ground, mark('green')).country).toBe('green');
+    expect(settingOf(ground, mark('sand')).country).toBe('desert');
+    expect(settingOf(ground, mark('haven')).isByShore).toBe(true);
+    expect(settingOf(ground, mark('green')).isByShore).toBe(false);
+  });
+
+  it('stand where the map says, and a dot gets no picture; the port has its landing stage out at sea', async () => {
+    const standing = await standSettlements(ground, noProgress);
+    expect(standing).toHaveLength(5);
+    const quay = standing.find(({ box }) => box[0] < 295);
+    expect(quay?.box[2]).toBeLessThan(330);
+  });
+
+  it('keep their pictures when another place is added', async () => {
+    const before = await standSettlements(ground, noProgress);
+    const more = await groundOf({ ...sketch, settlements: [place('first', 620, 250), ...sketch.settlements] });
+    const after = (await standSettlements(more, noProgress)).map(({ svg }) => svg);
+    for (const { svg } of before) expect(after).toContain(svg);
+  });
+});
+
+describe('ornament of a region', () => {
+  it('says where title and scale bar are', async () => {
+    const sheet = new Sheet();
+    const { titleBox, scaleBar } = await paintOrnament(ground, sheet, noProgress);
+    expect(sheet.size).toBe(3);
+    expect(titleBox?.x).toBeGreaterThan(50);
+    expect((scaleBar?.length ?? 0) * 0.5).toBeCloseTo((scaleBar?.miles ?? 0) * 4, 6);
+  });
+
+  it('draws bearings over the sea only', async () => {
+    const sheet = new Sheet();
+    await paintBearings(ground, sheet, noProgress);
+    expect(sheet.size).toBeGreaterThan(20);
+    expect(sheet.svgFor([330, 40, 1000, 700], 67, 66)).not.toContain('<path');
+    expect(sheet.svgFor([40, 40, 280, 700], 24, 66)).toContain('<path');
+  });
+});

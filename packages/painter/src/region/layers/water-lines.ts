@@ -1,0 +1,72 @@
+import { taper } from '../../pen/pressure.ts';
+import type { Sheet } from '../../pen/sheet.ts';
+import { stroke } from '../../pen/stroke.ts';
+import { polyLen, resample } from '../../plane/lines.ts';
+import { bbox, growBox, lerp, type Point } from '../../plane/points.ts';
+import { type Progress, partOf } from '../../progress.ts';
+import { isoLines } from '../../raster/iso-lines.ts';
+import { filled } from '../../symbols/texture/filled.ts';
+import type { SeaGround } from '../ground.ts';
+import { paced } from './paced.ts';
+import { type ShoreField, shoreField } from './shore-field.ts';
+
+/** How far the lines lie from the shore, in sheet units: the gaps widen. */
+const DISTANCES = [10, 21, 35, 52, 73, 98, 128, 164];
+/** Shorter lines are left out. */
+const SHORTEST = 24;
+/** A stroke is at most so many points long; then the hand sets down anew. */
+const STROKE = 60;
+
+/** The stretches of a line on which the pen is down, each at most `STROKE` points. */
+function strokesOf(line: readonly Point[], isDown: (point: Point) => boolean): Point[][] {
+  const strokes: Point[][] = [];
+  let run: Point[] = [];
+  const lift = (): void => {
+    if (run.length > 4) strokes.push(run);
+    run = [];
+  };
+  for (const point of line) {
+    if (!isDown(point)) lift();
+    else run.push(point);
+    if (run.length <= STROKE) continue;
+    lift();
+    run = [point];
+  }
+  lift();
+  return strokes;
+}
+
+/** Whether the pen touches the paper at a place: it lifts more often the farther from the shore. */
+const pressedAt =
+  (ground: SeaGround, row: number, share: number) =>
+  ([x, y]: Point): boolean => {
+    const { second, third } = ground.noise;
+    const mood = third(x / 46 + row * 7.7, y / 46) + second(x / 170, y / 170 + row * 3) * 0.55;
+    return mood > lerp(-0.72, 0.12, share) && ground.isInMap(x, y, -4);
+  };
+
+function linesAt({ values, width, height, cell, left, top }: ShoreField, distance: number): Point[][] {
+  return isoLines(values, width, height, distance, cell, 6)
+    .map(({ pts }) => resample(pts, 5).map(([x, y]): Point => [x + left, y + top]))
+    .filter((line) => polyLen(line) >= SHORTEST);
+}
+
+/** Lines that follow the shore on the water; each farther out is thinner, paler and more broken. */
+export async function paintWaterLines(ground: SeaGround, sheet: Sheet, progress: Progress): Promise<void> {
+  const { water, pens, symbols } = ground.style;
+  const distances = DISTANCES.slice(0, Math.round(DISTANCES.length * symbols.waterLines));
+  if (distances.length === 0) return;
+  await progress(0);
+  const field = await shoreField(ground, partOf(progress, 0, 0.4));
+  for (const [row, distance] of distances.entries()) {
+    const share = row / (DISTANCES.length - 1);
+    const pressure = taper(lerp(1.9, 1.05, share) * pens.coast, 0.2);
+    const strength = lerp(water.waterLineNear, water.waterLineFar, share);
+    const isDown = pressedAt(ground, row, share);
+    const part = partOf(progress, 0.4 + (0.6 * row) / distances.length, 0.4 + (0.6 * (row + 1)) / distances.length);
+    await paced(linesAt(field, distance), part, (line) => {
+      for (const run of strokesOf(line, isDown))
+        sheet.add(filled(stroke(run, pressure), water.waterLine, strength), growBox(bbox(run), 2));
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { takeAll } from '../../test-support/golden.ts';
+import { plot, smallCountry } from '../../test-support/small-sketches.ts';
+import type { Painting } from '../painting.ts';
+import type { Box } from '../plane/points.ts';
+import { styles } from '../styles/all-styles.ts';
+import { paintRegion } from './paint-region.ts';
+
+const style = { ...styles.parchment, symbols: { ...styles.parchment.symbols, grain: 0 } };
+const SCALE = 0.25;
+
+/** The pixels of a part of the sheet. */
+async function pixelsOf(painting: Painting, [x0, y0, x1, y1]: Box): Promise<Buffer> {
+  const { data, width } = await takeAll(painting);
+  const rows: Buffer[] = [];
+  for (let y = Math.round(y0 * SCALE); y < Math.round(y1 * SCALE); y++)
+    rows.push(data.subarray((y * width + Math.round(x0 * SCALE)) * 3, (y * width + Math.round(x1 * SCALE)) * 3));
+  return Buffer.concat(rows);
+}
+
+describe('a painted region', () => {
+  it('has the size of the sheet times the scale, and says where places and title are', async () => {
+    const painting = await paintRegion(smallCountry(), { style, scale: SCALE });
+    expect([painting.width, painting.height]).toEqual([384, 288]);
+    expect(painting.vignettes).toEqual(['stonehaven', 'midford', 'sandgate', 'lastwatch', 'fallen_hall']);
+    const { x, y, width, height } = painting.titleBox ?? { x: 0, y: 0, width: 0, height: 0 };
+    // inside of the panel at 110..360, 880..1050
+    expect(x).toBeGreaterThan(110 * SCALE);
+    expect(x + width).toBeLessThan(360 * SCALE);
+    expect(y).toBeGreaterThan(880 * SCALE);
+    expect(y + height).toBeLessThan(1050 * SCALE);
+    const { data } = await takeAll(painting);
+    expect(data.length).toBe(384 * 288 * 3);
+  });
+
+  it('is the same again for the same sketch, and another for another seed', async () => {
+    const paint = async (seed: string) =>
+      (await takeAll(await paintRegion({ ...smallCountry(), seed }, { style, scale: 0.1 }))).data;
+    const first = await paint('one');
+    expect((await paint('one')).equals(first)).toBe(true);
+    expect((await paint('two')).equals(first)).toBe(false);
+  });
+
+  it('stays as it is everywhere else when a forest is added', async () => {
+    const country = smallCountry();
+    const wooded = {
+      ...country,
+      forests: [{ id: 'newwood', kind: 'broad' as const, rings: [plot(1040, 860, 1160, 960)] }, ...country.forests],
+    };
+    const north: Box = [0, 0, 1536, 640];
+    const paint = async (sketch: typeof wooded, box: Box) =>
+      pixelsOf(await paintRegion(sketch, { style, scale: SCALE }), box);
+    expect((await paint(wooded, north)).equals(await paint(country, north))).toBe(true);
+    const here: Box = [1040, 860, 1160, 960];
+    expect((await paint(wooded, here)).equals(await paint(country, here))).toBe(false);
+  });
+
+  it('tells how far it is, evenly, from nothing to all', async () => {
+    const told: [string, number][] = [];
+    const painting = await paintRegion(smallCountry(), {
+      style,
+      scale: SCALE,
+      progress: (stage, fraction) => void told.push([stage, fraction]),
+    });
+    await takeAll(painting);
+    const fractions = told.map(([, fraction]) => fraction);
+    expect(fractions[0]).toBe(0);
+    expect(fractions.at(-1)).toBe(1);
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+    expect(new Set(told.map(([stage]) => stage))).toContain('Mountains and woods');
+    expect(told.at(-1)?.[0]).toBe('Paper');
+  });
+
+  it('stops when nobody waits any more, also while bands are taken', async () => {
+    const stop = new AbortController();
+    const stopped = new Error('stopped by hand');
+    const early = paintRegion(smallCountry(), {
+      style,
+      scale: SCALE,
+      signal: stop.signal,
+      progress: (stage) => (stage === 'Coasts' ? stop.abort(stopped) : undefined),
+    });
+    await expect(early).rejects.toBe(stopped);
+
+    const late = new AbortController();
+    const painting = await paintRegion(smallCountry(), { style, scale: SCALE, signal: late.signal });
+    late.abort(stopped);
+    await expect(takeAll(painting)).rejects.toBe(stopped);
+  });
+});

@@ -1,0 +1,79 @@
+import { refineRegion } from '../outline/refine-region.ts';
+import { composeBands, outputSize } from '../output/compose.ts';
+import type { Composition } from '../output/composition.ts';
+import { type Painting, type PaintOptions, scaledRect } from '../painting.ts';
+import { Sheet, type Standing } from '../pen/sheet.ts';
+import { partOf } from '../progress.ts';
+import type { RegionSketch } from '../sketch/region-sketch.ts';
+import { Course } from '../stages.ts';
+import type { Style } from '../styles/style.ts';
+import { drawFrame, frameInner, frameScaleFor } from '../symbols/ornament/frame.ts';
+import { ornamentLook } from '../symbols/ornament/ornament-look.ts';
+import type { RegionGround } from './ground.ts';
+import { type LaidGround, layGround } from './lay-ground.ts';
+import { lyingLayers } from './layer-list.ts';
+import { standLandscape } from './layers/landscape.ts';
+import { type OrnamentPlaces, paintOrnament } from './layers/ornament.ts';
+import { standSettlements } from './layers/settlements.ts';
+import { withFieldsKept } from './layers/tilled-land.ts';
+
+/** Shares of the time, measured on a large region at scale 1; those of the lying layers are in their list. */
+const WEIGHTS = { outlines: 9, ground: 42, landscape: 25, settlements: 4, ornament: 1, paper: 60 };
+
+const lyingWeight = lyingLayers.reduce((sum, layer) => sum + layer.weight, 0);
+const allWeights = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, lyingWeight);
+
+/** Paints a region: outlines, washes, everything that lies, everything that stands, ornament; then the paper, by bands. */
+export async function paintRegion(
+  sketch: RegionSketch,
+  { style, scale = 1, progress, signal }: PaintOptions,
+): Promise<Painting> {
+  const course = new Course(allWeights, progress, signal);
+  const inner = frameInner(frameScaleFor(sketch.width, sketch.height));
+  const outlines = await course.stage('Outlines', WEIGHTS.outlines, (part) => refineRegion(sketch, part));
+  const laid = await course.stage('Land and sea', WEIGHTS.ground, (part) =>
+    layGround(sketch, outlines, style, inner, part),
+  );
+  const ink = new Sheet();
+  const { titleBox } = await inkRegion(laid.ground, ink, course);
+  const composition = composed(sketch, style, laid, ink, inner);
+  return {
+    ...outputSize(sketch, scale),
+    bands: () => course.stream('Paper', WEIGHTS.paper, (part) => composeBands(composition, scale, part)),
+    vignettes: sketch.settlements.filter(({ vignette }) => vignette !== null).map(({ slug }) => slug),
+    titleBox: titleBox && scaledRect(titleBox, scale),
+  };
+}
+
+/** Everything that pen and brush put on the washes. */
+async function inkRegion(ground: RegionGround, ink: Sheet, course: Course): Promise<OrnamentPlaces> {
+  for (const { stage, weight, paint } of lyingLayers)
+    await course.stage(stage, weight, (part) => paint(ground, ink, part));
+  const standing = [
+    ...(await course.stage('Mountains and woods', WEIGHTS.landscape, async (part) => {
+      const kept = await withFieldsKept(ground, partOf(part, 0, 0.02));
+      return standLandscape(kept, ink, partOf(part, 0.02, 1));
+    })),
+    ...(await course.stage('Towns', WEIGHTS.settlements, (part) => standSettlements(ground, part))),
+  ];
+  addStanding(ink, standing);
+  return course.stage('Ornament', WEIGHTS.ornament, (part) => paintOrnament(ground, ink, part));
+}
+
+/** What has its foot further south stands in front. */
+function addStanding(ink: Sheet, standing: readonly Standing[]): void {
+  for (const { svg, box } of standing.toSorted((a, b) => a.foot - b.foot)) ink.add(svg, box);
+}
+
+function composed(
+  { width, height, seed }: RegionSketch,
+  style: Style,
+  { land, sea, landRings }: LaidGround,
+  ink: Sheet,
+  inner: number,
+): Composition {
+  const frame = new Sheet();
+  for (const { svg, box } of drawFrame({ width, height, scale: frameScaleFor(width, height) }, ornamentLook(style)))
+    frame.add(svg, box);
+  return { width, height, seed, style, inner, land, sea, shore: { land: landRings }, ink, frame };
+}

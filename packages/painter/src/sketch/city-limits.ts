@@ -1,0 +1,91 @@
+import { polyLen } from '../plane/lines.ts';
+import { type Box, bbox, boxesTouch, type Point } from '../plane/points.ts';
+import type { CitySketch } from './city-sketch.ts';
+import { SketchRefusal } from './sketch-refusal.ts';
+
+/** How many lots all quarters together may have. */
+const MOST_LOTS = 60_000;
+/** How many points one line of the town may have, and how often it may cross itself. */
+const MOST_POINTS = 2_000;
+const MOST_CROSSINGS = 1_200;
+/** The lines of the town all together are at most so many times as long as half the way round the sheet. */
+const LONGEST = 70;
+
+interface TownLine {
+  what: string;
+  line: readonly Point[];
+  isClosed: boolean;
+}
+
+/** The lines that are cut out of each other. */
+function townLines({ districts, streets, walls, rivers, parks, plazas, chasms }: CitySketch): TownLine[] {
+  const rings = (kind: string, things: readonly { id: string; ring: readonly Point[] }[]): TownLine[] =>
+    things.map(({ id, ring }) => ({ what: `${kind} "${id}"`, line: ring, isClosed: true }));
+  const lines = (kind: string, things: readonly { id: string; line: readonly Point[] }[]): TownLine[] =>
+    things.map(({ id, line }) => ({ what: `${kind} "${id}"`, line, isClosed: false }));
+  return [
+    ...districts.flatMap((district) =>
+      rings(
+        'quarter',
+        district.rings.map((ring) => ({ id: district.id, ring })),
+      ),
+    ),
+    ...rings('park', parks),
+    ...rings('plaza', plazas),
+    ...rings('chasm', chasms),
+    ...lines('street', streets),
+    ...lines('wall', walls),
+    ...lines('river', rivers),
+  ];
+}
+
+const side = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+
+/** How often a line crosses itself; counts no further than `enough`. */
+export function selfCrossings(line: readonly Point[], isClosed: boolean, enough: number): number {
+  const points = isClosed && line[0] !== undefined ? [...line, line[0]] : line;
+  const boxes = points.slice(1).map((point, i) => bbox([points[i] as Point, point]));
+  let count = 0;
+  for (let i = 0; i < boxes.length; i++)
+    for (let j = i + 2; j < boxes.length; j++) {
+      if (!boxesTouch(boxes[i] as Box, boxes[j] as Box)) continue;
+      const [a, b, c, d] = [points[i], points[i + 1], points[j], points[j + 1]] as [Point, Point, Point, Point];
+      if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0 && ++count > enough) return count;
+    }
+  return count;
+}
+
+/** Lines that cross themselves and each other without end would be cut out of each other for hours. */
+export function refuseTangles(sketch: CitySketch): void {
+  const around = sketch.width + sketch.height;
+  let length = 0;
+  for (const { what, line, isClosed } of townLines(sketch)) {
+    if (line.length > MOST_POINTS)
+      throw new SketchRefusal(
+        `The line of ${what} has ${line.length.toLocaleString('en')} points; at most ${MOST_POINTS.toLocaleString('en')} can be drawn in a city. Simplify it.`,
+      );
+    if (selfCrossings(line, isClosed, MOST_CROSSINGS) > MOST_CROSSINGS)
+      throw new SketchRefusal(
+        `The line of ${what} crosses itself more than ${MOST_CROSSINGS.toLocaleString('en')} times. Simplify it.`,
+      );
+    length += polyLen(line);
+    if (length > LONGEST * around)
+      throw new SketchRefusal(
+        `The sketch has more streets, walls and quarters than can be drawn (it was full at ${what}). Leave out the smallest.`,
+      );
+  }
+}
+
+/** More houses than a sheet can show would take hours. */
+export function refuseCrowds({ districts }: CitySketch): void {
+  let lots = 0;
+  for (const { id, rings, lot } of districts)
+    for (const ring of rings) {
+      const [x0, y0, x1, y1] = bbox(ring);
+      lots += ((x1 - x0) * (y1 - y0)) / lot;
+      if (lots > MOST_LOTS)
+        throw new SketchRefusal(
+          `The quarters of the sketch hold more than ${MOST_LOTS.toLocaleString('en')} houses (it was full at quarter "${id}"). Give them larger lots, or make them smaller.`,
+        );
+    }
+}

@@ -1,0 +1,11 @@
+/** Washes for countries whose sketch brought none: soft, and each to be told from any other beside it. */
+export const landTints = [
+  '#c9cf9d',
+  '#dcb98a',
+  '#b4c7bf',
+  '#d9c3ae',
+  '#bcc596',
+  '#e0cf86',
+  '#c6bfb4',
+  '#d3b3a0',
+] as const;

@@ -1,0 +1,103 @@
+import { boxAlong } from '../../city/geometry/smallest-box.ts';
+import { type Cut, partAbove, partBelow } from '../../city/geometry/split-polygon.ts';
+import { lerp, type Point } from '../../plane/points.ts';
+import { area, centroid, type Ring } from '../../plane/rings.ts';
+import type { Random } from '../../random/seeded.ts';
+import { chimney, courses, dormer, innerEdge, ridgeCap, skylight, thatchStrokes } from './roof-dress.ts';
+import type { RoofInk } from './roof-ink.ts';
+import { LIGHT, roofPlanes } from './roof-planes.ts';
+
+export type RoofForm = 'gable' | 'hip' | 'mansard' | 'thatch' | 'flat' | 'saw';
+
+/** One roof: a convex footprint with the direction of its ridge (unit vector). */
+export interface Wing {
+  ring: Ring;
+  along: Point;
+  form: RoofForm;
+  colour: string;
+}
+
+/** Rings are outlined thin where the light falls and thicker where it does not. */
+function outline(ink: RoofInk, ring: Ring): void {
+  ink.line([...ring, ring[0] as Point], 0.85);
+  const turn = area(ring) > 0 ? 1 : -1;
+  ring.forEach((a, i) => {
+    const b = ring[(i + 1) % ring.length] as Point;
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    const away = (((b[0] - a[0]) * LIGHT[1] - (b[1] - a[1]) * LIGHT[0]) * turn) / length;
+    if (away > 0.3) ink.line([a, b], 0.85 + 0.6 * away);
+  });
+}
+
+/** Two or three low gables side by side, as over a warehouse. */
+function sawRoof(wing: Wing, ink: RoofInk, random: Random): void {
+  const box = boxAlong(wing.ring, wing.along);
+  const count = Math.max(2, Math.min(4, Math.round(box.length / 13)));
+  const [ux, uy] = box.along;
+  let rest: Ring = wing.ring;
+  for (let i = 1; i <= count; i++) {
+    const cut: Cut = { normal: [ux, uy], d: lerp(box.u0, box.u1, i / count) };
+    const bay = i === count ? rest : partBelow([rest], cut)[0]?.[0];
+    rest = partAbove([rest], cut)[0]?.[0] ?? rest;
+    if (bay === undefined) continue;
+    const { planes, ridge } = roofPlanes(bay, [-uy, ux], 0);
+    for (const { ring, lit } of planes) ink.tone(ring, lit);
+    ink.line(ridge, 0.7);
+    outline(ink, bay);
+  }
+  if (random.chance(0.4)) skylight(ink, box, random);
+}
+
+function flatRoof(wing: Wing, ink: RoofInk, random: Random): void {
+  const inner = innerEdge(wing.ring, centroid(wing.ring), 0.84);
+  for (const { ring, lit } of roofPlanes(inner, wing.along, 0).planes) ink.tone(ring, lit < 0 ? -0.3 : 0.2);
+  ink.line([...inner, inner[0] as Point], 0.6);
+  if (random.chance(0.6)) skylight(ink, boxAlong(wing.ring, wing.along), random);
+  outline(ink, wing.ring);
+}
+
+function mansardRoof(wing: Wing, ink: RoofInk, random: Random): void {
+  const shape = roofPlanes(wing.ring, wing.along, Infinity);
+  for (const { ring, lit } of shape.planes) ink.tone(ring, lit);
+  const top = innerEdge(wing.ring, centroid(wing.ring), random.range(0.45, 0.6));
+  ink.fill(top, wing.colour);
+  for (const { ring, lit } of roofPlanes(top, wing.along, Infinity).planes) ink.tone(ring, lit * 0.6);
+  top.forEach((corner, i) => {
+    ink.line([corner, wing.ring[i] as Point], 0.6);
+  });
+  ink.line([...top, top[0] as Point], 0.65);
+  chimney(ink, shape, random);
+  outline(ink, wing.ring);
+}
+
+function thatchRoof(wing: Wing, ink: RoofInk, random: Random): void {
+  const box = boxAlong(wing.ring, wing.along);
+  const shape = roofPlanes(wing.ring, wing.along, random.chance(0.7) ? box.breadth * random.range(0.2, 0.4) : 0);
+  for (const { ring, lit } of shape.planes) ink.tone(ring, lit);
+  thatchStrokes(ink, shape.planes, random);
+  ridgeCap(ink, shape);
+  outline(ink, wing.ring);
+}
+
+function ridgedRoof(wing: Wing, ink: RoofInk, random: Random): void {
+  const box = boxAlong(wing.ring, wing.along);
+  const shape = roofPlanes(wing.ring, wing.along, wing.form === 'hip' ? box.breadth * random.range(0.36, 0.52) : 0);
+  for (const { ring, lit } of shape.planes) ink.tone(ring, lit);
+  courses(ink, shape, random);
+  ink.line(shape.ridge, 0.85);
+  for (const hip of shape.hips) ink.line(hip, 0.7);
+  if (box.length > 13 && random.chance(0.3)) chimney(ink, shape, random);
+  if (box.breadth > 13 && random.chance(0.24)) dormer(ink, shape, random);
+  outline(ink, wing.ring);
+}
+
+/** Draws a roof from above, lit from the upper left, into the ink of its block. */
+export function drawRoof(wing: Wing, ink: RoofInk, random: Random): void {
+  ink.cast(wing.ring, random.range(2.6, 4.4));
+  ink.fill(wing.ring, wing.colour);
+  if (wing.form === 'saw') sawRoof(wing, ink, random);
+  else if (wing.form === 'flat') flatRoof(wing, ink, random);
+  else if (wing.form === 'mansard') mansardRoof(wing, ink, random);
+  else if (wing.form === 'thatch') thatchRoof(wing, ink, random);
+  else ridgedRoof(wing, ink, random);
+}

@@ -1,0 +1,106 @@
+import { f1, pathLine, pathSoft } from '../pen/paths.ts';
+import type { Pressure } from '../pen/pressure.ts';
+import type { Drawn, Standing } from '../pen/sheet.ts';
+import { stroke } from '../pen/stroke.ts';
+import type { Point } from '../plane/points.ts';
+
+export interface FillLook {
+  /** 0..1, 1 unless said. */
+  opacity?: number;
+  /** Rounded corners. */
+  soft?: boolean;
+}
+
+export interface LineLook extends FillLook {
+  width: number | Pressure;
+}
+
+const strength = (opacity: number | undefined): string =>
+  opacity === undefined || opacity >= 1 ? '' : ` fill-opacity="${Number(opacity.toFixed(2))}"`;
+
+const broadest = (pressure: Pressure): number => Math.max(...[0, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 1].map(pressure));
+
+/**
+ * One symbol while it is being drawn: shapes and pen strokes in their order, and the box they reach. Lines of the same
+ * ink that follow each other become one path.
+ */
+export class Drawing {
+  private readonly parts: string[] = [];
+  private box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  private inked: { key: string; d: string } = { key: '', d: '' };
+
+  /** A filled area. */
+  fill(points: readonly Point[], colour: string, { opacity, soft = false }: FillLook = {}): void {
+    if (points.length < 3) return;
+    this.reach(points, 0);
+    this.put(
+      `<path d="${soft ? pathSoft(points, true) : pathLine(points, true)}" fill="${colour}"${strength(opacity)}/>`,
+    );
+  }
+
+  /** Pen strokes along some lines. */
+  lines(lines: readonly (readonly Point[])[], colour: string, { width, opacity, soft = false }: LineLook): void {
+    const key = ` fill="${colour}"${strength(opacity)}/>`;
+    if (key !== this.inked.key) {
+      this.endInk();
+      this.inked.key = key;
+    }
+    for (const line of lines) {
+      if (line.length < 2) continue;
+      this.reach(line, typeof width === 'number' ? width : broadest(width));
+      this.inked.d += stroke(line, width, { soft });
+    }
+  }
+
+  disc(at: Point, radius: number, colour: string, { opacity }: FillLook = {}): void {
+    this.reach([at], radius);
+    this.put(
+      `<circle cx="${f1(at[0])}" cy="${f1(at[1])}" r="${radius.toFixed(2)}" fill="${colour}"${strength(opacity)}/>`,
+    );
+  }
+
+  /** What another symbol drew. */
+  add(drawn: Drawn): void {
+    const [x0, y0, x1, y1] = drawn.box;
+    if (!(x0 <= x1)) return;
+    this.reach(
+      [
+        [x0, y0],
+        [x1, y1],
+      ],
+      0,
+    );
+    this.put(drawn.svg);
+  }
+
+  drawn(): Drawn {
+    this.endInk();
+    return { svg: `<g>${this.parts.join('')}</g>`, box: this.box };
+  }
+
+  /** @param foot the y where it touches the ground */
+  standing(foot: number): Standing {
+    return { ...this.drawn(), foot };
+  }
+
+  private put(svg: string): void {
+    this.endInk();
+    this.parts.push(svg);
+  }
+
+  private endInk(): void {
+    const { key, d } = this.inked;
+    if (d !== '') this.parts.push(`<path d="${d}"${key}`);
+    this.inked = { key: '', d: '' };
+  }
+
+  private reach(points: readonly Point[], margin: number): void {
+    const { box } = this;
+    for (const [x, y] of points) {
+      box[0] = Math.min(box[0], x - margin);
+      box[1] = Math.min(box[1], y - margin);
+      box[2] = Math.max(box[2], x + margin);
+      box[3] = Math.max(box[3], y + margin);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { taper } from '../../pen/pressure.ts';
+import type { Drawn } from '../../pen/sheet.ts';
+import { lerp, type Point } from '../../plane/points.ts';
+import { Drawing } from '../drawing.ts';
+import { drawLily } from './lily.ts';
+import { circleLine, inkedShape, type OrnamentLook, onCircle } from './ornament-look.ts';
+
+const quarter = Math.PI / 2;
+
+/** One ray: half in the light, half dark. Lengths as shares of the radius. */
+interface Ray {
+  angle: number;
+  length: number;
+  /** Where its broadest point lies, and how far to the side in radians. */
+  waist: number;
+  spread: number;
+  light: string;
+  dark: string;
+  isHatched: boolean;
+}
+
+/**
+ * A compass rose of sixteen rays on a graduated ring, a lily to the north.
+ * @param radius of the chief rays in sheet units; the lily reaches 1.4 radii to the north
+ */
+export function drawCompass(at: Point, radius: number, style: OrnamentLook): Drawn {
+  const look: OrnamentLook = { ...style, pen: style.pen * Math.min(1, Math.max(0.35, radius / 270)) };
+  const drawing = new Drawing();
+  const { palette } = look;
+  drawing.disc(at, radius * 0.86, palette.paper, { opacity: palette.discStrength });
+  drawing.disc(at, radius * 0.64, palette.paperMid, { opacity: palette.discStrength * 0.64 });
+  drawRing(drawing, at, radius, look);
+  for (const ray of raysOf(look)) drawRay(drawing, at, radius, ray, look);
+  drawBoss(drawing, at, radius, look);
+  drawLily(drawing, [at[0], at[1] - radius], radius * 0.19, look);
+  for (const angle of [1, 2, 3]) {
+    const end = onCircle(at, radius * 1.02, angle * quarter);
+    drawing.disc(end, radius * 0.018 + 1.4 * look.pen, palette.ink);
+    drawing.disc(end, radius * 0.018, palette.gold);
+  }
+  return drawing.drawn();
+}
+
+function drawRing(drawing: Drawing, at: Point, radius: number, { palette, pen }: OrnamentLook): void {
+  for (const [share, width] of [
+    [0.86, 2.6],
+    [0.835, 1.1],
+    [0.755, 1.1],
+    [0.735, 2.2],
+    [0.4, 1.6],
+    [0.375, 0.9],
+  ] as const)
+    drawing.lines([circleLine(at, radius * share)], palette.ink, { width: width * pen });
+  for (let i = 0; i < 128; i++) {
+    const angle = (i / 128) * Math.PI * 2;
+    const inner = i % 8 === 0 ? 0.755 : i % 4 === 0 ? 0.775 : 0.8;
+    drawing.lines([[onCircle(at, radius * 0.835, angle), onCircle(at, radius * inner, angle)]], palette.ink, {
+      width: (i % 8 === 0 ? 2 : 1.1) * pen,
+    });
+  }
+  for (let i = 0; i < 32; i += 2) {
+    const arc = (share: number, from: number, to: number): Point[] =>
+      Array.from({ length: 7 }, (_, k) => onCircle(at, radius * share, (lerp(from, to, k / 6) / 32) * Math.PI * 2));
+    drawing.fill([...arc(0.755, i, i + 1), ...arc(0.737, i + 1, i)], palette.ink, { opacity: 0.85 });
+  }
+  for (let i = 0; i < 48; i++)
+    drawing.disc(onCircle(at, radius * 0.3875, (i / 48) * Math.PI * 2), radius * 0.0055, palette.ink, { opacity: 0.8 });
+}
+
+/** The shortest first, so that the chief rays lie on top. */
+function raysOf({ palette }: OrnamentLook): Ray[] {
+  const rays: Ray[] = [];
+  for (let i = 1; i < 16; i += 2)
+    rays.push({
+      angle: (i / 4) * quarter,
+      length: 0.6,
+      waist: 0.2,
+      spread: 0.15,
+      light: palette.paper,
+      dark: palette.grey,
+      isHatched: false,
+    });
+  for (let i = 1; i < 8; i += 2)
+    rays.push({
+      angle: (i / 2) * quarter,
+      length: 0.8,
+      waist: 0.22,
+      spread: 0.3,
+      light: palette.paperMid,
+      dark: palette.blue,
+      isHatched: true,
+    });
+  for (let i = 0; i < 4; i++)
+    rays.push({
+      angle: i * quarter,
+      length: i === 0 ? 1 : 0.98,
+      waist: 0.225,
+      spread: 0.4,
+      light: palette.paper,
+      dark: palette.red,
+      isHatched: true,
+    });
+  return rays;
+}
+
+function drawRay(drawing: Drawing, at: Point, radius: number, ray: Ray, { palette, pen }: OrnamentLook): void {
+  const tip = onCircle(at, ray.length * radius, ray.angle);
+  const left = onCircle(at, ray.waist * radius, ray.angle - ray.spread);
+  const right = onCircle(at, ray.waist * radius, ray.angle + ray.spread);
+  drawing.fill([tip, left, at], ray.light);
+  drawing.fill([tip, right, at], ray.dark);
+  if (ray.isHatched) {
+    const edge = ray.waist / ray.length;
+    const steps = Math.round((ray.length * radius) / 9);
+    const hatch: Point[][] = [];
+    for (let i = 2; i < steps; i++) {
+      const t = i / steps;
+      const out = t / (1 - edge * 0.62);
+      if (out >= 1) break;
+      hatch.push([
+        [lerp(tip[0], at[0], t), lerp(tip[1], at[1], t)],
+        [lerp(tip[0], right[0], out), lerp(tip[1], right[1], out)],
+      ]);
+    }
+    drawing.lines(hatch, palette.ink, { width: 0.85 * pen, opacity: 0.5 });
+  }
+  const { ink } = palette;
+  drawing.lines([[tip, left, at]], ink, { width: 1.7 * pen });
+  drawing.lines([[tip, right, at]], ink, { width: 2.2 * pen });
+  drawing.lines([[tip, at]], ink, { width: taper(1.5 * pen, 0.08) });
+}
+
+function drawBoss(drawing: Drawing, at: Point, radius: number, look: OrnamentLook): void {
+  const { palette, pen } = look;
+  inkedShape(drawing, circleLine(at, radius * 0.1), palette.paper, 2.4, look);
+  drawing.lines([circleLine(at, radius * 0.075)], palette.ink, { width: 1.2 * pen });
+  inkedShape(drawing, circleLine(at, radius * 0.045), palette.gold, 1.6, look);
+  for (let i = 0; i < 8; i++) drawing.disc(onCircle(at, radius * 0.06, i * (quarter / 2)), radius * 0.008, palette.ink);
+}

@@ -1,0 +1,109 @@
+import type { Drawn } from '../../pen/sheet.ts';
+import type { Point } from '../../plane/points.ts';
+import { Drawing } from '../drawing.ts';
+import { drawBraid } from './braid.ts';
+import { drawFrameCorner } from './frame-corner.ts';
+import type { OrnamentLook } from './ornament-look.ts';
+
+/** Where the lines of the frame lie, in sheet units from the edge of the sheet, at scale 1. */
+export const frameLines = {
+  outerRule: 78,
+  bandFrom: 90,
+  bandTo: 116,
+  braidFrom: 124,
+  braidTo: 170,
+  innerRule: 184,
+  inner: 186,
+} as const;
+
+/** Distance and breadth of every rule at scale 1. */
+const rules = [
+  [frameLines.outerRule, 7],
+  [frameLines.bandFrom, 2],
+  [frameLines.bandTo, 2],
+  [frameLines.braidFrom, 2.4],
+  [frameLines.braidTo, 2.4],
+  [frameLines.innerRule, 5],
+] as const;
+
+/** Where band and braid begin, right of the corner. */
+const cornerEnd = 204;
+
+/** The size of the frame that suits a sheet: 1 for a shorter side of 6,144 units, 0.6 for 3,072, less for small ones. */
+export const frameScaleFor = (width: number, height: number): number =>
+  Math.min(1.6, (Math.min(width, height) / 6144) ** 0.737);
+
+/** Breadth of the frame: nothing of the map is inked nearer to the edge of the sheet than this. */
+export const frameInner = (scale: number): number => Math.round(frameLines.inner * scale);
+
+/** A side of the sheet: maps a way along it and a distance from the edge to the sheet. */
+interface Side {
+  length: number;
+  place: (along: number, inward: number) => Point;
+}
+
+/**
+ * The frame round a sheet of any size: rules, a graduated band, a braid of two cords with true overs and unders, and a
+ * star in each corner; cut into pieces, so that a band of the picture needs only its own.
+ */
+export function drawFrame(size: { width: number; height: number; scale: number }, style: OrnamentLook): Drawn[] {
+  const { width, height, scale } = size;
+  const look: OrnamentLook = { ...style, pen: style.pen * scale };
+  const sides: Side[] = [
+    { length: width, place: (along, inward) => [along, inward] },
+    { length: width, place: (along, inward) => [along, height - inward] },
+    { length: height, place: (along, inward) => [inward, along] },
+    { length: height, place: (along, inward) => [width - inward, along] },
+  ];
+  const pieces = sides.flatMap((side) => [
+    ...drawRules(side, scale, look),
+    ...drawGraduation(side, scale, look),
+    ...drawBraid(
+      {
+        length: side.length - 2 * (cornerEnd + 6) * scale,
+        scale,
+        place: (along, aside) =>
+          side.place(
+            (cornerEnd + 6) * scale + along,
+            ((frameLines.braidFrom + frameLines.braidTo) / 2) * scale + aside,
+          ),
+      },
+      look,
+    ),
+  ]);
+  const middle = ((frameLines.outerRule + frameLines.innerRule) / 2 + 12) * scale;
+  for (const x of [middle, width - middle])
+    for (const y of [middle, height - middle]) pieces.push(drawFrameCorner([x, y], scale, look));
+  return pieces;
+}
+
+function drawRules({ length, place }: Side, scale: number, { palette, pen }: OrnamentLook): Drawn[] {
+  return rules.map(([distance, breadth]) => {
+    const drawing = new Drawing();
+    const inset = distance * scale;
+    drawing.lines([[place(inset, inset), place(length - inset, inset)]], palette.ink, { width: breadth * pen });
+    return drawing.drawn();
+  });
+}
+
+/** The band of dark and light fields, an odd number of them so that both ends are dark. */
+function drawGraduation({ length, place }: Side, scale: number, { palette }: OrnamentLook): Drawn[] {
+  const from = cornerEnd * scale;
+  const run = length - 2 * from;
+  if (run <= 0) return [];
+  const fields = 2 * Math.round(run / (120 * scale)) + 1;
+  const step = run / fields;
+  const near = (frameLines.bandFrom + 5) * scale;
+  const far = (frameLines.bandTo - 5) * scale;
+  const pieces: Drawn[] = [];
+  const perPiece = 12;
+  for (let first = 0; first < fields; first += perPiece) {
+    const drawing = new Drawing();
+    for (let i = first; i < Math.min(fields, first + perPiece); i += 2) {
+      const [a, b] = [from + i * step, from + (i + 1) * step];
+      drawing.fill([place(a, near), place(b, near), place(b, far), place(a, far)], palette.ink, { opacity: 0.86 });
+    }
+    pieces.push(drawing.drawn());
+  }
+  return pieces;
+}

@@ -1,0 +1,64 @@
+import type { Point } from '../../plane/points.ts';
+import type { OrnamentPalette } from '../../styles/ornament-palette.ts';
+import type { Style } from '../../styles/style.ts';
+import type { Drawing } from '../drawing.ts';
+
+/** What every ornament is drawn with. */
+export interface OrnamentLook {
+  palette: OrnamentPalette;
+  /** Factor on the breadth of lines, of the style and of the ornament's own scale. */
+  pen: number;
+}
+
+export const ornamentLook = (style: Style): OrnamentLook => ({ palette: style.ornament, pen: style.pens.ornament });
+
+/** A filled shape with its outline in ink. `width` in sheet units before the pen's factor. */
+export function inkedShape(
+  drawing: Drawing,
+  points: readonly Point[],
+  fill: string,
+  width: number,
+  { palette, pen }: OrnamentLook,
+  soft = false,
+): void {
+  drawing.fill(points, fill, { soft });
+  const first = points[0];
+  const second = points[1];
+  if (first === undefined || second === undefined) return;
+  drawing.lines([soft ? [...points, first, second] : [...points, first]], palette.ink, { width: width * pen, soft });
+}
+
+/** Points on a circle; angle 0 is north, growing clockwise. */
+export const onCircle = ([x, y]: Point, radius: number, angle: number): Point => [
+  x + Math.sin(angle) * radius,
+  y - Math.cos(angle) * radius,
+];
+
+/** A closed circle as a line, fine enough for its radius. */
+export function circleLine(at: Point, radius: number): Point[] {
+  const count = Math.max(28, Math.min(160, Math.round(radius * 1.2)));
+  return Array.from({ length: count + 1 }, (_, i) => onCircle(at, radius, (i / count) * Math.PI * 2));
+}
+
+/** The four sides of a rectangle with sharp corners; `corners` in order. */
+export function ruledRect(drawing: Drawing, corners: readonly Point[], colour: string, width: number): void {
+  corners.forEach((from, i) => {
+    const to = corners[(i + 1) % corners.length] as Point;
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+    const over: Point = [((to[0] - from[0]) / length) * (width / 2), ((to[1] - from[1]) / length) * (width / 2)];
+    drawing.lines(
+      [
+        [
+          [from[0] - over[0], from[1] - over[1]],
+          [to[0] + over[0], to[1] + over[1]],
+        ],
+      ],
+      colour,
+      { width },
+    );
+  });
+}
+
+/** A line by a function of t = 0..1. */
+export const lineBy = (steps: number, at: (t: number) => Point): Point[] =>
+  Array.from({ length: steps + 1 }, (_, i) => at(i / steps));

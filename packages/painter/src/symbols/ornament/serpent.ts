@@ -1,0 +1,103 @@
+import { taper } from '../../pen/pressure.ts';
+import type { Drawn } from '../../pen/sheet.ts';
+import { lerp, type Point } from '../../plane/points.ts';
+import { seeded } from '../../random/seeded.ts';
+import { Drawing } from '../drawing.ts';
+import { inkedShape, lineBy, type OrnamentLook } from './ornament-look.ts';
+import type { SerpentHand } from './serpent-hand.ts';
+import { drawSerpentHead } from './serpent-head.ts';
+import type { Swimmer } from './ship.ts';
+
+/** A sea serpent: loops that rise out of the water, a tail and a crested head. */
+export function drawSerpent({ at, size, facing }: Swimmer, seed: string, style: OrnamentLook): Drawn {
+  const random = seeded(seed);
+  const drawing = new Drawing();
+  const hand: SerpentHand = {
+    drawing,
+    size,
+    facing,
+    look: { ...style, pen: style.pen * Math.min(1.2, Math.max(0.5, size / 200)) },
+    place: (along, up) => [at[0] + along * size * facing, at[1] - up * size],
+  };
+  drawLoop(hand, -0.62, 0.14, random.range(0.18, 0.23), 0.075);
+  drawLoop(hand, -0.26, 0.18, random.range(0.27, 0.33), 0.1);
+  drawTail(hand);
+  drawSerpentHead(hand);
+  const rings: Point[][] = [];
+  for (const middle of [-0.94, -0.76, -0.48, -0.44, -0.08, 0.1])
+    for (const [reach, level] of [
+      [0.09, -0.012],
+      [0.14, -0.034],
+    ] as const)
+      rings.push(lineBy(10, (t) => hand.place(middle + reach * (t - 0.5) * 2, level - Math.sin(t * Math.PI) * 0.018)));
+  drawing.lines(rings, style.palette.water, { width: taper(size * 0.008), opacity: 0.85, soft: true });
+  return drawing.drawn();
+}
+
+/** One bow of the body over the water. Shares of the size. */
+function drawLoop(hand: SerpentHand, middle: number, reach: number, height: number, thick: number): void {
+  const { drawing, place, size, look } = hand;
+  const { palette } = look;
+  const steps = 22;
+  const bow = (inset: number): Point[] =>
+    lineBy(steps, (t) => {
+      const angle = Math.PI * (1 - t);
+      const up = Math.max(0, Math.sin(angle) * (height - inset * 1.05));
+      return place(middle + Math.cos(angle) * (reach - inset), up);
+    });
+  const back = bow(0);
+  const inside = bow(thick);
+  const between = (t: number): Point[] =>
+    back.map((point, i) => {
+      const inner = inside[i] as Point;
+      return [lerp(point[0], inner[0], t), lerp(point[1], inner[1], t)];
+    });
+  const belly = between(0.68);
+  drawCrest(hand, back, middle);
+  drawing.fill([...back, ...inside.toReversed()], palette.skin);
+  const turned = hand.facing === 1 ? [back.slice(12), inside.slice(12)] : [back.slice(0, 11), inside.slice(0, 11)];
+  drawing.fill([...(turned[0] as Point[]), ...(turned[1] as Point[]).toReversed()], palette.skinShade, {
+    opacity: 0.55,
+  });
+  drawing.fill([...belly, ...inside.toReversed()], palette.belly, { opacity: 0.85 });
+  drawing.lines([back], palette.ink, { width: size * 0.012, soft: true });
+  drawing.lines([inside], palette.ink, { width: size * 0.009, soft: true });
+  drawing.lines([belly], palette.ink, { width: size * 0.006, soft: true });
+  const [upper, middleRow, lower] = [between(0.22), between(0.36), between(0.52)];
+  const scales: Point[][] = [];
+  for (let i = 2; i < steps - 1; i++)
+    scales.push(
+      [upper[i] as Point, middleRow[i + 1] as Point, lower[i] as Point],
+      [belly[i] as Point, inside[i] as Point],
+    );
+  drawing.lines(scales, palette.ink, { width: size * 0.0045, soft: true });
+}
+
+/** Spines along the back. */
+function drawCrest({ drawing, place, size, look }: SerpentHand, back: readonly Point[], middle: number): void {
+  const centre = place(middle, 0);
+  for (let i = 3; i < back.length - 3; i += 2) {
+    const a = back[i] as Point;
+    const b = back[i + 1] as Point;
+    const out: Point = [a[0] - centre[0], a[1] - centre[1]];
+    const length = Math.hypot(out[0], out[1]) || 1;
+    const tip: Point = [
+      lerp(a[0], b[0], 0.3) + (out[0] / length) * size * 0.05,
+      lerp(a[1], b[1], 0.3) + (out[1] / length) * size * 0.05,
+    ];
+    inkedShape(drawing, [a, tip, b], look.palette.red, 1.3, look);
+  }
+}
+
+function drawTail({ drawing, place, size, look }: SerpentHand): void {
+  const spine = [place(-0.94, 0), place(-0.97, 0.08), place(-1.05, 0.16), place(-1.13, 0.15)];
+  drawing.lines([spine], look.palette.ink, { width: (t) => size * (0.05 * (1 - t * 0.6) + 0.014), soft: true });
+  drawing.lines([spine], look.palette.skin, { width: (t) => size * 0.05 * (1 - t * 0.6), soft: true });
+  inkedShape(
+    drawing,
+    [place(-1.1, 0.15), place(-1.24, 0.24), place(-1.17, 0.13), place(-1.22, 0.06)],
+    look.palette.red,
+    1.6,
+    look,
+  );
+}

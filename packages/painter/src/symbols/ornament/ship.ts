@@ -1,0 +1,170 @@
+import { taper } from '../../pen/pressure.ts';
+import type { Drawn } from '../../pen/sheet.ts';
+import { lerp, type Point } from '../../plane/points.ts';
+import { type Random, seeded } from '../../random/seeded.ts';
+import { Drawing } from '../drawing.ts';
+import { inkedShape, lineBy, type OrnamentLook } from './ornament-look.ts';
+import { drawSail, type Hand } from './sail.ts';
+
+/** What swims on the sea: `at` is its middle at the water, `size` about its breadth in sheet units. */
+export interface Swimmer {
+  at: Point;
+  size: number;
+  /** 1 looks to the right, -1 to the left. */
+  facing: 1 | -1;
+}
+
+type Mast = readonly [along: number, height: number];
+
+const threeMasts: readonly Mast[] = [
+  [-0.32, 0.78],
+  [0.02, 0.98],
+  [0.31, 0.74],
+];
+const twoMasts: readonly Mast[] = [
+  [-0.14, 0.78],
+  [0.18, 0.9],
+];
+const sheer: readonly Point[] = [
+  [-0.5, 0.3],
+  [-0.44, 0.22],
+  [-0.3, 0.15],
+  [-0.1, 0.1],
+  [0.12, 0.1],
+  [0.3, 0.15],
+  [0.44, 0.2],
+  [0.56, 0.27],
+];
+const keel: readonly Point[] = [
+  [0.5, 0.16],
+  [0.44, 0.04],
+  [0.36, -0.03],
+  [0.1, -0.05],
+  [-0.2, -0.05],
+  [-0.4, -0.03],
+  [-0.47, 0.06],
+  [-0.5, 0.18],
+];
+const sterncastle: readonly Point[] = [
+  [-0.5, 0.3],
+  [-0.52, 0.36],
+  [-0.36, 0.33],
+  [-0.34, 0.2],
+];
+
+/** A round-bellied trading ship under sail. */
+export function drawShip(
+  { at, size, facing, masts }: Swimmer & { masts: 2 | 3 },
+  seed: string,
+  look: OrnamentLook,
+): Drawn {
+  const random = seeded(seed);
+  const drawing = new Drawing();
+  const hand: Hand = {
+    size,
+    look: { ...look, pen: look.pen * Math.min(1.2, Math.max(0.45, size / 150)) },
+    place: (along, up) => [at[0] + along * size * facing, at[1] - up * size],
+  };
+  const rig = (masts === 3 ? threeMasts : twoMasts).map(
+    ([along, height]): Mast => [along + random.sym(0.015), height * random.range(0.95, 1.04)],
+  );
+  drawRigging(drawing, rig, hand);
+  for (const [along, height] of rig) {
+    const isMain = height > 0.85;
+    drawSail(
+      drawing,
+      { along, low: isMain ? 0.2 : 0.23, high: height * 0.58, head: isMain ? 0.27 : 0.2, foot: isMain ? 0.31 : 0.23 },
+      hand,
+    );
+    drawSail(
+      drawing,
+      { along, low: height * 0.61, high: height * 0.86, head: isMain ? 0.19 : 0.14, foot: isMain ? 0.25 : 0.185 },
+      hand,
+    );
+  }
+  for (const mast of rig) drawPennant(drawing, mast, random, hand);
+  drawHull(drawing, hand);
+  drawBowWave(drawing, random, hand);
+  return drawing.drawn();
+}
+
+function drawRigging(drawing: Drawing, rig: readonly Mast[], { place, size, look }: Hand): void {
+  const { palette, pen } = look;
+  const first = rig[0] as Mast;
+  const last = rig.at(-1) as Mast;
+  const ropes: Point[][] = rig.flatMap(([along, height]) =>
+    [-0.14, -0.08, 0.08, 0.13].map((to): Point[] => [place(along, height - 0.06), place(along + to, 0.13)]),
+  );
+  ropes.push([place(last[0], last[1] - 0.04), place(0.74, 0.4)], [place(first[0], first[1] - 0.04), place(-0.5, 0.34)]);
+  for (let i = 1; i < rig.length; i++) {
+    const [from, to] = [rig[i - 1] as Mast, rig[i] as Mast];
+    ropes.push([place(from[0], from[1]), place(to[0], to[1] - 0.16)]);
+  }
+  drawing.lines(ropes, palette.ink, { width: 0.9 * pen, opacity: 0.7 });
+  for (const [along, height] of rig)
+    drawing.lines([[place(along, 0.1), place(along + 0.005, height)]], palette.ink, {
+      width: (t) => size * (0.017 - 0.009 * t),
+    });
+  drawing.lines([[place(0.5, 0.24), place(0.74, 0.4)]], palette.ink, { width: (t) => size * (0.013 - 0.006 * t) });
+}
+
+function drawPennant(drawing: Drawing, [along, height]: Mast, random: Random, { place, look }: Hand): void {
+  const length = random.range(0.16, 0.21);
+  const wave = random.range(0.01, 0.03);
+  inkedShape(
+    drawing,
+    [
+      place(along, height + 0.02),
+      place(along - length * 0.5, height + 0.02 + wave),
+      place(along - length, height + 0.012),
+      place(along - length * 0.5, height - 0.02 + wave),
+      place(along, height - 0.035),
+    ],
+    look.palette.red,
+    1.2,
+    look,
+  );
+}
+
+function drawHull(drawing: Drawing, { place, size, look }: Hand): void {
+  const { palette } = look;
+  const placed = (points: readonly Point[]): Point[] => points.map(([along, up]) => place(along, up));
+  drawing.fill(placed([...sheer, ...keel]), palette.hull);
+  drawing.fill([...placed(keel), place(-0.3, 0.04), place(0.3, 0.03)], palette.hullShade, { opacity: 0.55 });
+  inkedShape(drawing, placed(sterncastle), palette.hull, 2, look);
+  drawing.lines([placed(sheer)], palette.ink, { width: size * 0.014, soft: true });
+  drawing.lines([[...placed(keel), ...placed(sheer.slice(0, 1))]], palette.ink, { width: size * 0.011, soft: true });
+  const plank = (t: number): Point[] =>
+    sheer.map((upper, i) => {
+      const lower = keel[keel.length - 1 - i] as Point;
+      return place(lerp(upper[0], lower[0], t), lerp(upper[1], lower[1], t));
+    });
+  drawing.lines([plank(0.35), plank(0.65)], palette.ink, { width: size * 0.006, soft: true });
+  for (let i = 0; i < 6; i++) {
+    const [x, y] = place(-0.28 + i * 0.11, 0.062);
+    const half = size * 0.012;
+    drawing.fill(
+      [
+        [x - half, y - half],
+        [x + half, y - half],
+        [x + half, y + half],
+        [x - half, y + half],
+      ],
+      palette.ink,
+    );
+  }
+}
+
+function drawBowWave(drawing: Drawing, random: Random, { place, size, look }: Hand): void {
+  const waves: Point[][] = [];
+  for (let i = 0; i < 9; i++) {
+    const middle = random.range(-0.72, 0.72);
+    const length = random.range(0.08, 0.2);
+    const level = random.range(-0.1, -0.03);
+    waves.push(
+      lineBy(8, (t) => place(middle + length * (t - 0.5), level + Math.abs(Math.sin(t * Math.PI * 2)) * 0.014)),
+    );
+  }
+  waves.push([place(0.42, -0.02), place(0.52, 0), place(0.62, -0.03)]);
+  drawing.lines(waves, look.palette.water, { width: taper(size * 0.0095), opacity: 0.8, soft: true });
+}

@@ -1,0 +1,180 @@
+import { f1, pathLine } from '../../pen/paths.ts';
+import { taperEnd } from '../../pen/pressure.ts';
+import type { Standing } from '../../pen/sheet.ts';
+import { stroke } from '../../pen/stroke.ts';
+import { type Box, bbox, clamp, growBox, lerp, type Point } from '../../plane/points.ts';
+import { hashText, type Random, seeded } from '../../random/seeded.ts';
+import type { MountainToneName } from '../../styles/relief-palette.ts';
+import type { Style } from '../../styles/style.ts';
+import { buttresses } from './buttress.ts';
+import { along } from './falling-line.ts';
+import { type MassifShape, type MountainFace, massifShape, type Summit } from './massif-shape.ts';
+import { gullies, hatching, litTicks, type RockPen, spurs } from './rock-strokes.ts';
+import { snowCap } from './snow-cap.ts';
+import { gradientId, type MountainPart } from './tone-gradients.ts';
+
+/** One to four mountains on one crest. */
+export interface MassifOptions {
+  /** From left to right. */
+  summits: readonly Summit[];
+  /** The y of the foot. */
+  y: number;
+  tone: MountainToneName;
+  /** The colour of the land under each summit, #rrggbb. */
+  grounds: readonly string[];
+  /** Share of the height that is white, 0..0.8. */
+  snow?: number;
+  /** 1: alpine crags. */
+  rugged?: number;
+  /** How much it stands out: 1 a great mountain, towards 0 a small far one in light ink. */
+  weight?: number;
+}
+
+/**
+ * The ground covers what lies behind, and fades over the lowest part so that no pedestal shows: each mountain in the
+ * colour of the land it stands on.
+ */
+function body({ foot, height: h, faces, outline }: MassifShape, grounds: readonly string[], seed: string): string {
+  const id = `massif-${hashText(seed).toString(36)}`;
+  const filled = (path: string, i: number): string => {
+    const stop = (offset: number, opacity: number): string =>
+      `<stop offset="${offset}" stop-color="${grounds[i] ?? grounds[0]}" stop-opacity="${opacity}"/>`;
+    return (
+      `<linearGradient id="${id}-${i}" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${f1(foot - h * 0.24)}" y2="${f1(foot + h * 0.05)}">` +
+      `${stop(0, 1)}${stop(0.45, 0.88)}${stop(0.75, 0.5)}${stop(1, 0)}</linearGradient>` +
+      `<path d="${path}" fill="url(#${id}-${i})"/>`
+    );
+  };
+  if (faces.length === 1) return filled(pathLine(outline, true), 0);
+  return faces.map((face, i) => filled(facePath(face, foot), i)).join('');
+}
+
+/** The whole front of one mountain, a little beyond its valleys so that no seam shows. */
+function facePath({ left, right, height }: MountainFace, foot: number): string {
+  const overlap = 1.5;
+  const west = [...left].reverse().map(([x, y], i): Point => [i < left.length - 1 ? x - overlap : x, y]);
+  const east = right.slice(1).map(([x, y]): Point => [x + overlap, y]);
+  const middle: Point = [((left.at(-1) as Point)[0] + (right.at(-1) as Point)[0]) / 2, foot + height * 0.08];
+  return pathLine([...west, ...east, middle], true);
+}
+
+/** Light that catches the flank on the left. */
+function glow(face: MountainFace): string {
+  const lit = face.left.slice(0, Math.ceil(face.skyline.left * 0.8));
+  const [inner] = along(face.front, 0.6);
+  const back = [...lit].reverse().map(([x, y]): Point => [lerp(x, inner, 0.42), y + face.height * 0.03]);
+  return pathLine([...lit, ...back], true);
+}
+
+/** From the front ridge to the right edge: shades of neighbours join at the valleys. */
+function shade(face: MountainFace, foot: number): string {
+  const low = face.front.at(-1) as Point;
+  const right = face.right.at(-1) as Point;
+  return pathLine(
+    [...face.front, [lerp(low[0], right[0], 0.5), foot + face.height * 0.07], ...[...face.right].reverse()],
+    true,
+  );
+}
+
+const pressed =
+  (width: number, phase: number, fade: number) =>
+  (t: number): number =>
+    width * (0.76 + 0.24 * Math.sin(t * 9 + phase)) * (t > 0.7 ? lerp(1, fade, (t - 0.7) / 0.3) : 1);
+
+/** The skyline and the front ridge, the lit flank lighter than the shaded one. */
+function contour(face: MountainFace, random: Random, breadth: number): string {
+  const { height: h, skyline } = face;
+  const lit = face.left.slice(0, skyline.left);
+  const dark = face.right.slice(0, skyline.right);
+  const hasValley = (line: readonly Point[], length: number): number => (line.length > length ? 0.75 : 0.25);
+  const ridge = face.front.slice(0, Math.ceil(face.front.length * random.range(0.6, 0.92)));
+  return (
+    stroke(lit, pressed((h * 0.0095 + 0.7) * breadth, random.next() * 6, hasValley(face.left, skyline.left)), {
+      soft: false,
+    }) +
+    stroke(dark, pressed((h * 0.0145 + 0.95) * breadth, random.next() * 6, hasValley(face.right, skyline.right)), {
+      soft: false,
+    }) +
+    stroke(ridge, taperEnd((h * 0.0125 + 0.7) * breadth, 0.1, 0.12), { soft: false }) +
+    stroke(face.right.slice(skyline.right - 1), taperEnd((h * 0.008 + 0.5) * breadth, 0.05, 0.1))
+  );
+}
+
+interface Layers {
+  glow: string[];
+  shade: string[];
+  hollows: string[];
+  light: string;
+  snow: string;
+  snowShade: string;
+  fine: string;
+  pen: string;
+}
+
+/** Each path its own fill, because the gradients run from top to bottom of what they fill. */
+function drawFace(layers: Layers, face: MountainFace, foot: number, snow: number, random: Random, pen: RockPen): void {
+  layers.glow.push(glow(face));
+  layers.shade.push(shade(face, foot));
+  for (const part of [spurs(face, foot, random, pen), gullies(face, foot, random, pen)]) {
+    layers.hollows.push(part.shade);
+    layers.pen += part.pen;
+    layers.fine += part.fine;
+  }
+  const ridges = buttresses(face, foot, random, pen);
+  layers.light += ridges.light;
+  layers.pen += ridges.pen;
+  layers.fine += hatching(face, foot, random, pen) + litTicks(face, foot, random, pen);
+  if (snow > 0) {
+    const cap = snowCap(face, snow, random);
+    layers.snow += cap.lit;
+    layers.snowShade += cap.shaded;
+  }
+  layers.pen += contour(face, random, pen.breadth);
+}
+
+const fill = (d: string, colour: string, opacity = 1): string =>
+  d === '' ? '' : `<path d="${d}" fill="${colour}"${opacity < 1 ? ` fill-opacity="${opacity.toFixed(2)}"` : ''}/>`;
+
+/** Mountains that share a crest: one body, a front ridge for each summit, shade that runs on from one to the next. */
+export function massif(options: MassifOptions, seed: string, style: Style): Standing {
+  const random = seeded(seed);
+  return drawMassif(massifShape(options.summits, options.y, random, options.rugged ?? 1), options, random, seed, style);
+}
+
+/** Draws a shape that has been grown already. */
+export function drawMassif(
+  shape: MassifShape,
+  { y, tone, grounds, snow = 0, weight = 1 }: MassifOptions,
+  random: Random,
+  seed: string,
+  style: Style,
+): Standing {
+  const { relief } = style;
+  const pen: RockPen = {
+    breadth: style.pens.relief * lerp(0.74, 1, weight),
+    hatching: style.symbols.hatching * lerp(0.55, 1, weight),
+  };
+  const layers: Layers = { glow: [], shade: [], hollows: [], light: '', snow: '', snowShade: '', fine: '', pen: '' };
+  for (const face of shape.faces) drawFace(layers, face, y, snow, random, pen);
+  const dark = clamp(relief.shadeStrength * lerp(0.5, 1, weight), 0, 1);
+  const ink = lerp(0.6, 1, weight);
+  const part = (name: MountainPart, paths: readonly string[], opacity = 1): string =>
+    paths.map((path) => fill(path, `url(#${gradientId(name, tone)})`, opacity)).join('');
+  const svg =
+    body(shape, grounds, seed) +
+    part('lit', [pathLine(shape.outline, true)]) +
+    part('glow', layers.glow) +
+    part('shade', layers.shade, dark) +
+    part('gully', layers.hollows, dark) +
+    fill(layers.light, relief.tones[tone].litLow, 0.34) +
+    fill(layers.snow, relief.snow, 0.95) +
+    fill(layers.snowShade, relief.snowShade, 0.72) +
+    fill(layers.fine, relief.ink, 0.58 * ink) +
+    fill(layers.pen, relief.ink, ink);
+  return { svg: `<g>${svg}</g>`, box: massifBox(shape), foot: y };
+}
+
+function massifBox(shape: MassifShape): Box {
+  const points = shape.faces.flatMap((face) => [...face.left, ...face.right, ...face.front]);
+  return growBox(bbox([...shape.outline, ...points]), shape.height * 0.12 + 4);
+}

@@ -1,0 +1,220 @@
+import { mix } from '../../colour/colour.ts';
+import { lerp, type Point } from '../../plane/points.ts';
+import type { Random } from '../../random/seeded.ts';
+import type { SettlementPalette } from '../../styles/settlement-palette.ts';
+import type { Drawing } from '../drawing.ts';
+import { opening, outline } from './look.ts';
+
+/** A gabled house. Sizes in sheet units; `at` is the middle of its foot. */
+export interface HouseForm {
+  at: Point;
+  width: number;
+  /** From the foot to the ridge. */
+  height: number;
+  roof: string;
+  wall: string;
+  /** Share of the height that is roof; a half unless said. */
+  steepness?: number;
+  /** Where the gable looks: to the left into the light, or to the right away from it; by chance unless said. */
+  facing?: 'left' | 'right';
+  /** Snow on the roof, logs for walls. */
+  isNorthern?: boolean;
+}
+
+interface Corners {
+  gable: Point[];
+  side: Point[];
+  roof: [eaveFront: Point, ridgeFront: Point, ridgeBack: Point, eaveBack: Point];
+}
+
+function cornersOf(form: HouseForm, random: Random): Corners {
+  const { at, width, height } = form;
+  const isMirrored = form.facing === 'right';
+  const share = random.range(0.4, 0.5);
+  const wallHeight = height * (1 - (form.steepness ?? random.range(0.5, 0.6)));
+  const back = height * 0.05;
+  const over = width * 0.03;
+  const x = (u: number): number => at[0] + (isMirrored ? 0.5 - u : u - 0.5) * width;
+  const y = (up: number): number => at[1] - up;
+  const gable: Point[] = [
+    [x(0), y(0)],
+    [x(0), y(wallHeight)],
+    [x(share / 2), y(height)],
+    [x(share), y(wallHeight)],
+    [x(share), y(0)],
+  ];
+  const eaveX = x(share) + (isMirrored ? -over : over) * 0.4;
+  return {
+    gable,
+    side: [
+      [x(share), y(0)],
+      [x(share), y(wallHeight)],
+      [x(1), y(wallHeight - back)],
+      [x(1), y(back * 0.4)],
+    ],
+    roof: [
+      [eaveX, y(wallHeight - back * 0.6)],
+      [x(share / 2), y(height)],
+      [x(1 - share * 0.16), y(height - back)],
+      [x(1) + (isMirrored ? -over : over), y(wallHeight - back * 1.6)],
+    ],
+  };
+}
+
+const between = (a: Point, b: Point, t: number): Point => [lerp(a[0], b[0], t), lerp(a[1], b[1], t)];
+
+/** Snow that has slid off in places, so that its lower edge is uneven. */
+function drawSnow(drawing: Drawing, corners: Corners, random: Random, palette: SettlementPalette): void {
+  const [eave, ridge, ridgeBack, eaveBack] = corners.roof;
+  const edge: Point[] = [];
+  for (let i = 0; i <= 5; i++) {
+    const t = i / 5;
+    edge.push(between(between(ridge, ridgeBack, t), between(eave, eaveBack, t), random.range(0.55, 0.92)));
+  }
+  drawing.fill([ridge, ridgeBack, ...edge.toReversed()], palette.snow);
+  drawing.fill([...edge, ...edge.toReversed().map(([x, y]): Point => [x, y + 1.1])], palette.snowShade, {
+    opacity: 0.8,
+  });
+}
+
+/** Rows of tiles or thatch, only on roofs large enough to bear them. */
+function drawCourses(drawing: Drawing, corners: Corners, random: Random, palette: SettlementPalette): void {
+  const [eave, ridge, ridgeBack, eaveBack] = corners.roof;
+  const rows = Math.round(Math.hypot(eave[0] - ridge[0], eave[1] - ridge[1]) / 4.4);
+  for (let row = 1; row < rows; row++) {
+    const t = row / rows;
+    const from = random.range(0, 0.45);
+    const left = between(ridge, eave, t);
+    const right = between(ridgeBack, eaveBack, t);
+    outline(
+      drawing,
+      palette,
+      [[between(left, right, from), between(left, right, from + random.range(0.25, 0.5))]],
+      0.6,
+      0.5,
+    );
+  }
+}
+
+function drawOpenings(drawing: Drawing, corners: Corners, random: Random, palette: SettlementPalette): void {
+  const [foot, eave, , , end] = corners.gable as [Point, Point, Point, Point, Point];
+  const width = Math.abs(end[0] - foot[0]);
+  const height = foot[1] - eave[1];
+  if (height < 4) return;
+  const x = (foot[0] + end[0]) / 2;
+  const half = width * 0.13;
+  const y = foot[1];
+  opening(
+    drawing,
+    palette,
+    [
+      [x - half, y],
+      [x - half, y - height * 0.55],
+      [x + half, y - height * 0.55],
+      [x + half, y],
+    ],
+    half * 1.6,
+  );
+  const [near, , far] = corners.side as [Point, Point, Point, Point];
+  const length = Math.abs(far[0] - near[0]);
+  const count = Math.min(4, Math.floor(length / 6));
+  for (let i = 0; i < count; i++) {
+    if (!random.chance(0.75)) continue;
+    const middle = lerp(near[0], far[0], (i + 0.5) / count);
+    const sill = y - height * 0.34;
+    opening(
+      drawing,
+      palette,
+      [
+        [middle - 0.75, sill],
+        [middle - 0.75, sill - height * 0.28],
+        [middle + 0.75, sill - height * 0.28],
+        [middle + 0.75, sill],
+      ],
+      1.1,
+    );
+  }
+}
+
+function drawLogs(drawing: Drawing, corners: Corners, palette: SettlementPalette): void {
+  const [near, top, farTop, far] = corners.side as [Point, Point, Point, Point];
+  const rows = Math.floor((near[1] - top[1]) / 2.4);
+  for (let row = 1; row < rows; row++)
+    outline(drawing, palette, [[between(near, top, row / rows), between(far, farTop, row / rows)]], 0.5, 0.45);
+}
+
+/** The crossed boards at the front of a northern ridge. */
+function drawHorns(drawing: Drawing, corners: Corners, height: number, palette: SettlementPalette): void {
+  const [x, y] = corners.roof[1];
+  const reach = height * 0.11;
+  outline(
+    drawing,
+    palette,
+    [
+      [
+        [x + reach * 0.5, y + reach * 0.7],
+        [x - reach * 0.6, y - reach],
+      ],
+      [
+        [x - reach * 0.5, y + reach * 0.7],
+        [x + reach * 0.6, y - reach],
+      ],
+    ],
+    0.95,
+  );
+}
+
+function drawChimney(
+  drawing: Drawing,
+  corners: Corners,
+  height: number,
+  wall: string,
+  palette: SettlementPalette,
+): void {
+  const [x, y] = between(corners.roof[1], corners.roof[2], 0.68);
+  const half = Math.max(0.9, height * 0.055);
+  const stack: Point[] = [
+    [x - half, y + half * 1.6],
+    [x - half, y - half * 2.4],
+    [x + half, y - half * 2.4],
+    [x + half, y + half * 1.6],
+  ];
+  drawing.fill(stack, wall);
+  outline(drawing, palette, [stack], 0.8);
+}
+
+/** Draws one house; the light comes from the left, so what looks right lies in shade. */
+export function drawHouse(drawing: Drawing, form: HouseForm, random: Random, palette: SettlementPalette): void {
+  const facing = form.facing ?? (random.chance(0.62) ? 'left' : 'right');
+  const corners = cornersOf({ ...form, facing }, random);
+  const shaded = mix(form.wall, palette.wallShade, 0.42);
+  const isGableLit = facing !== 'right';
+  const [eave, ridge, ridgeBack, eaveBack] = corners.roof;
+  const [a, b, g, d, e] = corners.gable as [Point, Point, Point, Point, Point];
+  drawing.fill(corners.gable, isGableLit ? form.wall : shaded);
+  drawing.fill(corners.side, isGableLit ? shaded : form.wall);
+  if (form.isNorthern) drawLogs(drawing, corners, palette);
+  drawing.fill([eave, ridge, ridgeBack, eaveBack], form.roof);
+  if (form.isNorthern) drawSnow(drawing, corners, random, palette);
+  else
+    drawing.fill(
+      [between(ridge, eave, 0.55), between(ridgeBack, eaveBack, 0.55), eaveBack, eave],
+      mix(form.roof, palette.roofShade, 0.35),
+      { opacity: isGableLit ? 0.45 : 0.22 },
+    );
+  if (form.height > 15 && !form.isNorthern) drawCourses(drawing, corners, random, palette);
+  const pen = Math.min(1.9, Math.max(0.8, form.height * 0.045));
+  outline(
+    drawing,
+    palette,
+    [
+      [a, b, g, d, e, a],
+      [g, ridgeBack, eaveBack, eave],
+      [corners.side[2] as Point, corners.side[3] as Point, e],
+    ],
+    pen,
+  );
+  if (form.height > 12) drawOpenings(drawing, corners, random, palette);
+  if (form.isNorthern) drawHorns(drawing, corners, form.height, palette);
+  else if (form.height > 13 && random.chance(0.3)) drawChimney(drawing, corners, form.height, form.wall, palette);
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { drawnPoints } from '../../../test-support/drawn-points.ts';
+import { seeded } from '../../random/seeded.ts';
+import { parchmentSettlements as palette } from '../../styles/settlement-palette.ts';
+import { Drawing } from '../drawing.ts';
+import { drawRock } from './rock.ts';
+import { drawTower } from './tower.ts';
+
+/** The middle, from left to right, of all that is filled with a colour. */
+function middleOf(svg: string, colour: string): number {
+  const shapes = [...svg.matchAll(/<path[^>]*fill="([^"]+)"[^>]*>/g)].filter(([, fill]) => fill === colour);
+  const points = shapes.flatMap(([shape]) => drawnPoints(shape));
+  expect(points.length).toBeGreaterThan(2);
+  return points.reduce((sum, [x]) => sum + x, 0) / points.length;
+}
+
+describe('light from the upper left', () => {
+  it('leaves the right side of a tower in shade', () => {
+    const drawing = new Drawing();
+    drawTower(
+      drawing,
+      { at: [500, 300], width: 20, height: 60, top: 'flat', roof: '#123456', wall: palette.wall },
+      seeded('tower'),
+      palette,
+    );
+    expect(middleOf(drawing.drawn().svg, palette.wallShade)).toBeGreaterThan(502);
+    expect(middleOf(drawing.drawn().svg, palette.wall)).toBeCloseTo(500, 0);
+  });
+
+  it('leaves the right side of a rock in shade', () => {
+    const drawing = new Drawing();
+    drawRock(drawing, [500, 300], 80, 40, seeded('rock'), palette);
+    expect(middleOf(drawing.drawn().svg, palette.rockShade)).toBeGreaterThan(510);
+  });
+});

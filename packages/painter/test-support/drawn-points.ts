@@ -1,0 +1,13 @@
+import type { Point } from '../src/plane/points.ts';
+
+/** Every point that the paths and circles of some SVG are built from; relative arcs count with their start. */
+export function drawnPoints(svg: string): Point[] {
+  const points: Point[] = [];
+  for (const [, path = ''] of svg.matchAll(/ d="([^"]*)"/g)) {
+    const absolute = path.replaceAll(/a[^a-zA-Z]*/g, '');
+    const numbers = [...absolute.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number);
+    for (let i = 1; i < numbers.length; i += 2) points.push([numbers[i - 1] as number, numbers[i] as number]);
+  }
+  for (const [, x, y] of svg.matchAll(/cx="([-\d.]+)" cy="([-\d.]+)"/g)) points.push([Number(x), Number(y)]);
+  return points;
+}

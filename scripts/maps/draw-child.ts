@@ -1,0 +1,29 @@
+/** Draws one map in a process of its own, so that the memory of one is told apart from that of the next. */
+import { readFile } from 'node:fs/promises';
+import { checkSketch, paintMap, styles, writePicture } from '../../packages/painter/src/index.ts';
+import type { DrawNews, DrawOrder } from './draw-order.ts';
+
+const tell = (news: DrawNews): void => void process.send?.(news);
+
+process.once('disconnect', () => process.exit());
+process.once('message', (order: DrawOrder) => {
+  void draw(order)
+    .catch(
+      (error: unknown): DrawNews => ({
+        kind: 'refused',
+        reason: error instanceof Error ? error.message : String(error),
+      }),
+    )
+    .then((news) => process.send?.(news, () => process.disconnect()));
+});
+
+async function draw({ sketch, style, scale, out }: DrawOrder): Promise<DrawNews> {
+  const painting = await paintMap(checkSketch(JSON.parse(await readFile(sketch, 'utf8'))), {
+    style: styles[style],
+    scale,
+    progress: (stage, fraction) => tell({ kind: 'progress', stage, fraction }),
+  });
+  const { file, width, height } = await writePicture(painting.bands(), painting, out);
+  const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
+  return { kind: 'drawn', file, width, height, peakMb, vignettes: painting.vignettes.length };
+}

@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createProgress, type Progress } from '../progress.ts';
+import type { DrawNews, DrawOrder } from './draw-order.ts';
+import { MAPS_HELP, type MapsWish, readMapsArguments, UsageError } from './maps-arguments.ts';
+
+/** What the program talks through. */
+export interface MapsProgram {
+  say: (line: string) => void;
+  complain: (line: string) => void;
+  isTerminal: boolean;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Draws what the words ask for; gives the exit code: 0 when all was drawn, 1 when something was not, 2 when called wrongly. */
+export async function runMaps(words: readonly string[], program: MapsProgram): Promise<0 | 1 | 2> {
+  try {
+    const wish = readMapsArguments(words, ROOT);
+    if (wish === undefined) {
+      program.say(MAPS_HELP);
+      return 0;
+    }
+    return (await drawAll(wish, program)) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    program.complain(`${error.message} More: npm run maps -- --help`);
+    return 2;
+  }
+}
+
+async function drawAll(wish: MapsWish, program: MapsProgram): Promise<boolean> {
+  const names = await sketchNames(wish);
+  await mkdir(wish.out, { recursive: true });
+  const progress = createProgress(program.isTerminal, program.say);
+  let isAllDrawn = true;
+  for (const name of names) {
+    const begun = performance.now();
+    const order = { ...wish, sketch: join(wish.sketches, `${name}.json`), out: join(wish.out, name) };
+    const news = await drawOne(order, progress, name);
+    progress.end();
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    if (news.kind === 'drawn')
+      program.say(`${name}: ${news.width} x ${news.height} in ${seconds} s, at most ${news.peakMb} MB -> ${news.file}`);
+    else {
+      isAllDrawn = false;
+      program.complain(`${name} was not drawn. ${news.reason}`);
+    }
+  }
+  return isAllDrawn;
+}
+
+async function sketchNames({ sketches, only }: MapsWish): Promise<string[]> {
+  const entries = await readdir(sketches).catch((): string[] => []);
+  const all = entries.filter((entry) => entry.endsWith('.json')).map((entry) => entry.slice(0, -'.json'.length));
+  if (all.length === 0) throw new UsageError(`There are no sketches in ${sketches}.`);
+  const missing = only.find((name) => !all.includes(name));
+  if (missing !== undefined)
+    throw new UsageError(`There is no sketch "${missing}" in ${sketches}. There are ${all.sort().join(', ')}.`);
+  return (only.length > 0 ? only : all).sort();
+}
+
+type Ended = Exclude<DrawNews, { kind: 'progress' }>;
+
+function drawOne({ sketch, style, scale, out }: DrawOrder, progress: Progress, name: string): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, 'draw-child.ts'), [], { execArgv: ['--import', 'tsx'] });
+    let ended: Ended = {
+      kind: 'refused',
+      reason: 'The drawing ended without a picture; there may be too little memory.',
+    };
+    child.on('message', (news: DrawNews) => {
+      if (news.kind === 'progress') progress.tell(name, Math.round(news.fraction * 100), 100);
+      else ended = news;
+    });
+    child.once('error', reject);
+    child.once('exit', () => resolve(ended));
+    child.send({ sketch, style, scale, out } satisfies DrawOrder);
+  });
+}
