@@ -9,6 +9,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY packages/importers/package.json packages/importers/
 COPY packages/map-math/package.json packages/map-math/
+COPY packages/painter/package.json packages/painter/
 COPY packages/rules/package.json packages/rules/
 COPY packages/types/package.json packages/types/
 RUN npm ci --no-audit --no-fund

@@ -1,8 +1,10 @@
 /** `npm run import`: brings a world that was made elsewhere in, says what became of it, and takes it out again. */
+import { keepHeapSmall } from '../apps/api/src/imports/lean-memory.ts';
 import { runImport } from './import/run-import.ts';
 import { thisProcess } from './keep/program.ts';
 import { runImportArchive } from './keep/run-import-archive.ts';
 
+keepHeapSmall();
 const [first, ...rest] = process.argv.slice(2);
 process.exitCode =
   // What `npm run export` wrote goes into an empty installation as it is.

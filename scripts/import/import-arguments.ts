@@ -1,12 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import {
-  defaultReadOptions,
-  type FormatName,
-  formatNames,
-  formats,
-  isFormatName,
-  type ReadOptions,
-} from '../../packages/importers/src/index.ts';
+import { readOptions, THIN_BELOW } from '../../apps/api/src/imports/read-options.ts';
+import { formatNames, formats, ImportRefusal, isFormatName } from '../../packages/importers/src/index.ts';
+import type { DrawingWish, ImportOptions } from '../../packages/types/src/index.ts';
+import { readWish } from '../draw/read-wish.ts';
 
 /** What the program is asked to do. */
 export type Asked =
@@ -15,18 +11,12 @@ export type Asked =
   | { kind: 'undo'; id: number; keepChanged: boolean; isDryRun: boolean; json: string | undefined }
   | {
       kind: 'import';
-      format: FormatName | undefined;
       paths: string[];
-      mapSlug: string | undefined;
-      mapName: string | undefined;
-      source: string | undefined;
-      fit: boolean;
-      overwrite: boolean;
-      thinBelow: number;
-      only: string | undefined;
+      options: ImportOptions;
+      /** How a map is drawn for it; null: none is. */
+      draw: DrawingWish | null;
       isDryRun: boolean;
       json: string | undefined;
-      options: ReadOptions;
     };
 
 /** Called wrongly; the message says how. */
@@ -36,6 +26,7 @@ const EXAMPLES = `
 Examples:
   npm run import -- westeros/*.geojson --map westeros --dry-run
   npm run import -- azgaar Mones.json --frame 1832x999
+  npm run import -- azgaar Mones.json --draw night
   npm run import -- obsidian ~/vault
   npm run import -- mediawiki wiki.xml --licence "CC BY-SA 3.0" --by "Eron Wiki" --by-url https://eron.example
   npm run import -- atlas world.zip        (what npm run export wrote; more: npm run import -- atlas --help)
@@ -68,18 +59,11 @@ export function readArguments(words: readonly string[]): Asked {
   if (paths.length === 0) throw new UsageError('Say which files to import.');
   return {
     kind: 'import',
-    format,
     paths,
-    mapSlug: given.map,
-    mapName: given.name,
-    source: given.source,
-    fit: given.fit === true,
-    overwrite: given.overwrite === true,
-    thinBelow: given.simplify,
-    only: given.only,
+    options: optionsOf(format, given),
+    draw: drawingOf(given),
     isDryRun: given.dryRun === true,
     json: given.json,
-    options: readOptions(given),
   };
 }
 
@@ -92,7 +76,7 @@ interface Given {
   parent?: boolean;
   units?: 'degrees' | 'metres' | 'pixels';
   y?: 'up' | 'down';
-  bounds?: [number, number, number, number];
+  bounds?: ImportOptions['bounds'];
   unnamed: 'skip' | 'number';
   onePerGroup?: boolean;
   coordinates?: boolean;
@@ -103,6 +87,9 @@ interface Given {
   licence?: string;
   simplify: number;
   overwrite?: boolean;
+  /** True: in the style that nobody chose. */
+  draw?: string | true;
+  drawSize?: string;
   keepChanged?: boolean;
   dryRun?: boolean;
   json?: string;
@@ -138,12 +125,24 @@ function importCommand(): Command {
       '--simplify <units>',
       'leave out points of shapes nearer than this to their line; 0: none',
       parseAmount,
-      0.5,
+      THIN_BELOW,
     )
     .option('--overwrite', 'the file wins over what was changed or deleted here')
+    .option('--draw [style]', 'draw a map for it afterwards: parchment, night or atlas')
+    .option('--draw-size <pixels>', 'how large: 4096, 8192 or 16384 on the longer side')
     .option('--keep-changed', 'undo: what people changed since stays')
     .option('--dry-run', 'say what would be done, change nothing')
     .option('--json <file>', 'write the report there too (- for the standard output)');
+}
+
+/** @throws UsageError */
+function drawingOf({ draw, drawSize }: Given): DrawingWish | null {
+  if (draw === undefined && drawSize === undefined) return null;
+  try {
+    return readWish({ style: draw === true ? undefined : draw, size: drawSize }, undefined);
+  } catch (cause) {
+    throw new UsageError((cause as Error).message);
+  }
 }
 
 function readUndo(rest: readonly string[], given: Given): Asked {
@@ -160,24 +159,38 @@ function readUndo(rest: readonly string[], given: Given): Asked {
   };
 }
 
-function readOptions(given: Given): ReadOptions {
-  const hasSource = given.by !== undefined || given.licence !== undefined || given.byUrl !== undefined;
-  if (hasSource && (given.by === undefined || given.licence === undefined)) {
-    throw new UsageError('Give both --by and --licence: they are shown together.');
+/** As the browser says it; what was not given is left out. @throws UsageError for what does not go together */
+function optionsOf(format: string | undefined, given: Given): ImportOptions {
+  const options: ImportOptions = Object.fromEntries(
+    Object.entries({
+      format,
+      map: given.map,
+      name: given.name,
+      source: given.source,
+      frame: given.frame,
+      fit: given.fit,
+      parents: given.parent,
+      hidden: given.includeHidden,
+      units: given.units,
+      y_axis: given.y,
+      bounds: given.bounds,
+      unnamed: given.unnamed,
+      one_per_group: given.onePerGroup,
+      coordinates: given.coordinates,
+      only: given.only,
+      by: given.by,
+      by_url: given.byUrl,
+      licence: given.licence,
+      simplify: given.simplify,
+      overwrite: given.overwrite,
+    }).filter(([, value]) => value !== undefined),
+  );
+  try {
+    readOptions(options);
+  } catch (cause) {
+    throw cause instanceof ImportRefusal ? new UsageError(cause.message) : cause;
   }
-  return {
-    ...defaultReadOptions,
-    frame: given.frame ?? null,
-    parents: given.parent === true,
-    includeHidden: given.includeHidden === true,
-    units: given.units ?? null,
-    yAxis: given.y ?? null,
-    bounds: given.bounds ?? null,
-    unnamed: given.unnamed,
-    onePerGroup: given.onePerGroup === true,
-    placesFromCoordinates: given.coordinates === true,
-    attribution: hasSource ? { title: given.by ?? '', url: given.byUrl ?? null, licence: given.licence ?? '' } : null,
-  };
+  return options;
 }
 
 function parseFrame(text: string): { width: number; height: number } {
@@ -186,12 +199,14 @@ function parseFrame(text: string): { width: number; height: number } {
   return { width: Number(width), height: Number(height) };
 }
 
-function parseBounds(text: string): [number, number, number, number] {
-  const [minX = Number.NaN, minY = Number.NaN, maxX = Number.NaN, maxY = Number.NaN, ...more] = text
+function parseBounds(text: string): NonNullable<ImportOptions['bounds']> {
+  const [min_x = Number.NaN, min_y = Number.NaN, max_x = Number.NaN, max_y = Number.NaN, ...more] = text
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  if (more.length > 0 || !(minX < maxX && minY < maxY)) throw new InvalidArgumentError('Write it like 0,0,4096,3072.');
-  return [minX, minY, maxX, maxY];
+  if (more.length > 0 || !(min_x < max_x && min_y < max_y)) {
+    throw new InvalidArgumentError('Write it like 0,0,4096,3072.');
+  }
+  return { min_x, min_y, max_x, max_y };
 }
 
 function parseAmount(text: string): number {

@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { ImportRefusal, isZip, type SourceFile, zipFiles } from '../../packages/importers/src/index.ts';
+import { ImportRefusal, isWorldFile, isZip, type SourceFile, zipFiles } from '../../packages/importers/src/index.ts';
 
-/** What is read inside folders; anything named by itself is read whatever its ending. */
-const TEXT = /\.(json|geojson|umap|md|csv|xml|db|map|lk)$/i;
 const FILES_MAX = 50_000;
 
 /**
@@ -31,20 +29,12 @@ async function folderFiles(folder: string): Promise<SourceFile[]> {
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path).split(sep).join('/');
-    if (!entry.isFile() || !(TEXT.test(name) || isLevelDb(entry.name)) || isAside(name)) continue;
+    if (!entry.isFile() || !isWorldFile(name)) continue;
     files.push(fileAt(path, name, (await stat(path)).size));
     if (files.length > FILES_MAX) throw new ImportRefusal(`${folder} holds more than ${FILES_MAX} files.`);
   }
   return files.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
-
-/** Told by name, so that the refusal can say what to do. */
-const isLevelDb = (name: string): boolean => /^(CURRENT|MANIFEST-\d+)$/.test(name);
-
-/** Settings of editors and of other plugins. */
-const isAside = (name: string): boolean =>
-  /(^|\/)(\.git|\.trash|node_modules)\//.test(name) ||
-  (/(^|\/)\.obsidian\//.test(name) && !/obsidian-leaflet[^/]*\/data\.json$/.test(name));
 
 const fileAt = (path: string, name: string, bytes: number): SourceFile => ({
   name,

@@ -1,18 +1,25 @@
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import type { ImportDeps } from '../../apps/api/src/commands/apply-import.ts';
-import { databaseFile, loadConfig } from '../../apps/api/src/config.ts';
+import { databaseFile, loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 
 /** The world of a data folder, opened beside a server that may be running: the server sees by itself that it changed. */
 export interface World extends ImportDeps {
+  /** Where the database lies. */
+  folder: string;
+  /** Where pictures lie. */
+  mediaDir: string;
   close: () => Promise<void>;
 }
 
 export async function openWorld(env: Readonly<Record<string, string | undefined>>): Promise<World> {
-  const database = openDatabase(databaseFile(loadConfig(env)));
+  const config = loadConfig(env);
+  const database = openDatabase(databaseFile(config));
   await migrate(database.db);
   return {
+    folder: config.dataDir,
+    mediaDir: mediaFolder(config),
     db: database.db,
     now: Date.now,
     audit: createAudit(Date.now, { info: () => undefined }),

@@ -1,17 +1,19 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { resourceUsage } from 'node:process';
 import { operator } from '../../apps/api/src/audit/caller.ts';
 import { applyImport, previewImport } from '../../apps/api/src/commands/apply-import.ts';
 import type { ImportOutcome } from '../../apps/api/src/commands/apply-import-plan.ts';
 import { previewUndo, undoImport } from '../../apps/api/src/commands/undo-import.ts';
 import { ConfigError } from '../../apps/api/src/config.ts';
 import { NewerSchemaError } from '../../apps/api/src/db/migrate.ts';
-import { searchKey } from '../../apps/api/src/db/search-key.ts';
 import { AppError } from '../../apps/api/src/errors.ts';
-import { findLocationBySlug, listAllNames, listImports } from '../../apps/api/src/queries/imports.ts';
-import { detectFormat, ImportRefusal, readWorldDraft, selectMap } from '../../packages/importers/src/index.ts';
-import { locationNameProblem, toSlug } from '../../packages/rules/src/index.ts';
+import { openPageFile } from '../../apps/api/src/imports/page-file.ts';
+import { readSource } from '../../apps/api/src/imports/read-source.ts';
+import { listImports } from '../../apps/api/src/queries/imports.ts';
+import { ImportRefusal } from '../../packages/importers/src/index.ts';
 import { createProgress } from '../progress.ts';
+import { drawImported, drawingLine, sketchFor } from './draw-imported.ts';
 import { type Asked, readArguments, UsageError } from './import-arguments.ts';
 import { importLine, reportLines, undoLines } from './import-report.ts';
 import { openFiles } from './open-files.ts';
@@ -60,69 +62,46 @@ export async function runImport(words: readonly string[], program: Program): Pro
 
 async function bringIn(world: World, asked: AskedImport, program: Program): Promise<number> {
   const files = await openFiles(asked.paths);
-  const format = asked.format ?? (await detectFormat(files));
   const progress = createProgress(program.isTerminal, program.complain);
-  const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
   const started = performance.now();
   const total = megabytes(files.reduce((sum, file) => sum + file.bytes, 0));
+  const pages = openPageFile(world.folder);
   try {
-    const names =
-      format === 'mediawiki' ? new Set((await listAllNames(world.db)).map((row) => row.name_lower)) : undefined;
-    const { draft, report } = await readWorldDraft(format, files, {
-      ...asked.options,
-      mapName: await mapNameFor(world, asked),
-      source: asked.source ?? asked.mapSlug ?? (await folderName(asked.paths)),
-      isKnownName: (name) => names?.has(searchKey(name)) ?? true,
+    const source = { files, options: asked.options, folder: await folderName(asked.paths), keepPage: pages.keepPage };
+    const request = await readSource(world.db, source, {
+      onFormat: () => undefined,
       onProgress: (done) => {
         if (total >= WORTH_TELLING) progress.tell('Reading (MB)', Math.min(megabytes(done), total), total);
       },
     });
-    const request = {
-      draft: asked.only === undefined ? draft : selectMap(draft, asked.only),
-      read: report,
-      mapSlug: asked.mapSlug ?? null,
-      fit: asked.fit,
-      overwrite: asked.overwrite,
-      thinBelow: asked.thinBelow,
-    };
     progress.end();
+    const sketch =
+      asked.isDryRun && asked.draw === null
+        ? null
+        : await sketchFor(files, request, { options: asked.options, wish: asked.draw });
     const readSeconds = (performance.now() - started) / 1_000;
     if (total >= WORTH_TELLING) program.complain('Writing.');
     const outcome: ImportOutcome = asked.isDryRun
       ? await previewImport(world.db, request)
       : await applyImport(world, operator, request);
     const seconds = (performance.now() - started) / 1_000;
+    const { format } = request.draft;
     const isJsonOut = asked.json === '-';
-    for (const line of reportLines({ format, report, outcome, isDryRun: asked.isDryRun })) {
+    for (const line of reportLines({ format, report: request.read, outcome, isDryRun: asked.isDryRun })) {
       (isJsonOut ? program.complain : program.say)(line);
     }
-    const rate = `Read ${total} MB in ${readSeconds.toFixed(1)} s (${(total / Math.max(readSeconds, 0.001)).toFixed(1)} MB a second), ${asked.isDryRun ? 'compared' : 'wrote'} in ${(seconds - readSeconds).toFixed(1)} s.`;
+    if (asked.isDryRun) for (const line of drawingLine(sketch, asked.draw)) program.complain(line);
+    const rate = `Read ${total} MB in ${readSeconds.toFixed(1)} s (${(total / Math.max(readSeconds, 0.001)).toFixed(1)} MB a second), ${asked.isDryRun ? 'compared' : 'wrote'} in ${(seconds - readSeconds).toFixed(1)} s, with at most ${megabytes(resourceUsage().maxRSS * 1_024)} MB of memory.`;
     if (total >= WORTH_TELLING) program.complain(rate);
-    await writeJson(asked.json, { format, dry_run: asked.isDryRun, read: report, outcome }, program);
-    return 0;
+    await writeJson(asked.json, { format, dry_run: asked.isDryRun, read: request.read, outcome }, program);
+    return asked.isDryRun ? 0 : await drawImported(world, outcome, { sketch, wish: asked.draw }, program);
   } finally {
     progress.end();
+    pages.close();
   }
 }
 
-/** The name that was given, else that of the map that is there, else one made of the address. */
-async function mapNameFor(world: World, { mapName, mapSlug }: AskedImport): Promise<string | null> {
-  if (mapName !== undefined) {
-    const problem = locationNameProblem(mapName);
-    if (problem !== undefined) throw new UsageError(problem);
-    return mapName;
-  }
-  if (mapSlug === undefined) return null;
-  const map = await findLocationBySlug(world.db, mapSlug);
-  if (map !== undefined) return map.name;
-  const words = mapSlug
-    .replaceAll('__', '’')
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-  if (locationNameProblem(words) === undefined && toSlug(words) === mapSlug) return words;
-  throw new UsageError(`There is no map at /${mapSlug}/. Give the name of a new one with --name.`);
-}
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
 
 /** What was imported as a whole folder is known again by its name. */
 async function folderName(paths: readonly string[]): Promise<string | null> {

@@ -70,9 +70,14 @@ async function writer(address: string, email: string) {
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
-  const { body: tokens } = await post('/user/register/', { email, password: PASSWORD });
+  const demand = async (path: string, body: object, access?: string) => {
+    const answer = await post(path, body, access);
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    return answer.body;
+  };
+  const tokens = await demand('/user/register/', { email, password: PASSWORD });
   const access = String(tokens.access);
-  const { body: campaign } = await post('/api/home/campaign/', { name: 'Tomb' }, access);
+  const campaign = await demand('/api/home/campaign/', { name: 'Tomb' }, access);
   const note = (text: string) =>
     post(
       '/api/home/campaignnote/',
@@ -279,43 +284,56 @@ describe.runIf(isDeep && isRoot && process.platform === 'linux')('deep: the disk
       execFileSync('umount', ['-l', mount]);
     }
   }, 120_000);
+});
 
-  test('death exactly at an fsync, and errors of fsync, lose nothing that was acknowledged', async () => {
-    const acknowledged = new Set<string>();
-    const uncertain = new Set<string>();
-    const times = slice(4, 200);
-    for (let turn = 0; turn < times; turn += 1) {
-      const what = turn % 2 === 0 ? `signal=KILL:when=${20 + turn}` : `error=EIO:when=${20 + turn}`;
-      const server = start([
-        'strace',
-        '-f',
-        '-qq',
-        '-o',
-        '/dev/null',
-        '-e',
-        'trace=fsync,fdatasync',
-        '-e',
-        `inject=fsync,fdatasync:${what}`,
-      ]);
-      try {
-        const { note } = await writer(await server.ready, `f${turn}@example.org`);
-        for (let index = 0; index < 60; index += 1) {
-          const text = `fsync ${turn} ${index}`;
-          const answer = await note(text);
-          if (answer.status === 200) acknowledged.add(text);
-          else uncertain.add(text);
+const hasStrace = existsSync('/usr/bin/strace');
+
+describe.runIf(hasStrace && isRoot && process.platform === 'linux')('the disk fails:', () => {
+  /** Each of the first ones of a start, which make and migrate files; then some of those that notes wait for. */
+  const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 10, 13, 17, 22, 28, 35, 43, 52, 62, 75, 90, 110];
+  const FSYNCS = isDeep ? ALL : [6, 35];
+  const FAULTS = [
+    ['dies', (when: number) => `signal=KILL:when=${when}`],
+    ['fails once', (when: number) => `error=EIO:when=${when}`],
+    ['fails from then on', (when: number) => `error=EIO:when=${when}+`],
+  ] as const;
+
+  test.each(FAULTS)(
+    'a process that %s at an fsync loses nothing that was acknowledged',
+    async (fault, injection) => {
+      const acknowledged = new Set<string>();
+      const uncertain = new Set<string>();
+      const statuses = new Set<number>();
+      for (const when of FSYNCS) {
+        const inject = ['-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:${injection(when)}`];
+        // -D: the server is our child and strace its grandchild; else ending strace would let the server live on.
+        const server = start(['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', ...inject]);
+        let text = '';
+        try {
+          const { note } = await writer(await server.ready, `f${when}@example.org`);
+          let last = 0;
+          for (let index = 0; index < 60; index += 1) {
+            text = `fsync ${when} ${index}`;
+            last = (await note(text)).status;
+            statuses.add(last);
+            (last === 200 ? acknowledged : uncertain).add(text);
+          }
+          // One error is got over without anybody's help.
+          if (fault === 'fails once') expect(last).toBe(200);
+        } catch (cause) {
+          // The server died while it wrote, as was asked for, or could not even start or take an account.
+          if (cause instanceof Error && cause.name === 'AssertionError') throw cause;
+          uncertain.add(text);
         }
-      } catch {
-        // The server died while it wrote, as was asked for.
+        server.child.kill('SIGKILL');
+        await server.ended;
       }
-      server.child.kill('SIGKILL');
-      await server.ended;
-    }
-    const kept = notesIn(file());
-    expect(acknowledged.size).toBeGreaterThan(0);
-    expect([...acknowledged].filter((text) => !kept.has(text))).toEqual([]);
-    expect(
-      [...kept].filter((text) => text.startsWith('fsync') && !acknowledged.has(text) && !uncertain.has(text)).length,
-    ).toBeLessThanOrEqual(times);
-  }, 3_600_000);
+      const kept = notesIn(file());
+      expect(acknowledged.size).toBeGreaterThan(FSYNCS.length);
+      expect([...acknowledged].filter((text) => !kept.has(text))).toEqual([]);
+      expect([...kept].filter((text) => !acknowledged.has(text) && !uncertain.has(text))).toEqual([]);
+      expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    },
+    600_000,
+  );
 });

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const source = join(import.meta.dirname, '../src');
+/** The built server where `npm test` has just built it: it starts at once. */
+const built = process.env.BUILT_CHILDREN ?? '';
+const program = built === '' ? ['--import', 'tsx', join(source, 'server.ts')] : [join(built, 'server.js')];
 
 /** The real server as a process of its own. */
 export interface ServerProcess {
@@ -22,8 +25,8 @@ export function startServer(
   before: readonly string[] = [],
   user?: { uid: number; gid: number },
 ): ServerProcess {
-  const [program = '', ...args] = [...before, process.execPath, '--import', 'tsx', join(source, 'server.ts')];
-  const child = spawn(program, args, {
+  const [first = '', ...args] = [...before, process.execPath, ...program];
+  const child = spawn(first, args, {
     cwd: source,
     env: {
       PATH: process.env.PATH,

@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Database } from './schema.ts';
 import { addFunctions } from './sqlite/functions.ts';
+import { withKeptStatements } from './sqlite/kept-statements.ts';
 import { applyPragmas } from './sqlite/pragmas.ts';
 
 /** An open database. `sqlite` is for `db/sqlite/` only; everything else speaks Kysely. */
@@ -38,7 +39,7 @@ export function openDatabase(file: string): OpenDatabase {
   if (file !== ':memory:') keepPrivate(file);
   applyPragmas(sqlite);
   addFunctions(sqlite);
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: withKeptStatements(sqlite) }) });
   return {
     db,
     sqlite,

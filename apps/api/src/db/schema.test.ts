@@ -16,12 +16,12 @@ afterAll(() => database.close());
 
 /** The interfaces of the data model: table name to column name to its TypeScript type. */
 function declaredTables(): Map<string, Map<string, string>> {
-  const files = ['account-tables.ts', 'world-tables.ts', 'campaign-tables.ts', 'import-tables.ts'];
+  const files = ['account-tables.ts', 'world-tables.ts', 'campaign-tables.ts', 'import-tables.ts', 'drawing-tables.ts'];
   const source = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
   const bodyOf = (name: string) => new RegExp(`export interface ${name} \\{\\n([^}]*)\\n\\}`).exec(source)?.[1] ?? '';
   const membersOf = (body: string) =>
     [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, name = '', type = '']) => [name, type] as const);
-  const tables = ['AccountTables', 'WorldTables', 'CampaignTables', 'ImportTables'].flatMap((group) =>
+  const tables = ['AccountTables', 'WorldTables', 'CampaignTables', 'ImportTables', 'DrawingTables'].flatMap((group) =>
     membersOf(bodyOf(group)),
   );
   return new Map(tables.map(([table, type]) => [table, new Map(membersOf(bodyOf(type)))]));

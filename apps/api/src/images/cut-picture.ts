@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TilePyramid } from '@venture-atlas/map-math';
 import sharp from 'sharp';
 import type { CutJob, StoredTiles } from './image-job.ts';
 import { cutTiles } from './tile-pyramid.ts';
@@ -11,6 +12,16 @@ export async function cutPicture({ file, hash, mediaDir, map }: CutJob, work: st
   const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
   const making = join(work, 'tiles');
   const pyramid = await cutTiles(picture, making, { width, height }, map);
+  return publishTiles(making, hash, pyramid, mediaDir);
+}
+
+/** Renames a folder of tiles of the picture `hash` into the media folder; tiles that are there already are kept. */
+export async function publishTiles(
+  making: string,
+  hash: string,
+  pyramid: TilePyramid,
+  mediaDir: string,
+): Promise<StoredTiles> {
   const folder = `tiles/${hash}-${pyramid.width}x${pyramid.height}`;
   await mkdir(join(mediaDir, 'tiles'), { recursive: true });
   await moveFolder(making, join(mediaDir, folder));

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { childProgram } from '../child-program.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';
 
 /** A decoder that takes longer is stopped (ms); cutting a large map on a slow machine is allowed more. */
@@ -37,11 +37,10 @@ export async function runChild<T>(work: Work, inFolder: string, signal?: AbortSi
 }
 
 function talk<T>(job: ChildJob, signal?: AbortSignal): Promise<ChildAnswer<T>> {
-  const isSource = import.meta.url.endsWith('.ts');
-  const entry = new URL(isSource ? './image-child.ts' : './image-child.js', import.meta.url);
+  const { entry, execArgv } = childProgram('image-child', import.meta.url);
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(entry), [], {
-      execArgv: isSource ? ['--import', 'tsx'] : [],
+    const child = fork(entry, [], {
+      execArgv,
       // Fewer memory pools: a picture's worth of freed memory goes back instead of lying about.
       env: { PATH: process.env.PATH ?? '', NODE_ENV: process.env.NODE_ENV ?? '', MALLOC_ARENA_MAX: '2' },
       serialization: 'json',

@@ -30,7 +30,7 @@ export async function storePicture(job: ImageJob, work: string): Promise<StoredP
   const meta = await checkPicture(job.source, job.trust === 'ours' ? 'ours' : 'any');
   const own = job.trust === 'ours' ? pictureFormats.find((format) => format === meta.format) : undefined;
   const full = await (own === undefined ? encodePicture(job.source, meta, work) : keepAsItIs(job.source, own, work));
-  const files = await publish(full, work, job.mediaDir);
+  const files = await publishPicture(full, work, job.mediaDir);
   const { hash, file, width, height } = files;
   const tiles = await cutPicture({ hash, file, mediaDir: job.mediaDir, map: job.map ?? { width, height } }, work);
   return { ...files, tiles };
@@ -39,7 +39,7 @@ export async function storePicture(job: ImageJob, work: string): Promise<StoredP
 /** The same for somebody's file, without tiles. @throws ImageRefusal */
 export async function storeUpload(job: UploadJob, work: string): Promise<StoredFiles> {
   const meta = await checkPicture(job.source, job.format);
-  return publish(await encodePicture(job.source, meta, work), work, job.mediaDir);
+  return publishPicture(await encodePicture(job.source, meta, work), work, job.mediaDir);
 }
 
 async function keepAsItIs(source: string, format: PictureFormat, work: string): Promise<Encoded> {
@@ -48,7 +48,15 @@ async function keepAsItIs(source: string, format: PictureFormat, work: string): 
   return { path, format };
 }
 
-async function publish({ path: full, format }: Encoded, work: string, mediaDir: string): Promise<StoredFiles> {
+/**
+ * Names a whole picture by its bytes and renames it, with a preview and a share
+ * image made of it, into the media folder.
+ */
+export async function publishPicture(
+  { path: full, format }: Encoded,
+  work: string,
+  mediaDir: string,
+): Promise<StoredFiles> {
   const hash = await sha256(full);
   const { width, height } = await sharp(full, { limitInputPixels: false }).metadata();
   const preview = `${hash}-preview.webp`;

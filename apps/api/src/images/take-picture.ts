@@ -26,6 +26,15 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return run;
 }
 
+let lastMap: Promise<unknown> = Promise.resolve();
+
+/** Whole maps, cut or drawn, one at a time: they take the most by far. What people upload meanwhile does not wait for them. */
+export function inMapTurn<T>(work: () => Promise<T>): Promise<T> {
+  const run = lastMap.then(work);
+  lastMap = run.catch(() => undefined);
+  return run;
+}
+
 /** How many pictures wait for their turn; the one being decoded is not counted. */
 export const picturesWaiting = (): number => waiting;
 
@@ -41,7 +50,7 @@ export const takeUpload = (job: UploadJob): Promise<ChildAnswer<StoredFiles>> =>
 
 /** Cuts a stored picture into tiles for a map. @param signal ends it early; the answer is `crashed` then */
 export const cutForMap = (job: CutJob, signal?: AbortSignal): Promise<ChildAnswer<StoredTiles>> =>
-  inTurn(() => runChild({ kind: 'cut', job }, job.mediaDir, signal));
+  inMapTurn(() => inTurn(() => runChild({ kind: 'cut', job }, job.mediaDir, signal)));
 
 /** Makes a small picture of somebody's file. */
 export const previewPicture = (job: PreviewJob): Promise<ChildAnswer<undefined>> =>

@@ -3,20 +3,28 @@
  * long writing runs on a connection of its own: requests go on meanwhile. Takes one ImportOrder by message, answers one
  * ImportAnswer, and leaves. When it is ended before that, the transaction was never there.
  */
-import { ImportRefusal } from '@venture-atlas/importers';
+import { createReadStream } from 'node:fs';
+import { dirname } from 'node:path';
+import { ImportRefusal, isZip, type SourceFile, zipFiles } from '@venture-atlas/importers';
 import { inWordsOfScreen } from '@venture-atlas/rules';
 import { createAudit } from '../audit/audit.ts';
 import { applyImport, type ImportDeps, planOnly } from '../commands/apply-import.ts';
+import type { ImportOutcome } from '../commands/apply-import-plan.ts';
 import { previewUndo, undoImport } from '../commands/undo-import.ts';
 import { type OpenDatabase, openExisting } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress } from './import-order.ts';
+import { canDrawMap, letDraw, sketchOf } from './draw-import.ts';
+import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, KeptFile } from './import-order.ts';
 import { presentImportReport } from './import-report.ts';
+import { keepHeapSmall } from './lean-memory.ts';
+import { openPageFile, type PageFile } from './page-file.ts';
 import { writePreview } from './preview-maps.ts';
 import { readSource } from './read-source.ts';
 
 /** News are sent so seldom (ms) that they cost nothing. */
 const TELL_EVERY_MS = 200;
+
+keepHeapSmall();
 
 // The server is gone, or has the answer: nobody waits any more.
 process.once('disconnect', () => process.exit());
@@ -29,17 +37,20 @@ process.once('message', (order: ImportOrder) => {
 
 async function answer(order: ImportOrder): Promise<ImportAnswer> {
   let database: OpenDatabase | undefined;
+  let pages: PageFile | undefined;
   try {
     database = openExisting(order.database);
-    return await carryOut(order, database);
+    pages = openPageFile(dirname(order.database));
+    return await carryOut(order, database, pages);
   } catch (cause) {
     return answerTo(cause);
   } finally {
+    pages?.close();
     await database?.close();
   }
 }
 
-async function carryOut(order: ImportOrder, { db }: OpenDatabase): Promise<ImportAnswer> {
+async function carryOut(order: ImportOrder, { db }: OpenDatabase, { keepPage }: PageFile): Promise<ImportAnswer> {
   const deps: ImportDeps = {
     db,
     now: Date.now,
@@ -51,7 +62,9 @@ async function carryOut(order: ImportOrder, { db }: OpenDatabase): Promise<Impor
     const outcome = isDryRun ? await previewUndo(db, importId) : await undoImport(deps, caller, importId, keepChanged);
     return { kind: 'undone', outcome };
   }
-  const request = await readSource(db, order.files, order.options, {
+  const files = await openKept(order.files);
+  const source = { files, options: order.options, folder: null, keepPage };
+  const request = await readSource(db, source, {
     onFormat: (format) => tell({ kind: 'format', format }),
     onProgress: (done, total) => tellProgress({ step: 'reading', done, total }),
   });
@@ -61,19 +74,33 @@ async function carryOut(order: ImportOrder, { db }: OpenDatabase): Promise<Impor
     const { plan, outcome } = await planOnly(db, request);
     const maps = await writePreview(plan, request, order.folder);
     const report = presentImportReport(request.read, outcome);
-    return { kind: 'result', result: { format, report, maps, map: mapOf(outcome.map), importId: null } };
+    const canDraw = await canDrawMap(db, files, request, { map: outcome.map, options: order.options });
+    return { kind: 'result', result: { format, report, maps, map: mapOf(outcome.map), canDraw, importId: null } };
   }
+  // Before anything is written: what cannot be drawn from is told while nothing is changed.
+  const sketch = order.canDraw ? await sketchOf(files, request, order.options) : null;
   tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
   const outcome = await applyImport(deps, order.caller, request);
+  if (sketch !== null) await letDraw(deps, order.caller, outcome, { sketch, wish: order.draw });
   const report = presentImportReport(request.read, outcome);
   return {
     kind: 'result',
-    result: { format, report, maps: [], map: mapOf(outcome.map), importId: outcome.import_id },
+    result: { format, report, maps: [], map: mapOf(outcome.map), canDraw: false, importId: outcome.import_id },
   };
 }
 
-const mapOf = (map: { name: string; slug: string; is_new: boolean } | null) =>
-  map && { name: map.name, slug: map.slug, is_new: map.is_new };
+async function openKept(kept: readonly KeptFile[]): Promise<SourceFile[]> {
+  const files: SourceFile[] = [];
+  for (const { name, path, bytes } of kept) {
+    const file = { name, bytes, open: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+    if (await isZip(file)) files.push(...(await zipFiles(file)));
+    else files.push(file);
+  }
+  if (files.length === 0) throw new ImportRefusal('There is nothing in the archive that could be imported.');
+  return files;
+}
+
+const mapOf = (map: ImportOutcome['map']) => map && { id: map.id, name: map.name, slug: map.slug, is_new: map.is_new };
 
 function answerTo(cause: unknown): ImportAnswer {
   if (cause instanceof ImportRefusal) {

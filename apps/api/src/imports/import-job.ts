@@ -1,5 +1,5 @@
 import type { FormatName } from '@venture-atlas/importers';
-import type { ImportOptions, ImportReport, ImportState } from '@venture-atlas/types';
+import type { DrawingWish, ImportOptions, ImportReport, ImportState } from '@venture-atlas/types';
 import type { ImportProgress, ImportResult, KeptFile } from './import-order.ts';
 
 /** Files somebody of staff sent, and how far they are. Kept in memory; the files are in `folder`. */
@@ -19,6 +19,9 @@ export interface Job {
   report: ImportReport | null;
   maps: ImportResult['maps'];
   map: ImportResult['map'];
+  canDraw: boolean;
+  /** How its map is drawn after it is made. */
+  draw: DrawingWish | null;
   importId: number | null;
   /** Ends what is being done for it. */
   stop: AbortController;

@@ -1,5 +1,5 @@
 import type { FormatName } from '@venture-atlas/importers';
-import type { ImportMap, ImportOptions, ImportReport } from '@venture-atlas/types';
+import type { DrawingWish, ImportMap, ImportOptions, ImportReport } from '@venture-atlas/types';
 import type { Caller } from '../audit/caller.ts';
 import type { UndoOutcome } from '../commands/undo-import.ts';
 
@@ -13,7 +13,16 @@ export interface KeptFile {
 /** What the child process is told to do; all of it is plain data. */
 export type ImportOrder = { database: string } & (
   | { kind: 'read'; files: readonly KeptFile[]; options: ImportOptions; folder: string }
-  | { kind: 'apply'; files: readonly KeptFile[]; options: ImportOptions; caller: Caller }
+  | {
+      kind: 'apply';
+      files: readonly KeptFile[];
+      options: ImportOptions;
+      caller: Caller;
+      /** How its map is drawn afterwards; null: it is not. */
+      draw: DrawingWish | null;
+      /** There is something to draw it from, now or later. */
+      canDraw: boolean;
+    }
   | { kind: 'undo'; importId: number; isDryRun: boolean; keepChanged: boolean; caller: Caller }
 );
 
@@ -30,7 +39,9 @@ export interface ImportResult {
   report: ImportReport;
   /** Empty after the import was made. */
   maps: ImportMap[];
-  map: { name: string; slug: string; is_new: boolean } | null;
+  map: { id: number | null; name: string; slug: string; is_new: boolean } | null;
+  /** Only told when the files were read: a map can be drawn from them, and it has no picture. */
+  canDraw: boolean;
   importId: number | null;
 }
 

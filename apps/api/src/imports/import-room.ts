@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '@venture-atlas/rules';
-import type { ImportOptions, ImportPoints } from '@venture-atlas/types';
+import type { DrawingWish, ImportOptions, ImportPoints } from '@venture-atlas/types';
 import type { Caller } from '../audit/caller.ts';
 import type { UndoOutcome } from '../commands/undo-import.ts';
 import { AppError } from '../errors.ts';
@@ -34,7 +34,7 @@ export interface RoomDeps {
 /** Imports of staff from the upload to the end. One at a time is read or written; the others wait. */
 export type ImportRoom = ReturnType<typeof createImportRoom>;
 
-type Work = { kind: 'read' } | { kind: 'apply'; caller: Caller };
+type Work = { kind: 'read' } | { kind: 'apply'; caller: Caller; draw: DrawingWish | null };
 
 export function createImportRoom(deps: RoomDeps) {
   const jobs = new Map<string, Job>();
@@ -85,12 +85,13 @@ export function createImportRoom(deps: RoomDeps) {
     );
     if (work.kind === 'apply') deps.dropPublic();
     if (end.kind === 'result') {
-      const { report, maps, map, format, importId } = end.result;
+      const { report, maps, map, format, importId, canDraw } = end.result;
       const isDone = work.kind === 'apply';
       // Nobody cancels what is written already.
       if (isDone || isCurrent()) {
         const shown = isDone ? { importId, maps: [] } : { maps };
-        Object.assign(job, { report, map, format, progress: null, state: isDone ? 'done' : 'ready', ...shown });
+        const state = isDone ? 'done' : 'ready';
+        Object.assign(job, { report, map, format, canDraw, progress: null, state, ...shown });
       }
       if (isDone) await dropFiles(job);
       return;
@@ -111,7 +112,7 @@ export function createImportRoom(deps: RoomDeps) {
     const common = { database: deps.database, files: job.files, options: job.options };
     return work.kind === 'read'
       ? { ...common, kind: 'read', folder: join(job.folder, `preview-${job.round}`) }
-      : { ...common, kind: 'apply', caller: work.caller };
+      : { ...common, ...work, canDraw: job.canDraw };
   };
 
   return {
@@ -141,6 +142,7 @@ export function createImportRoom(deps: RoomDeps) {
       const job: Job = {
         ...{ id, userId: by.id, userName: by.name, createdAt: deps.now(), folder, files: kept, options },
         ...{ state: 'reading', format: null, progress: null, error: null, report: null, maps: [], map: null },
+        ...{ canDraw: false, draw: null },
         ...{ importId: null, stop: new AbortController(), round: 0, turn: lane, preview: join(folder, 'preview-0') },
       };
       jobs.set(id, job);
@@ -163,12 +165,16 @@ export function createImportRoom(deps: RoomDeps) {
       return job;
     },
 
-    /** Makes the import. Asked again, it answers how far it is. @throws AppError conflict when there is nothing to make */
-    apply(id: string, caller: Caller): Job {
+    /**
+     * Makes the import, and lets its map be drawn as `draw` says. Asked again, it answers how far it is.
+     * @throws AppError conflict when there is nothing to make
+     */
+    apply(id: string, caller: Caller, draw: DrawingWish | null = null): Job {
       const job = find(id);
       if (job.state === 'applying' || job.state === 'done') return job;
       if (job.state !== 'ready') throw ended(job);
-      begin(job, 'applying', { kind: 'apply', caller });
+      job.draw = draw;
+      begin(job, 'applying', { kind: 'apply', caller, draw });
       return job;
     },
 

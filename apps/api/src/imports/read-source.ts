@@ -1,17 +1,12 @@
-import { createReadStream } from 'node:fs';
 import {
-  defaultReadOptions,
   detectFormat,
   type FormatName,
-  formatNames,
   ImportRefusal,
-  isFormatName,
-  isZip,
-  type ReadOptions,
+  type KeepPage,
   readWorldDraft,
   type SourceFile,
   selectMap,
-  zipFiles,
+  topFolder,
 } from '@venture-atlas/importers';
 import { locationNameProblem, toSlug } from '@venture-atlas/rules';
 import type { ImportOptions } from '@venture-atlas/types';
@@ -20,14 +15,22 @@ import type { ImportRequest } from '../commands/apply-import-plan.ts';
 import type { Database } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { findLocationBySlug, listAllNames } from '../queries/imports.ts';
-import type { KeptFile } from './import-order.ts';
+import { formatOf, readOptions, THIN_BELOW } from './read-options.ts';
 
-/** As the command line thins shapes, in units of a map 4096 wide. */
-const THIN_BELOW = 0.5;
+/** What is read, and how. */
+export interface Source {
+  files: readonly SourceFile[];
+  options: ImportOptions;
+  /** Name of the folder that was given as a whole: its world is known again by it. */
+  folder: string | null;
+  /** Where texts wait until they are written. */
+  keepPage: KeepPage;
+}
 
 /** Told while files are read. */
 export interface Listener {
   onFormat: (format: FormatName) => void;
+  /** Bytes. */
   onProgress: (done: number, total: number) => void;
 }
 
@@ -37,11 +40,9 @@ export interface Listener {
  */
 export async function readSource(
   db: Kysely<Database>,
-  kept: readonly KeptFile[],
-  options: ImportOptions,
+  { files, options, folder, keepPage }: Source,
   { onFormat, onProgress }: Listener,
 ): Promise<ImportRequest> {
-  const files = await opened(kept);
   const format = formatOf(options) ?? (await detectFormat(files));
   onFormat(format);
   const total = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -49,8 +50,9 @@ export async function readSource(
   const { draft, report } = await readWorldDraft(format, files, {
     ...readOptions(options),
     mapName: await mapNameFor(db, options),
-    source: options.source ?? options.map ?? null,
+    source: options.source ?? options.map ?? folder ?? topFolder(files.map((file) => file.name)) ?? null,
     isKnownName: (name) => names?.has(searchKey(name)) ?? true,
+    keepPage,
     onProgress: (done) => onProgress(Math.min(done, total), total),
   });
   return {
@@ -60,47 +62,6 @@ export async function readSource(
     fit: options.fit ?? false,
     overwrite: options.overwrite ?? false,
     thinBelow: options.simplify ?? THIN_BELOW,
-  };
-}
-
-async function opened(kept: readonly KeptFile[]): Promise<SourceFile[]> {
-  const files: SourceFile[] = [];
-  for (const { name, path, bytes } of kept) {
-    const file = { name, bytes, open: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
-    if (await isZip(file)) files.push(...(await zipFiles(file)));
-    else files.push(file);
-  }
-  if (files.length === 0) throw new ImportRefusal('There is nothing in the archive that could be imported.');
-  return files;
-}
-
-/** @throws ImportRefusal for a name that no format has */
-function formatOf({ format }: ImportOptions): FormatName | undefined {
-  if (format === undefined || isFormatName(format)) return format;
-  throw new ImportRefusal(`There is no format called “${format}”. Choose one of ${formatNames.join(', ')}.`);
-}
-
-function readOptions(options: ImportOptions): ReadOptions {
-  const { bounds, by, by_url, licence } = options;
-  const hasSource = by !== undefined || by_url !== undefined || licence !== undefined;
-  if (hasSource && (by === undefined || licence === undefined)) {
-    throw new ImportRefusal('Give both --by and --licence: they are shown together.');
-  }
-  if (bounds !== undefined && !(bounds.min_x < bounds.max_x && bounds.min_y < bounds.max_y)) {
-    throw new ImportRefusal('The lower numbers of --bounds must be below the upper ones.');
-  }
-  return {
-    ...defaultReadOptions,
-    frame: options.frame ?? null,
-    parents: options.parents ?? false,
-    includeHidden: options.hidden ?? false,
-    units: options.units ?? null,
-    yAxis: options.y_axis ?? null,
-    bounds: bounds === undefined ? null : [bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y],
-    unnamed: options.unnamed ?? 'skip',
-    onePerGroup: options.one_per_group ?? false,
-    placesFromCoordinates: options.coordinates ?? false,
-    attribution: by !== undefined && licence !== undefined ? { title: by, url: by_url ?? null, licence } : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { childProgram } from '../child-program.ts';
 import type { ImportAnswer, ImportNews, ImportOrder } from './import-order.ts';
 
 /** However large the files: then it is given up. */
@@ -21,11 +21,10 @@ export function runImportChild(
   signal: AbortSignal,
 ): Promise<ChildEnd> {
   if (signal.aborted) return Promise.resolve({ kind: 'stopped' });
-  const isSource = import.meta.url.endsWith('.ts');
-  const entry = new URL(isSource ? './import-child.ts' : './import-child.js', import.meta.url);
+  const { entry, execArgv } = childProgram('import-child', import.meta.url);
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(entry), [], {
-      execArgv: [`--max-old-space-size=${MEMORY_MB}`, ...(isSource ? ['--import', 'tsx'] : [])],
+    const child = fork(entry, [], {
+      execArgv: [`--max-old-space-size=${MEMORY_MB}`, ...execArgv],
       env: { PATH: process.env.PATH ?? '', NODE_ENV: process.env.NODE_ENV ?? '' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'json',

@@ -42,7 +42,11 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isReadOnly
     database: databaseFile(config),
     now,
     run: runImportChild,
-    dropPublic: () => app.publicAnswers.dropAll(),
+    dropPublic: () => {
+      app.publicAnswers.dropAll();
+      // It may have asked for its map to be drawn.
+      app.drawings.desk.look();
+    },
     latestImport: () => latestImportId(app.db),
     findMade: async (job, since) => {
       const files = JSON.stringify(job.files.map(({ name }) => name));

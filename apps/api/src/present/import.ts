@@ -1,5 +1,5 @@
 import { formatNames, formats, isFormatName } from '@venture-atlas/importers/formats';
-import type { ImportDone, ImportJob, ImportsPage } from '@venture-atlas/types';
+import type { HistoryImport, ImportDone, ImportJob, ImportsPage } from '@venture-atlas/types';
 import { actorOf } from '../audit/actor.ts';
 import { JOB_LIFE_MS, type Job } from '../imports/import-job.ts';
 import type { ImportListRow } from '../queries/import-list.ts';
@@ -8,10 +8,10 @@ import type { ImportListRow } from '../queries/import-list.ts';
 const FILES_SHOWN = 3;
 
 export function presentJob(job: Job): ImportJob {
-  const { state, round, options, progress, error, report, maps, map, importId } = job;
+  const { state, round, options, progress, error, report, maps, map, importId, canDraw, draw } = job;
   return {
     ...presentOpenJob(job),
-    ...{ state, round, options, progress, error, report, maps, map, import_id: importId },
+    ...{ state, round, options, progress, error, report, maps, map, import_id: importId, can_draw: canDraw, draw },
     expires_at: new Date(job.createdAt + JOB_LIFE_MS).toISOString(),
   };
 }
@@ -29,6 +29,12 @@ export function presentOpenJob(job: Job): ImportsPage['jobs'][number] {
     files: job.files.map(({ name, bytes }) => ({ name, bytes })),
     format: job.format === null ? null : { name: job.format, label: formats[job.format] },
   };
+}
+
+/** An import as a line of some place's history. */
+export function presentHistoryImport(row: ImportListRow): HistoryImport {
+  const { id, at, by, files, total_files, undone_at } = presentImport(row);
+  return { id, at, by, files, total_files, undone_at };
 }
 
 export function presentImport(row: ImportListRow): ImportDone {

@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { numberList } from '../db/sqlite/number-list.ts';
 
 /*
  * Rows as an archive holds them: with slugs, names and hashes instead of ids, in an order that does not depend on ids.
@@ -171,3 +172,33 @@ export async function archivePictures(db: Kysely<Database>) {
 
 const isInScope = (id: Expression<number | null>, mapId: number) =>
   sql<SqlBool>`(${id} = ${mapId} or ${id} in (select location_id from positions where parent_id = ${mapId}))`;
+
+/** What maps are drawn from, by slug, with the slugs of the places that are drawn in their pictures. */
+export async function* archiveSketches(db: Kysely<Database>, scope: ArchiveScope) {
+  let query = db
+    .selectFrom('map_sketches')
+    .innerJoin('locations', 'locations.id', 'map_sketches.location_id')
+    .select(['locations.slug as location', 'locations.id'])
+    .orderBy('locations.slug');
+  if (scope !== null) query = query.where('locations.id', '=', scope.mapId);
+  // One at a time: a sketch may be large.
+  for (const { location, id } of await query.execute()) {
+    const row = await db
+      .selectFrom('map_sketches')
+      .select(['sketch', 'credit', 'style', 'size', 'drawn_places', 'drawn_at', 'updated_at'])
+      .where('location_id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) continue;
+    const ids = JSON.parse(row.drawn_places) as number[];
+    const drawn = await db
+      .selectFrom('positions')
+      .innerJoin('locations', 'locations.id', 'positions.location_id')
+      .select('locations.slug')
+      .where('positions.parent_id', '=', id)
+      .where('positions.id', 'in', numberList(ids))
+      .where('positions.active', '=', 1)
+      .orderBy('locations.slug')
+      .execute();
+    yield { ...row, location, drawn_places: drawn.map(({ slug }) => slug) };
+  }
+}

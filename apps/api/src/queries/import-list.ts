@@ -6,6 +6,11 @@ export type ImportListRow = Awaited<ReturnType<typeof listImportsWithMaps>>[numb
 
 /** Imports, the newest first. */
 export async function listImportsWithMaps(db: Kysely<Database>, page: { limit: number; offset: number }) {
+  return selectImports(db).limit(page.limit).offset(page.offset).execute();
+}
+
+/** Imports with the names of who made them and of their maps, the newest first. */
+export function selectImports(db: Kysely<Database>) {
   return db
     .selectFrom('imports')
     .leftJoin('users', (join) => join.onRef('users.id', '=', 'imports.actor_id').on('users.terminated_at', 'is', null))
@@ -24,10 +29,7 @@ export async function listImportsWithMaps(db: Kysely<Database>, page: { limit: n
       'locations.name as map_name',
       'locations.slug as map_slug',
     ])
-    .orderBy('imports.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .orderBy('imports.id', 'desc');
 }
 
 /** Id of the latest import; 0 without any. */

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Kysely, Updateable } from 'kysely';
 import type {
   Database,
@@ -97,7 +98,10 @@ export async function insertImport(db: Kysely<Database>, row: NewImport): Promis
 }
 
 export async function insertImportItems(db: Kysely<Database>, items: readonly NewImportItem[]): Promise<void> {
-  for (const batch of batches(items)) await db.insertInto('import_items').values(batch).execute();
+  for (const batch of batches(items)) {
+    await db.insertInto('import_items').values(batch).execute();
+    await breathe();
+  }
 }
 
 export async function writeImportReport(
@@ -118,6 +122,7 @@ export async function insertImportedLocations(
   for (const batch of batches(rows)) {
     const made = await db.insertInto('locations').values(batch).returning(['id', 'import_key']).execute();
     for (const { id, import_key } of made) if (import_key !== null) ids.set(import_key, id);
+    await breathe();
   }
   return ids;
 }
@@ -131,6 +136,7 @@ export async function insertImportedPositions(
   for (const batch of batches(rows)) {
     const made = await db.insertInto('positions').values(batch).returning(['id', 'parent_id', 'location_id']).execute();
     for (const row of made) ids.set(`${row.parent_id}/${row.location_id}`, row.id);
+    await breathe();
   }
   return ids;
 }
@@ -196,9 +202,15 @@ export async function listWikiPieces(db: Kysely<Database>, locationId: number) {
   return db.selectFrom('wiki_pieces').selectAll().where('location_id', '=', locationId).orderBy('ordinal').execute();
 }
 
-/** Asks for some keys at a time: SQLite binds at most 32,766 values. */
+/**
+ * Asks for some keys at a time: SQLite binds at most 32,766 values. Between two lots, as between those that are
+ * inserted, the process hears what came in meanwhile: that it is to end, for one.
+ */
 export async function inBatches<K, R>(keys: readonly K[], query: (some: K[]) => Promise<R[]>): Promise<R[]> {
   const found: R[] = [];
-  for (const some of batches(keys)) found.push(...(await query(some)));
+  for (const some of batches(keys)) {
+    found.push(...(await query(some)));
+    await breathe();
+  }
   return found;
 }

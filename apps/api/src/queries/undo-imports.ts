@@ -52,7 +52,8 @@ export async function restoreWikiPieces(
 
 /**
  * Locations among these that people added something to which no import made: a picture, notes, settings of a campaign,
- * positions or a text that are not in the lists of what may go.
+ * positions or a text that are not in the lists of what may go. A picture that was drawn from the import's own sketch goes
+ * with it; when people chose another one since, the location was changed.
  */
 export async function listLocationsInUse(db: Kysely<Database>, importId: number, locationIds: readonly number[]) {
   const isOther = (kind: Kind, id: string) => sql`
@@ -62,6 +63,7 @@ export async function listLocationsInUse(db: Kysely<Database>, importId: number,
     const list = sql.join(some);
     const { rows } = await sql<{ id: number; why: string }>`
       select id, 'a picture' as why from locations where id in (${list}) and picture_hash is not null
+        and not exists (select 1 from map_sketches where location_id = locations.id and drawn_at is not null)
       union select location_id, 'a picture' from picture_jobs where location_id in (${list})
       union select location_id, 'notes' from campaign_notes where location_id in (${list})
       union select location_id, 'settings of a campaign' from campaign_location_settings where location_id in (${list})

@@ -39,6 +39,7 @@ describe('the history', () => {
           reverted_by: null,
         },
       ],
+      imports: [],
       next_page: null,
     });
   });

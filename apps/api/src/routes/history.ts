@@ -5,7 +5,9 @@ import Type from 'typebox';
 import { revertChange } from '../commands/revert-change.ts';
 import { AppError } from '../errors.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
+import { presentHistoryImport } from '../present/import.ts';
 import { presentStaffChange } from '../present/staff-change.ts';
+import { listImportsOfHistory } from '../queries/history-imports.ts';
 import { findShortChange, findStaffChange, listStaffChanges } from '../queries/staff-changes.ts';
 import { Page } from './query-schemas.ts';
 import { allowNoBody, IdInQuery, IdParams, idOf, writeKeys } from './staff-schemas.ts';
@@ -30,7 +32,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'What staff changed',
         description:
           'Of a location, of a position, of a map with all that stands or stood on it, or everything: the newest ' +
-          'first, 50 a page. Values of more than 32 KB are left out (`{bytes}`); the change asked for alone has them.',
+          'first, 50 a page, with the imports that fall in between. Values of more than 32 KB are left out (`{bytes}`); the change asked for alone has them.',
         querystring: HistoryQuery,
         response: { 200: HistoryPage },
       },
@@ -39,19 +41,27 @@ export const historyRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ query }) => {
       const page = Number(query.page ?? 1);
       const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-      const rows = await listStaffChanges(
-        app.db,
-        {
-          locationId: numberOf(query.location_id),
-          positionId: numberOf(query.position_id),
-          mapId: numberOf(query.map_id),
-        },
-        // One more tells whether there is another page.
-        { limit: HISTORY_PAGE_SIZE + 1, offset: (page - 1) * HISTORY_PAGE_SIZE },
-      );
+      const filter = {
+        locationId: numberOf(query.location_id),
+        positionId: numberOf(query.position_id),
+        mapId: numberOf(query.map_id),
+      };
+      // One more tells whether there is another page; the one before tells where this page begins in time.
+      const before = page > 1 ? 1 : 0;
+      const rows = await listStaffChanges(app.db, filter, {
+        limit: before + HISTORY_PAGE_SIZE + 1,
+        offset: (page - 1) * HISTORY_PAGE_SIZE - before,
+      });
+      const changes = rows.slice(before, before + HISTORY_PAGE_SIZE);
+      const hasMore = rows.length > before + HISTORY_PAGE_SIZE;
+      const imports = await listImportsOfHistory(app.db, filter, {
+        since: hasMore ? (changes.at(-1)?.at ?? null) : null,
+        until: page > 1 ? (rows[0]?.at ?? null) : null,
+      });
       return {
-        changes: rows.slice(0, HISTORY_PAGE_SIZE).map(presentStaffChange),
-        next_page: rows.length > HISTORY_PAGE_SIZE ? page + 1 : null,
+        changes: changes.map(presentStaffChange),
+        imports: imports.map(presentHistoryImport),
+        next_page: hasMore ? page + 1 : null,
       };
     },
   );

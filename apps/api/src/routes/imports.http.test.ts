@@ -122,6 +122,15 @@ describe('an import', () => {
     });
 
     const id = done.import_id ?? 0;
+    const line = { id, by: { id: server.mara.id, name: 'Mara' }, files: ['towns.geojson'], undone_at: null };
+    const mapId = page.imports[0]?.map?.id;
+    const brine = server.database.sqlite.prepare("select id from locations where slug = 'brine'").pluck().get();
+    for (const query of [`?location_id=${brine}`, `?map_id=${mapId}`]) {
+      expect([query, (await server.history(query)).imports]).toEqual([query, [expect.objectContaining(line)]]);
+    }
+    expect((await server.history(`?position_id=${positionOf('far_coast', 'brine')}`)).imports).toHaveLength(1);
+    expect((await server.history(`?location_id=${server.place('waterdeep')}`)).imports).toEqual([]);
+    expect((await server.history()).imports).toEqual([]);
     const dry = await server.undo(id, { dry_run: true });
     expectShape(ImportUndone, dry.body);
     expect(dry.body).toMatchObject({ dry_run: true, removed: { locations: 3, positions: 2, texts: 0 }, kept: [] });

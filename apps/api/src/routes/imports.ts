@@ -7,7 +7,7 @@ import {
   IMPORTS_PAGE_SIZE,
   messages,
 } from '@venture-atlas/rules';
-import { ImportJob, ImportOptions, ImportPoints, ImportsPage, ImportUndone } from '@venture-atlas/types';
+import { DrawingWish, ImportJob, ImportOptions, ImportPoints, ImportsPage, ImportUndone } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { refuseWait } from '../auth/account-deps.ts';
@@ -172,16 +172,18 @@ export const importRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Make the import',
-        description: 'Calling it again changes nothing and answers how far it is.',
+        description: 'With `draw` a map is drawn for it afterwards. Calling it again only answers how far it is.',
         params: JobParams,
-        body: Type.Object({ client_key: writeKeys.client_key }),
+        body: Type.Object({ client_key: writeKeys.client_key, draw: Type.Optional(DrawingWish) }),
         response: { 200: ImportJob },
       },
       config,
     },
     async (request) => {
       demand(request.viewer, 'admin.edit', null);
-      return presentJob(room.apply(request.params.id, callerOf(request)));
+      const { draw = null } = request.body;
+      if (draw !== null) refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
+      return presentJob(room.apply(request.params.id, callerOf(request), draw));
     },
   );
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type {
+  DrawingWish,
   ImportJob,
   ImportOptions,
   ImportPoints,
@@ -61,9 +62,9 @@ export function readImportAgain(id: string, options: ImportOptions): Promise<Imp
   return request<ImportJob>(`${jobPath(id)}read/`, { method: 'POST', body: options });
 }
 
-/** Makes the import; asked again it only answers how far it is. */
-export function applyImport(id: string): Promise<ImportJob> {
-  return request<ImportJob>(`${jobPath(id)}apply/`, { method: 'POST', body: {} });
+/** Makes the import, and has a map drawn for it; asked again it only answers how far it is. */
+export function applyImport(id: string, draw: DrawingWish | null): Promise<ImportJob> {
+  return request<ImportJob>(`${jobPath(id)}apply/`, { method: 'POST', body: draw === null ? {} : { draw } });
 }
 
 export function cancelImport(id: string): Promise<ImportJob> {

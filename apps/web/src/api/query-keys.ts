@@ -32,6 +32,7 @@ export const queryKeys = {
     ['admin', 'without-images', offset, parentId ?? null] as const,
   wikiImage: (locationId: number, index: number) => ['wiki-image', locationId, index] as const,
   mapPicture: (locationId: number) => ['map-picture', locationId] as const,
+  mapDrawing: (locationId: number) => ['map-drawing', locationId] as const,
   imports: (page: number) => ['admin', 'imports', page] as const,
   importJob: (id: string) => ['import', id] as const,
   importPoints: (id: string, round: number, map: number) => ['import', id, 'points', round, map] as const,

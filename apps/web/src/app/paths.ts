@@ -27,7 +27,7 @@ export const paths = {
   editLocation: '/admin/edit_location/',
   locationsWithoutImages: '/admin/locations_without_images/',
   worldCheck: '/admin/world_check/',
-  /** With `?job=` what somebody sent and has not decided about. */
+  /** With `?job=` what somebody sent and has not decided about; with `?map=` onto that map. */
   importWorld: '/admin/import/',
   community: '/community/',
   privacyPolicy: '/privacy_policy',
@@ -67,6 +67,9 @@ export function editMapPath(slug: string, child?: string): string {
   const map = `${paths.admin}${encodeURIComponent(slug)}/edit/`;
   return child === undefined ? map : `${map}?child=${encodeURIComponent(child)}`;
 }
+
+/** Where staff import files onto a map that is there. */
+export const importOntoPath = (slug: string): string => `${paths.importWorld}?map=${encodeURIComponent(slug)}`;
 
 /** The whole address of a place on a map, for Copy Link. */
 export function mapLink(slug: string, options?: MapPathOptions): string {

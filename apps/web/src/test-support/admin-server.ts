@@ -11,7 +11,10 @@ export interface AdminCall {
   method: string;
   path: string;
   query: URLSearchParams;
+  /** Of a JSON body. */
   body: Record<string, unknown> | undefined;
+  /** The body as it came, for instance a form with files. */
+  text: string;
 }
 
 export interface AdminAnswer {
@@ -59,6 +62,7 @@ async function readCall(request: IncomingMessage): Promise<AdminCall> {
     method: request.method ?? 'GET',
     path: url.pathname,
     query: url.searchParams,
+    text,
     body: isJson ? (JSON.parse(text) as Record<string, unknown>) : undefined,
   };
 }

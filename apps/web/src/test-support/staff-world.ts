@@ -94,8 +94,9 @@ function read(world: StaffWorld, { path, query }: StaffCall): StaffAnswer {
   if (path === '/api/history/') {
     const id = Number(query.get('position_id'));
     const changes = world.changes.filter((change) => id === 0 || change.position_id === id).toReversed();
-    return { body: { changes, next_page: null } };
+    return { body: { changes, imports: [], next_page: null } };
   }
+  if (path.startsWith('/api/map_drawing/')) return { body: { can_draw: false, last: null, job: null } };
   return nothing;
 }
 

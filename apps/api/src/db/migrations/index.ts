@@ -11,6 +11,7 @@ import { mapPictures } from './010-map-pictures.ts';
 import { registry } from './011-registry.ts';
 import { imports } from './012-imports.ts';
 import { deletedNotes } from './013-deleted-notes.ts';
+import { mapSketches } from './014-map-sketches.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   registry,
   imports,
   deletedNotes,
+  mapSketches,
 ];

@@ -33,7 +33,9 @@ function makeJob(changes: Partial<ImportJob> = {}): ImportJob {
       unmapped: [{ what: 'founded', count: 41 }],
     },
     maps: [{ name: 'Far Coast', slug: null, width: 2048, height: 1536, points: 2 }],
-    map: { name: 'Far Coast', slug: 'far_coast', is_new: true },
+    map: { id: null, name: 'Far Coast', slug: 'far_coast', is_new: true },
+    can_draw: false,
+    draw: null,
     import_id: null,
     ...changes,
   };
@@ -90,6 +92,17 @@ describe('admin/import', () => {
     await waitFor(() => expect(currentAddress()).toBe('/admin/import?job=job-7'));
     await title('Import this?');
     expect(server.callsTo('POST /api/imports/')).toHaveLength(1);
+  });
+
+  it('puts them onto a map that was chosen on the way here', async () => {
+    const server = await open('/admin/import/?map=far_coast');
+    server.answer('POST /api/imports/', { body: makeJob({ state: 'reading', report: null, maps: [] }) });
+    server.answer('GET /api/imports/job-7/', { body: makeJob({ state: 'reading', report: null, maps: [] }) });
+    expect(await screen.findByText(/The places go onto the map far_coast/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Let the files decide' }).getAttribute('href')).toBe('/admin/import/');
+    await userEvent.upload(await screen.findByLabelText(/^Drop the files/), new File(['{}'], 'towns.geojson'));
+    await title('Reading');
+    expect(server.callsTo('POST /api/imports/')[0]?.text).toContain('{"map":"far_coast"}');
   });
 
   it('says why files were not taken, and tries again', async () => {
@@ -154,11 +167,23 @@ describe('admin/import', () => {
     expect(screen.getByText('Enter both width and height, as numbers above 0.')).toBeDefined();
     await userEvent.type(screen.getByLabelText('Height'), '999');
     await userEvent.click(screen.getByLabelText('Stretch the source over the map'));
+    await userEvent.click(screen.getByText('More choices'));
+    await userEvent.type(screen.getByLabelText('Lowest x'), '-7');
+    await userEvent.click(screen.getByRole('button', { name: /^Read again/ }));
+    expect(screen.getByText('Enter all four, as numbers.')).toBeDefined();
+    await userEvent.type(screen.getByLabelText('Lowest y'), '3');
+    await userEvent.type(screen.getByLabelText('Highest x'), '80');
+    await userEvent.type(screen.getByLabelText('Highest y'), '41.5');
+    await userEvent.type(screen.getByLabelText(/^Leave out points of shapes nearer than/), '2.5');
+    await userEvent.type(screen.getByLabelText('Name of the source'), 'fenwright');
     await userEvent.click(screen.getByRole('button', { name: /^Read again/ }));
     await title('Import this?');
     expect(server.callsTo('POST /api/imports/job-7/read/')[0]?.body).toEqual({
       frame: { width: 1832, height: 999 },
       fit: true,
+      bounds: { min_x: -7, min_y: 3, max_x: 80, max_y: 41.5 },
+      simplify: 2.5,
+      source: 'fenwright',
     });
   });
 

@@ -13,6 +13,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './import.module.css';
 import { doneWords, fileWords, undoneWords } from './import-words.ts';
 import { JobProgress } from './job-progress.tsx';
+import { MapBeingDrawn } from './map-being-drawn.tsx';
 import { OptionsForm } from './options/options-form.tsx';
 import { Preview } from './preview/preview.tsx';
 import { CountsTable } from './report/counts-table.tsx';
@@ -113,6 +114,7 @@ function Done({ job }: { job: ImportJob }) {
   return (
     <>
       <Alert kind="success">{doneWords(job)}</Alert>
+      {job.draw === null || map === null || map.id === null ? null : <MapBeingDrawn id={map.id} slug={map.slug} />}
       <div className={classes.buttons}>
         {map === null ? null : (
           <>

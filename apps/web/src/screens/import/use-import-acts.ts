@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ImportJob, ImportOptions } from '@venture-atlas/types';
+import type { DrawingWish, ImportJob, ImportOptions } from '@venture-atlas/types';
 import { applyImport, cancelImport, readImportAgain } from '../../api/imports.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
-type Act = { kind: 'apply' } | { kind: 'cancel' } | { kind: 'read'; options: ImportOptions };
+type Act = { kind: 'apply'; draw: DrawingWish | null } | { kind: 'cancel' } | { kind: 'read'; options: ImportOptions };
 
 /** What one may do with files that were sent. */
 export interface ImportActs {
-  apply: () => void;
+  /** Makes it; `draw` says how its map is drawn. */
+  apply: (draw: DrawingWish | null) => void;
   cancel: () => void;
   readAgain: (options: ImportOptions) => void;
   isBusy: boolean;
@@ -19,7 +20,7 @@ export function useImportActs(id: string): ImportActs {
   const client = useQueryClient();
   const acting = useMutation({
     mutationFn: (act: Act): Promise<ImportJob> => {
-      if (act.kind === 'apply') return applyImport(id);
+      if (act.kind === 'apply') return applyImport(id, act.draw);
       return act.kind === 'cancel' ? cancelImport(id) : readImportAgain(id, act.options);
     },
     onSuccess: (job) => {
@@ -31,7 +32,7 @@ export function useImportActs(id: string): ImportActs {
     onError: () => void client.invalidateQueries({ queryKey: queryKeys.importJob(id), exact: true }),
   });
   return {
-    apply: () => acting.mutate({ kind: 'apply' }),
+    apply: (draw) => acting.mutate({ kind: 'apply', draw }),
     cancel: () => acting.mutate({ kind: 'cancel' }),
     readAgain: (options) => acting.mutate({ kind: 'read', options }),
     isBusy: acting.isPending,

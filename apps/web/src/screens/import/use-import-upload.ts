@@ -1,5 +1,5 @@
 import { IMPORT_BYTES_MAX, IMPORT_FILE_BYTES_MAX, IMPORT_FILES_MAX, messages } from '@venture-atlas/rules';
-import type { ImportJob } from '@venture-atlas/types';
+import type { ImportJob, ImportOptions } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { sendImport } from '../../api/imports.ts';
@@ -19,7 +19,7 @@ export interface ImportUpload {
 const MEGABYTE = 1_048_576;
 
 /** Files on their way to be imported. @param onSent gets what the server made of them */
-export function useImportUpload(onSent: (job: ImportJob) => void): ImportUpload {
+export function useImportUpload(options: ImportOptions, onSent: (job: ImportJob) => void): ImportUpload {
   const [state, setState] = useState<ImportUploadState>({ kind: 'idle' });
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -40,16 +40,12 @@ export function useImportUpload(onSent: (job: ImportJob) => void): ImportUpload 
     running.current = controller;
     const total = files.reduce((sum, { size }) => sum + size, 0);
     setState({ kind: 'sending', files, sent: 0, total });
-    sendImport(
-      files,
-      {},
-      {
-        signal: controller.signal,
-        onProgress: (sent, all) => {
-          if (running.current === controller) setState({ kind: 'sending', files, sent, total: all });
-        },
+    sendImport(files, options, {
+      signal: controller.signal,
+      onProgress: (sent, all) => {
+        if (running.current === controller) setState({ kind: 'sending', files, sent, total: all });
       },
-    ).then(
+    }).then(
       (job) => {
         if (running.current !== controller) return;
         setState({ kind: 'idle' });

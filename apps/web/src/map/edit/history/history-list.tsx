@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { relativeTime } from '@venture-atlas/rules';
-import type { StaffChange, StaffPosition } from '@venture-atlas/types';
+import type { HistoryImport, HistoryPage, StaffChange, StaffPosition } from '@venture-atlas/types';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { fetchHistory, type HistoryOf } from '../../../api/staff-map.ts';
+import { paths } from '../../../app/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
 import { PagedRows } from '../paged-rows.tsx';
@@ -24,20 +26,53 @@ export function HistoryList({ of, session, withNames = false }: HistoryListProps
     <PagedRows
       queryKey={['edit-history', of]}
       fetchPage={(page, signal) => fetchHistory(of, page, signal)}
-      rowsOf={(page) => page.changes}
+      rowsOf={rowsOf}
       loading="Loading the history"
       more="Show older changes"
       className={classes.history}
       none={<p className={classes.none}>Nothing was changed yet.</p>}
     >
-      {(changes) => (
+      {(rows) => (
         <ol className={classes.changes}>
-          {changes.map((change) => (
-            <ChangeRow key={change.id} {...{ change, session, withNames }} />
-          ))}
+          {rows.map((row) =>
+            'files' in row ? (
+              <ImportRow key={row.id} row={row} />
+            ) : (
+              <ChangeRow key={row.id} change={row} {...{ session, withNames }} />
+            ),
+          )}
         </ol>
       )}
     </PagedRows>
+  );
+}
+
+/** Changes and imports together, newest first. Ids of imports are negative here: they count by themselves. */
+const rowsOf = ({ changes, imports }: HistoryPage): (StaffChange | HistoryImport)[] =>
+  [...changes, ...imports.map((one) => ({ ...one, id: -one.id }))].sort((a, b) => (a.at < b.at ? 1 : -1));
+
+/** It is taken back as a whole, where all imports are. */
+function ImportRow({ row: { at, by, files, total_files, undone_at } }: { row: HistoryImport }) {
+  const more = total_files > 1 ? ` and ${total_files - 1} more ${total_files === 2 ? 'file' : 'files'}` : '';
+  return (
+    <li className={classes.change} data-reverted={undone_at !== null || undefined}>
+      <div className={classes.head}>
+        <p className={classes.words}>
+          {by.name} imported this from {files[0] ?? 'a file'}
+          {more}{' '}
+          <time className={classes.time} dateTime={at} title={new Date(at).toLocaleString()}>
+            {relativeTime(at, Date.now())}
+          </time>
+        </p>
+        {undone_at === null ? (
+          <Link className={classes.imports} to={paths.importWorld}>
+            Imports
+          </Link>
+        ) : (
+          <span className={classes.tag}>Undone</span>
+        )}
+      </div>
+    </li>
   );
 }
 

@@ -22,7 +22,7 @@ const everything: ImportOptions = {
 };
 
 describe('the form of options', () => {
-  it('gives back what it was given, and what it does not show', () => {
+  it('gives back what it was given', () => {
     const kept = {
       ...everything,
       simplify: 3,
@@ -61,6 +61,25 @@ describe('the form of options', () => {
     expect(optionsProblems({ ...draft, width: '1832', height: '999.5' })).toEqual({});
     expect(Object.keys(optionsProblems({ ...draft, by: 'Odo' }))).toEqual(['licence']);
     expect(Object.keys(optionsProblems({ ...draft, licence: 'CC0' }))).toEqual(['by']);
+  });
+
+  it('asks for four corners of which the lowest are below the highest, and for a tolerance that is one', () => {
+    const draft = draftOf({}, undefined);
+    const corners = (min_x: string, min_y: string, max_x: string, max_y: string) =>
+      optionsProblems({ ...draft, bounds: { min_x, min_y, max_x, max_y } }).bounds;
+    expect(corners('', '', '', '')).toBeUndefined();
+    expect(corners('-7.5', '0', '12', '3')).toBeUndefined();
+    expect(corners('1', '2', '', '')).toBe('Enter all four, as numbers.');
+    expect(corners('1', 'two', '3', '4')).toBe('Enter all four, as numbers.');
+    expect(corners('5', '2', '4', '9')).toBe('The lowest must be below the highest.');
+    for (const [simplify, isGood] of [
+      ['0', true],
+      ['2.5', true],
+      ['-1', false],
+      ['far', false],
+    ] as const) {
+      expect([simplify, optionsProblems({ ...draft, simplify }).simplify === undefined]).toEqual([simplify, isGood]);
+    }
   });
 
   it('offers what makes sense for a format, and everything while none is known', () => {

@@ -15,8 +15,14 @@ export interface OptionsDraft {
   by: string;
   by_url: string;
   licence: string;
+  source: string;
+  bounds: Readonly<Record<Corner, string>>;
+  simplify: string;
   flags: Readonly<Record<OptionFlag, boolean>>;
 }
+
+const cornerNames = ['min_x', 'min_y', 'max_x', 'max_y'] as const;
+export type Corner = (typeof cornerNames)[number];
 
 export const optionFlags = [
   'fit',
@@ -30,7 +36,7 @@ export const optionFlags = [
 export type OptionFlag = (typeof optionFlags)[number];
 
 /** What is wrong, by field. */
-export type OptionsProblems = Partial<Record<'map' | 'frame' | 'licence' | 'by', string>>;
+export type OptionsProblems = Partial<Record<'map' | 'frame' | 'licence' | 'by' | 'bounds' | 'simplify', string>>;
 
 /** @param mapName the name of the map that was chosen before, where that is known */
 export function draftOf(options: ImportOptions, mapName: string | undefined): OptionsDraft {
@@ -47,6 +53,9 @@ export function draftOf(options: ImportOptions, mapName: string | undefined): Op
     by: options.by ?? '',
     by_url: options.by_url ?? '',
     licence: options.licence ?? '',
+    source: options.source ?? '',
+    bounds: cornersOf((corner) => (options.bounds === undefined ? '' : String(options.bounds[corner]))),
+    simplify: options.simplify === undefined ? '' : String(options.simplify),
     flags: {
       fit: options.fit === true,
       parents: options.parents === true,
@@ -59,6 +68,13 @@ export function draftOf(options: ImportOptions, mapName: string | undefined): Op
   };
 }
 
+const cornersOf = <T>(of: (corner: Corner) => T): Record<Corner, T> => ({
+  min_x: of('min_x'),
+  min_y: of('min_y'),
+  max_x: of('max_x'),
+  max_y: of('max_y'),
+});
+
 export function optionsProblems(draft: OptionsDraft): OptionsProblems {
   const problems: OptionsProblems = {};
   if (draft.mapText.trim() !== '' && draft.map === undefined) {
@@ -68,6 +84,16 @@ export function optionsProblems(draft: OptionsDraft): OptionsProblems {
   if (sides.length === 1 || sides.some((text) => !(Number(text) > 0 && Number(text) <= 1_000_000))) {
     problems.frame = 'Enter both width and height, as numbers above 0.';
   }
+  if (draft.simplify.trim() !== '' && !isBetween(draft.simplify, 0, 1_000)) {
+    problems.simplify = 'Enter a number from 0 to 1000.';
+  }
+  const corners = cornerNames.map((corner) => draft.bounds[corner]).filter((text) => text.trim() !== '');
+  const { min_x, min_y, max_x, max_y } = cornersOf((corner) => Number(draft.bounds[corner]));
+  if (corners.length > 0) {
+    const areNumbers = corners.length === 4 && corners.every((text) => isBetween(text, -CORNER_MAX, CORNER_MAX));
+    if (!areNumbers) problems.bounds = 'Enter all four, as numbers.';
+    else if (!(min_x < max_x && min_y < max_y)) problems.bounds = 'The lowest must be below the highest.';
+  }
   const isNamed = draft.by.trim() !== '';
   if (isNamed && draft.licence.trim() === '') problems.licence = 'Say under what licence: both are shown together.';
   if (!isNamed && (draft.licence.trim() !== '' || draft.by_url.trim() !== '')) {
@@ -76,11 +102,17 @@ export function optionsProblems(draft: OptionsDraft): OptionsProblems {
   return problems;
 }
 
+const CORNER_MAX = 1_000_000_000;
+
+const isBetween = (text: string, least: number, most: number): boolean =>
+  text.trim() !== '' && Number(text) >= least && Number(text) <= most;
+
 /** What is sent; `kept` are choices that the form does not show. */
 export function optionsOf(draft: OptionsDraft, kept: ImportOptions): ImportOptions {
   const { format: _format, map: _map, name: _name, frame: _frame, units: _units, y_axis: _y, ...others } = kept;
   const rest: ImportOptions = { ...others };
-  for (const key of ['only', 'by', 'by_url', 'licence', 'unnamed'] as const) delete rest[key];
+  for (const key of ['only', 'by', 'by_url', 'licence', 'unnamed', 'source', 'bounds', 'simplify'] as const)
+    delete rest[key];
   for (const flag of optionFlags) delete rest[flag];
   const { flags } = draft;
   const texts = textsOf(draft);
@@ -89,6 +121,8 @@ export function optionsOf(draft: OptionsDraft, kept: ImportOptions): ImportOptio
     ...texts,
     ...(draft.map === undefined ? {} : { map: draft.map }),
     ...(draft.width.trim() === '' ? {} : { frame: { width: Number(draft.width), height: Number(draft.height) } }),
+    ...(draft.bounds.min_x.trim() === '' ? {} : { bounds: cornersOf((corner) => Number(draft.bounds[corner])) }),
+    ...(draft.simplify.trim() === '' ? {} : { simplify: Number(draft.simplify) }),
     ...(isOneOf(draft.units, ['degrees', 'metres', 'pixels'] as const) ? { units: draft.units } : {}),
     ...(isOneOf(draft.y_axis, ['up', 'down'] as const) ? { y_axis: draft.y_axis } : {}),
     ...(flags.unnamed ? { unnamed: 'number' as const } : {}),
@@ -96,9 +130,13 @@ export function optionsOf(draft: OptionsDraft, kept: ImportOptions): ImportOptio
   };
 }
 
-function textsOf(draft: OptionsDraft): Pick<ImportOptions, 'format' | 'name' | 'only' | 'by' | 'by_url' | 'licence'> {
-  const texts = ['format', 'name', 'only', 'by', 'by_url', 'licence'] as const;
-  return Object.fromEntries(texts.map((key) => [key, draft[key].trim()] as const).filter(([, text]) => text !== ''));
+const textOptions = ['format', 'name', 'only', 'by', 'by_url', 'licence', 'source'] as const;
+type TextOption = (typeof textOptions)[number];
+
+function textsOf(draft: OptionsDraft): Pick<ImportOptions, TextOption> {
+  return Object.fromEntries(
+    textOptions.map((key) => [key, draft[key].trim()] as const).filter(([, text]) => text !== ''),
+  );
 }
 
 const isOneOf = <T extends string>(text: string, values: readonly T[]): text is T =>

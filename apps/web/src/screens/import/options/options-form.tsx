@@ -12,6 +12,7 @@ import { fieldError } from '../../../ui/field-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import type { ImportActs } from '../use-import-acts.ts';
 import { ChoiceField } from './choice-field.tsx';
+import { MoreChoices } from './more-choices.tsx';
 import {
   draftOf,
   hasOption,
@@ -129,6 +130,7 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
         {text('licence', problems.licence)}
       </div>
       {text('by_url')}
+      <MoreChoices draft={draft} problems={problems} onChange={change} />
       <div className={formClasses.buttons}>
         <SubmitButton variant="default" isBusy={acts.isBusy} busyLabel="Reading…">
           Read again

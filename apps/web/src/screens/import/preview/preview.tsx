@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { messages } from '@venture-atlas/rules';
-import type { ImportJob, ImportMap } from '@venture-atlas/types';
+import { DEFAULT_DRAWING, messages } from '@venture-atlas/rules';
+import type { DrawingWish, ImportJob, ImportMap } from '@venture-atlas/types';
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
@@ -13,6 +13,7 @@ import { OptionsForm } from '../options/options-form.tsx';
 import { CountsTable } from '../report/counts-table.tsx';
 import { ReportDetails } from '../report/report-details.tsx';
 import type { ImportActs } from '../use-import-acts.ts';
+import { DrawForIt } from './draw-for-it.tsx';
 import { PlacesTable } from './places-table.tsx';
 import classes from './preview.module.css';
 import { PreviewMap, type PreviewMapHandle } from './preview-map.tsx';
@@ -22,6 +23,7 @@ import { PREVIEW_MAX, useImportPoints } from './use-import-points.ts';
 /** What would come of an import, on the map and in numbers, with the decision. */
 export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
   const { report } = job;
+  const [draw, setDraw] = useState<DrawingWish | null>(DEFAULT_DRAWING);
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
@@ -40,9 +42,13 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
           {hasChanges(job) ? null : (
             <Alert kind="info">Everything in these files is here already. There is nothing to import.</Alert>
           )}
+          {job.can_draw ? <DrawForIt wish={draw} onChange={setDraw} /> : null}
           <div className={classes.decision}>
-            <Button disabled={acts.isBusy || !hasChanges(job)} onClick={acts.apply}>
-              Import
+            <Button
+              disabled={acts.isBusy || !(hasChanges(job) || (job.can_draw && draw !== null))}
+              onClick={() => acts.apply(job.can_draw ? draw : null)}
+            >
+              {hasChanges(job) || !job.can_draw ? 'Import' : 'Draw the map'}
             </Button>
             <Button component={Link} to={paths.importWorld} variant="default" onClick={acts.cancel}>
               Cancel

@@ -1,0 +1,77 @@
+import type { SourceFile } from '@venture-atlas/importers';
+import type { RegionSketch } from '@venture-atlas/painter';
+import { sketchFromImport } from '@venture-atlas/painter/from-world';
+import { DEFAULT_DRAWING } from '@venture-atlas/rules';
+import type { DrawingWish, ImportOptions } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Caller } from '../audit/caller.ts';
+import type { ImportDeps } from '../commands/apply-import.ts';
+import type { ImportOutcome, ImportRequest } from '../commands/apply-import-plan.ts';
+import { keepSketch } from '../commands/keep-sketch.ts';
+import { requestDrawing } from '../commands/request-drawing.ts';
+import type { Database } from '../db/schema.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
+import { AppError } from '../errors.ts';
+import { findShownPicture } from '../queries/picture-jobs.ts';
+import { readOptions } from './read-options.ts';
+
+/**
+ * What the map of an import can be drawn from: its coasts, mountains, rivers as
+ * the files have them. Its places are known by the keys of the import.
+ * @param options how the import reads the files
+ * @returns null when the files have nothing to draw from, or several maps
+ */
+export async function sketchOf(
+  files: readonly SourceFile[],
+  { draft }: ImportRequest,
+  options: ImportOptions,
+): Promise<RegionSketch | null> {
+  const roots = draft.locations.flatMap(({ isRoot, map, name }) => (isRoot && map !== null ? [{ map, name }] : []));
+  const [root] = roots;
+  if (root === undefined || roots.length > 1) return null;
+  const sketch = await sketchFromImport(files, draft.format, root.map, readOptions(options));
+  if (sketch === null) return null;
+  const settlements = sketch.settlements.map((settlement) => ({
+    ...settlement,
+    slug: `${draft.format}:${draft.source}:${settlement.slug}`,
+  }));
+  return { ...sketch, name: root.name, settlements };
+}
+
+/** Whether a map can be drawn for an import: there is something to draw from, and no picture of it yet. */
+export async function canDrawMap(
+  db: Kysely<Database>,
+  files: readonly SourceFile[],
+  request: ImportRequest,
+  { map, options }: { map: ImportOutcome['map']; options: ImportOptions },
+): Promise<boolean> {
+  if (map === null) return false;
+  const shown = map.id === null ? undefined : await findShownPicture(db, map.id);
+  if (shown?.picture_hash != null) return false;
+  try {
+    return (await sketchOf(files, request, options)) !== null;
+  } catch {
+    // What reads well enough to be imported is imported, with or without a map of it.
+    return false;
+  }
+}
+
+/** Keeps the sketch of the map that an import made; with a wish it waits for its turn to be drawn. */
+export async function letDraw(
+  deps: ImportDeps,
+  caller: Caller,
+  { map }: ImportOutcome,
+  { sketch, wish }: { sketch: RegionSketch; wish: DrawingWish | null },
+): Promise<void> {
+  const mapId = map?.id ?? null;
+  if (mapId === null) return;
+  const at = new Date(deps.now()).toISOString();
+  await writeTransaction(deps.db, (trx) => keepSketch(trx, mapId, sketch, wish ?? DEFAULT_DRAWING, at));
+  if (wish === null) return;
+  try {
+    await requestDrawing(deps, caller, mapId, wish);
+  } catch (cause) {
+    // The import is made; with its sketch kept, the map can be drawn later.
+    if (!(cause instanceof AppError)) throw cause;
+  }
+}

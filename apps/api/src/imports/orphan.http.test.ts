@@ -1,0 +1,110 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportJob } from '@venture-atlas/types';
+import SQLite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeWorld } from '../../test-support/factories.ts';
+import { type ServerProcess, startServer } from '../../test-support/server-process.ts';
+import { seedWorld } from '../commands/seed-world.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+
+const PASSWORD = 'ninefold lantern 47';
+const EMAIL = 'mara@example.org';
+/** Enough for a write of some seconds. */
+const PLACES = 8_000;
+
+let folder: string;
+let server: ServerProcess | undefined;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'api-orphan-'));
+  const database = openDatabase(file());
+  await migrate(database.db);
+  await seedWorld(database.db, makeWorld());
+  await database.close();
+});
+afterEach(() => {
+  server?.child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const file = () => join(folder, 'data/app.sqlite');
+
+/** Children of a process, by Linux. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+
+/** Somebody of staff of a running server. */
+async function staffOf(address: string) {
+  const call = async <T>(path: string, body: RequestInit['body'] | object, access = ''): Promise<T> => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { ...(isForm ? {} : { 'content-type': 'application/json' }), authorization: `Bearer ${access}` },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  await call('/user/register/', { email: EMAIL, password: PASSWORD });
+  const sqlite = new SQLite(file());
+  sqlite.prepare('update users set is_staff = 1 where email = ?').run(EMAIL);
+  sqlite.close();
+  const { access } = await call<{ access: string }>('/user/token/', { email: EMAIL, password: PASSWORD });
+  const job = async (id: string): Promise<ImportJob> => {
+    const answer = await fetch(`${address}/api/imports/${id}/`, { headers: { authorization: `Bearer ${access}` } });
+    return (await answer.json()) as ImportJob;
+  };
+  return { post: <T>(path: string, body: FormData | object) => call<T>(path, body, access), job };
+}
+
+function csvForm(): FormData {
+  const rows = Array.from({ length: PLACES }, (_, i) => `Place ${i},Town,${i % 997},${i % 1499},Words ${i}`);
+  const form = new FormData();
+  form.append('options', JSON.stringify({ name: 'Many', frame: { width: 1_600, height: 1_000 } }));
+  form.append('files', new Blob([`name,type,lat,lng,text\n${rows.join('\n')}\n`]), 'many.csv');
+  return form;
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'an import whose server is killed ends with it, and nothing is written',
+  async () => {
+    server = startServer({ dataDir: join(folder, 'data'), webDist: join(folder, 'web') });
+    const staff = await staffOf(await server.ready);
+    const { id } = await staff.post<ImportJob>('/api/imports/', csvForm());
+    await expect.poll(async () => (await staff.job(id)).state, { timeout: 100_000 }).toBe('ready');
+    await staff.post(`/api/imports/${id}/apply/`, {});
+
+    const sqlite = new SQLite(file());
+    sqlite.pragma('busy_timeout = 0');
+    const isWriting = (): boolean => {
+      try {
+        sqlite.exec('begin immediate; rollback');
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    // The server itself may write for a moment; an import writes for long.
+    for (let seen = 0; seen < 10; seen = isWriting() ? seen + 1 : 0) await sleep(5);
+    const children = childrenOf(server.child.pid ?? 0);
+    expect(children).toHaveLength(1);
+    server.child.kill('SIGKILL');
+    const killedAt = Date.now();
+    await server.ended;
+    await expect.poll(() => children.some((pid) => existsSync(`/proc/${pid}`)), { timeout: 30_000 }).toBe(false);
+    expect(Date.now() - killedAt).toBeLessThan(20_000);
+
+    expect(isWriting()).toBe(false);
+    expect(sqlite.prepare("select count(*) as n from locations where name like 'Place %'").get()).toEqual({ n: 0 });
+    expect(sqlite.prepare('select count(*) as n from imports').get()).toEqual({ n: 0 });
+    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
+    sqlite.close();
+    expect(readdirSync(join(folder, 'data')).filter((name) => name.startsWith('.import-'))).toEqual([]);
+  },
+  120_000,
+);

@@ -1,0 +1,46 @@
+import type { ReadOptions } from '@venture-atlas/importers';
+import {
+  defaultReadOptions,
+  type FormatName,
+  formatNames,
+  ImportRefusal,
+  isFormatName,
+} from '@venture-atlas/importers';
+import type { ImportOptions } from '@venture-atlas/types';
+
+/** Shapes are thinned by this unless something else is asked for, in units of a map 4096 wide. */
+export const THIN_BELOW = 0.5;
+
+/**
+ * What whoever imports said, in the words of the readers.
+ * @throws ImportRefusal for what does not go together
+ */
+export function readOptions(options: ImportOptions): ReadOptions {
+  const { bounds, by, by_url, licence } = options;
+  const hasSource = by !== undefined || by_url !== undefined || licence !== undefined;
+  if (hasSource && (by === undefined || licence === undefined)) {
+    throw new ImportRefusal('Give both --by and --licence: they are shown together.');
+  }
+  if (bounds !== undefined && !(bounds.min_x < bounds.max_x && bounds.min_y < bounds.max_y)) {
+    throw new ImportRefusal('The lower numbers of --bounds must be below the upper ones.');
+  }
+  return {
+    ...defaultReadOptions,
+    frame: options.frame ?? null,
+    parents: options.parents ?? false,
+    includeHidden: options.hidden ?? false,
+    units: options.units ?? null,
+    yAxis: options.y_axis ?? null,
+    bounds: bounds === undefined ? null : [bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y],
+    unnamed: options.unnamed ?? 'skip',
+    onePerGroup: options.one_per_group ?? false,
+    placesFromCoordinates: options.coordinates ?? false,
+    attribution: by !== undefined && licence !== undefined ? { title: by, url: by_url ?? null, licence } : null,
+  };
+}
+
+/** The format that was named; undefined when it is to be found. @throws ImportRefusal for a name that no format has */
+export function formatOf({ format }: ImportOptions): FormatName | undefined {
+  if (format === undefined || isFormatName(format)) return format;
+  throw new ImportRefusal(`There is no format called “${format}”. Choose one of ${formatNames.join(', ')}.`);
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DrawingWish, MapDrawing } from '@venture-atlas/types';
+import { request } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** How often it is asked how far a drawing is, in milliseconds. */
+const POLL_MS = 1_000;
+
+/** It waits for its turn or is being drawn. */
+export const isUnderWay = (drawing: MapDrawing | undefined): boolean =>
+  drawing?.job != null && drawing.job.state !== 'failed';
+
+/** Whether a map can be drawn, and how far a drawing of it is; asked again each second while one is under way. */
+export function mapDrawingQuery(locationId: number) {
+  return queryOptions({
+    queryKey: queryKeys.mapDrawing(locationId),
+    queryFn: ({ signal }) => request<MapDrawing>(path(locationId), { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
+  });
+}
+
+/** Has a map drawn. @throws ApiError `conflict` when it is drawn in another way just now, or too many wait */
+export function askForDrawing(locationId: number, wish: DrawingWish): Promise<MapDrawing> {
+  return request<MapDrawing>(path(locationId), { method: 'POST', body: wish });
+}
+
+export function cancelDrawing(locationId: number): Promise<MapDrawing> {
+  return request<MapDrawing>(`${path(locationId)}cancel/`, { method: 'POST', body: {} });
+}
+
+const path = (locationId: number): string => `/api/map_drawing/${locationId}/`;

@@ -1,0 +1,17 @@
+import { useNavigate } from 'react-router';
+import { mapPath } from '../../app/paths.ts';
+import { DrawMap } from '../../forms/drawing/draw-map.tsx';
+import classes from './import.module.css';
+
+/** The map of an import that is being drawn; it opens when it is ready. */
+export function MapBeingDrawn({ id, slug }: { id: number; slug: string }) {
+  const navigate = useNavigate();
+  return (
+    <section className={classes.card} aria-labelledby="drawing-title">
+      <h2 className={classes.cardTitle} id="drawing-title">
+        Its map
+      </h2>
+      <DrawMap locationId={id} onDrawn={() => void navigate(mapPath(slug))} />
+    </section>
+  );
+}
