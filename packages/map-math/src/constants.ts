@@ -53,3 +53,9 @@ export const TILE_SIZE = 512;
 
 /** Decimals kept of a coordinate, in map units. */
 export const COORDINATE_DECIMALS = 2;
+
+/**
+ * From a place that is drawn in the picture down to the centre of its label, in multiples of the label's scale. Only for
+ * labels that nobody placed: they stood on the dot, and would cover the drawing.
+ */
+export const LABEL_BELOW_DRAWING = 1.15;

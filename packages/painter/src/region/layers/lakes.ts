@@ -1,3 +1,4 @@
+import { RingIndex } from '../../outline/ring-index.ts';
 import { pathLine } from '../../pen/paths.ts';
 import { taper } from '../../pen/pressure.ts';
 import type { Sheet } from '../../pen/sheet.ts';
@@ -24,9 +25,11 @@ function rippleStrokes(ground: RegionGround, ring: Ring, share: number): Point[]
     5,
     true,
   );
+  // Of a lake with arms, the way to the middle leads over land.
+  const water = new RingIndex([ring]);
   const strokes: Point[][] = [[]];
   for (const [x, y] of line) {
-    if (ground.noise.third(x / 22 + share * 9, y / 22) > -0.15) strokes.at(-1)?.push([x, y]);
+    if (water.has([x, y]) && ground.noise.third(x / 22 + share * 9, y / 22) > -0.15) strokes.at(-1)?.push([x, y]);
     else strokes.push([]);
   }
   return strokes.filter((run) => run.length > 3);
