@@ -22,7 +22,9 @@ await build({
       input: {
         server: source('server.ts'),
         'image-child': source('images/image-child.ts'),
+        'draw-child': source('drawings/draw-child.ts'),
         'import-child': source('imports/import-child.ts'),
+        'poster-child': source('posters/poster-child.ts'),
         'world-check-worker': source('world-check/world-check-worker.ts'),
       },
       // One flat folder: a file finds its child process beside itself, as in the sources.

@@ -224,7 +224,7 @@ describe('an archive from elsewhere', () => {
     map_height: null,
     miles_per_unit: null,
     map_maker_name: null,
-    map_maker_url: null,
+    map_maker_url: '/community',
     map_licence: null,
     wiki_url: null,
     images_from_wiki: [],

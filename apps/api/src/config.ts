@@ -107,6 +107,7 @@ export const mediaFolder = (config: Pick<Config, 'dataDir'>): string => join(con
 export const demoWorldFolders = {
   seedDir: join(projectFolder, 'data/seed'),
   imagesDir: join(projectFolder, 'data/images'),
+  sketchesDir: join(projectFolder, 'data/sketches'),
 } as const;
 
 function readSettings(env: Readonly<Record<string, string | undefined>>): Static<typeof Settings> {

@@ -1,9 +1,11 @@
 import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
+import { drawingRows } from './drawing-rows.ts';
 import { importRows } from './import-rows.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import { pictureRows } from './picture-rows.ts';
+import { posterRows } from './poster-rows.ts';
 import { staffRows } from './staff-rows.ts';
 import { worldRows } from './world-rows.ts';
 
@@ -18,6 +20,8 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...adminRows,
   ...pictureRows,
   ...importRows,
+  ...drawingRows,
+  ...posterRows,
 ];
 
 /** Other addresses that must not exist for anybody: models and tables that are nobody's business. */

@@ -1,4 +1,4 @@
-import { Shape, typeIcons, WikiPageContent } from '@venture-atlas/types';
+import { DrawingSize, DrawingStyle, Shape, typeIcons, WikiPageContent } from '@venture-atlas/types';
 import Type, { type Static } from 'typebox';
 
 /*
@@ -82,6 +82,21 @@ export const PictureRow = Type.Object({
 });
 export type PictureRow = Static<typeof PictureRow>;
 
+export const SketchRow = Type.Object({
+  /** Slug of the map. */
+  location: Slug,
+  /** As the painter has it; it says itself what is wrong with one. */
+  sketch: Type.Unknown(),
+  credit: Nullable(Type.Object({ name: Text(500), url: Nullable(Text(2_000)), licence: Nullable(Text(500)) })),
+  style: DrawingStyle,
+  size: DrawingSize,
+  /** Slugs of the places that are drawn in the picture and have no dot since. */
+  drawn_places: Type.Array(Slug, { maxItems: 100_000 }),
+  drawn_at: Nullable(Time),
+  updated_at: Time,
+});
+export type SketchRow = Static<typeof SketchRow>;
+
 /** The tables in the order they are read in. */
 export const archiveTables = {
   types: TypeRow,
@@ -90,9 +105,13 @@ export const archiveTables = {
   old_slugs: OldSlugRow,
   positions: PositionRow,
   wiki_pages: WikiPageRow,
+  sketches: SketchRow,
 } as const;
 export type ArchiveTable = keyof typeof archiveTables;
 export const archiveTableNames = Object.keys(archiveTables) as ArchiveTable[];
+
+/** Archives that were written before there were such tables lack them, and are as good. */
+export const laterTables: readonly ArchiveTable[] = ['sketches'];
 
 export const tableFile = (table: ArchiveTable): string => `tables/${table}.json`;
 

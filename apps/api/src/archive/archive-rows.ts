@@ -1,5 +1,6 @@
 import type { Shape, WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { unpackJson } from '../db/packed-json.ts';
 import type { Database } from '../db/schema.ts';
 import {
   type ArchiveScope,
@@ -8,6 +9,7 @@ import {
   archiveOldSlugs,
   archivePictures,
   archivePositions,
+  archiveSketches,
   archiveTypes,
   archiveWikiPages,
 } from '../queries/archive-rows.ts';
@@ -17,6 +19,7 @@ import type {
   OldSlugRow,
   PictureRow,
   PositionRow,
+  SketchRow,
   TypeRow,
   WikiPageRow,
 } from './archive-format.ts';
@@ -61,6 +64,17 @@ export function rowsOf(
       if (scope !== null) return;
       for (const { content, ...row } of await archiveLooseWikiPages(db)) {
         yield { location: null, ...row, content: JSON.parse(content) as WikiPageContent } satisfies WikiPageRow;
+      }
+    },
+    sketches: async function* () {
+      for await (const { sketch, credit, style, size, ...row } of archiveSketches(db, scope)) {
+        yield {
+          ...row,
+          // The columns are written by our own commands only.
+          ...({ style, size } as Pick<SketchRow, 'style' | 'size'>),
+          credit: credit === null ? null : (JSON.parse(credit) as SketchRow['credit']),
+          sketch: unpackJson(sketch),
+        } satisfies SketchRow;
       }
     },
   };

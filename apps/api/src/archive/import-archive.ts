@@ -1,4 +1,4 @@
-import { isWebAddress } from '@venture-atlas/rules';
+import { isLinkOrLocalPath, isWebAddress } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import { checkWikiContent } from '../commands/check-wiki-content.ts';
 import { keptShape } from '../commands/kept-shape.ts';
@@ -12,6 +12,7 @@ import { insertPositions } from '../queries/positions.ts';
 import { ArchiveError, type LocationRow, type Manifest, type PositionRow } from './archive-format.ts';
 import { type TakenPictures, takeArchivePictures, writeTakenPictures } from './archive-pictures.ts';
 import { readRows, readTable } from './read-archive.ts';
+import { checkSketchRow, writeSketchRow } from './sketch-rows.ts';
 
 /** How many rows are handed to the database at once. */
 const PORTION = 1_000;
@@ -32,6 +33,7 @@ export async function checkArchive(folder: string): Promise<void> {
   for await (const row of readRows(folder, 'locations')) checkAddresses(row);
   for await (const row of readRows(folder, 'positions')) if (row.geojson !== null) keptShape(row.geojson, null);
   for await (const row of readRows(folder, 'wiki_pages')) checkWikiContent(row.content);
+  for await (const row of readRows(folder, 'sketches')) checkSketchRow(row);
 }
 
 /**
@@ -99,6 +101,9 @@ async function writeRows(
       });
     } else await writeWikiPage(trx, { locationId: known(location, 'A text'), name, at: updated_at }, content);
   }
+  for await (const row of readRows(job.folder, 'sketches')) {
+    await writeSketchRow(trx, known(row.location, 'A sketch'), row);
+  }
   tell(4);
   const missing = Object.entries({ locations: ids.size }).find(([table, rows]) => manifest.rows[table] !== rows);
   if (missing)
@@ -123,13 +128,15 @@ function newLocation(row: LocationRow, types: ReadonlyMap<string, number>, pictu
 }
 
 function checkAddresses(row: LocationRow): void {
-  for (const address of [row.map_maker_url, row.wiki_url, ...row.images_from_wiki]) {
-    if (address !== null && !isWebAddress(address)) {
-      throw new ArchiveError(
-        `The place ${row.slug} has the address ${JSON.stringify(address)}: only http and https are taken.`,
-      );
-    }
+  const refuse = (address: string, what: string): never => {
+    throw new ArchiveError(`The place ${row.slug} has the address ${JSON.stringify(address)}: only ${what} are taken.`);
+  };
+  for (const address of [row.wiki_url, ...row.images_from_wiki]) {
+    if (address !== null && !isWebAddress(address)) refuse(address, 'http and https');
   }
+  // A map maker may have a page on this installation, as the demo maps do.
+  const { map_maker_url: maker } = row;
+  if (maker !== null && !isLinkOrLocalPath(maker)) refuse(maker, 'http, https and local paths');
 }
 
 function newPosition(row: PositionRow, known: (slug: string, where: string) => number): NewPosition {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,7 @@ import {
   ArchiveError,
   type ArchiveTable,
   archiveTables,
+  laterTables,
   Manifest,
   type PictureRow,
   tableFile,
@@ -20,8 +21,9 @@ import {
 /** More entries than any world has pictures. */
 const MOST_ENTRIES = 100_000;
 const MANIFEST_BYTES_MAX = 64 * 1_048_576;
-/** One row a line: a text of 1 MiB is the longest there is. */
+/** One row a line: a text of 1 MiB is the longest there is, but for a sketch of a detailed world. */
 const ROW_BYTES_MAX = 8 * 1_048_576;
+const SKETCH_BYTES_MAX = 64 * 1_048_576;
 
 const KNOWN_PATH = /^(manifest\.json|tables\/[a-z_]+\.json|media\/[0-9a-f]{64}\.(webp|png|jpeg|jpg))$/;
 
@@ -117,17 +119,20 @@ export async function* readRows<T extends ArchiveTable>(
   table: T,
 ): AsyncGenerator<Static<(typeof archiveTables)[T]>> {
   const schema: TSchema = archiveTables[table];
-  const lines = createInterface({ input: createReadStream(join(folder, tableFile(table))), crlfDelay: Infinity });
+  const file = join(folder, tableFile(table));
+  if (laterTables.includes(table) && !existsSync(file)) return;
+  const most = table === 'sketches' ? SKETCH_BYTES_MAX : ROW_BYTES_MAX;
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
   let number = 0;
   for await (const line of lines) {
     number += 1;
     if (line === '[' || line === ']' || line === '') continue;
+    if (line.length > most) throw new ArchiveError(`The row in line ${number} of ${tableFile(table)} is too long.`);
     yield readRow(schema, line, `line ${number} of ${tableFile(table)}`) as Static<(typeof archiveTables)[T]>;
   }
 }
 
 function readRow(schema: TSchema, line: string, where: string): unknown {
-  if (line.length > ROW_BYTES_MAX) throw new ArchiveError(`The row in ${where} is too long.`);
   let row: unknown;
   try {
     row = JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line);

@@ -40,6 +40,7 @@ export type AuditAction =
   | 'wiki_fetch'
   | 'backup'
   | 'restore'
+  | 'drawing'
   | 'import'
   | 'import_undone'
   | 'refused';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { OpenDatabase } from '../db/open.ts';
 import { examine } from '../db/sqlite/examine.ts';
 import { listPictureFiles, listTileFolders } from '../queries/media-inventory.ts';
+import { lookAtSketches } from './look-at-sketches.ts';
 import { sha256OfFile } from './manifest.ts';
 import { listMediaFiles } from './media-files.ts';
 
@@ -38,6 +39,7 @@ export async function checkData(
     found.push(...(await lookAtPicture(mediaDir, picture)));
     onProgress(index + 1, pictures.length + sets.length);
   }
+  found.push(...(await lookAtSketches(database.db)));
   const files = await listMediaFiles(mediaDir);
   const tilesOf = groupTiles(files);
   for (const [index, { folder }] of sets.entries()) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DraftText, unpackPage } from '@venture-atlas/importers';
+import type { DraftText } from '@venture-atlas/importers';
 import type { WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -66,14 +66,15 @@ function ownTexts({ draft }: ImportRequest, plan: ImportPlan): Wanted[] {
   const plans = plansByKey(plan);
   return draft.locations.flatMap((location) => {
     const target = plans.get(location.key);
-    const { text } = location;
-    if (text === null || target === undefined || target.isForeign) return [];
+    const { text, keptText } = location;
+    const content = keptText ?? (text === null ? null : () => text);
+    if (content === null || target === undefined || target.isForeign) return [];
     return [
       {
         sourceKey: target.sourceKey,
         location: { key: location.key },
         name: location.name,
-        content: () => text,
+        content,
         locationId: target.row?.id,
       },
     ];
@@ -109,7 +110,7 @@ async function textsByName(trx: Kysely<Database>, { draft }: ImportRequest, plan
       sourceKey: `${sourceKey}@${place.id}`,
       location: { id: place.id },
       name: place.name,
-      content: () => unpackPage(text.page),
+      content: text.page,
       locationId: place.id,
     });
   }

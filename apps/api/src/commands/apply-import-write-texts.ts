@@ -1,5 +1,7 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { batches } from '../queries/batches.ts';
 import { listPagesOfLocations, listPageVersions, listWikiPieces, updateImportedLocation } from '../queries/imports.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
 import type { TextPlan } from './apply-import-plan.ts';
@@ -9,9 +11,23 @@ import { writeWikiPage } from './write-wiki-page.ts';
 
 /** @returns the locations whose texts changed */
 export async function writeTexts(writing: Writing, ids: ReadonlyMap<string, number>): Promise<number[]> {
-  const { trx, plan, at } = writing;
+  const touched: number[] = [];
+  // In lots: what stood there before must not be in memory for all of a wiki at once.
+  for (const lot of batches(writing.plan.texts)) {
+    touched.push(...(await writeLot(writing, ids, lot)));
+    await breathe();
+  }
+  return touched;
+}
+
+async function writeLot(
+  writing: Writing,
+  ids: ReadonlyMap<string, number>,
+  texts: readonly TextPlan[],
+): Promise<number[]> {
+  const { trx, at } = writing;
   const written: { text: TextPlan; locationId: number; before: string | null; said: object }[] = [];
-  for (const text of plan.texts) {
+  for (const text of texts) {
     const locationId = 'id' in text.location ? text.location.id : (ids.get(text.location.key) ?? 0);
     const before = text.row === undefined ? null : JSON.stringify(await pageWithPieces(trx, locationId));
     const content = text.content();

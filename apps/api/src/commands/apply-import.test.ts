@@ -1,4 +1,4 @@
-import { draftLocation, draftPoint, draftShape, packPage, type WorldDraft } from '@venture-atlas/importers';
+import { draftLocation, draftPoint, draftShape, keepInMemory, type WorldDraft } from '@venture-atlas/importers';
 import type { MapCoordinate } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeWiki } from '../../test-support/factories.ts';
@@ -276,7 +276,7 @@ describe('texts that join places by name', () => {
     names,
     wikiUrl: `https://wiki.example/${key}`,
     images: [`https://wiki.example/${key}.png`],
-    page: packPage(makeWiki({ top_section: words, sections: [section('More', 'Lantern.')] })),
+    page: keepInMemory(makeWiki({ top_section: words, sections: [section('More', 'Lantern.')] })),
   });
   const wiki = (...textsByName: WorldDraft['textsByName']): WorldDraft => ({
     format: 'mediawiki',

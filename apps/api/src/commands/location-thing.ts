@@ -19,6 +19,8 @@ import { insertLocation, updateLocation } from '../queries/staff-location.ts';
 import { findType } from '../queries/types.ts';
 import { findPageOf, renamePageOf } from '../queries/wiki-page-rows.ts';
 import { formerSlug } from './choose-slug.ts';
+import { readDrawnPlaces, writeDrawnPlaces } from './drawn-places.ts';
+import { bringBackSketch, type KeptSketch, keptSketch } from './kept-sketch.ts';
 import { type MapPictureFields, wantedPicture, writeMapPicture } from './map-picture.ts';
 import type { Making, StaffThing } from './staff-thing.ts';
 import { bringBackPage, dropPage, type KeptPage } from './wiki-page-thing.ts';
@@ -38,6 +40,8 @@ export type LocationFields = {
   miles_per_unit: number | null;
   wiki_url: string | null;
   images_from_wiki: string[];
+  /** Only of a map with a sketch; `drawn-places.ts` says what. */
+  drawn_places?: number[];
   /** Only of a deleted location: what went with it and comes back with it. */
   went_with?: WentWith;
 };
@@ -49,6 +53,8 @@ type WentWith = {
   /** Which thing of an import it is, so that importing again knows it. */
   import_key: string | null;
   created_at: string;
+  /** What its map is drawn from. */
+  sketch?: KeptSketch | null;
 };
 
 export type LocationThing = StaffThing<LocationFields, StaffLocation>;
@@ -79,6 +85,7 @@ export function createLocationThing(show: LocationThing['show']): LocationThing 
       }
       await updateLocation(db, id, change, at);
       await writeMapPicture(db, id, pictureOf(fields), at);
+      if (fields.drawn_places !== undefined) await writeDrawnPlaces(db, id, fields.drawn_places ?? []);
     },
     insert: insertFields,
     async remove(db, id) {
@@ -100,6 +107,7 @@ export function createLocationThing(show: LocationThing['show']): LocationThing 
 async function readLocation(db: Kysely<Database>, id: number) {
   const row = await findLocationRow(db, id);
   if (row === undefined) return undefined;
+  const drawn_places = await readDrawnPlaces(db, id);
   const fields: LocationFields = {
     name: row.name,
     slug: row.slug,
@@ -114,6 +122,7 @@ async function readLocation(db: Kysely<Database>, id: number) {
     miles_per_unit: row.miles_per_unit,
     wiki_url: row.wiki_url,
     images_from_wiki: JSON.parse(row.images_from_wiki) as string[],
+    ...(drawn_places === undefined ? {} : { drawn_places }),
   };
   return { fields, version: row.version };
 }
@@ -144,6 +153,7 @@ async function insertFields(db: Kysely<Database>, fields: LocationFields, making
   } as Parameters<typeof insertLocation>[1]);
   await writeMapPicture(db, id, pictureOf(rest), at);
   if (went_with === undefined) return id;
+  if (went_with.sketch != null) await bringBackSketch(db, id, went_with.sketch);
   const areBack = await restorePositionRows(db, went_with.positions);
   if (!areBack) throw new AppError('conflict', { message: messages.mapDeletedToo });
   if (went_with.page !== null) await bringBackPage(db, went_with.page, at);
@@ -164,6 +174,7 @@ async function listWhatGoesWith(db: Kysely<Database>, id: number): Promise<WentW
     old_slugs: await listOldSlugs(db, id),
     import_key: row.import_key,
     created_at: row.created_at,
+    sketch: await keptSketch(db, id),
   };
 }
 
@@ -200,6 +211,7 @@ function pictureOf({ picture_hash, map_width, map_height }: Partial<LocationFiel
 function columnsOf({
   images_from_wiki,
   went_with: _,
+  drawn_places: _drawn,
   picture_hash: _picture,
   map_width: _width,
   map_height: _height,

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MAP, makeLocation, makePosition, makeWiki, makeWorld } from '../../test-support/factories.ts';
+import { smallRegion } from '../../test-support/small-sketch.ts';
 import { migrate } from '../db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { unpackJson } from '../db/packed-json.ts';
 import { searchWikiText } from '../db/sqlite/search-wiki-text.ts';
 import { seedWorld, type WorldSeed } from './seed-world.ts';
 import { searchablePieces, writeWikiPage } from './write-wiki-page.ts';
@@ -46,6 +48,7 @@ describe('a seed that does not hold together writes nothing and says what is mis
     ['a type', { types: ['town'] }, 'city'],
     ['a text', { wiki: [{ slug: 'atlantis', content: makeWiki() }] }, 'atlantis'],
     ['a picture', { pictures: [] }, 'FOREIGN KEY'],
+    ['a sketch', { sketches: [{ map: 'atlantis', sketch: smallRegion() }] }, 'atlantis'],
     ['a number', { positions: [makePosition(MAP, 'waterdeep', { scale: 3 })] }, 'CHECK'],
   ];
   test.each(broken)('%s', async (_what, changes, word) => {
@@ -94,4 +97,27 @@ describe('texts', () => {
     await writeWikiPage(database.db, page, makeWiki());
     expect(database.sqlite.prepare('select has_text from wiki_pages where location_id = ?').pluck().get(id)).toBe(0);
   });
+});
+
+test('what maps were drawn from is kept as drawn: the drawn places have no dot already', async () => {
+  const now = new Date('2026-05-06T07:08:09.010Z');
+  const positions = makeWorld().positions.map((position) =>
+    position.child === 'nesmé' ? { ...position, display_dot: false } : position,
+  );
+  const settlements = [
+    { slug: 'nesmé', at: [1, 2] as [number, number], vignette: 'town' as const, scale: 14 },
+    { slug: 'undermountain', at: [3, 4] as [number, number], vignette: null, scale: 14 },
+  ];
+  const sketch = smallRegion({ settlements });
+  await seedWorld(database.db, { ...makeWorld(), positions, sketches: [{ map: 'sword_coast', sketch }] }, now);
+  const row = await database.db.selectFrom('map_sketches').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ style: 'parchment', size: 4096, seed: 'small-1', drawn_at: now.toISOString() });
+  expect(unpackJson(row.sketch)).toEqual(sketch);
+  const drawn = await database.db
+    .selectFrom('positions')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .select('locations.slug')
+    .where('positions.id', 'in', JSON.parse(row.drawn_places) as number[])
+    .execute();
+  expect(drawn).toEqual([{ slug: 'nesmé' }]);
 });

@@ -7,6 +7,7 @@ import { countLocations, insertLocations, insertTypes } from '../queries/locatio
 import { writeMeta } from '../queries/meta.ts';
 import { upsertPicture, upsertTileSet } from '../queries/pictures.ts';
 import { insertPositions } from '../queries/positions.ts';
+import { type WorldSeedSketch, writeSketches } from './seed-sketches.ts';
 import { writeWikiPage } from './write-wiki-page.ts';
 
 /** A whole world as plain data: what the seed script reads from `data/seed`. */
@@ -16,6 +17,8 @@ export interface WorldSeed {
   locations: readonly WorldSeedLocation[];
   positions: readonly WorldSeedPosition[];
   wiki: readonly { slug: string; content: WikiPageContent }[];
+  /** What maps are drawn from; their pictures are drawn already. */
+  sketches?: readonly WorldSeedSketch[];
 }
 
 /** A picture whose files are in DATA_DIR/media already; all paths are relative to that folder. */
@@ -101,6 +104,7 @@ export async function seedWorld(db: Kysely<Database>, seed: WorldSeed, now = new
       const name = known(names, page.slug, 'A text names the place');
       await writeWikiPage(trx, { locationId: known(ids, page.slug, 'A text names the place'), name, at }, page.content);
     }
+    await writeSketches(trx, seed.sketches ?? [], ids, at);
     await writeMeta(trx, 'seeded_at', at);
     return {
       seeded: true,

@@ -1,4 +1,4 @@
-import { draftLocation, packPage } from '@venture-atlas/importers';
+import { draftLocation, keepInMemory } from '@venture-atlas/importers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeWiki } from '../../test-support/factories.ts';
 import { coast, type ImportWorld, openImportWorld } from '../../test-support/import-world.ts';
@@ -48,7 +48,7 @@ describe('undoing an import', () => {
   it('takes texts and addresses from places that it only joined', async () => {
     await world.bringIn(coast());
     const before = world.tables();
-    const page = packPage(makeWiki({ top_section: 'Flour and a lantern.' }));
+    const page = keepInMemory(makeWiki({ top_section: 'Flour and a lantern.' }));
     const textsByName = [{ key: 'p', names: ['Mill'], wikiUrl: 'https://wiki.example/Mill', images: [], page }];
     await world.bringIn({ format: 'mediawiki', source: 'w', locations: [], positions: [], textsByName });
     expect(world.tables()).not.toEqual(before);

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../audit/caller.ts';
 import { readTransaction } from '../db/read-transaction.ts';
@@ -53,6 +54,8 @@ export async function undoImport(
     const touched = await carryOut(trx, plan);
     await markUndone(trx, importId, new Date(deps.now()).toISOString());
     await deps.audit.record(trx, caller, { action: 'import_undone', outcome: 'ok', object: `import:${importId}` });
+    // As in apply-import.ts: whoever asked may be gone.
+    await breathe();
     return { outcome: outcomeOf(importId, plan), touched };
   });
   deps.dropPublic(touched);

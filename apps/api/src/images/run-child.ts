@@ -1,9 +1,7 @@
-import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { childProgram } from '../child-program.ts';
+import { runChildProgram } from '../children/run-child-program.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';
 
 /** A decoder that takes longer is stopped (ms); cutting a large map on a slow machine is allowed more. */
@@ -36,43 +34,20 @@ export async function runChild<T>(work: Work, inFolder: string, signal?: AbortSi
   }
 }
 
-function talk<T>(job: ChildJob, signal?: AbortSignal): Promise<ChildAnswer<T>> {
-  const { entry, execArgv } = childProgram('image-child', import.meta.url);
-  return new Promise((resolve, reject) => {
-    const child = fork(entry, [], {
-      execArgv,
-      // Fewer memory pools: a picture's worth of freed memory goes back instead of lying about.
-      env: { PATH: process.env.PATH ?? '', NODE_ENV: process.env.NODE_ENV ?? '', MALLOC_ARENA_MAX: '2' },
-      serialization: 'json',
-    });
-    let answer: ChildAnswer<T> = { ok: false, reason: 'crashed', peakMb: 0 };
-    const alarm = setTimeout(() => {
-      answer = { ok: false, reason: 'took_too_long', peakMb: 0 };
-      child.kill('SIGKILL');
-    }, TIME_MS[job.kind]);
-    const stop = () => child.kill('SIGKILL');
-    if (signal?.aborted) stop();
-    signal?.addEventListener('abort', stop, { once: true });
-    child.once('spawn', () => lowerPriority(child.pid));
-    child.once('error', reject);
-    child.once('message', (message: ChildAnswer<T>) => {
+async function talk<T>(job: ChildJob, signal?: AbortSignal): Promise<ChildAnswer<T>> {
+  let answer: ChildAnswer<T> | undefined;
+  const { why } = await runChildProgram<ChildAnswer<T>>({
+    name: 'image-child',
+    from: import.meta.url,
+    job,
+    onMessage: (message) => {
       answer = message;
-    });
-    child.once('exit', () => {
-      clearTimeout(alarm);
-      signal?.removeEventListener('abort', stop);
-      resolve(answer);
-    });
-    child.send(job, () => undefined);
+    },
+    timeMs: TIME_MS[job.kind],
+    niceness: LOW_PRIORITY,
+    hasPictures: true,
+    signal,
   });
-}
-
-/** Requests go first. Not every system lets a process do this; then it runs at normal priority. */
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, LOW_PRIORITY);
-  } catch {
-    // a restricted container
-  }
+  if (why === 'took_too_long') return { ok: false, reason: 'took_too_long', peakMb: 0 };
+  return answer ?? { ok: false, reason: 'crashed', peakMb: 0 };
 }

@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
-import { childProgram } from '../child-program.ts';
+import { constants } from 'node:os';
+import { runChildProgram } from '../children/run-child-program.ts';
 import type { ImportAnswer, ImportNews, ImportOrder } from './import-order.ts';
 
 /** However large the files: then it is given up. */
@@ -15,51 +14,26 @@ export type ChildEnd = ImportAnswer | { kind: 'crashed' } | { kind: 'took_too_lo
  * Carries out one order in a child process of lower priority. Never throws for bad files.
  * @param signal ends the child at once: `stopped`
  */
-export function runImportChild(
+export async function runImportChild(
   order: ImportOrder,
   onNews: (news: ImportNews) => void,
   signal: AbortSignal,
 ): Promise<ChildEnd> {
-  if (signal.aborted) return Promise.resolve({ kind: 'stopped' });
-  const { entry, execArgv } = childProgram('import-child', import.meta.url);
-  return new Promise((resolve, reject) => {
-    const child = fork(entry, [], {
-      execArgv: [`--max-old-space-size=${MEMORY_MB}`, ...execArgv],
-      env: { PATH: process.env.PATH ?? '', NODE_ENV: process.env.NODE_ENV ?? '' },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'json',
-    });
-    let end: ChildEnd = { kind: 'crashed' };
-    const alarm = setTimeout(() => {
-      end = { kind: 'took_too_long' };
-      child.kill('SIGKILL');
-    }, TIME_MS);
-    const stop = () => {
-      if (end.kind === 'crashed') end = { kind: 'stopped' };
-      child.kill('SIGKILL');
-    };
-    signal.addEventListener('abort', stop, { once: true });
-    child.once('spawn', () => lowerPriority(child.pid));
-    child.once('error', reject);
-    child.on('message', (message: ImportNews | ImportAnswer) => {
+  let answer: ImportAnswer | undefined;
+  const { why } = await runChildProgram<ImportNews | ImportAnswer>({
+    name: 'import-child',
+    from: import.meta.url,
+    job: order,
+    onMessage: (message) => {
       if (message.kind === 'progress' || message.kind === 'format') onNews(message);
-      else end = message;
-    });
-    child.once('exit', () => {
-      clearTimeout(alarm);
-      signal.removeEventListener('abort', stop);
-      resolve(end);
-    });
-    child.send(order, () => undefined);
+      else answer = message;
+    },
+    timeMs: TIME_MS,
+    niceness: constants.priority.PRIORITY_BELOW_NORMAL,
+    memoryMb: MEMORY_MB,
+    isQuiet: true,
+    signal,
   });
-}
-
-/** Requests go first. Not every system lets a process do this; then it runs at normal priority. */
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // a restricted container
-  }
+  if (why === 'took_too_long') return { kind: 'took_too_long' };
+  return answer ?? { kind: why === 'stopped' ? 'stopped' : 'crashed' };
 }

@@ -27,6 +27,7 @@ export const openApiPlugin = fp(async (app) => {
         { name: 'staff', description: 'Changing the world, and its history' },
         { name: 'admin', description: 'Keeping locations, types, wiki pages and parents in order' },
         { name: 'imports', description: 'Bringing in worlds that were made elsewhere' },
+        { name: 'drawings', description: 'Maps that the server draws' },
         { name: 'account', description: 'Signing up, logging in, and the own account' },
         { name: 'server', description: 'About the server itself' },
       ],

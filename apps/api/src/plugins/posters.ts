@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { createQuota, type Quota } from '../auth/quota.ts';
@@ -27,7 +28,11 @@ export const postersPlugin = fp<{ config: Config; isReadOnly: boolean }>(async (
     mkdirSync(dir, { recursive: true, mode: 0o700 });
   }
   const mostWaiting = config.rateLimits ? WAITING_MAX : Number.POSITIVE_INFINITY;
-  const room = createPosterRoom({ dir, mostWaiting, now, run: runPosterChild, log: app.log });
+  const freeBytes = async (): Promise<number> => {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    return bavail * bsize;
+  };
+  const room = createPosterRoom({ dir, mostWaiting, now, freeBytes, run: runPosterChild, log: app.log });
   const quota = (max: number): Quota =>
     createQuota({ now, max: config.rateLimits ? max : Number.POSITIVE_INFINITY, windowMs: HOUR_MS });
   app.decorate('posters', {

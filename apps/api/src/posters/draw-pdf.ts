@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
@@ -33,6 +34,7 @@ export async function drawPdf(drawing: PosterDrawing, file: string, work: string
       .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
       .toFile(jpeg);
     document.image(jpeg, x, y, { width, height });
+    await rm(jpeg);
   }
   document.save().rect(x, y, width, height).clip();
   for (const mark of inked.clipped) drawMark(document, mark);

@@ -6,8 +6,10 @@ import { AppError } from '../errors.ts';
 import type { PosterOrder } from './poster-drawing.ts';
 import type { PosterAnswer, PosterTask } from './poster-task.ts';
 
-/** How long a poster is kept to be fetched. */
+/** How long a poster is kept to be fetched once it is made. */
 const LIFE_MS = 15 * 60_000;
+/** The least that must be free where posters are made: the largest one, and some room for the database. */
+const LEAST_FREE_BYTES = 500 * 1_048_576;
 
 /** One poster, from the wish to the file. */
 export interface Poster {
@@ -23,6 +25,8 @@ export interface Poster {
   unlettered: string[];
   message: string | null;
   createdAt: number;
+  /** When it was ready or had failed; null until then. */
+  endedAt: number | null;
   stop: AbortController;
 }
 
@@ -31,6 +35,8 @@ export interface PosterRoomDeps {
   /** Posters that may wait for their turn. */
   mostWaiting: number;
   now: () => number;
+  /** Bytes that are free where posters are made. */
+  freeBytes: () => Promise<number>;
   run: (task: PosterTask, signal: AbortSignal) => Promise<PosterAnswer>;
   log: { warn: (line: object, message: string) => void };
 }
@@ -38,7 +44,7 @@ export interface PosterRoomDeps {
 /** Posters that are made and kept for a while. One at a time; they are never shared between people. */
 export type PosterRoom = ReturnType<typeof createPosterRoom>;
 
-export function createPosterRoom({ dir, mostWaiting, now, run, log }: PosterRoomDeps) {
+export function createPosterRoom({ dir, mostWaiting, now, freeBytes, run, log }: PosterRoomDeps) {
   const posters = new Map<string, Poster>();
   let lane: Promise<void> = Promise.resolve();
 
@@ -53,23 +59,29 @@ export function createPosterRoom({ dir, mostWaiting, now, run, log }: PosterRoom
   const drop = async (poster: Poster): Promise<void> => {
     poster.stop.abort();
     posters.delete(poster.id);
-    await rm(poster.folder, { recursive: true, force: true });
+    await clear(poster);
   };
 
   const make = async (poster: Poster, order: string): Promise<void> => {
-    if (poster.stop.signal.aborted) return;
+    if (poster.stop.signal.aborted) return clear(poster);
     poster.state = 'making';
     const answer = await run({ order, target: poster.file, work: poster.folder }, poster.stop.signal);
-    await rm(order, { force: true });
+    // What was cancelled may have written on until it was ended.
+    if (poster.stop.signal.aborted) return clear(poster);
     if (answer.ok) {
+      await rm(order, { force: true });
       const { size } = await stat(poster.file);
-      Object.assign(poster, { state: 'ready', bytes: size, unlettered: answer.unlettered });
+      Object.assign(poster, { state: 'ready', bytes: size, unlettered: answer.unlettered, endedAt: now() });
       return;
     }
-    if (answer.reason === 'stopped') return;
     log.warn({ poster: poster.id, reason: answer.reason, what: answer.what }, 'a poster could not be made');
-    poster.state = 'failed';
-    poster.message = answer.reason === 'storage' ? posterWords.noRoom : posterWords.broken;
+    await fail(poster, answer.reason === 'storage' ? posterWords.noRoom : posterWords.broken);
+  };
+
+  /** Half a poster is of no use to anybody, and may be what fills the disk. */
+  const fail = async (poster: Poster, message: string): Promise<void> => {
+    Object.assign(poster, { state: 'failed', message, endedAt: now() });
+    await clear(poster);
   };
 
   return {
@@ -88,24 +100,26 @@ export function createPosterRoom({ dir, mostWaiting, now, run, log }: PosterRoom
       const folder = join(dir, id);
       const poster: Poster = {
         ...{ id, owner, fileName, folder, file: join(folder, `poster.${order.wish.format}`) },
-        ...{ state: 'waiting', bytes: null, unlettered: [], message: null, createdAt: now() },
+        ...{ state: 'waiting', bytes: null, unlettered: [], message: null, createdAt: now(), endedAt: null },
         stop: new AbortController(),
       };
       const orderFile = join(folder, 'order.json');
+      // Before anything is waited for: of many who ask at once, each counts.
+      posters.set(id, poster);
       try {
+        if ((await freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeFile(orderFile, JSON.stringify(order), { mode: 0o600 });
       } catch (error) {
-        await rm(folder, { recursive: true, force: true });
+        await drop(poster);
         if (/ENOSPC|EDQUOT|EROFS/.test(String(error))) throw new AppError('storage_full');
         throw error;
       }
-      posters.set(id, poster);
       lane = lane
         .then(() => make(poster, orderFile))
-        .catch((err: unknown) => {
+        .catch(async (err: unknown) => {
           log.warn({ err, poster: id }, 'a poster could not be made');
-          Object.assign(poster, { state: 'failed', message: posterWords.broken });
+          await fail(poster, posterWords.broken);
         });
       return poster;
     },
@@ -115,7 +129,9 @@ export function createPosterRoom({ dir, mostWaiting, now, run, log }: PosterRoom
 
     /** Forgets what nobody fetched for a while. */
     async sweep(): Promise<void> {
-      for (const poster of [...posters.values()]) if (now() - poster.createdAt > LIFE_MS) await drop(poster);
+      for (const poster of [...posters.values()]) {
+        if (poster.endedAt !== null && now() - poster.endedAt > LIFE_MS) await drop(poster);
+      }
     },
 
     /** Resolves when nothing is being made any more. */
@@ -125,3 +141,6 @@ export function createPosterRoom({ dir, mostWaiting, now, run, log }: PosterRoom
     },
   };
 }
+
+/** A file that is written meanwhile is no reason to leave the folder. */
+const clear = ({ folder }: Poster): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -19,6 +19,7 @@ const tags = ['posters'];
 const config = { access: 'public' } as const;
 
 const Name = Type.Object({ name: Type.String({ description: 'Slug or name of a location.' }) });
+const File = Type.Any({ format: 'binary' });
 const PosterParams = Type.Object({ id: Type.String({ description: 'Id of a poster that was asked for.' }) });
 const PosterQuery = Type.Object({ campaign_id: CampaignId, as: AsPlayer });
 
@@ -97,7 +98,12 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'The file of a poster',
         params: PosterParams,
-        produces: ['image/png', 'application/pdf'],
+        response: {
+          200: {
+            description: 'The poster.',
+            content: { 'application/pdf': { schema: File }, 'image/png': { schema: File } },
+          },
+        },
       },
       config,
     },

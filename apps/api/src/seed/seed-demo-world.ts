@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts';
 import type { StoredPicture } from '../images/image-job.ts';
 import { takePicture } from '../images/take-picture.ts';
 import { countLocations } from '../queries/locations.ts';
+import { readSketches } from './read-sketches.ts';
 import { readWorld, type WorldFiles } from './read-world.ts';
 
 export interface SeedPlaces {
@@ -12,6 +13,8 @@ export interface SeedPlaces {
   seedDir: string;
   /** `data/images` of the project. */
   imagesDir: string;
+  /** `data/sketches` of the project: what the pictures were drawn from. */
+  sketchesDir: string;
   /** DATA_DIR/media. */
   mediaDir: string;
 }
@@ -30,6 +33,7 @@ export async function seedDemoWorld(
 ): Promise<SeedOutcome> {
   if ((await countLocations(db)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
   const world = await readWorld(places.seedDir);
+  const sketches = await readSketches(world, places.sketchesDir);
   const pictures = await takePictures(world, places, say);
   say(`Writing ${world.locations.length} places ...`);
   return seedWorld(db, {
@@ -38,6 +42,7 @@ export async function seedDemoWorld(
     locations: world.locations.map(({ map, ...location }) => ({ ...location, map: map && withPicture(map, pictures) })),
     positions: world.positions,
     wiki: world.texts.map(({ slug, content }) => ({ slug, content })),
+    sketches,
   });
 }
 

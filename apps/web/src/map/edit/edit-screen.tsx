@@ -1,6 +1,7 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { editMapPath } from '../../app/paths.ts';
+import { useMapDrawing } from '../../forms/drawing/use-map-drawing.ts';
 import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import type { MapData } from '../data/use-map-data.ts';
 import { AimLayer } from '../leaflet/aim-layer.tsx';
@@ -57,6 +58,9 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const parents = details.parents.map(({ slug, name }) => ({ slug, name, href: editMapPath(slug, details.slug) }));
   const places = useMemo(() => inListOrder(points), [points]);
 
+  // Also when its sheet is closed meanwhile: the new picture comes by itself.
+  const canDraw = useMapDrawing(details.id).drawing?.can_draw ?? false;
+
   useMapTitle(place?.name, details.name, 'Edit mode');
   useSearchKey(stage.openSearch);
   // Another place, or none: what was changed by hotkeys does not rest any longer.
@@ -83,7 +87,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
       data-edit
     >
       {details.image === null ? (
-        <EmptyMap details={details} />
+        <EmptyMap details={details} canDraw={canDraw} />
       ) : (
         <LivingMap
           ref={mapRef}
@@ -111,6 +115,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           <EditPlate
             map={details}
             child={selected?.slug}
+            canDraw={canDraw}
             isAdding={mode === 'adding'}
             onAdd={details.image === null ? undefined : acts.armAdd}
             onTool={setTool}
@@ -176,7 +181,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
         />
       ) : null}
       {place === null || isPanelHidden ? null : (
-        <EditPanel {...{ stage, place, selected, details, session, acts, drafts }} onClose={acts.close} />
+        <EditPanel {...{ stage, place, selected, details, canDraw, session, acts, drafts }} onClose={acts.close} />
       )}
       <EditToolSheet tool={tool} details={details} session={session} onClose={() => setTool(null)} />
       <ConflictDialog state={state} session={session} />

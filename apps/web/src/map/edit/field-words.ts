@@ -19,6 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   type: 'Type',
   image: 'Map',
   seo_image: 'Picture for links',
+  drawn_places: 'Places drawn in the picture',
   map_maker_name: 'Map Maker Name',
   map_maker_url: 'Map Maker Url',
   map_licence: 'Licence',

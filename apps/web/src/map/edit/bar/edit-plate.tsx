@@ -1,24 +1,29 @@
 import { Button } from '@mantine/core';
 import {
+  IconBrush,
   IconChevronDown,
+  IconFileImport,
   IconHistory,
   IconMapPinOff,
   IconMapPinPlus,
   IconPencil,
   IconPhoto,
 } from '@tabler/icons-react';
+import { messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
-import { mapPath } from '../../../app/paths.ts';
+import { importOntoPath, mapPath } from '../../../app/paths.ts';
 import { usePopup } from '../../../ui/use-popup.ts';
 import classes from './edit-plate.module.css';
 
 /** What is looked at beside the map. */
-export type EditTool = 'inactive' | 'history' | 'picture';
+export type EditTool = 'inactive' | 'history' | 'draw' | 'picture';
 
 export interface EditPlateProps {
   map: { slug: string; image: string | null };
   /** The open place, which stays open outside edit mode. */
   child: string | undefined;
+  /** There is a sketch that the map can be drawn from. */
+  canDraw: boolean;
   isAdding: boolean;
   /** Undefined where there is no map to put anything on. */
   onAdd: (() => void) | undefined;
@@ -28,11 +33,12 @@ export interface EditPlateProps {
 const tools = [
   { tool: 'inactive', label: 'Taken off the map', Icon: IconMapPinOff },
   { tool: 'history', label: 'History of this map', Icon: IconHistory },
+  { tool: 'draw', label: messages.drawMapAgain, Icon: IconBrush },
   { tool: 'picture', label: 'Replace the map picture', Icon: IconPhoto },
 ] as const;
 
 /** The further lines of the title plate in edit mode: what this is, the way out, and what concerns the whole map. */
-export function EditPlate({ map, child, isAdding, onAdd, onTool }: EditPlateProps) {
+export function EditPlate({ map, child, canDraw, isAdding, onAdd, onTool }: EditPlateProps) {
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   return (
     <>
@@ -71,7 +77,8 @@ export function EditPlate({ map, child, isAdding, onAdd, onTool }: EditPlateProp
           {isOpen ? (
             <ul className={classes.menu}>
               {tools
-                .filter(({ tool }) => tool !== 'picture' || map.image !== null)
+                .filter(({ tool }) => (tool !== 'picture' && tool !== 'draw') || map.image !== null)
+                .filter(({ tool }) => tool !== 'draw' || canDraw)
                 .map(({ tool, label, Icon }) => (
                   <li key={tool}>
                     <button
@@ -88,6 +95,12 @@ export function EditPlate({ map, child, isAdding, onAdd, onTool }: EditPlateProp
                     </button>
                   </li>
                 ))}
+              <li>
+                <Link to={importOntoPath(map.slug)}>
+                  <IconFileImport size={18} stroke={1.75} aria-hidden="true" />
+                  Import onto this map
+                </Link>
+              </li>
             </ul>
           ) : null}
         </div>

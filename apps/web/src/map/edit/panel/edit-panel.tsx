@@ -19,6 +19,8 @@ export interface EditPanelProps {
   /** The point that is edited; null for the map's own location, which is no point of it. */
   selected: Child | null;
   details: LocationMapDetails;
+  /** There is a sketch that the map can be drawn from. */
+  canDraw: boolean;
   session: EditSession;
   acts: EditActs;
   drafts: TextDrafts;
@@ -26,7 +28,17 @@ export interface EditPanelProps {
 }
 
 /** The staff panel (specification section 2): Edit POI and Location Info. */
-export function EditPanel({ stage, place, selected, details, session, acts, drafts, onClose }: EditPanelProps) {
+export function EditPanel({
+  stage,
+  place,
+  selected,
+  details,
+  canDraw,
+  session,
+  acts,
+  drafts,
+  onClose,
+}: EditPanelProps) {
   const [tab, setTab] = useState<'edit' | 'info'>('edit');
   const bodyRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -39,7 +51,7 @@ export function EditPanel({ stage, place, selected, details, session, acts, draf
 
   const edit =
     selected === null ? (
-      <MapItselfTab details={details} headingRef={headingRef} />
+      <MapItselfTab details={details} canDraw={canDraw} headingRef={headingRef} />
     ) : (
       <EditPoiTab
         key={selected.id}

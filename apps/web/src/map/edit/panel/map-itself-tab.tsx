@@ -1,15 +1,20 @@
 import { messages } from '@venture-atlas/rules';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import type { Ref } from 'react';
+import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
+import { drawWords } from '../picture/draw-words.ts';
 import { PictureForm } from '../picture/picture-form.tsx';
 import classes from './edit-poi-tab.module.css';
 
 /** Edit POI of the map's own location, which is no point of it: its picture and whose it is. */
 export function MapItselfTab({
   details,
+  canDraw,
   headingRef,
 }: {
   details: LocationMapDetails;
+  /** There is a sketch that it can be drawn from. */
+  canDraw: boolean;
   headingRef: Ref<HTMLHeadingElement>;
 }) {
   return (
@@ -20,6 +25,15 @@ export function MapItselfTab({
           {details.name}
         </h2>
       </header>
+      {canDraw ? (
+        <section className={classes.part} aria-labelledby="edit-drawing">
+          <h3 className={classes.title} id="edit-drawing">
+            {messages.drawMapAgain}
+          </h3>
+          <p className={classes.note}>{drawWords}</p>
+          <DrawMap locationId={details.id} />
+        </section>
+      ) : null}
       <section className={classes.part} aria-labelledby="edit-picture">
         <h3 className={classes.title} id="edit-picture">
           {details.image === null ? messages.addMapFor(details.name) : 'Replace the map picture'}

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
+import { messages } from '@venture-atlas/rules';
 import type { LocationMapDetails } from '@venture-atlas/types';
+import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { EditTool } from '../bar/edit-plate.tsx';
 import { HistoryList } from '../history/history-list.tsx';
+import { drawWords } from '../picture/draw-words.ts';
 import { PictureForm } from '../picture/picture-form.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import classes from './edit-tool-sheet.module.css';
@@ -23,6 +26,7 @@ export function EditToolSheet({ tool, details, session, onClose }: EditToolSheet
     <Dialog isOpen={tool !== null} onClose={onClose} isWide title={title} words={words}>
       {tool === 'inactive' ? <InactivePlaces map={details} session={session} /> : null}
       {tool === 'history' ? <HistoryList of={{ map_id: details.id }} session={session} withNames /> : null}
+      {tool === 'draw' ? <DrawMap locationId={details.id} /> : null}
       {tool === 'picture' ? <PictureForm details={details} /> : null}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -40,6 +44,7 @@ const texts: Record<EditTool, { title: string; words: string }> = {
     words: 'Nobody sees these points. Bring one back and it is where it was, with its label and its shape.',
   },
   history: { title: 'History of this map', words: 'Every change that staff made here, newest first.' },
+  draw: { title: messages.drawMapAgain, words: drawWords },
   picture: {
     title: 'Replace the map picture',
     words:

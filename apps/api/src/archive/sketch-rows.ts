@@ -1,0 +1,39 @@
+import { type CitySketch, checkSketch, type RegionSketch, SketchRefusal } from '@venture-atlas/painter';
+import { isWebAddress } from '@venture-atlas/rules';
+import type { Kysely } from 'kysely';
+import { packJson } from '../db/packed-json.ts';
+import type { Database } from '../db/schema.ts';
+import { listPlacesOnMap, upsertMapSketch } from '../queries/map-sketches.ts';
+import { ArchiveError, type SketchRow } from './archive-format.ts';
+
+/** @throws ArchiveError when nothing can be drawn from it, or the map would get an address that nobody may follow */
+export function checkSketchRow({ location, sketch, credit }: SketchRow): RegionSketch | CitySketch {
+  const address = credit?.url ?? null;
+  if (address !== null && !isWebAddress(address)) {
+    throw new ArchiveError(
+      `The sketch of ${location} has the address ${JSON.stringify(address)}: only http and https are taken.`,
+    );
+  }
+  try {
+    return checkSketch(sketch);
+  } catch (cause) {
+    if (!(cause instanceof SketchRefusal)) throw cause;
+    throw new ArchiveError(`The sketch of ${location} cannot be used. ${cause.message}`);
+  }
+}
+
+/** Stores a sketch as an archive holds it; part of the transaction that writes the places. */
+export async function writeSketchRow(trx: Kysely<Database>, mapId: number, row: SketchRow): Promise<void> {
+  const { location: _slug, sketch: _sketch, credit, drawn_places, ...rest } = row;
+  const sketch = checkSketchRow(row);
+  const ids = new Map((await listPlacesOnMap(trx, mapId)).map(({ slug, id }) => [slug, id]));
+  await upsertMapSketch(trx, {
+    ...rest,
+    location_id: mapId,
+    // What was looked at and nothing that came along with it.
+    sketch: packJson(sketch),
+    seed: sketch.seed,
+    credit: credit === null ? null : JSON.stringify(credit),
+    drawn_places: JSON.stringify(drawn_places.flatMap((slug) => ids.get(slug) ?? []).sort((a, b) => a - b)),
+  });
+}

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MAP, makeWorld } from '../../test-support/factories.ts';
+import { smallRegion } from '../../test-support/small-sketch.ts';
+import { bringBackSketch, keptSketch } from '../commands/kept-sketch.ts';
+import { seedWorld } from '../commands/seed-world.ts';
+import { migrate } from '../db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { lookAtSketches } from './look-at-sketches.ts';
+
+let database: OpenDatabase;
+beforeEach(async () => {
+  database = openDatabase(':memory:');
+  await migrate(database.db);
+  await seedWorld(database.db, { ...makeWorld(), sketches: [{ map: MAP, sketch: smallRegion() }] });
+});
+afterEach(() => database.close());
+
+const rows = () => database.sqlite.prepare('select * from map_sketches').all();
+
+it('a sketch that cannot be read is named, a good one is not', async () => {
+  expect(await lookAtSketches(database.db)).toEqual([]);
+  database.sqlite.prepare('update map_sketches set sketch = ?').run(Buffer.from('torn'));
+  expect(await lookAtSketches(database.db)).toEqual([
+    'Sketch: the one of /sword_coast/ is damaged; the map cannot be drawn again.',
+  ]);
+});
+
+it('a sketch goes with its map and comes back with it, to the byte', async () => {
+  const before = rows() as { location_id: number }[];
+  const id = before[0]?.location_id ?? 0;
+  const kept = JSON.parse(JSON.stringify(await keptSketch(database.db, id)));
+  database.sqlite.prepare('delete from map_sketches').run();
+  expect(await keptSketch(database.db, id)).toBeNull();
+  await bringBackSketch(database.db, id, kept);
+  expect(rows()).toEqual(before);
+});

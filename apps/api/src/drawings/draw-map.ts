@@ -1,0 +1,107 @@
+import type { DrawingProblem } from '@venture-atlas/rules';
+import type { DrawingWish } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Caller } from '../audit/caller.ts';
+import type { RegistryDeps } from '../commands/registry-deps.ts';
+import { showDrawing, UnwantedDrawing } from '../commands/show-drawing.ts';
+import type { Database } from '../db/schema.ts';
+import { inMapTurn } from '../images/take-picture.ts';
+import { findMapSketch, listPlacesOnMap, type MapSketchRow } from '../queries/map-sketches.ts';
+import type { DrawEnd, DrawNews } from './draw-order.ts';
+import type { PlaceOnMap } from './place-settlements.ts';
+import type { runDrawChild } from './run-draw-child.ts';
+
+/** What drawing works with. */
+export interface DrawDeps extends RegistryDeps {
+  mediaDir: string;
+  draw: typeof runDrawChild;
+  log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
+}
+
+/** Which map is drawn, how, and for whom. */
+export interface DrawRequest {
+  locationId: number;
+  wish: DrawingWish;
+  caller: Caller;
+}
+
+/** Whoever waits for it. */
+export interface DrawWatch {
+  /** Ends it at once, and nothing is left behind. */
+  signal: AbortSignal;
+  onBegin?: () => void;
+  onNews: (news: DrawNews) => void;
+  /** Asked inside the transaction that shows it. */
+  isWanted?: (trx: Kysely<Database>) => Promise<boolean>;
+}
+
+/** What became of it; `unwanted` when the map or the wish was gone when it was done. */
+export type DrawOutcome =
+  | { kind: 'shown'; changeId: number | null; peakMb: number }
+  | { kind: 'stopped' }
+  | { kind: 'unwanted' }
+  | { kind: 'failed'; problem: DrawingProblem };
+
+/**
+ * Draws a map from its sketch with its places where they stand now, and shows
+ * it; until then, and when it cannot be drawn, the old picture stays. Waits
+ * until no other map is drawn or cut in this process.
+ */
+export function drawMap(deps: DrawDeps, request: DrawRequest, watch: DrawWatch): Promise<DrawOutcome> {
+  return inMapTurn(async () => {
+    if (watch.signal.aborted) return { kind: 'stopped' };
+    const row = await findMapSketch(deps.db, request.locationId);
+    if (row === undefined) return { kind: 'unwanted' };
+    watch.onBegin?.();
+    const order = {
+      sketch: Buffer.from(row.sketch).toString('base64'),
+      places: await placesOn(deps.db, request.locationId),
+      ...request.wish,
+      map: sizeOf(row),
+      mediaDir: deps.mediaDir,
+    };
+    const end = await deps.draw(order, watch.onNews, watch.signal);
+    return finish(deps, request, { end, watch });
+  });
+}
+
+interface Ending {
+  end: DrawEnd;
+  watch: DrawWatch;
+}
+
+async function finish(deps: DrawDeps, request: DrawRequest, { end, watch }: Ending): Promise<DrawOutcome> {
+  if (end.kind === 'stopped') return { kind: 'stopped' };
+  if (end.kind === 'failed') return fail(deps, request, end.problem, end.what);
+  const { peakMb, drawn } = end;
+  deps.log.info({ location: request.locationId, peakMb }, 'a map was drawn');
+  try {
+    const isWanted = watch.isWanted ?? (async () => true);
+    const changeId = await showDrawing(deps, { ...request, drawn }, isWanted);
+    return { kind: 'shown', changeId, peakMb };
+  } catch (cause) {
+    // Its files are removed with all others that nothing names.
+    if (cause instanceof UnwantedDrawing) return { kind: 'unwanted' };
+    throw cause;
+  }
+}
+
+function fail(deps: DrawDeps, { locationId }: DrawRequest, problem: DrawingProblem, what: string): DrawOutcome {
+  deps.log.warn({ location: locationId, problem, what }, 'a map could not be drawn');
+  return { kind: 'failed', problem };
+}
+
+const sizeOf = ({ map_width: width, map_height: height }: MapSketchRow) =>
+  width === null || height === null ? null : { width, height };
+
+async function placesOn(db: Kysely<Database>, mapId: number): Promise<PlaceOnMap[]> {
+  const rows = await listPlacesOnMap(db, mapId);
+  return rows.map(({ slug, import_key, type_name, lat, lng, scale, display_dot, geojson }) => ({
+    slug,
+    importKey: import_key,
+    type: type_name,
+    ...{ lat, lng, scale },
+    displayDot: display_dot === 1,
+    hasShape: geojson !== null,
+  }));
+}

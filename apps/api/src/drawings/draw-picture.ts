@@ -1,0 +1,88 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Band,
+  checkSketch,
+  cutBands,
+  type Painting,
+  paintMap,
+  SketchRefusal,
+  styles,
+} from '@venture-atlas/painter';
+import { unpackJson } from '../db/packed-json.ts';
+import { publishTiles } from '../images/cut-picture.ts';
+import { fileEnd } from '../images/image-job.ts';
+import { publishPicture } from '../images/store-picture.ts';
+import type { Drawn, DrawOrder } from './draw-order.ts';
+import { pyramidFor } from './drawing-pyramid.ts';
+import { withPlaces } from './place-settlements.ts';
+
+/** Longest side of the whole picture; finer drawings are in the tiles only. */
+const WHOLE_SIDE = 8_192;
+/** Painting takes this share of the time; the rest goes into encoding the whole picture and its small ones. */
+const PAINTING_SHARE = 0.92;
+const SAVED_SHARE = 0.97;
+
+/**
+ * Draws a map straight into tiles, with a whole picture, a preview and a share
+ * image beside them, all in the folder `work`, and renames them into the media
+ * folder at the end.
+ * @throws SketchRefusal when the sketch cannot be drawn
+ */
+export async function drawPicture(
+  { sketch: packed, places, style, size, map: frame, mediaDir, work }: DrawOrder,
+  tell: (stage: string, fraction: number) => void,
+): Promise<Drawn> {
+  const blank = checkSketch(unpacked(packed));
+  const map = frame ?? { width: blank.width, height: blank.height };
+  const sketch = withPlaces(blank, map, places);
+  const pyramid = pyramidFor(sketch, map, size);
+  const painting = await paintMap(sketch, {
+    style: styles[style],
+    scale: pyramid.width / sketch.width,
+    progress: (stage, fraction) => tell(stage, fraction * PAINTING_SHARE),
+  });
+  const folder = join(work, 'tiles');
+  const toSave = () => tell('Saving', PAINTING_SHARE);
+  const { whole } = await cutBands(withHeight(painting, pyramid.height, toSave), pyramid, {
+    folder,
+    tileSize: pyramid.size,
+    whole: { name: join(work, 'whole'), longestSide: WHOLE_SIDE },
+  });
+  tell('Saving', SAVED_SHARE);
+  const format = whole.file.endsWith('.webp') ? 'webp' : 'jpeg';
+  const path = join(work, `full.${fileEnd[format]}`);
+  await rename(whole.file, path);
+  const files = await publishPicture({ path, format }, work, mediaDir);
+  const tiles = await publishTiles(folder, files.hash, pyramid, mediaDir);
+  return { picture: { ...files, tiles }, map, vignettes: [...painting.vignettes] };
+}
+
+function unpacked(packed: string): unknown {
+  try {
+    return unpackJson(Buffer.from(packed, 'base64'));
+  } catch {
+    throw new SketchRefusal('The sketch is damaged.');
+  }
+}
+
+/** The painter rounds the height by itself: a row too many is left out, one too few is the last once more. */
+async function* withHeight(painting: Painting, height: number, onLast: () => void): AsyncGenerator<Band> {
+  let last: Band | undefined;
+  for await (const band of painting.bands()) {
+    const rows = Math.min(band.height, height - band.top);
+    if (rows <= 0) continue;
+    const fitting =
+      rows === band.height ? band : { ...band, height: rows, data: band.data.subarray(0, rows * rowBytes(band)) };
+    last = fitting;
+    yield fitting;
+  }
+  onLast();
+  if (last === undefined) return;
+  const { width, data } = last;
+  for (let top = last.top + last.height; top < height; top += 1) {
+    yield { top, height: 1, width, data: data.slice(-rowBytes(last)) };
+  }
+}
+
+const rowBytes = ({ data, height }: Band): number => data.length / height;

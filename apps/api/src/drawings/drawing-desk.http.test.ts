@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DrawingApp, drawingApp } from '../../test-support/drawing-app.ts';
+import { packJson } from '../db/packed-json.ts';
+import { createDrawingDesk, type DrawingDesk } from './drawing-desk.ts';
+import { runDrawChild } from './run-draw-child.ts';
+
+let server: DrawingApp;
+let coast: number;
+beforeEach(async () => {
+  server = await drawingApp();
+  coast = server.place('sword_coast');
+  // What waits stays there: the tests do the work themselves.
+  await server.app.drawings.desk.close();
+});
+afterEach(() => server.close());
+
+const open = (draw = runDrawChild): DrawingDesk =>
+  createDrawingDesk({ ...server.app.staff, mediaDir: server.mediaDir, draw, log: server.app.log });
+const rows = () => server.db.selectFrom('map_drawings').select(['state', 'attempts', 'problem']).execute();
+const image = async () => (await server.details('sword_coast')).image;
+const OLD = `/media/${'a'.repeat(64)}.webp`;
+
+describe('a server that stops while it draws', () => {
+  it('leaves the drawing in the queue, and the next start draws it', async () => {
+    await server.ask(coast);
+    const first = open();
+    first.look();
+    while (first.underWay()?.stage === undefined || first.underWay()?.stage === '') {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await first.close();
+    expect(await rows()).toEqual([{ state: 'waiting', attempts: 0, problem: null }]);
+    expect(await image()).toBe(OLD);
+    expect(await server.leftovers()).toEqual([]);
+
+    const second = open();
+    second.look();
+    await second.idle();
+    expect(await rows()).toEqual([]);
+    expect(await image()).not.toBe(OLD);
+  });
+
+  it('because of the drawing, three times, does not begin it again', async () => {
+    await server.ask(coast);
+    const die = async () => {
+      throw new Error('the server is gone');
+    };
+    for (let start = 1; start <= 3; start += 1) {
+      const desk = open(die);
+      desk.look();
+      await desk.idle();
+      await desk.close();
+      expect(await rows()).toEqual([{ state: 'waiting', attempts: start, problem: null }]);
+    }
+    const last = open(die);
+    last.look();
+    await last.idle();
+    expect(await rows()).toEqual([{ state: 'failed', attempts: 3, problem: 'crashed' }]);
+    expect((await server.drawing(coast)).job?.error).toBe(
+      'Drawing broke off. Try again; if it happens once more, tell the operator. The map is as it was.',
+    );
+  });
+});
+
+describe('what cannot be drawn says so, and the map stays', () => {
+  const drawWith = async (sketch: Uint8Array) => {
+    await server.ask(coast);
+    await server.db.updateTable('map_sketches').set({ sketch }).where('location_id', '=', coast).execute();
+    const desk = open();
+    desk.look();
+    await desk.idle();
+    return rows();
+  };
+
+  it('a sketch that is damaged', async () => {
+    expect(await drawWith(Buffer.from('no sketch'))).toEqual([{ state: 'failed', attempts: 1, problem: 'sketch' }]);
+    expect(await image()).toBe(OLD);
+  });
+
+  it('a sketch of something else', async () => {
+    expect(await drawWith(packJson({ kind: 'portrait', width: 1, height: 1 }))).toMatchObject([{ problem: 'sketch' }]);
+    expect(await image()).toBe(OLD);
+  });
+});
+
+describe('while it is drawn', () => {
+  it('the map may be deleted', async () => {
+    await server.ask(coast);
+    const remove: typeof runDrawChild = async (order, onNews, signal) => {
+      const end = await runDrawChild(order, onNews, signal);
+      await server.db.deleteFrom('positions').where('parent_id', '=', coast).execute();
+      await server.db.deleteFrom('locations').where('id', '=', coast).execute();
+      return end;
+    };
+    const desk = open(remove);
+    desk.look();
+    await desk.idle();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('the location may be edited: the drawing comes after that, and both are in the history', async () => {
+    await server.ask(coast);
+    const desk = open(async (order, onNews, signal) => {
+      await server.does('update_location', { location_id: coast, map_licence: 'CC0' });
+      return runDrawChild(order, onNews, signal);
+    });
+    desk.look();
+    await desk.idle();
+    const { changes } = await server.history();
+    expect(changes.map(({ action }) => action)).toEqual(['location.picture', 'location.edit']);
+    expect(await image()).not.toBe(OLD);
+  });
+});

@@ -1,0 +1,83 @@
+import type { CitySketch, RegionSketch, Settlement, VignetteKind } from '@venture-atlas/painter';
+
+/** A place as it stands on its map, in map units (lat up, lng right). */
+export interface PlaceOnMap {
+  slug: string;
+  /** By which an import knows it: format, source and the source's own id. */
+  importKey: string | null;
+  type: string | null;
+  lat: number;
+  lng: number;
+  scale: number;
+  displayDot: boolean;
+  /** It is a line or an area. */
+  hasShape: boolean;
+}
+
+/** Map units. */
+export interface MapFrame {
+  width: number;
+  height: number;
+}
+
+/** What is drawn for a new place by its type; anything else keeps its dot. */
+const vignettes: Readonly<Record<string, VignetteKind>> = {
+  city: 'city',
+  capital: 'city',
+  town: 'town',
+  port: 'town',
+  village: 'village',
+  hamlet: 'village',
+  fortress: 'fortress',
+  castle: 'fortress',
+  citadel: 'fortress',
+  fort: 'fortress',
+  keep: 'fortress',
+  ruin: 'ruin',
+  ruins: 'ruin',
+  dungeon: 'dungeon',
+  temple: 'temple',
+  inn: 'inn',
+  oasis: 'oasis',
+  camp: 'camp',
+};
+
+/**
+ * The sketch with its places where they stand on the map now: moved ones are
+ * drawn where they are, new ones are added, those that were taken off are left
+ * out. Everything else of the country stays as it is. A city's houses and
+ * streets grow around its great buildings, so its sketch is drawn as it is.
+ * A settlement whose `slug` is the key of an import is the place that the
+ * import made of it.
+ */
+export function withPlaces<S extends RegionSketch | CitySketch>(
+  sketch: S,
+  map: MapFrame,
+  places: readonly PlaceOnMap[],
+): S {
+  return sketch.kind === 'region' ? (regionWith(sketch, map, places) as S) : sketch;
+}
+
+const pointOn = (sketch: MapFrame, map: MapFrame, { lat, lng }: PlaceOnMap): [number, number] => [
+  (lng * sketch.width) / map.width,
+  ((map.height - lat) * sketch.height) / map.height,
+];
+
+function regionWith(sketch: RegionSketch, map: MapFrame, places: readonly PlaceOnMap[]): RegionSketch {
+  const known = new Map(sketch.settlements.map((settlement) => [settlement.slug, settlement]));
+  const settlements = places.flatMap((place): Settlement[] => {
+    const at = pointOn(sketch, map, place);
+    if (at[0] < 0 || at[1] < 0 || at[0] > sketch.width || at[1] > sketch.height) return [];
+    const old = known.get(place.slug) ?? (place.importKey === null ? undefined : known.get(place.importKey));
+    if (old !== undefined) return [{ ...old, slug: place.slug, at }];
+    if (place.hasShape) return [];
+    const vignette = vignettes[place.type?.toLowerCase() ?? ''] ?? null;
+    return vignette === null && !place.displayDot
+      ? []
+      : [{ slug: place.slug, at, vignette, scale: sheetScale(sketch, map, place.scale) }];
+  });
+  return { ...sketch, settlements };
+}
+
+/** Label sizes are map units; the painter has sheet units. */
+const sheetScale = (sketch: MapFrame, map: MapFrame, scale: number): number => (scale * sketch.width) / map.width;

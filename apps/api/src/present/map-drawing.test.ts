@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { MapDrawingRow } from '../queries/map-drawings.ts';
+import { presentMapDrawing } from './map-drawing.ts';
+
+const row: MapDrawingRow = {
+  ...{ location_id: 3, style: 'night', size: 8192, state: 'waiting', problem: null, attempts: 1 },
+  ...{ requested_by: 7, requested_at: '2026-01-02T03:04:05.000Z' },
+};
+const sketch = { style: 'night', size: 8192, drawn_at: null };
+const underWay = { locationId: 3, stage: 'Towns', fraction: 0.5, begunAt: 10_000, toldAt: 30_000 };
+const at = (now: number, changes: Partial<typeof underWay> = {}) =>
+  presentMapDrawing(sketch, { row, place: 0, underWay: { ...underWay, ...changes }, now }).job;
+
+describe('a drawing under way', () => {
+  it('says what is drawn and about how long it still takes', () => {
+    expect(at(30_000)).toEqual({
+      ...{ state: 'drawing', style: 'night', size: 8192, place: 0, stage: 'Towns', fraction: 0.5, seconds_left: 20 },
+      error: null,
+    });
+  });
+
+  it('counts down while nothing new is said, and never to nothing', () => {
+    expect(at(37_000)?.seconds_left).toBe(13);
+    expect(at(90_000)?.seconds_left).toBe(1);
+  });
+
+  it('does not guess at the start', () => {
+    expect(at(11_000, { fraction: 0.03, toldAt: 11_000 })?.seconds_left).toBeNull();
+  });
+
+  it('that waits says how many come before it', () => {
+    expect(presentMapDrawing(sketch, { row, place: 2, underWay: undefined, now: 0 }).job).toMatchObject({
+      ...{ state: 'waiting', place: 2, stage: null, fraction: 0, seconds_left: null },
+    });
+  });
+});

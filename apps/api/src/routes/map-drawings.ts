@@ -1,0 +1,101 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { DrawingWish, MapDrawing } from '@venture-atlas/types';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { refuseWait } from '../auth/account-deps.ts';
+import { demand } from '../auth/demand.ts';
+import { requestDrawing } from '../commands/request-drawing.ts';
+import { AppError } from '../errors.ts';
+import { accountOf, callerOf } from '../plugins/accounts.ts';
+import { presentMapDrawing } from '../present/map-drawing.ts';
+import { findLocationById } from '../queries/locations.ts';
+import { countDrawingsBefore, findMapDrawing } from '../queries/map-drawings.ts';
+import { findSketchState } from '../queries/map-sketches.ts';
+import { found, IdParams, idOf } from './staff-schemas.ts';
+
+const tags = ['drawings'];
+const config = { access: 'staff' } as const;
+
+/** The least that must be free where pictures are: a very large map with its tiles, and some room for the database. */
+const LEAST_FREE_BYTES = 1_000 * 1_048_576;
+
+/** Maps drawn by the server from a sketch: asking for one, seeing how far it is, cancelling. */
+export const mapDrawingRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/api/map_drawing/:id/',
+    {
+      schema: {
+        tags,
+        summary: 'Whether a map can be drawn here, and how far a drawing of it is',
+        params: IdParams,
+        response: { 200: MapDrawing },
+      },
+      config,
+    },
+    async ({ params }) => {
+      const id = idOf(params.id);
+      found(await findLocationById(app.db, id));
+      return drawingOf(app, id);
+    },
+  );
+
+  app.post(
+    '/api/map_drawing/:id/',
+    {
+      schema: {
+        tags,
+        summary: 'Draw a map',
+        description:
+          'From its sketch, with its places where they stand now. The picture is replaced when the drawing is ready; pins never move.',
+        params: IdParams,
+        body: DrawingWish,
+        response: { 200: MapDrawing },
+      },
+      config,
+    },
+    async (request) => {
+      demand(request.viewer, 'location.edit', null);
+      const id = idOf(request.params.id);
+      found(await findLocationById(app.db, id));
+      refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
+      if ((await app.pictures.freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
+      await requestDrawing(app.staff, callerOf(request), id, request.body);
+      app.drawings.desk.look();
+      return drawingOf(app, id);
+    },
+  );
+
+  app.post(
+    '/api/map_drawing/:id/cancel/',
+    {
+      schema: {
+        tags,
+        summary: 'Cancel drawing a map',
+        description: 'The map stays as it is. Also takes away the word that a drawing failed.',
+        params: IdParams,
+        body: Type.Object({}),
+        response: { 200: MapDrawing },
+      },
+      config,
+    },
+    async (request) => {
+      demand(request.viewer, 'location.edit', null);
+      const id = idOf(request.params.id);
+      found(await findLocationById(app.db, id));
+      await app.drawings.desk.cancel(id);
+      return drawingOf(app, id);
+    },
+  );
+};
+
+async function drawingOf(app: FastifyInstance, id: number): Promise<MapDrawing> {
+  const [sketch, row] = [await findSketchState(app.db, id), await findMapDrawing(app.db, id)];
+  if (row === undefined) return presentMapDrawing(sketch, undefined);
+  const current = app.drawings.desk.underWay();
+  return presentMapDrawing(sketch, {
+    row,
+    place: await countDrawingsBefore(app.db, row),
+    underWay: current?.locationId === id ? current : undefined,
+    now: app.accounts.now(),
+  });
+}

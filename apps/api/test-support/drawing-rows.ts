@@ -1,0 +1,50 @@
+import { everybody, type MatrixRow } from './matrix-row.ts';
+import type { MatrixWorld } from './matrix-world.ts';
+
+/** What only staff may do. */
+const staffOnly = (status: number): MatrixRow['expected'] => ({ ...everybody(403), anonymous: 401, staff: status });
+
+const coast = (world: MatrixWorld): number =>
+  world.server.database.sqlite.prepare(`select id from locations where slug = 'sword_coast'`).pluck().get() as number;
+
+const wish = { style: 'parchment', size: 4096 };
+
+/** Calls about maps that the server draws. */
+export const drawingRows: readonly MatrixRow[] = [
+  {
+    route: 'GET /api/map_drawing/:id/',
+    when: 'a map',
+    send: (w) => ({ url: `/api/map_drawing/${coast(w)}/` }),
+    expected: staffOnly(200),
+  },
+  {
+    route: 'GET /api/map_drawing/:id/',
+    when: 'no location',
+    send: () => ({ url: '/api/map_drawing/98765/' }),
+    expected: staffOnly(404),
+  },
+  {
+    route: 'POST /api/map_drawing/:id/',
+    when: 'a map without a sketch',
+    send: (w) => ({ url: `/api/map_drawing/${coast(w)}/`, body: wish }),
+    expected: staffOnly(404),
+  },
+  {
+    route: 'POST /api/map_drawing/:id/',
+    when: 'a style that there is not',
+    send: (w) => ({ url: `/api/map_drawing/${coast(w)}/`, body: { ...wish, style: 'crayon' } }),
+    expected: staffOnly(400),
+  },
+  {
+    route: 'POST /api/map_drawing/:id/',
+    when: 'a privileged key',
+    send: (w) => ({ url: `/api/map_drawing/${coast(w)}/`, body: { ...wish, is_staff: true } }),
+    expected: staffOnly(400),
+  },
+  {
+    route: 'POST /api/map_drawing/:id/cancel/',
+    when: 'nothing is drawn',
+    send: (w) => ({ url: `/api/map_drawing/${coast(w)}/cancel/`, body: {} }),
+    expected: staffOnly(200),
+  },
+];

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconBrush } from '@tabler/icons-react';
+import { DEFAULT_DRAWING, messages } from '@venture-atlas/rules';
+import type { DrawingWish } from '@venture-atlas/types';
+import { useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import classes from './drawing.module.css';
+import { DrawingChoice } from './drawing-choice.tsx';
+import { DrawingProgress } from './drawing-progress.tsx';
+import { useMapDrawing } from './use-map-drawing.ts';
+
+export interface DrawMapProps {
+  locationId: number;
+  /** Called when a drawing that was watched here is shown. */
+  onDrawn?: () => void;
+}
+
+/** Drawing a map from its sketch: how it shall look, how far it is, and what became of it. */
+export function DrawMap({ locationId, onDrawn }: DrawMapProps) {
+  const [isDrawn, setDrawn] = useState(false);
+  const [chosen, setChosen] = useState<DrawingWish>();
+  const { drawing, draw, cancel, isBusy, error } = useMapDrawing(locationId, () => {
+    setDrawn(true);
+    onDrawn?.();
+  });
+  const job = drawing?.job ?? null;
+  if (job !== null && job.state !== 'failed') {
+    return <DrawingProgress job={job} isBusy={isBusy} onCancel={cancel} />;
+  }
+  const wish = chosen ?? wishOf(drawing?.last);
+  return (
+    <div className={classes.draw}>
+      {job?.error == null ? null : <Alert kind="error">{job.error}</Alert>}
+      {error === null ? null : <Alert kind="error">{errorText(error)}</Alert>}
+      {isDrawn ? <Alert kind="success">The map is drawn. History can bring the picture before back.</Alert> : null}
+      {drawing?.can_draw === false ? <Alert kind="info">{messages.noSketch}</Alert> : null}
+      {drawing?.can_draw === true ? (
+        <>
+          <DrawingChoice wish={wish} onChange={setChosen} />
+          <Button
+            disabled={isBusy}
+            leftSection={<IconBrush size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => {
+              setDrawn(false);
+              draw({ style: wish.style, size: wish.size });
+            }}
+          >
+            {drawing.last?.drawn_at == null ? 'Draw this map' : messages.drawMapAgain}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const wishOf = (last: DrawingWish | null | undefined): DrawingWish =>
+  last == null ? DEFAULT_DRAWING : { style: last.style, size: last.size };

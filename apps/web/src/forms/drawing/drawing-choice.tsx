@@ -1,0 +1,51 @@
+import { SegmentedControl } from '@mantine/core';
+import { drawingStyleWords } from '@venture-atlas/rules';
+import { type DrawingWish, drawingSizes, drawingStyles } from '@venture-atlas/types';
+import { useId } from 'react';
+import classes from './drawing.module.css';
+
+export interface DrawingChoiceProps {
+  wish: DrawingWish;
+  onChange: (wish: DrawingWish) => void;
+}
+
+/** The hand that a map is drawn in, and how large. */
+export function DrawingChoice({ wish, onChange }: DrawingChoiceProps) {
+  return (
+    <div className={classes.choice}>
+      <OneOf
+        label="Style"
+        choices={drawingStyles.map((style) => ({ value: style, label: drawingStyleWords[style] }))}
+        value={wish.style}
+        onChange={(value) => onChange({ ...wish, style: drawingStyles.find((style) => style === value) ?? wish.style })}
+      />
+      <OneOf
+        label="Pixels on the longer side"
+        choices={drawingSizes.map((size) => ({ value: String(size), label: size.toLocaleString('en') }))}
+        value={String(wish.size)}
+        onChange={(value) =>
+          onChange({ ...wish, size: drawingSizes.find((size) => String(size) === value) ?? wish.size })
+        }
+      />
+    </div>
+  );
+}
+
+interface OneOfProps {
+  label: string;
+  choices: { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function OneOf({ label, choices, value, onChange }: OneOfProps) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      <SegmentedControl aria-labelledby={id} data={choices} value={value} onChange={onChange} fullWidth />
+    </div>
+  );
+}

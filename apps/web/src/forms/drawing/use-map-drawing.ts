@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DrawingWish, MapDrawing } from '@venture-atlas/types';
+import { useEffect, useRef } from 'react';
+import { askForDrawing, cancelDrawing, isUnderWay, mapDrawingQuery } from '../../api/drawings.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+
+export interface MapDrawingState {
+  /** Undefined until it is known. */
+  drawing: MapDrawing | undefined;
+  draw: (wish: DrawingWish) => void;
+  cancel: () => void;
+  isBusy: boolean;
+  /** Why it is not known, or could not be asked for. */
+  error: unknown;
+}
+
+/**
+ * A map that can be drawn: how far that is, and what one may do about it.
+ * @param onDrawn called when a drawing that was under way here is shown
+ */
+export function useMapDrawing(locationId: number, onDrawn?: () => void): MapDrawingState {
+  const client = useQueryClient();
+  const query = useQuery(mapDrawingQuery(locationId));
+  const acting = useMutation({
+    mutationFn: (wish: DrawingWish | null) =>
+      wish === null ? cancelDrawing(locationId) : askForDrawing(locationId, wish),
+    onSuccess: (drawing) => client.setQueryData(queryKeys.mapDrawing(locationId), drawing),
+    // Whatever it is now, it is shown.
+    onError: () => void query.refetch(),
+  });
+  useDrawnWhileLooking(query.data, onDrawn);
+  return {
+    drawing: query.data,
+    draw: acting.mutate,
+    cancel: () => acting.mutate(null),
+    isBusy: acting.isPending,
+    error: acting.error ?? (query.data === undefined ? query.error : null),
+  };
+}
+
+/** The map and the dots on it are others once it is drawn. */
+function useDrawnWhileLooking(drawing: MapDrawing | undefined, onDrawn: (() => void) | undefined): void {
+  const client = useQueryClient();
+  const before = useRef<{ drawnAt: string | null } | null>(null);
+  const tell = useRef(onDrawn);
+  tell.current = onDrawn;
+  const isWaiting = isUnderWay(drawing);
+  const drawnAt = drawing?.last?.drawn_at ?? null;
+  const isKnown = drawing !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    if (isWaiting) {
+      before.current ??= { drawnAt };
+      return;
+    }
+    const wasDrawn = before.current !== null && before.current.drawnAt !== drawnAt;
+    before.current = null;
+    if (!wasDrawn) return;
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => ['map-details', 'children', 'map-picture'].includes(String(queryKey[0])),
+    });
+    tell.current?.();
+  }, [isKnown, isWaiting, drawnAt, client]);
+}

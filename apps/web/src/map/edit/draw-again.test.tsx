@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { MapDrawing } from '@venture-atlas/types';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openEdit } from '../../test-support/open-edit.tsx';
+import { type StaffServer, startStaffServer } from '../../test-support/staff-map-server.ts';
+import { makePosition } from '../../test-support/staff-world.ts';
+
+let server: StaffServer;
+let drawing: MapDrawing;
+beforeEach(async () => {
+  server = await startStaffServer([makePosition(1, { name: 'Gullhaven', slug: 'gullhaven' })]);
+  drawing = { can_draw: true, last: { style: 'night', size: 4096, drawn_at: '2026-05-06T07:08:09.010Z' }, job: null };
+  server.intercept = ({ path, method, body }) => {
+    if (!path.startsWith('/api/map_drawing/')) return undefined;
+    const wait = { state: 'drawing', place: 0, stage: null, fraction: 0, seconds_left: null, error: null } as const;
+    if (method === 'POST') drawing = { ...drawing, job: { ...wait, ...(body as { style: 'night'; size: 4096 }) } };
+    return { body: drawing };
+  };
+});
+
+const menu = async () => {
+  await openEdit();
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+};
+
+describe('drawing a map again', () => {
+  it('is offered where there is a sketch, as it was drawn last', async () => {
+    await menu();
+    await userEvent.click(await screen.findByRole('button', { name: 'Draw this map again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Draw this map again' }));
+    expect(dialog.getByRole('radio', { name: 'Night chart' }).matches(':checked')).toBe(true);
+    await userEvent.click(dialog.getByRole('radio', { name: 'Pale atlas' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Draw this map again' }));
+    expect(await dialog.findByText('Getting ready to draw')).toBeDefined();
+    expect(server.callsTo('POST /api/map_drawing/1/')[0]?.body).toMatchObject({ style: 'atlas', size: 4096 });
+  });
+
+  it('shows the new map by itself when it is ready', async () => {
+    await menu();
+    await userEvent.click(await screen.findByRole('button', { name: 'Draw this map again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Draw this map again' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Draw this map again' }));
+    await dialog.findByText('Getting ready to draw');
+    const asked = server.callsTo('GET /api/location_map_details/').length;
+    drawing = { ...drawing, job: null, last: { style: 'atlas', size: 4096, drawn_at: '2026-05-06T08:00:00.000Z' } };
+    expect(await dialog.findByText(/The map is drawn/)).toBeDefined();
+    await waitFor(() => expect(server.callsTo('GET /api/location_map_details/').length).toBeGreaterThan(asked));
+  });
+
+  it('is not offered where there is none', async () => {
+    drawing = { can_draw: false, last: null, job: null };
+    await menu();
+    expect(await screen.findByRole('button', { name: 'History of this map' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Draw this map again' })).toBeNull();
+  });
+});

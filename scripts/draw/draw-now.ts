@@ -1,0 +1,79 @@
+import { operator } from '../../apps/api/src/audit/caller.ts';
+import { type DrawOutcome, drawMap } from '../../apps/api/src/drawings/draw-map.ts';
+import { runDrawChild } from '../../apps/api/src/drawings/run-draw-child.ts';
+import { createRegistryThings } from '../../apps/api/src/plugins/registry-things.ts';
+import { drawingProblemSentence } from '../../packages/rules/src/index.ts';
+import type { DrawingWish } from '../../packages/types/src/index.ts';
+import type { World } from '../import/open-world.ts';
+import { createProgress } from '../progress.ts';
+
+/** Where a command says what it does. */
+export interface Teller {
+  say: (line: string) => void;
+  complain: (line: string) => void;
+  /** A bar is drawn only where somebody watches. */
+  isTerminal: boolean;
+}
+
+/**
+ * Draws a map here and now, with a bar; Ctrl+C ends it and leaves the map as it
+ * is. Works beside a running server, which sees by itself that the map changed.
+ * @returns the exit code: 0 when it is drawn, 1 when it is not, 130 when it was cancelled
+ */
+export async function drawNow(
+  world: World & { mediaDir: string },
+  map: { id: number; name: string; slug: string },
+  wish: DrawingWish,
+  { say, complain, isTerminal }: Teller,
+): Promise<number> {
+  const stop = new AbortController();
+  const cancel = (): void => stop.abort();
+  // Not once: a starter in between may hand the same signal on a second time.
+  process.on('SIGINT', cancel);
+  process.on('SIGTERM', cancel);
+  const progress = createProgress(isTerminal, complain);
+  const began = performance.now();
+  try {
+    const outcome = await drawMap(
+      {
+        ...world,
+        things: createRegistryThings(),
+        draw: runDrawChild,
+        log: { info: () => undefined, warn: (line) => complain(String((line as { what?: unknown }).what ?? '')) },
+      },
+      { locationId: map.id, wish, caller: operator },
+      {
+        signal: stop.signal,
+        onNews: ({ stage, fraction }) => progress.tell(`Drawing (${stage})`, Math.round(fraction * 100), 100),
+      },
+    );
+    progress.end();
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    return tell(outcome, { say, complain }, { map, seconds });
+  } finally {
+    progress.end();
+    process.off('SIGINT', cancel);
+    process.off('SIGTERM', cancel);
+  }
+}
+
+function tell(
+  outcome: DrawOutcome,
+  { say, complain }: Pick<Teller, 'say' | 'complain'>,
+  { map, seconds }: { map: { name: string; slug: string }; seconds: string },
+): number {
+  switch (outcome.kind) {
+    case 'shown':
+      say(`Drew the map ${map.name} in ${seconds} s with at most ${outcome.peakMb} MB of memory: /${map.slug}/`);
+      return 0;
+    case 'stopped':
+      complain('Drawing was cancelled. The map is as it was.');
+      return 130;
+    case 'unwanted':
+      complain('The map was deleted or changed its size meanwhile. Nothing was changed.');
+      return 1;
+    case 'failed':
+      complain(drawingProblemSentence(outcome.problem));
+      return 1;
+  }
+}

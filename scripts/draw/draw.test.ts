@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepSketch } from '../../apps/api/src/commands/keep-sketch.ts';
+import { seedWorld } from '../../apps/api/src/commands/seed-world.ts';
+import { loadConfig } from '../../apps/api/src/config.ts';
+import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import { writeTransaction } from '../../apps/api/src/db/write-transaction.ts';
+import { findLocation } from '../../apps/api/src/queries/locations.ts';
+import { makeWorld } from '../../apps/api/test-support/factories.ts';
+import { smallAzgaar } from '../../apps/api/test-support/small-azgaar.ts';
+import { smallRegion } from '../../apps/api/test-support/small-sketch.ts';
+import { readArguments } from '../import/import-arguments.ts';
+import { runImport } from '../import/run-import.ts';
+import { runDraw } from './run-draw.ts';
+
+const AT = '2026-01-02T03:04:05.000Z';
+const OLD = `${'a'.repeat(64)}.webp`;
+
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'draw-'));
+  const database = await open();
+  await seedWorld(database.db, makeWorld());
+  await writeTransaction(database.db, async (trx) => {
+    const coast = await findLocation(trx, 'sword_coast');
+    await keepSketch(trx, coast?.id ?? 0, smallRegion({ settlements: [] }), { style: 'night', size: 4096 }, AT);
+  });
+  await database.close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const env = () => ({ DATA_DIR: folder });
+const open = () => prepareDatabase(loadConfig(env()));
+
+async function draw(...words: string[]) {
+  const told = { code: -1, out: '', err: '' };
+  told.code = await runDraw(words, {
+    env: env(),
+    isTerminal: false,
+    say: (line) => {
+      told.out += `${line}\n`;
+    },
+    complain: (line) => {
+      told.err += `${line}\n`;
+    },
+  });
+  return told;
+}
+
+async function picture(): Promise<string | null> {
+  const database = await open();
+  const row = await findLocation(database.db, 'sword_coast');
+  await database.close();
+  return row?.picture_file ?? null;
+}
+
+describe('npm run draw', () => {
+  it('draws a map as it was drawn last, or in another style', async () => {
+    expect(await draw('sword_coast', '--dry-run')).toMatchObject({
+      code: 0,
+      out: 'Would draw Sword Coast (/sword_coast/) in the style night, 4096 pixels.\n',
+    });
+    expect(await picture()).toBe(OLD);
+    const drawn = await draw('sword_coast', '--style', 'atlas');
+    expect(drawn).toMatchObject({ code: 0, err: expect.not.stringContaining('Error') });
+    expect(drawn.out).toMatch(
+      /^Drew the map Sword Coast in [\d.]+ s with at most \d+ MB of memory: \/sword_coast\/\n$/,
+    );
+    expect(await picture()).not.toBe(OLD);
+  });
+
+  it.each([
+    [['nowhere'], 1, 'There is no map at /nowhere/.'],
+    [['waterdeep'], 1, 'There is no sketch of this map'],
+    [[], 2, 'Say which map to draw by its slug.'],
+    [
+      ['sword_coast', '--style', 'crayon'],
+      2,
+      'There is no style called “crayon”. Choose one of parchment, night, atlas.',
+    ],
+    [['sword_coast', '--size', '5'], 2, 'not “5”'],
+    [['sword_coast', '--colour'], 2, '--colour'],
+  ] as const)('%j is refused and changes nothing', async (words, code, sentence) => {
+    const told = await draw(...words);
+    expect(told.code).toBe(code);
+    expect(told.err).toContain(sentence);
+    expect(await picture()).toBe(OLD);
+  });
+
+  it('cancelled by Ctrl+C leaves the map as it is, and nothing behind', async () => {
+    const program: ChildProcess = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(import.meta.dirname, '../draw.ts'), 'sword_coast'],
+      { env: { PATH: process.env.PATH, ...env() } },
+    );
+    let told = '';
+    program.stderr?.on('data', (piece: Buffer) => {
+      told += piece.toString();
+    });
+    const media = join(folder, 'media');
+    const isDrawing = () => readdirSync(folder).includes('media') && readdirSync(media).some((name) => name[0] === '.');
+    while (!isDrawing()) await new Promise((resolve) => setTimeout(resolve, 10));
+    program.kill('SIGINT');
+    program.kill('SIGINT');
+    const code = await new Promise((resolve) => program.once('exit', resolve));
+    expect([code, told]).toEqual([130, expect.stringContaining('Drawing was cancelled. The map is as it was.')]);
+    expect(readdirSync(media)).toEqual([]);
+    expect(await picture()).toBe(OLD);
+  });
+});
+
+describe('npm run import -- --draw', () => {
+  const drawOf = (...words: string[]) => {
+    const asked = readArguments(['azgaar', 'mini.json', ...words]);
+    return asked.kind === 'import' ? asked.draw : undefined;
+  };
+
+  it('takes a style and a size, or what nobody chose', () => {
+    expect(drawOf()).toBeNull();
+    expect(drawOf('--draw')).toEqual({ style: 'parchment', size: 8192 });
+    expect(drawOf('--draw', 'night', '--draw-size', '4096')).toEqual({ style: 'night', size: 4096 });
+    expect(() => drawOf('--draw', 'crayon')).toThrow('Choose one of parchment, night, atlas.');
+    expect(() => drawOf('--draw-size', '77')).toThrow('77');
+  });
+
+  it('says what would be drawn, and refuses to import what cannot be drawn from', async () => {
+    const told = { out: '', err: '' };
+    const program = {
+      env: env(),
+      isTerminal: false,
+      say: (line: string) => {
+        told.out += `${line}\n`;
+      },
+      complain: (line: string) => {
+        told.err += `${line}\n`;
+      },
+    };
+    const write = (text: string) => {
+      const file = join(folder, 'mini.json');
+      writeFileSync(file, text);
+      return file;
+    };
+    expect(await runImport([write(smallAzgaar()), '--draw', 'night', '--dry-run'], program)).toBe(0);
+    expect(told.err).toMatch(/Would draw a map \(Night chart, 8192 pixels\): 1 coast, .*1 place\./);
+    expect(await runImport([write(smallAzgaar({ isSea: true })), '--draw'], program)).toBe(1);
+    expect(told.err).toContain('there is no coast or land to draw a map from. Leave --draw out.');
+    expect(told.err).toContain('Nothing was changed.');
+  });
+});

@@ -1,0 +1,29 @@
+import { DEFAULT_DRAWING } from '../../packages/rules/src/index.ts';
+import { type DrawingWish, drawingSizes, drawingStyles } from '../../packages/types/src/index.ts';
+import { UsageError } from '../keep/program.ts';
+
+/**
+ * How a map shall be drawn, from words of the command line.
+ * @param before how it was drawn last
+ * @throws UsageError for a style or size that there is not
+ */
+export function readWish(
+  given: { style?: string | undefined; size?: string | undefined },
+  before: Partial<DrawingWish> | undefined,
+): DrawingWish {
+  const style =
+    given.style === undefined
+      ? (before?.style ?? DEFAULT_DRAWING.style)
+      : drawingStyles.find((one) => one === given.style);
+  const size =
+    given.size === undefined
+      ? (before?.size ?? DEFAULT_DRAWING.size)
+      : drawingSizes.find((one) => String(one) === given.size);
+  if (style === undefined) {
+    throw new UsageError(`There is no style called “${given.style}”. Choose one of ${drawingStyles.join(', ')}.`);
+  }
+  if (size === undefined) {
+    throw new UsageError(`A map is drawn ${drawingSizes.join(', ')} pixels wide, not “${given.size}”.`);
+  }
+  return { style, size };
+}
