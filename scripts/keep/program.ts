@@ -2,7 +2,7 @@ import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
 import { KeyError } from '../../apps/api/src/auth/key.ts';
 import { BackupError } from '../../apps/api/src/backups/manifest.ts';
 import { ConfigError } from '../../apps/api/src/config.ts';
-import { NewerSchemaError } from '../../apps/api/src/db/migrate.ts';
+import { NewerSchemaError, OlderSchemaError } from '../../apps/api/src/db/migrate.ts';
 import { MissingDatabaseError } from '../../apps/api/src/db/open.ts';
 import { DataFolderError } from '../../apps/api/src/db/prepare.ts';
 import { AppError } from '../../apps/api/src/errors.ts';
@@ -36,6 +36,7 @@ const expected = [
   KeyError,
   MissingDatabaseError,
   NewerSchemaError,
+  OlderSchemaError,
 ];
 
 /**
@@ -59,5 +60,6 @@ function diskSentence(code: string | undefined): string | undefined {
   if (code === 'ENOSPC' || code === 'SQLITE_FULL') return 'The disk is full. Make room and try again.';
   if (code === 'EACCES' || code === 'EPERM')
     return 'A file or folder may not be used. Run this as the user who runs the server.';
+  if (code === 'ENOTDIR' || code === 'EROFS') return 'Nothing can be written there. Name a file in another folder.';
   return undefined;
 }

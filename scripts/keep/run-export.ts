@@ -9,6 +9,7 @@ import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
 import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
 import { createCampaignLimits } from '../../apps/api/src/campaign-view/campaign-deps.ts';
 import { databaseFile, loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { demandNewestSchema } from '../../apps/api/src/db/migrate.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
 import { readTransaction } from '../../apps/api/src/db/read-transaction.ts';
 import { findLocation } from '../../apps/api/src/queries/locations.ts';
@@ -64,6 +65,7 @@ export async function runExport(args: readonly string[], program: Program): Prom
     const config = loadConfig(program.env);
     const database = openExisting(databaseFile(config));
     try {
+      await demandNewestSchema(database.db);
       await work({ program, db: database.db, mediaDir: mediaFolder(config), isDryRun: values['dry-run'] === true });
     } finally {
       await database.close();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readCampaignAs } from '../../apps/api/src/answers/read-campaign-as.ts';
+import { readCampaignAs } from '../../apps/api/src/answers/campaign-eyes.ts';
 import { wholeCampaignMap, wholePublicMap } from '../../apps/api/src/answers/whole-map.ts';
 import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
 import { createCampaignLimits } from '../../apps/api/src/campaign-view/campaign-deps.ts';

@@ -1,4 +1,5 @@
 import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { CampaignAnswer, LocationMapDetails, NotesPage } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, makeAccount, makePair, onMap, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
@@ -55,15 +56,16 @@ function record(page: Page): () => Promise<string> {
 }
 
 async function campaignWith(dm: Api, shown: readonly string[], sharing: 'open' | 'members' = 'open') {
-  const campaign = await dm.post('/api/home/campaign/', { name: 'The Drowned Crown', sharing });
-  const map = await dm.get(`/api/location_map_details/sword_coast/?content=0&campaign_id=${campaign.id}`);
-  const idOf = (name: string): number =>
-    map.children.find((child: { name: string }) => child.name === name)?.location_id;
+  const campaign = await dm.post<CampaignAnswer>('/api/home/campaign/', { name: 'The Drowned Crown', sharing });
+  const map = await dm.get<LocationMapDetails>(
+    `/api/location_map_details/sword_coast/?content=0&campaign_id=${campaign.id}`,
+  );
+  const idOf = (name: string) => map.children.find((child) => child.name === name)?.location_id;
   for (const name of shown) {
     const settings = { show_players: true, show_wiki: true, campaign_id: campaign.id, location_id: idOf(name) };
     await dm.post('/api/save_campaign_location_settings/', settings);
   }
-  return { id: campaign.id as string, invite: campaign.invite_token as string, idOf };
+  return { id: campaign.id, invite: campaign.invite_token, idOf };
 }
 
 describe('one evening of a campaign', () => {
@@ -193,7 +195,7 @@ describe('a campaign for members only', () => {
     await page.reload();
     await see(page.getByRole('heading', { name: 'Sword Coast Map' })).toBeVisible();
 
-    const { invite_token: fresh } = await dm.post(`/api/home/campaign/${id}/rotate_invite/`, {});
+    const { invite_token: fresh } = await dm.post<CampaignAnswer>(`/api/home/campaign/${id}/rotate_invite/`, {});
     const late = await newVisitor(browser);
     await late.page.goto(`${onMap(app.url, id)}#invite=${invite}`);
     await see(late.page.getByText('This part of the map is blank')).toBeVisible();
@@ -233,7 +235,7 @@ describe('a note', () => {
     await see(page.getByLabel('Note', { exact: true })).toHaveValue('Do not trust the harbormaster.');
     await page.getByRole('button', { name: 'Save Note' }).click();
     await see(page.getByRole('button', { name: 'Add a note as Bramble' })).toBeVisible();
-    const notes = await dm.get(`/api/campaign_notes/?campaign_id=${id}&location_id=${idOf('Cormyr')}`);
+    const notes = await dm.get<NotesPage>(`/api/campaign_notes/?campaign_id=${id}&location_id=${idOf('Cormyr')}`);
     expect(notes.total_notes).toBe(1);
     await context.close();
   });
@@ -251,7 +253,9 @@ describe('the eyes of a player', () => {
     const asked = page.waitForResponse((response) => response.url().includes('as=player'));
     await page.getByRole('button', { name: 'View as player' }).click();
     const seen = await (await asked).json();
-    const given = await priya.get(`/api/location_map_details/sword_coast/?campaign_id=${id}&content=0`);
+    const given = await priya.get<LocationMapDetails>(
+      `/api/location_map_details/sword_coast/?campaign_id=${id}&content=0`,
+    );
     expect(seen.children).toEqual(given.children);
     expect(seen.campaign_settings).toEqual(given.campaign_settings);
     expect(seen.total_children).toBe(3);
@@ -290,7 +294,8 @@ describe('many places at once', () => {
     const { id } = await campaignWith(dm, []);
     await priya.post(`/api/home/campaign/${id}/join/`, {});
     const total = async () =>
-      (await priya.get(`/api/location_map_details/sword_coast/?campaign_id=${id}&content=0`)).total_children;
+      (await priya.get<LocationMapDetails>(`/api/location_map_details/sword_coast/?campaign_id=${id}&content=0`))
+        .total_children;
     const { context, page } = await newVisitor(browser, 'phone');
     await signIn(context, dm);
     await page.goto(onMap(app.url, id));

@@ -1,5 +1,5 @@
 import { type Browser, type Page, expect as see } from '@playwright/test';
-import type { Child } from '@venture-atlas/types';
+import type { Child, StaffPosition } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, makeAccount, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
@@ -30,7 +30,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const field = (page: Page, label: string) => page.locator('input').and(page.getByLabel(label, { exact: true }));
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ });
 /** A point as the server keeps it. */
-const stored = (point: Child) => staff.get(`/api/position/${point.id}/`);
+const stored = (point: Child) => staff.get<StaffPosition>(`/api/position/${point.id}/`);
 const eventually = (read: () => Promise<unknown>) => see.poll(read, { timeout: 15_000 });
 
 /** Opens the map in edit mode at a place, as staff. */

@@ -1,5 +1,5 @@
 import { type Browser, type Page, type Route, expect as see } from '@playwright/test';
-import type { Child } from '@venture-atlas/types';
+import type { Child, HistoryPage, StaffPosition } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
@@ -31,8 +31,9 @@ afterAll(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const field = (page: Page, label: string) => page.locator('input').and(page.getByLabel(label, { exact: true }));
-const stored = (point: Pick<Child, 'id'>) => (staff as Api).get(`/api/position/${point.id}/`);
-const changesOf = async (point: Child) => (await (staff as Api).get(`/api/history/?position_id=${point.id}`)).changes;
+const stored = (point: Pick<Child, 'id'>) => (staff as Api).get<StaffPosition>(`/api/position/${point.id}/`);
+const changesOf = async (point: Child) =>
+  (await (staff as Api).get<HistoryPage>(`/api/history/?position_id=${point.id}`)).changes;
 const eventually = (read: () => Promise<unknown>) => see.poll(read, { timeout: 20_000 });
 const leave = ({ context }: Pick<Visitor, 'context'>) => context.close();
 

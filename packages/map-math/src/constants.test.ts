@@ -34,6 +34,7 @@ describe('the map numbers', () => {
       // Map space
       TILE_SIZE: 512,
       COORDINATE_DECIMALS: 2,
+      LABEL_BELOW_DRAWING: 1.15,
     });
   });
 });

@@ -141,6 +141,8 @@ export const IMPORT_FILES_MAX = 200;
 export const IMPORT_FILE_BYTES_MAX = 200 * 1_048_576;
 /** Pixels of the largest poster: A1 at 300 dots an inch, A0 at 200. */
 export const POSTER_PIXELS_MAX = 100_000_000;
+/** Letters of all names on one poster: some 4,000 names. */
+export const POSTER_LETTERS_MAX = 40_000;
 export const IMPORT_BYTES_MAX = 400 * 1_048_576;
 export const IMAGE_PIXELS_MAX = 70_000_000;
 export const IMAGE_SIDE_MAX = 16_383;

@@ -3,7 +3,7 @@ import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import { readNotesPage } from '../campaign-view/notes-at-places.ts';
 import { archiveMapSlugs } from '../queries/archive-rows.ts';
-import { type CampaignEyes, readCampaignAs } from './read-campaign-as.ts';
+import { type CampaignEyes, readCampaignAs } from './campaign-eyes.ts';
 import { wholeCampaignMap } from './whole-map.ts';
 
 /** Everything of a campaign that one kind of viewer may see: what the API answers them, map by map. */

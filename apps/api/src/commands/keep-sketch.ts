@@ -1,4 +1,4 @@
-import type { CitySketch, RegionSketch } from '@venture-atlas/painter';
+import { type CitySketch, checkSketch, type RegionSketch } from '@venture-atlas/painter';
 import type { DrawingWish } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { packJson } from '../db/packed-json.ts';
@@ -11,6 +11,7 @@ import { isOurs, type MapCredit } from './map-credit.ts';
  * Keeps the sketch of a map, in the place of any other. Whoever is named as the
  * maker of the map now is whom the geometry is from, and stays credited.
  * @param wish how it is drawn next
+ * @throws SketchRefusal when nothing can be drawn from it
  */
 export async function keepSketch(
   trx: Kysely<Database>,
@@ -22,7 +23,8 @@ export async function keepSketch(
   const credit = await creditFor(trx, mapId);
   await upsertMapSketch(trx, {
     location_id: mapId,
-    sketch: packJson(sketch),
+    // As it is read again, so that the same sketch always is the same bytes.
+    sketch: packJson(checkSketch(sketch)),
     seed: sketch.seed,
     credit: credit === null ? null : JSON.stringify(credit),
     style: wish.style,

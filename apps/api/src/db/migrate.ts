@@ -8,6 +8,11 @@ export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError';
 }
 
+/** The data folder was written by an older version than this one, and whoever opened it may not change that. */
+export class OlderSchemaError extends Error {
+  override name = 'OlderSchemaError';
+}
+
 interface Journal {
   schema_migrations: { name: string; applied_at: string };
 }
@@ -40,8 +45,27 @@ export async function migrate<T>(
   return applied;
 }
 
+/**
+ * For a program that reads beside the server and migrates nothing.
+ * @throws OlderSchemaError, NewerSchemaError
+ */
+export async function demandNewestSchema<T>(
+  database: Kysely<T>,
+  migrations: readonly Migration[] = allMigrations,
+): Promise<void> {
+  const journal = await readJournal(database as unknown as Kysely<Journal>);
+  refuseUnknown(journal, migrations);
+  if (migrations.every(({ name }) => journal.includes(name))) return;
+  throw new OlderSchemaError(
+    'This data folder was written by an older version of Venture Atlas. Start the server once, which brings it up to date, and try again.',
+  );
+}
+
+const readJournal = async (db: Kysely<Journal>): Promise<string[]> =>
+  (await db.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
+
 async function apply(trx: Kysely<Journal>, migration: Migration, migrations: readonly Migration[]): Promise<boolean> {
-  const journal = (await trx.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
+  const journal = await readJournal(trx);
   refuseUnknown(journal, migrations);
   if (journal.includes(migration.name)) return false;
   await migration.up(trx as unknown as Kysely<unknown>);

@@ -15,6 +15,7 @@ declare module 'fastify' {
 
 /** Posters that may wait for their turn. */
 const WAITING_MAX = 8;
+const WAITING_OF_ONE_MAX = 3;
 const HOUR_MS = 3_600_000;
 /** Posters an hour: of an account, and of all who are not signed in at one network. */
 const AN_HOUR = { account: 30, network: 10 };
@@ -27,14 +28,21 @@ export const postersPlugin = fp<{ config: Config; isReadOnly: boolean }>(async (
     rmSync(dir, { recursive: true, force: true });
     mkdirSync(dir, { recursive: true, mode: 0o700 });
   }
-  const mostWaiting = config.rateLimits ? WAITING_MAX : Number.POSITIVE_INFINITY;
+  const limit = (max: number): number => (config.rateLimits ? max : Number.POSITIVE_INFINITY);
   const freeBytes = async (): Promise<number> => {
     const { bavail, bsize } = await statfs(config.dataDir);
     return bavail * bsize;
   };
-  const room = createPosterRoom({ dir, mostWaiting, now, freeBytes, run: runPosterChild, log: app.log });
-  const quota = (max: number): Quota =>
-    createQuota({ now, max: config.rateLimits ? max : Number.POSITIVE_INFINITY, windowMs: HOUR_MS });
+  const room = createPosterRoom({
+    dir,
+    mostWaiting: limit(WAITING_MAX),
+    mostOfOne: limit(WAITING_OF_ONE_MAX),
+    now,
+    freeBytes,
+    run: runPosterChild,
+    log: app.log,
+  });
+  const quota = (max: number): Quota => createQuota({ now, max: limit(max), windowMs: HOUR_MS });
   app.decorate('posters', {
     room,
     mediaDir: mediaFolder(config),

@@ -1,17 +1,18 @@
-import { isDrawable, isPointVisible, type MapInks, type Scale } from '@venture-atlas/map-math';
+import type { MapInks } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
 import { dotMarks, type LabelContext, labelMarks } from './label-marks.ts';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Inked, Mark } from './poster-mark.ts';
 import { shapeMarks } from './shape-marks.ts';
+import { type NamesWish, shownPoints } from './shown-points.ts';
 
 /** What is inked: the points of a map as its viewer may see them. */
 export interface PosterScene {
   children: readonly Child[];
   /** Height of the map in map units. */
   mapHeight: number;
-  names: 'map' | 'more' | 'all';
+  names: NamesWish;
   /** Places that only the DM sees. */
   hidden: ReadonlySet<number>;
   inks: MapInks;
@@ -19,14 +20,7 @@ export interface PosterScene {
 
 /** Inks a poster as the map is painted: polygons, lines, then dots and labels by rising scale. */
 export function inkPoster(scene: PosterScene, layout: PosterLayout): Inked {
-  const zoom = (layout.unit / layout.pixel) as Scale;
-  const shown = scene.children
-    .map((child) => ({ child, shape: child.geojson !== null && isDrawable(child.geojson) ? child.geojson : null }))
-    .filter(
-      ({ child, shape }) =>
-        scene.names === 'all' ||
-        isPointVisible({ scale: child.scale, isShape: shape !== null, isSelected: false }, zoom),
-    );
+  const shown = shownPoints(scene.children, scene.names, layout);
   const shapes = shown.flatMap(({ child, shape }) =>
     shape === null ? [] : [{ geometry: shape.geometry, isWater: isWaterType(child.type) }],
   );

@@ -1,13 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPlaceVisible, POSTER_PIXELS_MAX, posterWords } from '@venture-atlas/rules';
+import {
+  IMAGE_SIDE_MAX,
+  isPlaceVisible,
+  POSTER_LETTERS_MAX,
+  POSTER_PIXELS_MAX,
+  posterWords,
+} from '@venture-atlas/rules';
 import type { LocationMapDetails, PosterWish } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { findPictureByFile } from '../queries/pictures.ts';
 import type { PosterOrder } from './poster-drawing.ts';
-import { layOutPoster } from './poster-layout.ts';
+import { layOutPoster, POINTS_AN_INCH, type PosterLayout } from './poster-layout.ts';
+import { shownPoints } from './shown-points.ts';
 
 /** A map without a size has nothing that a poster could show. */
 type SizedMap = { width: number; height: number };
@@ -16,7 +23,7 @@ type SizedMap = { width: number; height: number };
  * What the child process is told of a map that its viewer may see. Everything
  * about places comes from `map`, the very answer that this viewer gets.
  * @param isDm the viewer sees what players do not: that is drawn as hidden
- * @throws AppError conflict without a map, bad_request when the sheet is too large
+ * @throws AppError conflict without a map, bad_request when the sheet is too large or has too many names
  */
 export async function orderPoster(
   db: Kysely<Database>,
@@ -33,7 +40,9 @@ export async function orderPoster(
     found === undefined || path === undefined || !existsSync(path)
       ? null
       : { file: path, width: found.width, height: found.height };
-  demandSize(size, picture ?? size, wish);
+  const layout = layOutPoster(size, picture ?? size, wish);
+  demandSize(layout, wish);
+  demandLetters(layout, map, wish);
   const hidden = isDm
     ? map.children
         .filter(({ location_id }) => {
@@ -53,10 +62,20 @@ function sizeOf(map: LocationMapDetails): SizedMap {
   return { width: map.map_width, height: map.map_height };
 }
 
-function demandSize(map: SizedMap, picture: SizedMap, wish: PosterWish): void {
-  const layout = layOutPoster(map, picture, wish);
-  const pixels = (layout.width * layout.height * wish.dpi ** 2) / 72 ** 2;
-  if (pixels > POSTER_PIXELS_MAX) throw new AppError('bad_request', { field: 'dpi', message: posterWords.tooLarge });
+function demandSize(layout: PosterLayout, wish: PosterWish): void {
+  const [width, height] = [layout.width, layout.height].map((points) => (points / POINTS_AN_INCH) * wish.dpi) as [
+    number,
+    number,
+  ];
+  if (width * height > POSTER_PIXELS_MAX || Math.max(width, height) > IMAGE_SIDE_MAX)
+    throw new AppError('bad_request', { field: 'dpi', message: posterWords.tooLarge });
+}
+
+/** Every letter is an outline: their number is what a poster costs. */
+function demandLetters(layout: PosterLayout, { children }: LocationMapDetails, { names }: PosterWish): void {
+  const letters = shownPoints(children, names, layout).reduce((sum, { child }) => sum + child.name.length, 0);
+  if (letters <= POSTER_LETTERS_MAX) return;
+  throw new AppError('bad_request', { field: 'names', message: posterWords.tooManyNames });
 }
 
 function creditOf({ map_maker_name, map_licence }: LocationMapDetails): string | null {

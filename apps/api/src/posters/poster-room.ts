@@ -16,8 +16,12 @@ export interface Poster {
   id: string;
   /** Whoever asked: nobody else is told of it. */
   owner: string;
+  /** Account or network that it counts for in the queue. */
+  asker: string;
   state: 'waiting' | 'making' | 'ready' | 'failed';
   fileName: string;
+  /** The campaign that it was seen in, and through whose eyes; null for what everybody sees. */
+  campaign: { campaign_id: string; as?: 'player' | undefined } | null;
   folder: string;
   /** Absolute path of what is made. */
   file: string;
@@ -34,6 +38,8 @@ export interface PosterRoomDeps {
   dir: string;
   /** Posters that may wait for their turn. */
   mostWaiting: number;
+  /** Of these at most so many are of one account or network, so that there is room for others. */
+  mostOfOne: number;
   now: () => number;
   /** Bytes that are free where posters are made. */
   freeBytes: () => Promise<number>;
@@ -44,7 +50,7 @@ export interface PosterRoomDeps {
 /** Posters that are made and kept for a while. One at a time; they are never shared between people. */
 export type PosterRoom = ReturnType<typeof createPosterRoom>;
 
-export function createPosterRoom({ dir, mostWaiting, now, freeBytes, run, log }: PosterRoomDeps) {
+export function createPosterRoom({ dir, mostWaiting, mostOfOne, now, freeBytes, run, log }: PosterRoomDeps) {
   const posters = new Map<string, Poster>();
   let lane: Promise<void> = Promise.resolve();
 
@@ -80,8 +86,7 @@ export function createPosterRoom({ dir, mostWaiting, now, freeBytes, run, log }:
 
   /** Half a poster is of no use to anybody, and may be what fills the disk. */
   const fail = async (poster: Poster, message: string): Promise<void> => {
-    Object.assign(poster, { state: 'failed', message, endedAt: now() });
-    await clear(poster);
+    await clear(poster).finally(() => Object.assign(poster, { state: 'failed', message, endedAt: now() }));
   };
 
   return {
@@ -92,14 +97,20 @@ export function createPosterRoom({ dir, mostWaiting, now, freeBytes, run, log }:
       poster.state === 'waiting' ? waiting().filter(({ createdAt }) => createdAt < poster.createdAt).length + 1 : 0,
 
     /** Puts a poster in the queue. @throws AppError too_many_requests when enough wait already, storage_full */
-    async ask(owner: string, fileName: string, order: PosterOrder): Promise<Poster> {
-      if (waiting().length >= mostWaiting) {
+    async ask(
+      { owner, asker, campaign }: Pick<Poster, 'owner' | 'asker' | 'campaign'>,
+      fileName: string,
+      order: PosterOrder,
+    ): Promise<Poster> {
+      const queue = waiting();
+      const isTooMany = queue.filter((poster) => poster.asker === asker).length >= mostOfOne;
+      if (isTooMany || queue.length >= mostWaiting) {
         throw new AppError('too_many_requests', { message: posterWords.busy, retryAfter: 30 });
       }
       const id = randomBytes(16).toString('hex');
       const folder = join(dir, id);
       const poster: Poster = {
-        ...{ id, owner, fileName, folder, file: join(folder, `poster.${order.wish.format}`) },
+        ...{ id, owner, asker, campaign, fileName, folder, file: join(folder, `poster.${order.wish.format}`) },
         ...{ state: 'waiting', bytes: null, unlettered: [], message: null, createdAt: now(), endedAt: null },
         stop: new AbortController(),
       };
@@ -119,7 +130,8 @@ export function createPosterRoom({ dir, mostWaiting, now, freeBytes, run, log }:
         .then(() => make(poster, orderFile))
         .catch(async (err: unknown) => {
           log.warn({ err, poster: id }, 'a poster could not be made');
-          await fail(poster, posterWords.broken);
+          // The next one has its turn whatever became of this.
+          await fail(poster, posterWords.broken).catch(() => undefined);
         });
       return poster;
     },

@@ -3,6 +3,8 @@ import type { PosterAnswer, PosterTask } from './poster-task.ts';
 
 /** The largest sheet takes some 20 s on two cores; a slow machine is allowed more. */
 const TIME_MS = 300_000;
+/** Memory of JavaScript in the child, in megabytes; pixels are outside of it. */
+const MEMORY_MB = 2_048;
 /** Requests come first by far. */
 const LOW_PRIORITY = 10;
 
@@ -18,6 +20,7 @@ export async function runPosterChild(task: PosterTask, signal: AbortSignal): Pro
     },
     timeMs: TIME_MS,
     niceness: LOW_PRIORITY,
+    memoryMb: MEMORY_MB,
     hasPictures: true,
     signal,
   });

@@ -63,19 +63,29 @@ const addresses: Record<string, (campaign: string) => string> = {
   'search in texts': (id) => `/api/location_text_search/${MAP}/?q=lantern&campaign_id=${id}`,
 };
 
+/** What all compiled statements share: those that are kept are not compiled anew, but carried out each time. */
+type Carry = Record<'all' | 'get' | 'run' | 'iterate', (this: unknown, ...values: unknown[]) => unknown>;
+
 /** Asks while `run` happens just before the statement of that number; says whether there was one. */
 async function askAcross(url: string, number: number, run: string) {
-  const { sqlite } = server.database;
-  const prepare = sqlite.prepare.bind(sqlite);
+  const statement = Object.getPrototypeOf(server.database.sqlite.prepare('select 1')) as Carry;
+  const ways = ['all', 'get', 'run', 'iterate'] as const;
+  const before = ways.map((way) => statement[way]);
   let statements = 0;
-  sqlite.prepare = ((text: string) => {
-    statements += 1;
-    if (statements === number) other.exec(run);
-    return prepare(text);
-  }) as typeof sqlite.prepare;
-  const { status, body } = await server.get(url, { as: visitor });
-  sqlite.prepare = prepare as typeof sqlite.prepare;
-  return { answer: { status, body }, happened: statements >= number };
+  for (const [index, way] of ways.entries()) {
+    const carryOut = before[index] as Carry['all'];
+    statement[way] = function (...values) {
+      statements += 1;
+      if (statements === number) other.exec(run);
+      return carryOut.apply(this, values);
+    };
+  }
+  try {
+    const { status, body } = await server.get(url, { as: visitor });
+    return { answer: { status, body }, happened: statements >= number };
+  } finally {
+    for (const [index, way] of ways.entries()) statement[way] = before[index] as Carry['all'];
+  }
 }
 
 describe.each(Object.entries(addresses))('%s', (_what, address) => {

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PosterState, PosterWish } from '@venture-atlas/types';
+import type { CampaignAnswer, PosterState, PosterWish } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../test-support/campaign-app.ts';
@@ -114,6 +116,15 @@ describe('a poster', () => {
     }
   });
 
+  test('is kept from whoever was removed from the campaign before it was fetched', async () => {
+    const leaver = await server.person('Lee');
+    const campaign = await server.get<CampaignAnswer>(`/api/home/campaign/${campaignId}/`, { as: who.dm });
+    await server.join(campaign.body, leaver);
+    const { id } = await poster(server, inCampaign(), { as: leaver });
+    await server.post(`/api/home/campaign/${campaignId}/members/${leaver.id}/remove/`, {}, { as: who.dm });
+    expect((await server.get(`/api/posters/${id}/file/`, { as: leaver })).status).toBe(404);
+  });
+
   test('of a hidden map does not exist', async () => {
     const answer = await server.post(`/api/map_poster/secret_cave/${inCampaign()}`, wish, { as: who.player });
     expect(answer.status).toBe(404);
@@ -132,6 +143,14 @@ describe('a poster', () => {
     const asked = await server.post<PosterState>(`/api/map_poster/${MAP}/`, wish);
     expect((await server.post(`/api/posters/${asked.body.id}/cancel/`, {})).status).toBe(200);
     expect((await server.get(`/api/posters/${asked.body.id}/`)).status).toBe(404);
+  });
+
+  test('whose file is gone is gone', async () => {
+    const { id } = await poster(server, '');
+    await rm(join(server.config.dataDir, 'posters', id), { recursive: true });
+    const answer = await server.get(`/api/posters/${id}/file/`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ error: 'This poster is no longer kept. Ask for it again.' });
   });
 
   test('is refused for a place without a map, a sheet too large, and garbage', async () => {

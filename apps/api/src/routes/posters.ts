@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { posterWords, toSlug } from '@venture-atlas/rules';
 import { PosterState, PosterWish, Success } from '@venture-atlas/types';
@@ -8,6 +8,7 @@ import { wholeCampaignMap, wholePublicMap } from '../answers/whole-map.ts';
 import { refuseWait } from '../auth/account-deps.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { readInCampaign } from '../campaign-view/campaign-snapshot.ts';
+import { loadCampaignFor } from '../campaign-view/load-campaign.ts';
 import { AppError } from '../errors.ts';
 import { askerOf } from '../plugins/campaigns.ts';
 import { orderPoster } from '../posters/order-poster.ts';
@@ -54,12 +55,13 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const order = await orderFor(request, request.params.name, request.query, request.body);
-      const { viewer } = request;
-      refuseWait(
-        viewer.kind === 'anonymous' ? quota.network.take(networkOf(request.ip)) : quota.account.take(String(viewer.id)),
-      );
+      const isAnonymous = request.viewer.kind === 'anonymous';
+      const asker = isAnonymous ? networkOf(request.ip) : ownerOf(request);
+      refuseWait((isAnonymous ? quota.network : quota.account).take(asker));
       const fileName = `${toSlug(request.params.name)}-${request.body.paper.toLowerCase()}.${request.body.format}`;
-      return present(await room.ask(ownerOf(request), fileName, order));
+      const { campaign_id, as } = request.query;
+      const campaign = campaign_id === undefined ? null : { campaign_id, as };
+      return present(await room.ask({ owner: ownerOf(request), asker, campaign }, fileName, order));
     },
   );
 
@@ -110,11 +112,21 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const poster = room.find(request.params.id, ownerOf(request));
       if (poster.state !== 'ready') throw new AppError('conflict', { message: posterWords.notReady });
+      // Whoever was removed from the campaign meanwhile gets nothing of it any more.
+      const { campaign } = poster;
+      if (campaign !== null) {
+        await loadCampaignFor(app.campaigns, askerOf(request), campaign.campaign_id, campaign.as);
+      }
+      // Once it is open it can be read to its end, even when it is forgotten meanwhile.
+      const file = await open(poster.file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') throw new AppError('not_found', { message: posterWords.gone });
+        throw error;
+      });
       return reply
         .type(poster.file.endsWith('.pdf') ? 'application/pdf' : 'image/png')
         .header('content-length', String(poster.bytes))
         .header('content-disposition', `attachment; filename="${poster.fileName.replace(/[^\w.-]/g, '_')}"`)
-        .send(createReadStream(poster.file));
+        .send(file.createReadStream());
     },
   );
 

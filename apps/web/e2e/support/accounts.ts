@@ -1,13 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
+import type { Tokens } from '@venture-atlas/types';
 
-/** One account of a running app, and its own calls. */
+/** One account of a running app, and its own calls; whoever reads an answer says what it is. */
 export interface Api {
   name: string;
-  tokens: { access: string; refresh: string };
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test reads in it
-  get: (path: string) => Promise<any>;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test reads in it
-  post: (path: string, body: object) => Promise<any>;
+  tokens: Pick<Tokens, 'access' | 'refresh'>;
+  get: <T = unknown>(path: string) => Promise<T>;
+  post: <T = unknown>(path: string, body: object) => Promise<T>;
 }
 
 let serial = 0;
@@ -19,7 +18,7 @@ export async function makeAccount(url: string, name: string): Promise<Api> {
     email: `${name.toLowerCase()}-${process.pid}-${serial}@table.example`,
     password: 'tide and ink 41',
   };
-  const tokens = await call(url, '/user/register/', undefined, { ...account, age_confirmed: true });
+  const tokens = await call<Tokens>(url, '/user/register/', undefined, { ...account, age_confirmed: true });
   const api = apiOf(url, name, tokens);
   await api.post('/user/user/', { name });
   return api;
@@ -55,7 +54,7 @@ export function onMap(url: string, campaignId: string): string {
   return `${url}/campaign/${campaignId}/sword_coast/`;
 }
 
-async function call(url: string, path: string, access?: string, body?: object) {
+async function call<T>(url: string, path: string, access?: string, body?: object): Promise<T> {
   const answer = await fetch(`${url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -65,5 +64,5 @@ async function call(url: string, path: string, access?: string, body?: object) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  return (await answer.json()) as T;
 }

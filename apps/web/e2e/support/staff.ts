@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import type { Tokens } from '@venture-atlas/types';
 import { type Api, apiOf } from './accounts.ts';
 import type { RunningApp } from './start-app.ts';
 
@@ -22,7 +23,8 @@ export async function makeStaff({ url, dataDir }: RunningApp, name: string): Pro
   child.stdin.end(password);
   const code = await new Promise<number | null>((done) => child.once('close', done));
   if (code !== 0) throw new Error(`No staff account was made:\n${words}`);
-  const account = apiOf(url, name, await apiOf(url, name, NOBODY).post('/user/token/', { email, password }));
+  const tokens = await apiOf(url, name, NOBODY).post<Tokens>('/user/token/', { email, password });
+  const account = apiOf(url, name, tokens);
   await account.post('/user/user/', { name });
   return account;
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PosterState, PosterWish } from '@venture-atlas/types';
+import { inviteHeader } from '../session/invites.ts';
 import { request, requestBlob } from './client.ts';
 
 /** How often it is asked how far a poster is, in milliseconds. */
@@ -17,7 +18,8 @@ export interface PosterOf {
 /** Asks for a poster. @throws ApiError `too_many_requests` when many are being made, `bad_request` for a sheet too large */
 export function askForPoster({ slug, campaignId, as }: PosterOf, wish: PosterWish): Promise<PosterState> {
   const query = { campaign_id: campaignId, as };
-  return request(`/api/map_poster/${encodeURIComponent(slug)}/`, { method: 'POST', body: wish, query });
+  const headers = inviteHeader(campaignId);
+  return request(`/api/map_poster/${encodeURIComponent(slug)}/`, { method: 'POST', body: wish, query, headers });
 }
 
 /** How far a poster is; asked again each second until it is made. */
@@ -31,9 +33,9 @@ export function posterQuery(id: string) {
   });
 }
 
-/** The file of a poster that is made. */
-export function fetchPoster(id: string): Promise<Blob> {
-  return requestBlob(`/api/posters/${id}/file/`, { timeoutMs: FETCH_MS });
+/** The file of a poster that is made. In a campaign it is given to whoever still may look at it. */
+export function fetchPoster(id: string, { campaignId }: PosterOf): Promise<Blob> {
+  return requestBlob(`/api/posters/${id}/file/`, { timeoutMs: FETCH_MS, headers: inviteHeader(campaignId) });
 }
 
 export function cancelPoster(id: string): Promise<unknown> {

@@ -24,7 +24,7 @@ export function usePoster(of: PosterOf): PosterWork {
   const state = useQuery({ ...posterQuery(id ?? ''), enabled: id !== undefined });
   const poster = id === undefined ? undefined : (state.data ?? asking.data);
   const saving = useMutation({
-    mutationFn: async (made: PosterState) => saveBlob(await fetchPoster(made.id), made.file_name),
+    mutationFn: async (made: PosterState) => saveBlob(await fetchPoster(made.id, of), made.file_name),
   });
   const { mutate: save } = saving;
   const isReady = poster?.state === 'ready';

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { drawingApp } from '../../test-support/drawing-app.ts';
+import { smallRegion } from '../../test-support/small-sketch.ts';
+import { unpackJson } from '../db/packed-json.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
+import { findMapSketch } from '../queries/map-sketches.ts';
+import type { SketchRow } from './archive-format.ts';
+import { checkSketchRow, writeSketchRow } from './sketch-rows.ts';
+
+const row = (changes: Partial<SketchRow> = {}): SketchRow => ({
+  location: 'sword_coast',
+  sketch: smallRegion(),
+  credit: { name: 'Mara Mapmaker', url: 'https://maps.example/mara', licence: 'CC BY 4.0' },
+  style: 'night',
+  size: 4096,
+  drawn_places: [],
+  drawn_at: null,
+  updated_at: '2026-11-20T14:20:00.000Z',
+  ...changes,
+});
+
+describe('the sketch of an archive that somebody else wrote', () => {
+  test.each(['javascript:alert(1)', 'data:text/html,<script>', '//maps.example', 'http://user@maps.example'])(
+    'is refused with the address %s, which a drawn map would show as a link',
+    (url) => {
+      const credit = { name: 'Mara Mapmaker', url, licence: null };
+      expect(() => checkSketchRow(row({ credit }))).toThrow('only http and https are taken');
+    },
+  );
+
+  test('is kept without what no sketch has, however deep that is', async () => {
+    const server = await drawingApp();
+    try {
+      const deep: unknown = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`);
+      const mapId = server.place('sword_coast');
+      const hostile = row({ sketch: { ...smallRegion({ seed: 'other-7' }), deep } });
+      await writeTransaction(server.db, (trx) => writeSketchRow(trx, mapId, hostile));
+      const kept = await findMapSketch(server.db, mapId);
+      expect(unpackJson(kept?.sketch ?? new Uint8Array())).toEqual(smallRegion({ seed: 'other-7' }));
+    } finally {
+      await server.close();
+    }
+  });
+});

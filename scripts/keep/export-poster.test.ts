@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seedWorld } from '../../apps/api/src/commands/seed-world.ts';
+import { loadConfig } from '../../apps/api/src/config.ts';
+import { type PreparedDatabase, prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import { makeWorld } from '../../apps/api/test-support/factories.ts';
+import { runExport } from './run-export.ts';
+
+let folder: string;
+let database: PreparedDatabase;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'export-poster-'));
+  database = await prepareDatabase(loadConfig({ DATA_DIR: folder }));
+  await seedWorld(database.db, makeWorld());
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function poster(target: string) {
+  const lines: string[] = [];
+  const code = await runExport(['poster', 'sword_coast', target], {
+    env: { DATA_DIR: folder },
+    isTerminal: false,
+    say: () => undefined,
+    complain: (line) => lines.push(line),
+  });
+  return [code, lines.join('\n')];
+}
+
+describe('a poster at the command line', () => {
+  it('of a data folder of an older version is refused with a word what to do', async () => {
+    database.sqlite.exec('delete from schema_migrations where name = (select max(name) from schema_migrations)');
+    expect(await poster(join(folder, 'coast.pdf'))).toEqual([
+      1,
+      'This data folder was written by an older version of Venture Atlas. Start the server once, which brings it up to date, and try again.',
+    ]);
+  });
+
+  it('to where nothing can be written is refused in a sentence', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(await poster(join(folder, 'file', 'coast.pdf'))).toEqual([
+      1,
+      'Nothing can be written there. Name a file in another folder.',
+    ]);
+  });
+});
