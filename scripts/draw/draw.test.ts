@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepSketch } from '../../apps/api/src/commands/keep-sketch.ts';
+import { keepSketch } from '../../apps/api/src/commands/pictures/keep-sketch.ts';
 import { seedWorld } from '../../apps/api/src/commands/seed-world.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';

@@ -1,5 +1,5 @@
-import type { ImportOutcome, ImportRequest } from '../../apps/api/src/commands/apply-import-plan.ts';
-import { keepSketch } from '../../apps/api/src/commands/keep-sketch.ts';
+import type { ImportOutcome, ImportRequest } from '../../apps/api/src/commands/imports/apply-import-plan.ts';
+import { keepSketch } from '../../apps/api/src/commands/pictures/keep-sketch.ts';
 import { writeTransaction } from '../../apps/api/src/db/write-transaction.ts';
 import { sketchOf } from '../../apps/api/src/imports/draw-import.ts';
 import { findShownPicture } from '../../apps/api/src/queries/picture-jobs.ts';

@@ -1,5 +1,5 @@
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
-import type { ImportDeps } from '../../apps/api/src/commands/apply-import.ts';
+import type { ImportDeps } from '../../apps/api/src/commands/imports/apply-import.ts';
 import { databaseFile, loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';

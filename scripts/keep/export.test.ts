@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { keepSketch } from '../../apps/api/src/commands/keep-sketch.ts';
+import { keepSketch } from '../../apps/api/src/commands/pictures/keep-sketch.ts';
 import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
 import { unpackJson } from '../../apps/api/src/db/packed-json.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';

@@ -1,11 +1,11 @@
 import { operator } from '../../apps/api/src/audit/caller.ts';
 import { syncDeletionsFile } from '../../apps/api/src/auth/deletions-file.ts';
-import { checkNewAccount, createAccount } from '../../apps/api/src/commands/create-account.ts';
-import { findAccount } from '../../apps/api/src/commands/find-account.ts';
-import { sendResetMail } from '../../apps/api/src/commands/password-reset.ts';
-import { sendNews } from '../../apps/api/src/commands/send-news.ts';
-import { setStaff } from '../../apps/api/src/commands/set-staff.ts';
-import { terminateAccount } from '../../apps/api/src/commands/terminate-account.ts';
+import { checkNewAccount, createAccount } from '../../apps/api/src/commands/accounts/create-account.ts';
+import { findAccount } from '../../apps/api/src/commands/accounts/find-account.ts';
+import { sendResetMail } from '../../apps/api/src/commands/accounts/password-reset.ts';
+import { sendNews } from '../../apps/api/src/commands/accounts/send-news.ts';
+import { setStaff } from '../../apps/api/src/commands/accounts/set-staff.ts';
+import { terminateAccount } from '../../apps/api/src/commands/accounts/terminate-account.ts';
 import type { UserRow } from '../../apps/api/src/db/schema.ts';
 import { truncateWal } from '../../apps/api/src/db/sqlite/truncate-wal.ts';
 import { AppError } from '../../apps/api/src/errors.ts';

@@ -1,8 +1,8 @@
 import { isLinkOrLocalPath, isWebAddress } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
-import { checkWikiContent } from '../commands/check-wiki-content.ts';
-import { keptShape } from '../commands/kept-shape.ts';
-import { hasText, writeWikiPage } from '../commands/write-wiki-page.ts';
+import { checkWikiContent } from '../commands/staff/check-wiki-content.ts';
+import { keptShape } from '../commands/staff/kept-shape.ts';
+import { hasText, writeWikiPage } from '../commands/staff/write-wiki-page.ts';
 import type { Database, NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';

@@ -4,7 +4,7 @@ import { drawingSizes } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { listPlacesOnMap, updateMapSketch } from '../queries/map-sketches.ts';
-import { keepSketch } from './keep-sketch.ts';
+import { keepSketch } from './pictures/keep-sketch.ts';
 
 /** What a map of a seed was drawn from; `map` is its slug. */
 export interface WorldSeedSketch {

@@ -8,7 +8,7 @@ import { writeMeta } from '../queries/meta.ts';
 import { upsertPicture, upsertTileSet } from '../queries/pictures.ts';
 import { insertPositions } from '../queries/positions.ts';
 import { type WorldSeedSketch, writeSketches } from './seed-sketches.ts';
-import { writeWikiPage } from './write-wiki-page.ts';
+import { writeWikiPage } from './staff/write-wiki-page.ts';
 
 /** A whole world as plain data: what the seed script reads from `data/seed`. */
 export interface WorldSeed {

@@ -1,5 +1,5 @@
 import type { DrawingWish } from '@venture-atlas/types';
-import { forgetDrawing } from '../commands/request-drawing.ts';
+import { forgetDrawing } from '../commands/pictures/request-drawing.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { createRunner } from '../images/map-picture-runner.ts';
 import {

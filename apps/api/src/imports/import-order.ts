@@ -1,7 +1,7 @@
 import type { FormatName } from '@venture-atlas/importers';
 import type { DrawingWish, ImportMap, ImportOptions, ImportReport } from '@venture-atlas/types';
 import type { Caller } from '../audit/caller.ts';
-import type { UndoOutcome } from '../commands/undo-import.ts';
+import type { UndoOutcome } from '../commands/imports/undo-import.ts';
 
 /** A file that was sent: its own name, and where it lies now. */
 export interface KeptFile {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { messages } from '@venture-atlas/rules';
 import type { DrawingWish, ImportOptions, ImportPoints } from '@venture-atlas/types';
 import type { Caller } from '../audit/caller.ts';
-import type { UndoOutcome } from '../commands/undo-import.ts';
+import type { UndoOutcome } from '../commands/imports/undo-import.ts';
 import { AppError } from '../errors.ts';
 import { isOpen, JOB_LIFE_MS, type Job } from './import-job.ts';
 import { type ImportNews, type ImportOrder, type KeptFile, pointsPageName } from './import-order.ts';

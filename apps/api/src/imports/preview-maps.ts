@@ -2,8 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMPORT_POINTS_PAGE_SIZE } from '@venture-atlas/rules';
 import type { ImportMap, ImportPoint, ImportPoints, Shape } from '@venture-atlas/types';
-import { hasFields, type ImportPlan, type ImportRequest, type PositionPlan } from '../commands/apply-import-plan.ts';
-import { positionFields } from '../commands/apply-import-positions.ts';
+import {
+  hasFields,
+  type ImportPlan,
+  type ImportRequest,
+  type PositionPlan,
+} from '../commands/imports/apply-import-plan.ts';
+import { positionFields } from '../commands/imports/apply-import-positions.ts';
 import { pointsPageName } from './import-order.ts';
 import { previewShape } from './preview-shape.ts';
 

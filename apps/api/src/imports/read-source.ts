@@ -11,7 +11,7 @@ import {
 import { locationNameProblem, toSlug } from '@venture-atlas/rules';
 import type { ImportOptions } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
-import type { ImportRequest } from '../commands/apply-import-plan.ts';
+import type { ImportRequest } from '../commands/imports/apply-import-plan.ts';
 import type { Database } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { findLocationBySlug, listAllNames } from '../queries/imports.ts';

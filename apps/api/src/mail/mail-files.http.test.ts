@@ -4,7 +4,7 @@ import type { Tokens } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, DAY_MS, PASSWORD } from '../../test-support/account-app.ts';
 import { operator } from '../audit/caller.ts';
-import { terminateAccount } from '../commands/terminate-account.ts';
+import { terminateAccount } from '../commands/accounts/terminate-account.ts';
 import { cleanUp } from '../schedule/account-jobs.ts';
 import { forgetMailFiles } from './mail-files.ts';
 

@@ -1,7 +1,7 @@
-import { createLocationThing } from '../commands/location-thing.ts';
-import type { RegistryThings } from '../commands/registry-deps.ts';
-import { createTypeThing } from '../commands/type-thing.ts';
-import { createWikiPageThing } from '../commands/wiki-page-thing.ts';
+import { createLocationThing } from '../commands/staff/location-thing.ts';
+import type { RegistryThings } from '../commands/staff/registry-deps.ts';
+import { createTypeThing } from '../commands/staff/type-thing.ts';
+import { createWikiPageThing } from '../commands/staff/wiki-page-thing.ts';
 import { presentPending } from '../present/map-picture.ts';
 import { presentStaffWikiPage, presentType } from '../present/registry.ts';
 import { presentStaffLocation } from '../present/staff-location.ts';

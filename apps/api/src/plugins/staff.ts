@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { createPositionThing } from '../commands/position-thing.ts';
-import type { RegistryDeps } from '../commands/registry-deps.ts';
-import type { StaffRequest } from '../commands/staff-change.ts';
-import type { StaffDeps } from '../commands/staff-things.ts';
+import { createPositionThing } from '../commands/staff/position-thing.ts';
+import type { RegistryDeps } from '../commands/staff/registry-deps.ts';
+import type { StaffRequest } from '../commands/staff/staff-change.ts';
+import type { StaffDeps } from '../commands/staff/staff-things.ts';
 import { presentStaffPosition } from '../present/staff-position.ts';
 import { findStaffPosition } from '../queries/staff-positions.ts';
 import { callerOf } from './accounts.ts';

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { EmailConfirmed, Success } from '@venture-atlas/types';
-import { unsubscribe } from '../commands/change-account.ts';
-import { confirmEmail } from '../commands/change-email.ts';
-import { requestPasswordReset, resetPassword } from '../commands/password-reset.ts';
+import { unsubscribe } from '../commands/accounts/change-account.ts';
+import { confirmEmail } from '../commands/accounts/change-email.ts';
+import { requestPasswordReset, resetPassword } from '../commands/accounts/password-reset.ts';
 import { callerOf } from '../plugins/accounts.ts';
 import { EmailBody, ResetBody, TokenBody } from './account-schemas.ts';
 

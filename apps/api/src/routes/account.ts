@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Success, Tokens } from '@venture-atlas/types';
-import { logOut } from '../commands/end-session.ts';
-import { googleLogin } from '../commands/google-login.ts';
-import { refreshSession } from '../commands/refresh-session.ts';
-import { registerUser } from '../commands/register-user.ts';
-import { signIn } from '../commands/sign-in.ts';
+import { logOut } from '../commands/accounts/end-session.ts';
+import { googleLogin } from '../commands/accounts/google-login.ts';
+import { refreshSession } from '../commands/accounts/refresh-session.ts';
+import { registerUser } from '../commands/accounts/register-user.ts';
+import { signIn } from '../commands/accounts/sign-in.ts';
 import { callerOf } from '../plugins/accounts.ts';
 import { Credentials, GoogleBody, RefreshBody, RegisterBody } from './account-schemas.ts';
 

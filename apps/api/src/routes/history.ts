@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { HISTORY_PAGE_SIZE } from '@venture-atlas/rules';
 import { HistoryPage, Reverted, StaffChange, type StaffLocation, type StaffPosition } from '@venture-atlas/types';
 import Type from 'typebox';
-import { revertChange } from '../commands/revert-change.ts';
+import { revertChange } from '../commands/staff/revert-change.ts';
 import { AppError } from '../errors.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
 import { presentHistoryImport } from '../present/import.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { refuseWait } from '../auth/account-deps.ts';
 import { demand } from '../auth/demand.ts';
-import { requestDrawing } from '../commands/request-drawing.ts';
+import { requestDrawing } from '../commands/pictures/request-drawing.ts';
 import { AppError } from '../errors.ts';
 import { accountOf, callerOf } from '../plugins/accounts.ts';
 import { presentMapDrawing } from '../present/map-drawing.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { LocationSaved, MapPicture } from '@venture-atlas/types';
 import Type from 'typebox';
-import { changeLocation } from '../commands/save-location.ts';
+import { changeLocation } from '../commands/staff/save-location.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
 import { presentMapPicture } from '../present/map-picture.ts';
 import { findLocationById } from '../queries/locations.ts';

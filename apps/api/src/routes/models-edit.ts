@@ -10,9 +10,9 @@ import {
   StaffWikiPage,
 } from '@venture-atlas/types';
 import Type, { type Static } from 'typebox';
-import { changeLocation, createLocation, deleteLocation } from '../commands/save-location.ts';
-import { changeType, createType, deleteType } from '../commands/save-type.ts';
-import { changeWikiPage, createWikiPage, deleteWikiPage } from '../commands/save-wiki-page.ts';
+import { changeLocation, createLocation, deleteLocation } from '../commands/staff/save-location.ts';
+import { changeType, createType, deleteType } from '../commands/staff/save-type.ts';
+import { changeWikiPage, createWikiPage, deleteWikiPage } from '../commands/staff/save-wiki-page.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
 import { presentStaffLocationPage } from '../present/staff-location.ts';
 import { countChildren } from '../queries/positions.ts';

@@ -4,7 +4,7 @@ import { type CampaignApp, campaignApp, type Person } from '../../test-support/c
 import { expectShape } from '../../test-support/expect-shape.ts';
 import { MAP } from '../../test-support/factories.ts';
 import { operator } from '../audit/caller.ts';
-import { terminateAccount } from '../commands/terminate-account.ts';
+import { terminateAccount } from '../commands/accounts/terminate-account.ts';
 
 let server: CampaignApp;
 let dm: Person;

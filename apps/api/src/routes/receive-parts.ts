@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { messages, UPLOAD_BYTES_MAX, UPLOAD_FILE_BYTES_MAX, UPLOAD_FILES_MAX } from '@venture-atlas/rules';
 import type { FastifyRequest } from 'fastify';
-import type { UploadedFile } from '../commands/store-uploads.ts';
+import type { UploadedFile } from '../commands/pictures/store-uploads.ts';
 import { AppError } from '../errors.ts';
 import { receiveFile } from '../images/temporary-file.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Session, Success } from '@venture-atlas/types';
 import Type from 'typebox';
 import { isoTime } from '../auth/account-deps.ts';
-import { endSession } from '../commands/end-session.ts';
+import { endSession } from '../commands/accounts/end-session.ts';
 import { accountOf, callerOf } from '../plugins/accounts.ts';
 import { presentSession } from '../present/user.ts';
 import { listLiveSessions } from '../queries/sessions.ts';

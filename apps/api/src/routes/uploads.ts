@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuseWait } from '../auth/account-deps.ts';
 import { demand } from '../auth/demand.ts';
 import { allowBody } from '../body-time.ts';
-import { demandRoomForPictures, storeUploads } from '../commands/store-uploads.ts';
+import { demandRoomForPictures, storeUploads } from '../commands/pictures/store-uploads.ts';
 import { AppError } from '../errors.ts';
 import { callerOf } from '../plugins/accounts.ts';
 import { mediaUrl } from '../present/picture.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isoTime } from '../auth/account-deps.ts';
 import { syncDeletionsFile } from '../auth/deletions-file.ts';
-import { sweepCampaigns } from '../commands/sweep-campaigns.ts';
+import { sweepCampaigns } from '../commands/campaigns/sweep-campaigns.ts';
 import type { Database } from '../db/schema.ts';
 import { truncateWal } from '../db/sqlite/truncate-wal.ts';
 import { forgetMailFiles } from '../mail/mail-files.ts';

@@ -1,0 +1,66 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { pointInMultiPolygon } from '@venture-atlas/map-math';
+import type { MultiPolygon } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { listPlacesOnMap, type MapRectangle } from '../../queries/points-on-map.ts';
+
+/** Which places are meant: by their ids, those on a map (of a type, in an area), or a place with those on its own map. */
+export type PlaceChoice =
+  | { kind: 'ids'; ids: readonly number[] }
+  | { kind: 'on-map'; mapId: number; type?: string; within?: MultiPolygon['coordinates'] }
+  | { kind: 'with-children'; locationId: number };
+
+/** Corners looked at before other calls get their turn. */
+const CORNERS_AT_ONCE = 1_000_000;
+
+/** The location ids of a choice, each once. Some of the given ids may belong to no location. */
+export async function choosePlaces(db: Kysely<Database>, choice: PlaceChoice): Promise<number[]> {
+  switch (choice.kind) {
+    case 'ids':
+      return [...new Set(choice.ids)];
+    case 'with-children':
+      return [choice.locationId, ...idsOf(await listPlacesOnMap(db, choice.locationId))];
+    case 'on-map': {
+      const { mapId, type, within } = choice;
+      if (within === undefined) return idsOf(await listPlacesOnMap(db, mapId, { type }));
+      const inside = rectangleAbout(within);
+      if (inside === undefined) return [];
+      return idsOf(await keepInside(await listPlacesOnMap(db, mapId, { type, inside }), within));
+    }
+  }
+}
+
+const idsOf = (points: readonly { location_id: number }[]): number[] => points.map((point) => point.location_id);
+
+async function keepInside<T extends { lat: number; lng: number }>(
+  points: readonly T[],
+  area: MultiPolygon['coordinates'],
+): Promise<T[]> {
+  const corners = Math.max(
+    1,
+    area.flat().reduce((sum, ring) => sum + ring.length, 0),
+  );
+  const atOnce = Math.max(1, Math.floor(CORNERS_AT_ONCE / corners));
+  const inside: T[] = [];
+  for (let start = 0; start < points.length; start += atOnce) {
+    if (start > 0) await yieldToOthers();
+    const some = points.slice(start, start + atOnce);
+    inside.push(...some.filter(({ lat, lng }) => pointInMultiPolygon(area, [lng, lat])));
+  }
+  return inside;
+}
+
+function rectangleAbout(area: MultiPolygon['coordinates']): MapRectangle | undefined {
+  let rectangle: MapRectangle | undefined;
+  for (const ring of area.flat()) {
+    for (const [lng, lat] of ring) {
+      rectangle ??= { south: lat, west: lng, north: lat, east: lng };
+      rectangle.south = Math.min(rectangle.south, lat);
+      rectangle.north = Math.max(rectangle.north, lat);
+      rectangle.west = Math.min(rectangle.west, lng);
+      rectangle.east = Math.max(rectangle.east, lng);
+    }
+  }
+  return rectangle;
+}

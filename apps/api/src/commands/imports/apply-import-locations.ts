@@ -1,0 +1,139 @@
+import type { DraftLocation } from '@venture-atlas/importers';
+import { toSlug } from '@venture-atlas/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import {
+  findLocationBySlug,
+  type LocationRow,
+  listAllTypes,
+  listLastItems,
+  listLocationsByImportKey,
+} from '../../queries/imports.ts';
+import { demandNewMap, rootFor } from './apply-import-map.ts';
+import { type FieldValues, mergeFields } from './apply-import-merge.ts';
+import { count, DELETED, type ImportPlan, type ImportRequest, KEPT, type LocationPlan } from './apply-import-plan.ts';
+
+const TYPE_NAME_MAX = 120;
+const IMAGES_MAX = 20;
+
+/** Decides about every location of the draft; the plan's own lists are filled. */
+export async function planLocations(trx: Kysely<Database>, request: ImportRequest, plan: ImportPlan): Promise<void> {
+  const { draft } = request;
+  const sourceKeyOf = (key: string): string => `${draft.format}:${draft.source}:${key}`;
+  const keys = draft.locations.map((location) => sourceKeyOf(location.key));
+  const rows = new Map((await listLocationsByImportKey(trx, keys)).map((row) => [row.import_key, row]));
+  const last = await listLastItems(trx, 'location', keys);
+  const types = await typeNames(trx);
+  const root = rootFor(request);
+  const target = request.mapSlug === null ? undefined : await findLocationBySlug(trx, request.mapSlug);
+  const newTypes = new Map<string, string>();
+
+  for (const location of draft.locations) {
+    const sourceKey = sourceKeyOf(location.key);
+    const isTarget = location === root && request.mapSlug !== null;
+    const row = isTarget ? target : rows.get(sourceKey);
+    if (isTarget && target === undefined) demandNewMap(location, request.mapSlug ?? '', rows.get(sourceKey)?.slug);
+    const isForeign = isTarget && target !== undefined && target.import_key !== sourceKey;
+    const lastItem = last.get(sourceKey);
+    if (row === undefined && lastItem !== undefined && !request.overwrite && !isTarget) {
+      plan.tallies.skip(DELETED, location.name);
+      continue;
+    }
+    const type = typeOf(location, types, newTypes);
+    const wanted = isForeign ? frameOnly(location) : wantedFields(location, type);
+    const fields = withoutFrameThatIsSet(wanted, row);
+    const merge =
+      row === undefined
+        ? { write: fields, kept: [], said: fields }
+        : mergeFields(
+            currentFields(row, types),
+            isForeign ? { map_width: null, map_height: null } : lastSaid(lastItem?.after),
+            fields,
+            request.overwrite,
+          );
+    if (merge.kept.length > 0) plan.tallies.skip(KEPT, `${location.name} (${merge.kept.join(', ')})`);
+    if (!isForeign) count(plan.counts.locations, row === undefined, merge);
+    plan.locations.push({ key: location.key, sourceKey, name: location.name, row, merge, isForeign });
+    if (location !== root) continue;
+    plan.map = describeMap(location, row);
+    plan.mapKey = location.key;
+  }
+  plan.newTypes = [...newTypes.values()];
+}
+
+export const lastSaid = (after: string | undefined): FieldValues | undefined =>
+  after === undefined ? undefined : (JSON.parse(after) as FieldValues);
+
+/** The name of a type as it is written here already, whatever its case; else as the source writes it. */
+function typeOf(location: DraftLocation, types: Map<string, string>, newTypes: Map<string, string>): string | null {
+  const name = location.type === null ? '' : [...location.type.trim()].slice(0, TYPE_NAME_MAX).join('');
+  if (name === '') return null;
+  // The table compares ASCII letters without case.
+  const folded = foldAscii(name);
+  const known = types.get(folded) ?? newTypes.get(folded);
+  if (known !== undefined) return known;
+  newTypes.set(folded, name);
+  return name;
+}
+
+async function typeNames(trx: Kysely<Database>): Promise<Map<string, string> & { byId: Map<number, string> }> {
+  const rows = await listAllTypes(trx);
+  const names = new Map(rows.map((row) => [foldAscii(row.name), row.name]));
+  return Object.assign(names, { byId: new Map(rows.map((row) => [row.id, row.name])) });
+}
+
+const foldAscii = (name: string): string => name.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+function wantedFields(location: DraftLocation, type: string | null): FieldValues {
+  return {
+    name: location.name,
+    type,
+    wiki_url: location.wikiUrl,
+    map_maker_name: location.mapMakerName,
+    map_maker_url: location.mapMakerUrl,
+    map_licence: location.licence,
+    miles_per_unit: location.milesPerUnit,
+    images_from_wiki: JSON.stringify(location.images.slice(0, IMAGES_MAX)),
+    ...frameOnly(location),
+  };
+}
+
+const frameOnly = ({ map }: DraftLocation): FieldValues =>
+  map === null ? {} : { map_width: map.width, map_height: map.height };
+
+/** A map's size is set once: pins never move because somebody imports again. */
+function withoutFrameThatIsSet(fields: FieldValues, row: LocationRow | undefined): FieldValues {
+  if (row === undefined || row.map_width === null) return fields;
+  const { map_width: _width, map_height: _height, ...others } = fields;
+  return others;
+}
+
+function currentFields(row: LocationRow, types: { byId: Map<number, string> }): FieldValues {
+  return {
+    name: row.name,
+    type: row.type_id === null ? null : (types.byId.get(row.type_id) ?? null),
+    wiki_url: row.wiki_url,
+    map_maker_name: row.map_maker_name,
+    map_maker_url: row.map_maker_url,
+    map_licence: row.map_licence,
+    miles_per_unit: row.miles_per_unit,
+    images_from_wiki: row.images_from_wiki,
+    map_width: row.map_width,
+    map_height: row.map_height,
+  };
+}
+
+function describeMap(location: DraftLocation, row: LocationRow | undefined): ImportPlan['map'] {
+  return {
+    id: row?.id ?? null,
+    slug: row?.slug ?? toSlug(location.name),
+    name: row?.name ?? location.name,
+    width: row?.map_width ?? location.map?.width ?? 0,
+    height: row?.map_height ?? location.map?.height ?? 0,
+    is_new: row === undefined,
+  };
+}
+
+/** Plans by the draft's keys. */
+export const plansByKey = (plan: ImportPlan): Map<string, LocationPlan> =>
+  new Map(plan.locations.map((location) => [location.key, location]));

@@ -1,0 +1,114 @@
+import type { DraftLocation, Frame } from '@venture-atlas/importers';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { listAllPlacements, listLastItems, listPositionsOfLocations, type PositionRow } from '../../queries/imports.ts';
+import { type PlacedPosition, placePosition } from './apply-import-geometry.ts';
+import { lastSaid, plansByKey } from './apply-import-locations.ts';
+import { createLoopGuard } from './apply-import-loops.ts';
+import { stretchOnto } from './apply-import-map.ts';
+import { type FieldValues, mergeFields } from './apply-import-merge.ts';
+import { count, DELETED, type ImportPlan, type ImportRequest, KEPT } from './apply-import-plan.ts';
+
+/** Decides about every position of the draft; needs the locations' plans. */
+export async function planPositions(trx: Kysely<Database>, request: ImportRequest, plan: ImportPlan): Promise<void> {
+  const { draft } = request;
+  const plans = plansByKey(plan);
+  const drafts = new Map(draft.locations.map((location) => [location.key, location]));
+  const idOf = (key: string): number | undefined => plans.get(key)?.row?.id;
+  const childIds = [...new Set(draft.positions.flatMap(({ child }) => idOf(child) ?? []))];
+  const rows = new Map((await listPositionsOfLocations(trx, childIds)).map((row) => [pairKey(row), row]));
+  const sourceKeys = draft.positions.flatMap((position) => {
+    const parentId = idOf(position.parent);
+    const child = plans.get(position.child);
+    return parentId === undefined || child === undefined ? [] : [positionKey(child.sourceKey, parentId)];
+  });
+  const last = await listLastItems(trx, 'position', sourceKeys);
+  const wouldLoop = createLoopGuard(childIds.length === 0 ? [] : await listAllPlacements(trx));
+  const targets = new Map<string, ReturnType<typeof stretchOnto>>();
+  const seen = new Set<string>();
+
+  for (const position of draft.positions) {
+    const parent = plans.get(position.parent);
+    const child = plans.get(position.child);
+    const parentDraft = drafts.get(position.parent);
+    // Left out before, and counted there.
+    if (parent === undefined || child === undefined || parentDraft === undefined) continue;
+    const pair = `${position.parent}\n${position.child}`;
+    if (seen.has(pair)) {
+      plan.tallies.skip('stands on this map already; a place has one position on a map', child.name);
+      continue;
+    }
+    seen.add(pair);
+    const target = targetOf(parentDraft, parent.row, request, targets);
+    const placing = target && placePosition(position, target.source, target.stretch, request.thinBelow);
+    if (placing === undefined || 'problem' in placing) {
+      plan.tallies.skip(placing?.problem ?? 'its parent has no map', child.name);
+      continue;
+    }
+    const parentId = parent.row?.id;
+    const childId = child.row?.id;
+    const row =
+      parentId === undefined || childId === undefined
+        ? undefined
+        : rows.get(pairKey({ parent_id: parentId, location_id: childId }));
+    const lastItem = parentId === undefined ? undefined : last.get(positionKey(child.sourceKey, parentId));
+    if (row === undefined && lastItem !== undefined && !request.overwrite) {
+      plan.tallies.skip(DELETED, `${child.name} on ${parent.name}`);
+      continue;
+    }
+    if (row === undefined && wouldLoop(parentId ?? position.parent, childId ?? position.child)) {
+      plan.tallies.skip('lies on its own map, directly or through others', `${child.name} on ${parent.name}`);
+      continue;
+    }
+    if (placing.thinned) plan.tallies.change('shapes were thinned', child.name);
+    const wanted = positionFields(placing.position);
+    const merge =
+      row === undefined
+        ? { write: wanted, kept: [], said: wanted }
+        : mergeFields(currentFields(row), lastSaid(lastItem?.after), wanted, request.overwrite);
+    if (merge.kept.length > 0) plan.tallies.skip(KEPT, `${child.name} on ${parent.name} (${merge.kept.join(', ')})`);
+    count(plan.counts.positions, row === undefined, merge);
+    plan.positions.push({ parent: position.parent, child: position.child, placed: placing.position, row, merge });
+  }
+}
+
+/** What a position is known by: the place's own source key and the map it stands on here. */
+export const positionKey = (childSourceKey: string, parentId: number): string => `${childSourceKey}@${parentId}`;
+
+const pairKey = ({ parent_id, location_id }: Pick<PositionRow, 'parent_id' | 'location_id'>): string =>
+  `${parent_id}/${location_id}`;
+
+type Target = ReturnType<typeof stretchOnto> & { source: Frame };
+
+function targetOf(
+  parent: DraftLocation,
+  row: Parameters<typeof stretchOnto>[1],
+  request: ImportRequest,
+  targets: Map<string, ReturnType<typeof stretchOnto>>,
+): Target | undefined {
+  const { map } = parent;
+  if (map === null) return undefined;
+  const known = targets.get(parent.key) ?? stretchOnto({ ...parent, map }, row, request.fit);
+  targets.set(parent.key, known);
+  return { ...known, source: map };
+}
+
+export function positionFields(position: PlacedPosition): FieldValues {
+  return {
+    lat: position.lat,
+    lng: position.lng,
+    scale: position.scale,
+    rotation: position.rotation,
+    display_dot: position.displayDot ? 1 : 0,
+    geojson: position.geojson === null ? null : JSON.stringify(position.geojson),
+  };
+}
+
+const currentFields = (row: PositionRow): FieldValues => ({
+  lat: row.lat,
+  lng: row.lng,
+  scale: row.scale,
+  rotation: row.rotation,
+  display_dot: row.display_dot,
+  geojson: row.geojson,
+});

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { DraftText } from '@venture-atlas/importers';
+import type { WikiPageContent } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
+import { batches } from '../../queries/batches.ts';
+import { listAllNames, listLastItems, listPagesOfLocations } from '../../queries/imports.ts';
+import { lastSaid, plansByKey } from './apply-import-locations.ts';
+import { mergeFields } from './apply-import-merge.ts';
+import { count, DELETED, type ImportPlan, type ImportRequest, KEPT, type TextPlan } from './apply-import-plan.ts';
+
+const FOREIGN = 'has a text already that is not from this file (--overwrite takes the file)';
+
+/** A text with the place it is for. */
+type Wanted = Pick<TextPlan, 'sourceKey' | 'location' | 'name' | 'content'> & { locationId: number | undefined };
+
+/** Decides about every text of the draft: those of its own locations, and those that join a location by name. */
+export async function planTexts(trx: Kysely<Database>, request: ImportRequest, plan: ImportPlan): Promise<void> {
+  const wanted = [...ownTexts(request, plan), ...(await textsByName(trx, request, plan))];
+  const ids = wanted.flatMap(({ locationId }) => locationId ?? []);
+  const pages = await hashPages(trx, ids);
+  const last = await listLastItems(
+    trx,
+    'wiki_page',
+    wanted.map((text) => text.sourceKey),
+  );
+  for (const { locationId, ...text } of wanted) {
+    const row = locationId === undefined ? undefined : pages.get(locationId);
+    const lastItem = last.get(text.sourceKey);
+    if (row === undefined && lastItem !== undefined && !request.overwrite) {
+      plan.tallies.skip(DELETED, `the text of ${text.name}`);
+      continue;
+    }
+    const said = saidOf(text.content());
+    const merge =
+      row === undefined
+        ? { write: said, kept: [], said }
+        : mergeFields({ content: row.hash }, lastSaid(lastItem?.after), said, request.overwrite);
+    count(plan.counts.texts, row === undefined, merge);
+    if (merge.kept.length > 0) plan.tallies.skip(lastItem === undefined ? FOREIGN : KEPT, `the text of ${text.name}`);
+    if (row !== undefined && merge.write.content === undefined) continue;
+    plan.texts.push({ ...text, row, action: row === undefined ? 'create' : 'update' });
+  }
+}
+
+/** Texts of thousands of places are never in memory together. */
+async function hashPages(trx: Kysely<Database>, locationIds: readonly number[]) {
+  const pages = new Map<number, { id: number; version: number; hash: string }>();
+  for (const some of batches(locationIds)) {
+    for (const { id, location_id, version, content } of await listPagesOfLocations(trx, some)) {
+      if (location_id !== null) pages.set(location_id, { id, version, hash: hashOf(content) });
+    }
+  }
+  return pages;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A text is remembered by its hash: it is in the page itself, and long. */
+export const saidOf = (content: WikiPageContent): { content: string } => ({
+  content: hashOf(JSON.stringify(content)),
+});
+
+function ownTexts({ draft }: ImportRequest, plan: ImportPlan): Wanted[] {
+  const plans = plansByKey(plan);
+  return draft.locations.flatMap((location) => {
+    const target = plans.get(location.key);
+    const { text, keptText } = location;
+    const content = keptText ?? (text === null ? null : () => text);
+    if (content === null || target === undefined || target.isForeign) return [];
+    return [
+      {
+        sourceKey: target.sourceKey,
+        location: { key: location.key },
+        name: location.name,
+        content,
+        locationId: target.row?.id,
+      },
+    ];
+  });
+}
+
+async function textsByName(trx: Kysely<Database>, { draft }: ImportRequest, plan: ImportPlan): Promise<Wanted[]> {
+  if (draft.textsByName.length === 0) return [];
+  const byName = new Map<string, Awaited<ReturnType<typeof listAllNames>>>();
+  for (const row of await listAllNames(trx)) {
+    const list = byName.get(row.name_lower);
+    if (list === undefined) byName.set(row.name_lower, [row]);
+    else list.push(row);
+  }
+  const taken = new Set<number>();
+  const found: Wanted[] = [];
+  // A page that bears the place's own name comes before one that only redirects there.
+  for (const [rank, text] of ranked(draft.textsByName)) {
+    const places = byName.get(searchKey(text.names[rank] ?? '')) ?? [];
+    if (places.length > 1) plan.tallies.skip('has a name that several places have', text.names[rank] ?? '');
+    const [place] = places;
+    if (place === undefined || places.length > 1 || taken.has(place.id)) continue;
+    taken.add(place.id);
+    const sourceKey = `${draft.format}:${draft.source}:${text.key}`;
+    const fields = {
+      ...(text.wikiUrl !== null && place.wiki_url === null ? { wiki_url: text.wikiUrl } : {}),
+      ...(text.images.length > 0 && place.images_from_wiki === '[]'
+        ? { images_from_wiki: JSON.stringify(text.images) }
+        : {}),
+    };
+    if (Object.keys(fields).length > 0) plan.links.push({ id: place.id, sourceKey, fields });
+    found.push({
+      sourceKey: `${sourceKey}@${place.id}`,
+      location: { id: place.id },
+      name: place.name,
+      content: text.page,
+      locationId: place.id,
+    });
+  }
+  const joined = new Set(found.map((text) => text.sourceKey.slice(0, text.sourceKey.lastIndexOf('@'))));
+  for (const text of draft.textsByName) {
+    const isJoined = joined.has(`${draft.format}:${draft.source}:${text.key}`);
+    if (!isJoined) plan.tallies.skip('has no place of its name', text.names[0] ?? '');
+  }
+  return found;
+}
+
+/** All first names, then all second ones, and so on. */
+function* ranked(texts: readonly DraftText[]): Generator<[number, DraftText]> {
+  const most = texts.reduce((longest, text) => Math.max(longest, text.names.length), 0);
+  for (let rank = 0; rank < most; rank += 1) {
+    for (const text of texts) if (rank < text.names.length) yield [rank, text];
+  }
+}

@@ -1,0 +1,175 @@
+import { freeSlug, toSlug } from '@venture-atlas/rules';
+import type { NewLocation } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
+import {
+  insertImportedLocations,
+  insertImportedPositions,
+  listAllSlugs,
+  listAllTypes,
+  updateImportedLocation,
+  updateImportedPosition,
+} from '../../queries/imports.ts';
+import { insertTypes } from '../../queries/locations.ts';
+import { keepOldSlug, listOldSlugs } from '../../queries/old-slugs.ts';
+import type { FieldValues } from './apply-import-merge.ts';
+import { hasFields, KEPT_SLUG, type LocationPlan } from './apply-import-plan.ts';
+import { positionKey } from './apply-import-positions.ts';
+import { type Item, record, type Writing } from './apply-import-record.ts';
+import { writeLinks, writeTexts } from './apply-import-write-texts.ts';
+
+/** Carries out a plan inside the caller's transaction. @returns the ids of all locations it touched, by the draft's keys and beyond */
+export async function writeImport(writing: Writing): Promise<{ ids: Map<string, number>; touched: number[] }> {
+  await writeTypes(writing);
+  const ids = await writeLocations(writing);
+  const parents = await writePositions(writing, ids);
+  const texts = await writeTexts(writing, ids);
+  const links = await writeLinks(writing);
+  const changed = writing.plan.locations.filter((plan) => plan.row === undefined || hasFields(plan.merge.write));
+  const own = changed.flatMap((plan) => ids.get(plan.key) ?? []);
+  return { ids, touched: [...new Set([...own, ...parents, ...texts, ...links])] };
+}
+
+async function writeTypes(writing: Writing): Promise<void> {
+  const { newTypes } = writing.plan;
+  if (newTypes.length === 0) return;
+  const ids = await insertTypes(writing.trx, newTypes);
+  await record(
+    writing,
+    newTypes.map((name) => ({
+      kind: 'type',
+      object_id: ids.get(name) ?? 0,
+      source_key: `type:${name}`,
+      version: 1,
+      before: null,
+      after: JSON.stringify({ name }),
+    })),
+  );
+}
+
+async function writeLocations(writing: Writing): Promise<Map<string, number>> {
+  const { trx, plan, at } = writing;
+  const types = new Map((await listAllTypes(trx)).map((type) => [type.name, type.id]));
+  const columns = (values: FieldValues) => {
+    const { type, ...others } = values;
+    return type === undefined
+      ? others
+      : { ...others, type_id: type === null ? null : (types.get(String(type)) ?? null) };
+  };
+  const slugs = createSlugs(await listAllSlugs(trx));
+  const fresh = plan.locations.filter((location) => location.row === undefined);
+  const made = await insertImportedLocations(
+    trx,
+    fresh.map((location) => {
+      const slug = slugs(location.name);
+      if (plan.map !== null && location.key === plan.mapKey) plan.map.slug = slug;
+      return {
+        ...columns(location.merge.write),
+        slug,
+        name_lower: searchKey(location.name),
+        import_key: location.sourceKey,
+        created_at: at,
+        updated_at: at,
+      } as NewLocation;
+    }),
+  );
+  const ids = new Map<string, number>();
+  const items: Item[] = [];
+  for (const location of plan.locations) {
+    const id = location.row?.id ?? made.get(location.sourceKey) ?? 0;
+    ids.set(location.key, id);
+    if (location.row === undefined) items.push(itemOf(location, id, 1, null));
+    else if (hasFields(location.merge.write)) items.push(await updateLocation(writing, location, columns, slugs));
+  }
+  await record(writing, items);
+  return ids;
+}
+
+const itemOf = (location: LocationPlan, id: number, version: number, before: object | null): Item => ({
+  kind: 'location',
+  object_id: id,
+  source_key: location.sourceKey,
+  version,
+  before: before === null ? null : JSON.stringify(before),
+  after: JSON.stringify(location.merge.said),
+});
+
+/** Changes a location; with its name its address changes, and the old one keeps leading there. */
+async function updateLocation(
+  { trx, at }: Writing,
+  location: LocationPlan,
+  columns: (values: FieldValues) => object,
+  slugs: (name: string) => string,
+): Promise<Item> {
+  const { row, merge } = location;
+  if (row === undefined) throw new Error('A new location is not updated.');
+  const renamed = typeof merge.write.name === 'string' && toSlug(merge.write.name) !== toSlug(row.name);
+  const slug = renamed ? slugs(location.name) : row.slug;
+  await updateImportedLocation(trx, row.id, {
+    ...columns(merge.write),
+    ...(merge.write.name === undefined ? {} : { name_lower: searchKey(location.name), slug }),
+    updated_at: at,
+  });
+  const item = itemOf(location, row.id, row.version + 1, row);
+  if (!renamed || (await listOldSlugs(trx, row.id)).some((old) => old.slug === row.slug)) return item;
+  await keepOldSlug(trx, { slug: row.slug, locationId: row.id }, at);
+  // Undoing gives the address back, so the row that leads from it must go.
+  return { ...item, after: JSON.stringify({ ...merge.said, [KEPT_SLUG]: row.slug }) };
+}
+
+/** Chooses free addresses; where thousands have one name it goes on counting where it stopped. */
+function createSlugs(all: readonly string[]): (name: string) => string {
+  const taken = new Set(all);
+  const next = new Map<string, number>();
+  return (name) => {
+    const own = toSlug(name);
+    const slug = freeSlug(name, (one) => taken.has(one), next.get(own));
+    taken.add(slug);
+    const number = slug === own ? 2 : Number(slug.slice(own.length + 1)) + 1;
+    next.set(own, number);
+    return slug;
+  };
+}
+
+/** @returns the maps and places whose positions changed */
+async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>): Promise<number[]> {
+  const { trx, plan, at } = writing;
+  const sourceKeys = new Map(plan.locations.map((location) => [location.key, location.sourceKey]));
+  const placed = plan.positions.map((position) => ({
+    ...position,
+    parentId: ids.get(position.parent) ?? 0,
+    childId: ids.get(position.child) ?? 0,
+  }));
+  const fresh = placed.filter((position) => position.row === undefined);
+  const made = await insertImportedPositions(
+    trx,
+    fresh.map(({ parentId, childId, placed: { lat, lng, scale, rotation, displayDot, geojson } }) => ({
+      parent_id: parentId,
+      location_id: childId,
+      lat,
+      lng,
+      scale,
+      rotation,
+      display_dot: displayDot ? 1 : 0,
+      geojson: geojson === null ? null : JSON.stringify(geojson),
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+  const items: Item[] = [];
+  const touched: number[] = [];
+  for (const { row, merge, parentId, childId, child } of placed) {
+    if (row !== undefined && !hasFields(merge.write)) continue;
+    if (row !== undefined) await updateImportedPosition(trx, row.id, { ...merge.write, updated_at: at });
+    items.push({
+      kind: 'position',
+      object_id: row?.id ?? made.get(`${parentId}/${childId}`) ?? 0,
+      source_key: positionKey(sourceKeys.get(child) ?? '', parentId),
+      version: (row?.version ?? 0) + 1,
+      before: row === undefined ? null : JSON.stringify(row),
+      after: JSON.stringify(merge.said),
+    });
+    touched.push(parentId, childId);
+  }
+  await record(writing, items);
+  return touched;
+}

@@ -1,0 +1,134 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Audit } from '../../audit/audit.ts';
+import type { Caller } from '../../audit/caller.ts';
+import { readTransaction } from '../../db/read-transaction.ts';
+import type { Database } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { insertImport, writeImportReport } from '../../queries/imports.ts';
+import { planLocations } from './apply-import-locations.ts';
+import {
+  type Counts,
+  type ImportOutcome,
+  type ImportPlan,
+  type ImportRequest,
+  noCounts,
+  Tallies,
+} from './apply-import-plan.ts';
+import { planPositions } from './apply-import-positions.ts';
+import { planTexts } from './apply-import-texts.ts';
+import { writeImport } from './apply-import-write.ts';
+
+/** What imports need besides the draft. */
+export interface ImportDeps {
+  db: Kysely<Database>;
+  /** Clock in milliseconds. */
+  now: () => number;
+  audit: Audit;
+  /** Called after the commit with all locations that are shown differently now. */
+  dropPublic: (locationIds: readonly number[]) => void;
+}
+
+/**
+ * Says what an import would do, on one state of the database; nothing is written.
+ * @throws ImportRefusal when the draft does not fit the map it is for
+ */
+export async function previewImport(db: Kysely<Database>, request: ImportRequest): Promise<ImportOutcome> {
+  return (await planOnly(db, request)).outcome;
+}
+
+/** The same with every single decision, for showing it on a map. */
+export async function planOnly(
+  db: Kysely<Database>,
+  request: ImportRequest,
+): Promise<{ plan: ImportPlan; outcome: ImportOutcome }> {
+  return readTransaction(db, async (trx) => {
+    const plan = await planImport(trx, request);
+    return { plan, outcome: outcomeOf(plan, null) };
+  });
+}
+
+/**
+ * Turns a draft into rows, in one transaction: all of it or nothing. What is there already is changed only where the
+ * file says something new and nobody changed it here; what is the same is left alone, so importing twice does nothing.
+ * @throws ImportRefusal when the draft does not fit the map it is for
+ */
+export async function applyImport(deps: ImportDeps, caller: Caller, request: ImportRequest): Promise<ImportOutcome> {
+  const { outcome, touched } = await writeTransaction(deps.db, async (trx) => {
+    const plan = await planImport(trx, request);
+    if (isIdle(plan)) return { outcome: outcomeOf(plan, null), touched: [] };
+    const at = new Date(deps.now()).toISOString();
+    const { draft, read } = request;
+    const importId = await insertImport(trx, {
+      at,
+      actor_id: caller.userId,
+      format: draft.format,
+      source: draft.source,
+      map_id: plan.map?.id ?? null,
+      files: JSON.stringify(read.files),
+      report: '{}',
+    });
+    const { ids, touched } = await writeImport({ trx, plan, importId, at });
+    if (plan.map !== null) plan.map.id ??= ids.get(plan.mapKey ?? '') ?? null;
+    const outcome = outcomeOf(plan, importId);
+    await writeImportReport(trx, importId, plan.map?.id ?? null, JSON.stringify({ read, outcome }));
+    await deps.audit.record(trx, caller, {
+      action: 'import',
+      outcome: 'ok',
+      object: `import:${importId}`,
+      details: { format: draft.format, created: outcome.locations.created, updated: outcome.locations.updated },
+    });
+    // A process whose server has gone hears of it here at the latest, while nothing is written for good.
+    await breathe();
+    return { outcome, touched };
+  });
+  if (touched.length > 0) deps.dropPublic(touched);
+  return outcome;
+}
+
+async function planImport(trx: Kysely<Database>, request: ImportRequest): Promise<ImportPlan> {
+  const plan: ImportPlan = {
+    map: null,
+    mapKey: null,
+    newTypes: [],
+    locations: [],
+    positions: [],
+    texts: [],
+    links: [],
+    counts: { locations: noCounts(), positions: noCounts(), texts: noCounts() },
+    tallies: new Tallies(),
+  };
+  await planLocations(trx, request, plan);
+  await planPositions(trx, request, plan);
+  dropUnplaced(request, plan);
+  await planTexts(trx, request, plan);
+  return plan;
+}
+
+/** A new place that came to stand on no map, and is none, would be found by nobody; neither would an empty map. */
+function dropUnplaced({ draft }: ImportRequest, plan: ImportPlan): void {
+  const placed = new Set(plan.positions.flatMap((position) => [position.child, position.parent]));
+  const maps = new Set(draft.locations.flatMap((location) => (location.map === null ? [] : [location.key])));
+  plan.locations = plan.locations.filter((location) => {
+    if (location.row !== undefined || placed.has(location.key)) return true;
+    plan.tallies.skip(maps.has(location.key) ? 'is a map with nothing on it' : 'stands on no map', location.name);
+    if (location.key === plan.mapKey) plan.map = null;
+    plan.counts.locations.created -= 1;
+    return false;
+  });
+}
+
+const writes = (counts: Counts): number => counts.created + counts.updated;
+
+const isIdle = ({ counts, links, locations }: ImportPlan): boolean =>
+  writes(counts.locations) + writes(counts.positions) + writes(counts.texts) + links.length === 0 &&
+  locations.every((location) => Object.keys(location.merge.write).length === 0);
+
+const outcomeOf = (plan: ImportPlan, importId: number | null): ImportOutcome => ({
+  import_id: importId,
+  map: plan.map,
+  types: { created: plan.newTypes.length },
+  ...plan.counts,
+  skipped: plan.tallies.skipped,
+  changed: plan.tallies.changed,
+});

@@ -1,0 +1,45 @@
+import { type CitySketch, checkSketch, type RegionSketch } from '@venture-atlas/painter';
+import type { DrawingWish } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import { packJson } from '../../db/packed-json.ts';
+import type { Database } from '../../db/schema.ts';
+import { findLocationRow } from '../../queries/location-rows.ts';
+import { findMapSketch, upsertMapSketch } from '../../queries/map-sketches.ts';
+import { isOurs, type MapCredit } from './map-credit.ts';
+
+/**
+ * Keeps the sketch of a map, in the place of any other. Whoever is named as the
+ * maker of the map now is whom the geometry is from, and stays credited.
+ * @param wish how it is drawn next
+ * @throws SketchRefusal when nothing can be drawn from it
+ */
+export async function keepSketch(
+  trx: Kysely<Database>,
+  mapId: number,
+  sketch: RegionSketch | CitySketch,
+  wish: DrawingWish,
+  at: string,
+): Promise<void> {
+  const credit = await creditFor(trx, mapId);
+  await upsertMapSketch(trx, {
+    location_id: mapId,
+    // As it is read again, so that the same sketch always is the same bytes.
+    sketch: packJson(checkSketch(sketch)),
+    seed: sketch.seed,
+    credit: credit === null ? null : JSON.stringify(credit),
+    style: wish.style,
+    size: wish.size,
+    drawn_at: null,
+    updated_at: at,
+  });
+}
+
+/** After a drawing the map names us too; then it is as it was noted the first time. */
+async function creditFor(trx: Kysely<Database>, mapId: number): Promise<MapCredit | null> {
+  const row = await findLocationRow(trx, mapId);
+  if (row === undefined || row.map_maker_name === null) return null;
+  const credit = { name: row.map_maker_name, url: row.map_maker_url, licence: row.map_licence };
+  if (!isOurs(credit)) return credit;
+  const before = await findMapSketch(trx, mapId);
+  return before === undefined || before.credit === null ? credit : (JSON.parse(before.credit) as MapCredit);
+}

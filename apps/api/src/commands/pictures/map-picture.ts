@@ -1,0 +1,123 @@
+import { messages } from '@venture-atlas/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import {
+  deletePictureJob,
+  findPictureJob,
+  findShownPicture,
+  hasAnyPosition,
+  requestPicture,
+  showPicture,
+} from '../../queries/picture-jobs.ts';
+import { findPictureByFile, hasTiles } from '../../queries/pictures.ts';
+
+/** The part of a location's history that is about its map: `picture_hash` is the picture it shall show, in map units its size. */
+export type MapPictureFields = {
+  picture_hash: string | null;
+  map_width: number | null;
+  map_height: number | null;
+};
+
+/** The picture that the map shall show: the one on its way, else the one that is shown. */
+export async function wantedPicture(db: Kysely<Database>, locationId: number, shown: string | null) {
+  const job = await findPictureJob(db, locationId);
+  return job?.state === 'pending' ? job.picture_hash : shown;
+}
+
+/**
+ * What choosing a picture changes about a map. The first one gives the map its
+ * size in pixels; later ones never change it, so that pins stay where they are.
+ * @param image address of a picture of ours; null or '' takes the picture away
+ * @param locationId null for a location that is being made
+ * @throws AppError bad_request when it is not a picture of ours
+ */
+export async function choosePicture(
+  db: Kysely<Database>,
+  locationId: number | null,
+  image: string | null,
+): Promise<Partial<MapPictureFields>> {
+  const picture = await pictureAt(db, image);
+  const shown = locationId === null ? undefined : await findShownPicture(db, locationId);
+  const job = locationId === null ? undefined : await findPictureJob(db, locationId);
+  const hash = picture?.hash ?? null;
+  // A form that was opened before still says what is shown; that is no wish to stop the one on its way.
+  if (hash !== null && job?.state === 'pending' && hash === shown?.picture_hash) return {};
+  if (picture === null) return { picture_hash: null };
+  const isFirst =
+    shown === undefined || shown.map_width === null || (await isSizeFree(db, locationId, job !== undefined));
+  return {
+    picture_hash: picture.hash,
+    ...(isFirst ? { map_width: picture.width, map_height: picture.height } : {}),
+  };
+}
+
+/** Whether a map has its size only from a picture that never came to be shown, with nothing on it. */
+async function isSizeFree(db: Kysely<Database>, locationId: number | null, hasJob: boolean): Promise<boolean> {
+  if (locationId === null || !hasJob) return false;
+  const shown = await findShownPicture(db, locationId);
+  return shown?.picture_hash === null && !(await hasAnyPosition(db, locationId));
+}
+
+async function pictureAt(db: Kysely<Database>, image: string | null) {
+  const address = image?.trim() ?? '';
+  if (address === '') return null;
+  const file = address.startsWith('/media/') ? address.slice('/media/'.length) : '';
+  const picture = file === '' ? undefined : await findPictureByFile(db, file);
+  if (picture === undefined) throw new AppError('bad_request', { field: 'image', message: messages.pictureNotOurs });
+  return picture;
+}
+
+/**
+ * Writes these fields of a location. A picture whose tiles are there is shown at
+ * once; any other is on its way and the old one stays until it has arrived.
+ */
+export async function writeMapPicture(
+  db: Kysely<Database>,
+  locationId: number,
+  fields: Partial<MapPictureFields>,
+  at: string,
+): Promise<void> {
+  const before = await findShownPicture(db, locationId);
+  if (before === undefined) return;
+  if (fields.map_width !== undefined && fields.map_height !== undefined) {
+    await writeSize(db, locationId, { map_width: fields.map_width, map_height: fields.map_height });
+  }
+  if (fields.picture_hash !== undefined) await writePicture(db, locationId, fields.picture_hash, at);
+  if (fields.map_width === null) await forgetSize(db, locationId);
+}
+
+/** A size is only set where there is none, or none that anything depends on. */
+async function writeSize(
+  db: Kysely<Database>,
+  locationId: number,
+  size: Pick<MapPictureFields, 'map_width' | 'map_height'>,
+): Promise<void> {
+  if (size.map_width === null || size.map_height === null) return;
+  const shown = await findShownPicture(db, locationId);
+  const isFree = shown?.map_width === null || (shown?.picture_hash === null && !(await hasAnyPosition(db, locationId)));
+  if (isFree) await showPicture(db, locationId, size);
+}
+
+async function writePicture(db: Kysely<Database>, locationId: number, hash: string | null, at: string): Promise<void> {
+  const shown = await findShownPicture(db, locationId);
+  if (shown === undefined) return;
+  const { map_width: width, map_height: height } = shown;
+  const isReady =
+    hash === null ||
+    hash === shown.picture_hash ||
+    (width !== null && height !== null && (await hasTiles(db, hash, { width, height })));
+  if (!isReady) {
+    await requestPicture(db, { location_id: locationId, picture_hash: hash, requested_at: at });
+    return;
+  }
+  await deletePictureJob(db, locationId);
+  if (hash !== shown.picture_hash) await showPicture(db, locationId, { picture_hash: hash });
+}
+
+/** A map without a picture and without places has no size either: the next picture gives it one. */
+export async function forgetSize(db: Kysely<Database>, locationId: number): Promise<void> {
+  const shown = await findShownPicture(db, locationId);
+  if (shown?.picture_hash !== null || (await hasAnyPosition(db, locationId))) return;
+  await showPicture(db, locationId, { map_width: null, map_height: null });
+}

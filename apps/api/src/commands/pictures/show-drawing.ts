@@ -1,0 +1,115 @@
+import type { DrawingWish } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Caller } from '../../audit/caller.ts';
+import { isoTime } from '../../auth/account-deps.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Drawn } from '../../drawings/draw-order.ts';
+import type { PixelSize, StoredPicture } from '../../images/image-job.ts';
+import { deleteMapDrawing } from '../../queries/map-drawings.ts';
+import { findMapSketch, followWithImport, listPlacesOnMap, updateMapSketch } from '../../queries/map-sketches.ts';
+import { findShownPicture } from '../../queries/picture-jobs.ts';
+import { upsertPicture, upsertTileSet } from '../../queries/pictures.ts';
+import type { LocationFields } from '../staff/location-thing.ts';
+import type { RegistryDeps } from '../staff/registry-deps.ts';
+import { editThing } from '../staff/staff-change.ts';
+import { drawnCredit, type MapCredit } from './map-credit.ts';
+
+/** A map that was drawn, with its files in the media folder already. */
+export interface FinishedDrawing {
+  locationId: number;
+  wish: DrawingWish;
+  /** Who asked for it. */
+  caller: Caller;
+  drawn: Drawn;
+}
+
+/** Nobody wants the drawing any more, or the map has another size now. */
+export class UnwantedDrawing extends Error {
+  override name = 'UnwantedDrawing';
+}
+
+/**
+ * Puts a drawing in the place of the map's picture, as one change of staff that
+ * undoes as a whole: the picture, whose it is, and the dots of the places that
+ * are drawn in it. Pins stay where they are.
+ * @param isWanted asked inside the transaction
+ * @returns the number of the change; null when it is to a hair what was there
+ * @throws UnwantedDrawing and nothing was changed
+ */
+export async function showDrawing(
+  deps: RegistryDeps,
+  { locationId, wish, caller, drawn }: FinishedDrawing,
+  isWanted: (trx: Kysely<Database>) => Promise<boolean>,
+): Promise<number | null> {
+  const at = isoTime(deps.now());
+  const { map } = drawn;
+  // The right was asked for when the drawing was.
+  const request = { viewer: { kind: 'staff', id: caller.userId ?? 0 } as const, caller };
+  return editThing(deps, request, deps.things.location, {
+    action: 'location.picture',
+    id: locationId,
+    fields: async (trx, now) => {
+      const sketch = await findMapSketch(trx, locationId);
+      const hasOtherSize = now.map_width !== null && (now.map_width !== map.width || now.map_height !== map.height);
+      if (sketch === undefined || hasOtherSize || !(await isWanted(trx))) throw new UnwantedDrawing();
+      await writePicture(trx, drawn.picture, map, { at, userId: caller.userId });
+      const credit = sketch.credit === null ? null : (JSON.parse(sketch.credit) as MapCredit);
+      return {
+        picture_hash: drawn.picture.hash,
+        ...(now.map_width === null ? { map_width: map.width, map_height: map.height } : {}),
+        ...drawnCredit(credit),
+        drawn_places: await placesWithoutDot(trx, locationId, now, drawn.vignettes),
+      };
+    },
+    answer: async ({ changeId }, trx) => {
+      await deleteMapDrawing(trx, locationId);
+      await updateMapSketch(trx, locationId, { ...wish, drawn_at: at, updated_at: at });
+      const version = (await findShownPicture(trx, locationId))?.version ?? 1;
+      if (changeId !== null) await followWithImport(trx, locationId, version - 1, version);
+      return changeId;
+    },
+  });
+}
+
+async function writePicture(
+  trx: Kysely<Database>,
+  { tiles, preview, shareImage, ...picture }: StoredPicture,
+  map: PixelSize,
+  by: { at: string; userId: number | null },
+): Promise<void> {
+  await upsertPicture(trx, {
+    ...picture,
+    preview_file: preview,
+    share_file: shareImage,
+    state: 'ready',
+    uploaded_by: by.userId,
+    created_at: by.at,
+  });
+  await upsertTileSet(trx, {
+    picture_hash: picture.hash,
+    map_width: map.width,
+    map_height: map.height,
+    folder: tiles.folder,
+    tile_size: tiles.size,
+    levels: tiles.levels,
+    zoom_offset: tiles.zoomOffset,
+    state: 'ready',
+    created_at: by.at,
+  });
+}
+
+/** Those that are drawn and had a dot, or had one before an earlier drawing took it. */
+async function placesWithoutDot(
+  trx: Kysely<Database>,
+  mapId: number,
+  now: LocationFields,
+  vignettes: readonly string[],
+): Promise<number[]> {
+  const drawn = new Set(vignettes);
+  const before = new Set(now.drawn_places);
+  const places = await listPlacesOnMap(trx, mapId);
+  return places
+    .filter(({ id, slug, display_dot }) => drawn.has(slug) && (display_dot === 1 || before.has(id)))
+    .map(({ id }) => id)
+    .sort((a, b) => a - b);
+}

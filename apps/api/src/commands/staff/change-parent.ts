@@ -1,0 +1,45 @@
+import { placeOnOtherMap, type Size, shapeOnOtherMap } from '@venture-atlas/map-math';
+import type { PositionSaved } from '@venture-atlas/types';
+import { AppError } from '../../errors.ts';
+import { findParentById } from '../../queries/locations-by-name.ts';
+import { checkedNumbers } from './change-position.ts';
+import { demandParentFits, findParent, type ParentWish } from './find-parent.ts';
+import { keptShape } from './kept-shape.ts';
+import { savedPosition } from './saved-position.ts';
+import { editThing, type StaffRequest } from './staff-change.ts';
+import type { StaffDeps } from './staff-things.ts';
+
+/**
+ * Hangs a point on another map, where it keeps its relative place; its shape is stretched with it.
+ * @throws AppError not_found, changed_meanwhile, parent_not_found, parent_ambiguous, parent_is_self,
+ *   parent_already_set, parent_would_loop
+ */
+export async function changeParent(
+  deps: StaffDeps,
+  request: StaffRequest,
+  id: number,
+  wish: ParentWish,
+): Promise<PositionSaved> {
+  return editThing(deps, request, deps.things.position, {
+    id,
+    action: 'position.parent',
+    fields: async (trx, now) => {
+      const parent = await findParent(trx, wish);
+      await demandParentFits(trx, now.location_id, parent.id, id);
+      const before = await findParentById(trx, now.parent_id);
+      if (before === undefined) throw new AppError('not_found');
+      const [from, to] = [sizeOf(before), sizeOf(parent)];
+      const { geojson } = now;
+      return {
+        parent_id: parent.id,
+        ...checkedNumbers(placeOnOtherMap(now, from, to)),
+        ...(geojson === null ? {} : { geojson: keptShape(shapeOnOtherMap(geojson, from, to), geojson) }),
+      };
+    },
+    answer: savedPosition,
+  });
+}
+
+/** The size of a map in map units; null until it has one. */
+export const sizeOf = (map: { map_width: number | null; map_height: number | null }): Size | null =>
+  map.map_width === null || map.map_height === null ? null : { width: map.map_width, height: map.map_height };

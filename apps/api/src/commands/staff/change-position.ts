@@ -1,0 +1,87 @@
+import { normaliseRotation } from '@venture-atlas/map-math';
+import { type PositionNumber, positionNumberProblem, positionNumbers } from '@venture-atlas/rules';
+import type { PositionSaved, StaffAction } from '@venture-atlas/types';
+import { AppError } from '../../errors.ts';
+import { keptShape, type ShapeWish } from './kept-shape.ts';
+import type { PositionFields } from './position-thing.ts';
+import { savedPosition } from './saved-position.ts';
+import { type Edit, editThing, type StaffRequest } from './staff-change.ts';
+import type { StaffDeps } from './staff-things.ts';
+
+/** What of a position may be set as it is; what is absent stays. */
+export interface PositionWish extends Partial<Record<PositionNumber, number>> {
+  display_dot?: boolean;
+  /** Null takes the shape away. */
+  geojson?: ShapeWish | null;
+}
+
+/**
+ * Puts a point somewhere else on its map, in map units (specification section 4).
+ * @throws AppError not_found, changed_meanwhile, bad_request
+ */
+export async function movePosition(
+  deps: StaffDeps,
+  request: StaffRequest,
+  id: number,
+  place: { lat: number; lng: number },
+): Promise<PositionSaved> {
+  return change(deps, request, { id, action: 'position.move', fields: () => checkedNumbers(place) });
+}
+
+/**
+ * Sets how a point is drawn: its numbers, its dot, its shape.
+ * @throws AppError not_found, changed_meanwhile, bad_request, shape_incomplete
+ */
+export async function changePositionText(
+  deps: StaffDeps,
+  request: StaffRequest,
+  id: number,
+  wish: PositionWish,
+): Promise<PositionSaved> {
+  const { display_dot, geojson } = wish;
+  return change(deps, request, {
+    id,
+    action: 'position.text',
+    fields: (_trx, now) => ({
+      ...checkedNumbers(wish),
+      ...(display_dot === undefined ? {} : { display_dot }),
+      ...(geojson === undefined ? {} : { geojson: geojson === null ? null : keptShape(geojson, now.geojson) }),
+    }),
+  });
+}
+
+/**
+ * Takes a point off its map, or puts it back: it stays known, and who has it in a campaign keeps what they set.
+ * @throws AppError not_found, changed_meanwhile; on the way back parent_would_loop
+ */
+export async function setActive(
+  deps: StaffDeps,
+  request: StaffRequest,
+  id: number,
+  active: boolean,
+): Promise<PositionSaved> {
+  const action: StaffAction = active ? 'position.reactivate' : 'position.deactivate';
+  return change(deps, request, { id, action, fields: () => ({ active }) });
+}
+
+type Change = Pick<Edit<PositionFields, unknown, unknown>, 'id' | 'action' | 'fields'>;
+
+const change = (deps: StaffDeps, request: StaffRequest, edit: Change): Promise<PositionSaved> =>
+  editThing(deps, request, deps.things.position, { ...edit, answer: savedPosition });
+
+/**
+ * The numbers that are there, as they are stored.
+ * @throws AppError bad_request naming the first that is out of its range
+ */
+export function checkedNumbers(wish: Partial<Record<PositionNumber, number>>): Partial<Record<PositionNumber, number>> {
+  const kept: Partial<Record<PositionNumber, number>> = {};
+  for (const name of positionNumbers) {
+    const value = wish[name];
+    if (value === undefined) continue;
+    const message = positionNumberProblem(name, value);
+    if (message !== undefined) throw new AppError('bad_request', { message, field: name });
+    // Adding 0 turns minus zero into zero.
+    kept[name] = (name === 'rotation' ? normaliseRotation(value) : value) + 0;
+  }
+  return kept;
+}

@@ -1,0 +1,78 @@
+import { isWebAddress, messages, WIKI_LINE_MAX, WIKI_PAGE_BYTES_MAX, WIKI_SECTIONS_MAX } from '@venture-atlas/rules';
+import type { WikiPageContent } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { isOurPicture } from '../../queries/our-pictures.ts';
+
+/** What may stand in a text besides letters: tabs and line breaks. */
+const HARMFUL = /[^\P{Cc}\n\t]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u;
+
+/**
+ * A text as it is stored: plain text throughout, line breaks of one kind, its
+ * keys in our order.
+ * @throws AppError bad_request naming the part that is not right
+ */
+export function checkWikiContent(input: WikiPageContent): WikiPageContent {
+  const { attribution } = input;
+  if (input.sections.length > WIKI_SECTIONS_MAX) throw refuse('sections', messages.tooManySections(WIKI_SECTIONS_MAX));
+  const content: WikiPageContent = {
+    sections: input.sections.map((section, i) => ({
+      name: line(`sections.${i}.name`, 'The name of a section', section.name),
+      clean_text: text(`sections.${i}.clean_text`, section.clean_text),
+      subsections: section.subsections.map((subsection, j) => ({
+        name: line(`sections.${i}.subsections.${j}.name`, 'The name of a subsection', subsection.name),
+        content: subsection.content.map((part) => text(`sections.${i}.subsections.${j}.content`, part)),
+      })),
+    })),
+    top_section: text('top_section', input.top_section),
+    image: input.image === '' ? null : input.image,
+    image_text: text('image_text', input.image_text),
+    attribution: attribution && {
+      title: line('attribution.title', 'The title of the source', attribution.title),
+      url: attribution.url === '' ? null : attribution.url,
+      licence: line('attribution.licence', 'The licence', attribution.licence),
+      revision:
+        attribution.revision === null ? null : line('attribution.revision', 'The revision', attribution.revision),
+    },
+  };
+  const url = content.attribution?.url ?? null;
+  if (url !== null && !isWebAddress(url)) throw refuse('attribution.url', messages.linkInvalid);
+  if (Buffer.byteLength(JSON.stringify(content)) > WIKI_PAGE_BYTES_MAX) {
+    throw refuse(undefined, messages.pageTooLong);
+  }
+  return content;
+}
+
+/**
+ * Only pictures that this site holds: visitors' addresses go to nobody else.
+ * One that was there before may stay.
+ * @throws AppError bad_request
+ */
+export async function demandOwnPicture(
+  db: Kysely<Database>,
+  image: string | null,
+  before: string | null,
+): Promise<void> {
+  if (image === null || image === before) return;
+  const file = image.startsWith('/media/') ? image.slice('/media/'.length) : '';
+  if (file === '' || !(await isOurPicture(db, file))) throw refuse('image', messages.pictureNotOurs);
+}
+
+function line(field: string, label: string, value: string): string {
+  const clean = text(field, value).replaceAll(/\s+/g, ' ').trim();
+  if (clean.length > WIKI_LINE_MAX) throw refuse(field, messages.textTooLong(label, WIKI_LINE_MAX));
+  return clean;
+}
+
+function text(field: string, value: string): string {
+  const clean = value.replaceAll(/\r\n?/g, '\n');
+  if (HARMFUL.test(clean)) throw refuse(field, messages.textUnprintable);
+  return clean;
+}
+
+const refuse = (field: string | undefined, message: string): AppError =>
+  new AppError('bad_request', {
+    message,
+    field: field === undefined ? 'wiki_page_content' : `wiki_page_content.${field}`,
+  });

@@ -1,0 +1,67 @@
+import { messages } from '@venture-atlas/rules';
+import type { LocationLink } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
+import { AppError } from '../../errors.ts';
+import { findPositionOn, liesBelow } from '../../queries/ancestry.ts';
+import { findParentById, listByName, type PossibleParent } from '../../queries/locations-by-name.ts';
+
+/** Most locations of one name that are offered to choose from. */
+const CANDIDATES_MAX = 20;
+
+/** A parent as staff name it: by its name, or by the id once they chose among several. */
+export type ParentWish = { id: number } | { name: string };
+
+/**
+ * The location that is meant: of this exact name, else the only one of it in another case.
+ * @throws AppError parent_not_found, parent_ambiguous with the candidates
+ */
+export async function findParent(trx: Kysely<Database>, wish: ParentWish): Promise<PossibleParent> {
+  if ('id' in wish) return (await findParentById(trx, wish.id)) ?? notFound(messages.locationMissing);
+  const name = wish.name.normalize('NFC').trim();
+  const found = await listByName(trx, name, searchKey(name), CANDIDATES_MAX);
+  const exact = found.filter((location) => location.name === name);
+  const meant = exact.length > 0 ? exact : found;
+  const [only, another] = meant;
+  if (only === undefined) return notFound();
+  if (another === undefined) return only;
+  const candidates: LocationLink[] = meant.map(({ id, name, slug }) => ({ id, name, slug }));
+  throw new AppError('parent_ambiguous', { details: { candidates } });
+}
+
+/**
+ * Goes on only when the location may stand on the parent's map (decisions: no loops, on a map at most once).
+ * @param movedPosition the position that is put there from another map
+ * @throws AppError parent_is_self, parent_already_set, parent_would_loop
+ */
+export async function demandParentFits(
+  trx: Kysely<Database>,
+  locationId: number,
+  parentId: number,
+  movedPosition: number | null = null,
+): Promise<void> {
+  if (parentId === locationId) throw new AppError('parent_is_self');
+  const there = await findPositionOn(trx, parentId, locationId);
+  if (there !== undefined) {
+    throw new AppError('parent_already_set', {
+      ...(there.active === 0 ? { message: messages.parentIsInactive } : {}),
+      details: { position_id: there.id, active: there.active === 1 },
+    });
+  }
+  await demandNoLoop(trx, locationId, parentId, movedPosition);
+}
+
+/** @throws AppError parent_would_loop */
+export async function demandNoLoop(
+  trx: Kysely<Database>,
+  locationId: number,
+  parentId: number,
+  movedPosition: number | null,
+): Promise<void> {
+  if (await liesBelow(trx, parentId, locationId, movedPosition)) throw new AppError('parent_would_loop');
+}
+
+function notFound(message?: string): never {
+  throw new AppError('parent_not_found', message === undefined ? {} : { message });
+}

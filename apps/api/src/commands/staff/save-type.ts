@@ -1,0 +1,72 @@
+import { messages, POINT_SCALE_MAX, POINT_SCALE_MIN, printedNameProblem, TYPE_NAME_MAX } from '@venture-atlas/rules';
+import type { LocationType, TypeIcon } from '@venture-atlas/types';
+import { AppError } from '../../errors.ts';
+import type { RegistryDeps } from './registry-deps.ts';
+import { addThing, type Done, editThing, removeThing, type StaffRequest } from './staff-change.ts';
+
+/** What staff write about a type; what is absent stays. */
+export interface TypeInput {
+  name?: string;
+  default_scale?: number | null;
+  display_dot?: boolean;
+  icon?: TypeIcon | null;
+}
+
+export type TypeSaved = LocationType & { change_id: number | null };
+
+/** @throws AppError bad_request for a field; conflict when there is a type of this name */
+export async function createType(
+  deps: RegistryDeps,
+  request: StaffRequest,
+  input: TypeInput & { name: string },
+): Promise<TypeSaved> {
+  const fields = checkType(input);
+  return addThing(deps, request, deps.things.type, {
+    action: 'type.add',
+    fields: () => ({ default_scale: null, display_dot: true, icon: null, ...fields, name: fields.name ?? '' }),
+    answer: saved,
+  });
+}
+
+/** @throws AppError not_found, changed_meanwhile, bad_request for a field, conflict for the name of another type */
+export async function changeType(
+  deps: RegistryDeps,
+  request: StaffRequest,
+  id: number,
+  input: TypeInput,
+): Promise<TypeSaved> {
+  const fields = checkType(input);
+  return editThing(deps, request, deps.things.type, { action: 'type.edit', id, fields: () => fields, answer: saved });
+}
+
+/**
+ * Deletes a type; its locations are left without one.
+ * @returns id of the change that brings it back, to those locations too
+ */
+export async function deleteType(deps: RegistryDeps, request: StaffRequest, id: number): Promise<number | null> {
+  return removeThing(deps, request, deps.things.type, {
+    action: 'type.delete',
+    id,
+    answer: ({ changeId }) => changeId,
+  });
+}
+
+function checkType({ name, default_scale, ...input }: TypeInput) {
+  const clean = name?.normalize('NFC').trim();
+  const problem = clean === undefined ? undefined : printedNameProblem(clean, TYPE_NAME_MAX);
+  if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'name' });
+  if (typeof default_scale === 'number' && !(default_scale >= POINT_SCALE_MIN && default_scale <= POINT_SCALE_MAX)) {
+    const message = messages.numberOutOfRange('Default scale', POINT_SCALE_MIN, POINT_SCALE_MAX);
+    throw new AppError('bad_request', { message, field: 'default_scale' });
+  }
+  return {
+    ...input,
+    ...(clean === undefined ? {} : { name: clean }),
+    ...(default_scale === undefined ? {} : { default_scale }),
+  };
+}
+
+function saved({ shown, changeId }: Done<LocationType>): TypeSaved {
+  if (shown === undefined) throw new AppError('not_found');
+  return { ...shown, change_id: changeId };
+}

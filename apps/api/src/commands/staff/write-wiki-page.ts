@@ -1,0 +1,40 @@
+import { isAppendix } from '@venture-atlas/rules';
+import type { WikiPageContent } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
+import { replaceWikiPieces, upsertWikiPage } from '../../queries/wiki-pages.ts';
+
+/** Stores the text of a location and what text search looks through; runs inside the caller's transaction. */
+export async function writeWikiPage(
+  trx: Kysely<Database>,
+  page: { locationId: number; name: string; at: string },
+  content: WikiPageContent,
+): Promise<void> {
+  await upsertWikiPage(trx, {
+    location_id: page.locationId,
+    name: page.name,
+    name_lower: searchKey(page.name),
+    content: JSON.stringify(content),
+    has_text: hasText(content) ? 1 : 0,
+    updated_at: page.at,
+  });
+  await replaceWikiPieces(trx, page.locationId, searchablePieces(content));
+}
+
+/** The stretches of text that search may find: the top section (section null) and every part not under the name Appendix (specification section 5). */
+export function searchablePieces(content: WikiPageContent): { section: string | null; body: string }[] {
+  const pieces: { section: string | null; body: string }[] = [{ section: null, body: content.top_section }];
+  for (const section of content.sections) {
+    if (isAppendix(section.name)) continue;
+    const subsections = section.subsections.filter((subsection) => !isAppendix(subsection.name));
+    const texts = [section.clean_text, ...subsections.flatMap((subsection) => subsection.content)];
+    pieces.push(...texts.map((body) => ({ section: section.name, body })));
+  }
+  return pieces.filter((piece) => piece.body.trim() !== '');
+}
+
+/** Whether there is something to read. */
+export function hasText(content: WikiPageContent): boolean {
+  return content.top_section.trim() !== '' || content.sections.length > 0 || content.image !== null;
+}
