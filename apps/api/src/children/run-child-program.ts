@@ -24,6 +24,9 @@ export interface ChildRun<Message> {
   signal?: AbortSignal | undefined;
 }
 
+/** Tests wait for their children while other tests work: at a low priority they would wait for those. */
+const isAwaitedByTests = (process.env.BUILT_CHILDREN ?? '') !== '';
+
 /** How a child went: by itself (which may be a crash), or ended by us. */
 export interface ChildGone {
   why: 'left' | 'took_too_long' | 'stopped';
@@ -58,7 +61,7 @@ export function runChildProgram<Message>(run: ChildRun<Message>): Promise<ChildG
     const alarm = setTimeout(() => end('took_too_long'), run.timeMs);
     const stop = () => end('stopped');
     signal?.addEventListener('abort', stop, { once: true });
-    child.once('spawn', () => lowerPriority(child.pid, run.niceness));
+    if (!isAwaitedByTests) child.once('spawn', () => lowerPriority(child.pid, run.niceness));
     child.once('error', reject);
     child.on('message', (message) => run.onMessage(message as Message));
     child.once('exit', (_code, killedBy) => {
