@@ -39,7 +39,7 @@ const steps = [
   ].map((project) => [`types of ${project}`, [[bin('tsc'), ['-p', project]]]]),
   ['lint', [[bin('biome'), ['check', '--error-on-warnings', '.']]]],
   ['house rules', [[process.execPath, ['--import', 'tsx', 'scripts/check-house.ts']]]],
-  ['tests', [vitest(reports.fast, ['packages', 'api', 'scripts', 'web']), vitest(reports.browser, ['e2e'])]],
+  ['tests', [vitest(reports.fast, ['packages', 'api', 'scripts', 'web'], 3), vitest(reports.browser, ['e2e'], 2)]],
 ];
 
 const failures = [];
@@ -65,12 +65,16 @@ function reportFile(name) {
   return file;
 }
 
-function vitest(report, projects) {
+/** Many of the fast tests wait for a clock or a child process: one worker more keeps both cores busy. */
+function vitest(report, projects, workers) {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // A word that narrows the tests may leave one of the two without any.
   const words = filters.length === 0 ? [] : ['--passWithNoTests', ...filters];
-  return [bin('vitest'), ['run', '--config', 'vitest.workspace.ts', ...chosen, ...output, ...words]];
+  return [
+    bin('vitest'),
+    ['run', '--config', 'vitest.workspace.ts', `--maxWorkers=${workers}`, ...chosen, ...output, ...words],
+  ];
 }
 
 /** What passed and failed; every failure by name and reason, as the last thing on the screen. */

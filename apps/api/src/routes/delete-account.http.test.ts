@@ -90,7 +90,7 @@ describe('POST /user/delete_account/ of an account that only Google opens', () =
     ],
     [
       'a token that has run out',
-      async () => ({ email: person.email, access_token: await google.token({ ...person, expiresIn: -1 }) }),
+      async () => ({ email: person.email, access_token: await google.token({ ...person, expiresIn: -3600 }) }),
       403,
       'forbidden',
       'access_token',

@@ -43,8 +43,8 @@ async function makePress(composition: Composition, size: PixelSize, scale: numbe
     stainRows: stepsAlong(size.height, unit, stains.height, stains.cell),
     stains,
     grain: [
-      await grainSquare(1024, 1100, `${seed}:grainA`, grain),
-      await grainSquare(1371, 1500, `${seed}:grainB`, grain),
+      await grainSquare({ side: 1024, fibres: 1100, strength: grain }, `${seed}:grainA`, size),
+      await grainSquare({ side: 1371, fibres: 1500, strength: grain }, `${seed}:grainB`, size),
     ],
     margin: [...hex(paper.margin)],
     first: rim,

@@ -5,7 +5,14 @@ import { coverageMask } from '../raster/rasterise.ts';
 /** A square of paper that continues itself at its edges: a factor of brightness about 1 for each pixel. */
 export interface GrainSquare {
   side: number;
+  /** Row after row, `side` to a row; beyond what a smaller picture needs they are 1. */
   values: Float32Array;
+}
+
+/** How much of a square a picture needs, in pixels. */
+interface Need {
+  width: number;
+  height: number;
 }
 
 /** How long the waves of the grain are, in pixels, and how strong. */
@@ -19,7 +26,12 @@ const FIBRE_STRENGTH = 0.026;
 const LONGEST_FIBRE = 40;
 
 /** Adds soft random hills that close on themselves, `strength` high. */
-function addHills({ side, values }: GrainSquare, wave: number, strength: number, seed: string): void {
+function addHills(
+  { side, values }: GrainSquare,
+  need: Need,
+  [wave, strength]: readonly [number, number],
+  seed: string,
+): void {
   const random = seeded(seed);
   const count = Math.max(1, Math.round(side / wave));
   const knots = Float32Array.from({ length: count * count }, () => random.sym());
@@ -33,10 +45,10 @@ function addHills({ side, values }: GrainSquare, wave: number, strength: number,
     second[i] = ((first[i] as number) + 1) % count;
     share[i] = t * t * (3 - 2 * t);
   }
-  for (let y = 0; y < side; y++) {
+  for (let y = 0; y < need.height; y++) {
     const upper = (first[y] as number) * count;
     const lower = (second[y] as number) * count;
-    for (let x = 0; x < side; x++) {
+    for (let x = 0; x < need.width; x++) {
       const [left, right, t] = [first[x] as number, second[x] as number, share[x] as number];
       const above = lerp(knots[upper + left] as number, knots[upper + right] as number, t);
       const below = lerp(knots[lower + left] as number, knots[lower + right] as number, t);
@@ -70,17 +82,26 @@ function fibreShapes(side: number, count: number, seed: string): string {
  * Paper seen closely: hills of four sizes and some fibres. Two squares of different sides multiplied do not repeat
  * visibly.
  * @param strength 1 is rough paper, 0 none at all
+ * @param picture the size of the picture in pixels: of a small one's paper only that much is made
  */
-export async function grainSquare(side: number, fibres: number, seed: string, strength = 1): Promise<GrainSquare> {
+export async function grainSquare(
+  { side, fibres, strength = 1 }: { side: number; fibres: number; strength?: number },
+  seed: string,
+  picture: Need = { width: side, height: side },
+): Promise<GrainSquare> {
   const square: GrainSquare = { side, values: new Float32Array(side * side).fill(1) };
   if (strength <= 0) return square;
-  for (const [wave, height] of WAVES) addHills(square, wave, height * strength, `${seed}:${wave}`);
+  const need = { width: Math.min(side, picture.width), height: Math.min(side, picture.height) };
+  for (const [wave, height] of WAVES) addHills(square, need, [wave, height * strength], `${seed}:${wave}`);
   const grey = `<rect width="${side}" height="${side}" fill="#808080"/>`;
-  const frame = { view: [0, 0, side, side] as const, width: side, height: side };
+  const frame = { view: [0, 0, need.width, need.height] as const, ...need };
   const drawn = await coverageMask(grey + fibreShapes(side, fibres, `${seed}:fibres`), frame, 0.5);
-  for (let i = 0; i < drawn.length; i++) {
-    const value = (square.values[i] as number) + (((drawn[i] as number) - 128) / 128) * FIBRE_STRENGTH * strength;
-    square.values[i] = clamp(value, 0.7, 1.3);
+  for (let y = 0; y < need.height; y++) {
+    for (let x = 0; x < need.width; x++) {
+      const at = y * side + x;
+      const fibre = ((drawn[y * need.width + x] as number) - 128) / 128;
+      square.values[at] = clamp((square.values[at] as number) + fibre * FIBRE_STRENGTH * strength, 0.7, 1.3);
+    }
   }
   return square;
 }
