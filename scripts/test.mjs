@@ -25,7 +25,7 @@ await buildAll();
 const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 const reports = { fast: reportFile('fast'), browser: reportFile('browser') };
 
-/** Journeys in the browser mostly wait: they run beside the fast tests, so that both cores have something to do. */
+/** One after the other: journeys beside the fast tests were slowed down until some of them failed. */
 const steps = [
   ...[
     'packages/types',
@@ -39,7 +39,8 @@ const steps = [
   ].map((project) => [`types of ${project}`, [[bin('tsc'), ['-p', project]]]]),
   ['lint', [[bin('biome'), ['check', '--error-on-warnings', '.']]]],
   ['house rules', [[process.execPath, ['--import', 'tsx', 'scripts/check-house.ts']]]],
-  ['tests', [vitest(reports.fast, ['packages', 'api', 'scripts', 'web'], 3), vitest(reports.browser, ['e2e'], 2)]],
+  ['tests', [vitest(reports.fast, ['packages', 'api', 'scripts', 'web'])]],
+  ['journeys in a browser', [vitest(reports.browser, ['e2e'])]],
 ];
 
 const failures = [];
@@ -65,15 +66,17 @@ function reportFile(name) {
   return file;
 }
 
-/** Many of the fast tests wait for a clock or a child process: one worker more keeps both cores busy. */
-function vitest(report, projects, workers) {
+/** Many tests wait for a clock, a child process or a browser: one worker more than small machines have cores. */
+const WORKERS = 3;
+
+function vitest(report, projects) {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // A word that narrows the tests may leave one of the two without any.
   const words = filters.length === 0 ? [] : ['--passWithNoTests', ...filters];
   return [
     bin('vitest'),
-    ['run', '--config', 'vitest.workspace.ts', `--maxWorkers=${workers}`, ...chosen, ...output, ...words],
+    ['run', '--config', 'vitest.workspace.ts', `--maxWorkers=${WORKERS}`, ...chosen, ...output, ...words],
   ];
 }
 

@@ -33,6 +33,8 @@ export async function startApp(
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
+      // Then its child processes are as important as the tests that wait for them.
+      BUILT_CHILDREN: process.env.BUILT_CHILDREN ?? '',
       NODE_ENV: 'production',
       RATE_LIMITS: 'off',
       DATA_DIR: dataDir,
@@ -62,17 +64,20 @@ export async function startApp(
   };
 }
 
+/** Time for a server to fill an empty database on a busy machine. */
+const READY_MS = 240_000;
+
 async function ready(child: ChildProcess, log: () => string, exited: Promise<void>): Promise<void> {
   let gone = false;
   void exited.then(() => {
     gone = true;
   });
-  const deadline = Date.now() + 90_000;
+  const deadline = Date.now() + READY_MS;
   while (!log().includes('Venture Atlas is ready')) {
     if (gone) throw new Error(`The server ended before it was ready:\n${log()}`);
     if (Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`The server was not ready after 90 s:\n${log()}`);
+      throw new Error(`The server was not ready after ${READY_MS / 1000} s:\n${log()}`);
     }
     await new Promise((next) => setTimeout(next, 50));
   }
