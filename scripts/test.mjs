@@ -22,6 +22,8 @@ await installPackages();
 const CHROMIUM_PATH = await findChromium();
 await buildAll();
 
+/** Many tests wait for a clock, a child process or a browser: one worker more than small machines have cores. */
+const WORKERS = 3;
 const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 const reports = { fast: reportFile('fast'), browser: reportFile('browser') };
 
@@ -65,9 +67,6 @@ function reportFile(name) {
   rmSync(file, { force: true });
   return file;
 }
-
-/** Many tests wait for a clock, a child process or a browser: one worker more than small machines have cores. */
-const WORKERS = 3;
 
 function vitest(report, projects) {
   const chosen = projects.flatMap((project) => ['--project', project]);
