@@ -23,10 +23,10 @@ import {
   readPair,
   readText,
 } from './read-parts.ts';
+import { isAbsent, readOptional, readSide } from './read-sheet.ts';
 import { SketchRefusal } from './sketch-refusal.ts';
 
-/** The smallest and the largest side of a city's sheet, in sheet units. */
-const SMALLEST_SIDE = 64;
+/** The largest side of a city's sheet, in sheet units. */
 const LARGEST_SIDE = 8192;
 /** How many things of one kind a city may have. */
 const MOST = 1_000;
@@ -39,8 +39,8 @@ const MOST_STREETS = 400;
 export function checkCitySketch(value: unknown): CitySketch {
   const sketch = readFields(value, 'the sketch');
   if (sketch.kind !== 'city') throw new SketchRefusal('This is not the sketch of a city. Give one with kind "city".');
-  const width = readSide(sketch.width, 'width');
-  const height = readSide(sketch.height, 'height');
+  const width = readSide(sketch.width, 'width', LARGEST_SIDE);
+  const height = readSide(sketch.height, 'height', LARGEST_SIDE);
   const points = new PointReader(width, height);
   const longest = Math.max(width, height);
   const read: CitySketch = {
@@ -49,7 +49,7 @@ export function checkCitySketch(value: unknown): CitySketch {
     seed: readText(sketch.seed, 'the seed of the sketch'),
     width,
     height,
-    milesPerUnit: isAbsent(sketch.milesPerUnit) ? null : readNumber(sketch.milesPerUnit, 'milesPerUnit', 1e-6, 1e6),
+    milesPerUnit: readOptional(sketch.milesPerUnit, 'milesPerUnit', 1e-6, 1e6),
     ...readGround(sketch, points, longest),
     districts: readNamed(sketch.districts, ['quarter', 'quarters'], MOST, (fields, id, what) =>
       readDistrict(fields, id, what, points),
@@ -66,14 +66,6 @@ export function checkCitySketch(value: unknown): CitySketch {
   refuseCrowds(read);
   return read;
 }
-
-function readSide(value: unknown, what: string): number {
-  const side = readNumber(value, `the ${what} of the sheet`, SMALLEST_SIDE, LARGEST_SIDE);
-  if (!Number.isInteger(side)) throw new SketchRefusal(`The ${what} of the sheet is ${side}. Give a whole number.`);
-  return side;
-}
-
-const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 const colourOrNull = (value: unknown, what: string): string | null =>
   isAbsent(value) ? null : readColour(value, what);

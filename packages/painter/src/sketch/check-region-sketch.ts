@@ -13,6 +13,7 @@ import {
   readText,
 } from './read-parts.ts';
 import { readRegionDecor } from './read-region-decor.ts';
+import { readOptional, readSide } from './read-sheet.ts';
 import {
   type CoastSketch,
   coastNatures,
@@ -30,8 +31,7 @@ import {
 } from './region-sketch.ts';
 import { SketchRefusal } from './sketch-refusal.ts';
 
-/** The smallest and the largest side of a sheet, in sheet units. */
-const SMALLEST_SIDE = 64;
+/** The largest side of a sheet, in sheet units. */
 const LARGEST_SIDE = 32_768;
 /** How many things of one kind a sketch may have. */
 const MOST = 5_000;
@@ -48,8 +48,8 @@ export function checkRegionSketch(value: unknown): RegionSketch {
   const sketch = readFields(value, 'the sketch');
   if (sketch.kind !== 'region')
     throw new SketchRefusal('This is not the sketch of a region. Give one with kind "region".');
-  const width = readSide(sketch.width, 'width');
-  const height = readSide(sketch.height, 'height');
+  const width = readSide(sketch.width, 'width', LARGEST_SIDE);
+  const height = readSide(sketch.height, 'height', LARGEST_SIDE);
   const points = new PointReader(width, height);
   const longest = Math.max(width, height);
   const wander = (fields: Fields, what: string) =>
@@ -147,15 +147,6 @@ export function checkRegionSketch(value: unknown): RegionSketch {
   refuseCrowds(read);
   return read;
 }
-
-function readSide(value: unknown, what: string): number {
-  const side = readNumber(value, `the ${what} of the sheet`, SMALLEST_SIDE, LARGEST_SIDE);
-  if (!Number.isInteger(side)) throw new SketchRefusal(`The ${what} of the sheet is ${side}. Give a whole number.`);
-  return side;
-}
-
-const readOptional = (value: unknown, what: string, low: number, high: number): number | null =>
-  value === undefined || value === null ? null : readNumber(value, what, low, high);
 
 function readIslets(fields: Fields, id: string, what: string, points: PointReader, longest: number): IsletsSketch {
   return {

@@ -1,7 +1,6 @@
 import { type PointReader, readChoice, readFields, readList, readNumber } from './read-parts.ts';
+import { isAbsent } from './read-sheet.ts';
 import { beastKinds, crests, type RegionDecor, type TitlePanel } from './region-sketch.ts';
-
-const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 /** Compass, title panel and beasts; what is missing is not drawn. */
 export function readRegionDecor(value: unknown, points: PointReader, longest: number): RegionDecor {
