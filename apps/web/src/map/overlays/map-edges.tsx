@@ -34,7 +34,11 @@ export function MapEdges({ details, posterOf, scale, onZoomIn, onZoomOut, isCove
       </div>
       {image === null ? null : (
         <div className={classes.zoom}>
-          {posterOf === undefined ? null : <PosterButton of={posterOf} name={details.name} />}
+          {posterOf === undefined ? null : (
+            <div className={classes.poster}>
+              <PosterButton of={posterOf} name={details.name} />
+            </div>
+          )}
           <ZoomButtons onZoomIn={onZoomIn} onZoomOut={onZoomOut} />
         </div>
       )}
