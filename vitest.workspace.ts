@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const dir = (path: string) => resolve(import.meta.dirname, path);
 
 /**
- * The test projects. Vitest 4 no longer looks for a file of this name, so it
+ * The test projects. Vitest no longer looks for a file of this name, so it
  * is always passed as --config (see DECISIONS.md). Roots are absolute, else a
  * run from a sub-folder finds nothing. `e2e` needs a built web app and a
  * browser; `npm test` prepares both.

@@ -14,7 +14,7 @@ await build({
   logLevel: 'warn',
   build: {
     ssr: true,
-    target: 'node20',
+    target: 'node22.14',
     outDir: 'dist',
     emptyOutDir: true,
     minify: false,

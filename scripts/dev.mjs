@@ -5,11 +5,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { goOnWithCurrentNode } from './doors/current-node.mjs';
 import { installPackages } from './doors/install.mjs';
-import { requireNode } from './doors/node-version.mjs';
 import { root } from './doors/stamp.mjs';
 
-requireNode();
+await goOnWithCurrentNode();
 await installPackages();
 
 const envFile = join(root, '.env');

@@ -7,11 +7,12 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './doors/build.mjs';
+import { goOnWithCurrentNode } from './doors/current-node.mjs';
 import { installPackages } from './doors/install.mjs';
-import { requireNode } from './doors/node-version.mjs';
+import { passSignals } from './doors/pass-signals.mjs';
 import { root } from './doors/stamp.mjs';
 
-requireNode();
+await goOnWithCurrentNode();
 await installPackages();
 await buildAll();
 
@@ -21,5 +22,5 @@ const server = spawn(
   [...(existsSync(envFile) ? [`--env-file=${envFile}`] : []), 'apps/api/dist/server.js'],
   { cwd: root, stdio: 'inherit', env: { NODE_ENV: 'production', ...process.env } },
 );
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+passSignals(server);
 server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

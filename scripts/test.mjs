@@ -8,8 +8,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildAll } from './doors/build.mjs';
 import { findChromium } from './doors/chromium.mjs';
+import { goOnWithCurrentNode } from './doors/current-node.mjs';
 import { installPackages } from './doors/install.mjs';
-import { requireNode } from './doors/node-version.mjs';
 import { run, seconds } from './doors/run.mjs';
 import { root } from './doors/stamp.mjs';
 
@@ -17,7 +17,7 @@ const words = process.argv.slice(2);
 const isDeep = words.includes('--deep');
 const filters = words.filter((word) => word !== '--deep');
 
-requireNode();
+await goOnWithCurrentNode();
 await installPackages();
 const CHROMIUM_PATH = await findChromium();
 await buildAll();

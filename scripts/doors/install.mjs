@@ -4,9 +4,9 @@ import { stop } from './node-version.mjs';
 import { run } from './run.mjs';
 import { fingerprint, once, root } from './stamp.mjs';
 
-/** Installs the locked packages when the lock or Node's ABI is another one than last time. */
+/** Installs the locked packages when the lock or the system is another one than last time. */
 export async function installPackages() {
-  const mark = fingerprint(['package-lock.json'], process.versions.modules, process.platform, process.arch);
+  const mark = fingerprint(['package-lock.json'], process.platform, process.arch);
   const stamp = 'node_modules/.venture-atlas-installed';
   if (!existsSync(join(root, 'node_modules'))) console.log('Installing packages (about a minute, once) ...');
   await once(stamp, mark, async () => {
@@ -15,10 +15,16 @@ export async function installPackages() {
         'The packages could not be installed: check that the npm registry can be reached, then run the command again.',
       );
     }
-    if ((await run(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:')"])) !== 0) {
-      stop(
-        'The SQLite part could neither be downloaded nor compiled: install python3, make and g++ (Debian: apt-get install python3 make g++), then run the command again.',
-      );
-    }
+    // The package brings ready-made parts for the usual systems; for others it is compiled.
+    if (await isSqliteThere()) return;
+    await run('npm', ['rebuild', 'better-sqlite3', '--ignore-scripts=false', '--loglevel=error']);
+    if (await isSqliteThere()) return;
+    stop(
+      `There is no ready-made SQLite part for ${process.platform} on ${process.arch}, and it could not be compiled: install python3, make and g++ (Debian: apt-get install python3 make g++), then run the command again.`,
+    );
   });
+}
+
+async function isSqliteThere() {
+  return (await run(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:')"])) === 0;
 }

@@ -1,13 +1,14 @@
-/** The oldest Node that everything here runs on. */
-const NEEDED = [20, 19];
+/**
+ * The oldest Node that everything here runs on: the SQLite part needs version 10
+ * of Node's binary interface, and crashes without a word on older ones.
+ */
+export const NEEDED_NODE = '22.14';
 
-/** Stops with one sentence when this Node is too old; what follows may then rely on it. */
-export function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;
-  stop(
-    `Venture Atlas needs Node ${NEEDED.join('.')} or newer, and this is Node ${process.versions.node}: install a newer one from nodejs.org and run the command again.`,
-  );
+/** True when `version` ("22.14.0") is `NEEDED_NODE` or newer. */
+export function isNodeNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number);
+  const [neededMajor, neededMinor] = NEEDED_NODE.split('.').map(Number);
+  return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 }
 
 /** One clear sentence for people, and an exit code that tells the truth. */

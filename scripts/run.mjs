@@ -1,0 +1,38 @@
+/**
+ * `node scripts/run.mjs PROGRAM ...`: runs a file of this project (.ts or .mjs) or a
+ * tool of `node_modules/.bin` with a current Node. Every npm script that does not
+ * install by itself goes through here.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { goOnWithCurrentNode } from './doors/current-node.mjs';
+import { installPackages } from './doors/install.mjs';
+import { passSignals } from './doors/pass-signals.mjs';
+import { root } from './doors/stamp.mjs';
+
+await goOnWithCurrentNode();
+// What an operator installed for production (without development packages) stays as it is.
+if (!existsSync(join(root, 'node_modules'))) await installPackages();
+
+const [program, ...args] = process.argv.slice(2);
+const bin = join(root, 'node_modules', '.bin');
+const isWindows = process.platform === 'win32';
+const [command, ...words] = commandFor(program);
+const child = spawn(command, [...words, ...args], {
+  stdio: 'inherit',
+  shell: isWindows && command.endsWith('.cmd'),
+  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+});
+passSignals(child);
+child.once('error', (error) => {
+  console.error(`${program} could not be started: ${error.message}. Run npm ci, then the command again.`);
+  process.exit(1);
+});
+child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+
+function commandFor(name) {
+  if (name.endsWith('.mjs')) return [process.execPath, name];
+  if (name.endsWith('.ts')) return [process.execPath, '--import', 'tsx', name];
+  return [join(bin, isWindows ? `${name}.cmd` : name)];
+}
