@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export const projectRoot = join(import.meta.dirname, '..', '..');
+
+/** What a fresh clone of the files here would hold (also of those that are not committed yet), in a new folder. */
+export function copyProject(): string {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const target = mkdtempSync(join(tmpdir(), 'venture-atlas-clone-'));
+  for (const name of list.split('\0')) {
+    if (name === '' || !existsSync(join(projectRoot, name))) continue;
+    mkdirSync(dirname(join(target, name)), { recursive: true });
+    copyFileSync(join(projectRoot, name), join(target, name));
+  }
+  return target;
+}

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+
+const REQUESTS = 2_000;
+const AT_ONCE = 16;
+
+/** The account that `visitServer` logs in with; it must exist and be staff. */
+export const STAFF = { email: 'warden@example.org', password: 'seven lanterns on the quay' };
+
+interface MapAnswer {
+  children: { id: number; lat: number; lng: number }[];
+}
+
+/**
+ * Logs in, moves a place, reads everything that a visit reads two thousand times over, and finds the place where it
+ * was moved to.
+ */
+export async function visitServer(address: string): Promise<void> {
+  const login = await fetch(`${address}/user/token/`, json(STAFF));
+  expect(login.status).toBe(200);
+  const { access } = (await login.json()) as { access: string };
+  const authorization = `Bearer ${access}`;
+  const map = `${address}/api/location_map_details/sword_coast/`;
+  const before = (await (await fetch(map)).json()) as MapAnswer;
+  const place = before.children[0];
+  expect(place).toBeDefined();
+  if (place === undefined) return;
+  const position = [place.lat + 1, place.lng + 2];
+  const moved = await fetch(`${address}/api/change_position/`, json({ id: place.id, position }, authorization));
+  expect(moved.status).toBe(200);
+  await readOften(address, authorization);
+  const after = (await (await fetch(map)).json()) as MapAnswer;
+  expect(after.children.find(({ id }) => id === place.id)).toMatchObject({ lat: position[0], lng: position[1] });
+}
+
+async function readOften(address: string, authorization: string): Promise<void> {
+  const paths = [
+    '/',
+    '/health',
+    '/api/location_map_details/sword_coast/',
+    '/api/location_map_details/waterdeep/',
+    '/api/location_children/sword_coast/?page=1',
+    '/api/location_search/?name=water',
+    '/api/home/campaign/list/',
+    '/user/user/',
+    '/api/home/location/list/?limit=100',
+  ];
+  let asked = 0;
+  const askOn = async (): Promise<void> => {
+    while (asked < REQUESTS) {
+      const path = paths[asked++ % paths.length] ?? '/';
+      const answer = await fetch(`${address}${path}`, { headers: { authorization } });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askOn));
+}
+
+function json(body: unknown, authorization?: string): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) },
+    body: JSON.stringify(body),
+  };
+}
