@@ -134,9 +134,10 @@ function checkAddresses(row: LocationRow): void {
   for (const address of [row.wiki_url, ...row.images_from_wiki]) {
     if (address !== null && !isWebAddress(address)) refuse(address, 'http and https');
   }
-  // A map maker may have a page on this installation, as the demo maps do.
-  const { map_maker_url: maker } = row;
-  if (maker !== null && !isLinkOrLocalPath(maker)) refuse(maker, 'http, https and local paths');
+  // A map maker may have a page on this installation, as the demo maps do, and a preview picture lies here.
+  for (const address of [row.map_maker_url, row.seo_image]) {
+    if (address !== null && !isLinkOrLocalPath(address)) refuse(address, 'http, https and local paths');
+  }
 }
 
 function newPosition(row: PositionRow, known: (slug: string, where: string) => number): NewPosition {

@@ -24,9 +24,14 @@ describe('the sketch of an archive that somebody else wrote', () => {
     'is refused with the address %s, which a drawn map would show as a link',
     (url) => {
       const credit = { name: 'Mara Mapmaker', url, licence: null };
-      expect(() => checkSketchRow(row({ credit }))).toThrow('only http and https are taken');
+      expect(() => checkSketchRow(row({ credit }))).toThrow('only http, https and local paths are taken');
     },
   );
+
+  test('may credit a page of this installation, as the demo maps do', () => {
+    const credit = { name: 'Venture Atlas', url: '/community', licence: 'CC BY 4.0' };
+    expect(checkSketchRow(row({ credit }))).toEqual(smallRegion());
+  });
 
   test('is kept without what no sketch has, however deep that is', async () => {
     const server = await drawingApp();

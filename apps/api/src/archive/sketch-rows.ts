@@ -1,5 +1,5 @@
 import { type CitySketch, checkSketch, type RegionSketch, SketchRefusal } from '@venture-atlas/painter';
-import { isWebAddress } from '@venture-atlas/rules';
+import { isLinkOrLocalPath } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import { packJson } from '../db/packed-json.ts';
 import type { Database } from '../db/schema.ts';
@@ -9,9 +9,10 @@ import { ArchiveError, type SketchRow } from './archive-format.ts';
 /** @throws ArchiveError when nothing can be drawn from it, or the map would get an address that nobody may follow */
 export function checkSketchRow({ location, sketch, credit }: SketchRow): RegionSketch | CitySketch {
   const address = credit?.url ?? null;
-  if (address !== null && !isWebAddress(address)) {
+  // It becomes the map's own credit, which may lead to a page of this installation, as the demo maps' does.
+  if (address !== null && !isLinkOrLocalPath(address)) {
     throw new ArchiveError(
-      `The sketch of ${location} has the address ${JSON.stringify(address)}: only http and https are taken.`,
+      `The sketch of ${location} has the address ${JSON.stringify(address)}: only http, https and local paths are taken.`,
     );
   }
   try {
