@@ -12,6 +12,7 @@ import { registry } from './011-registry.ts';
 import { imports } from './012-imports.ts';
 import { deletedNotes } from './013-deleted-notes.ts';
 import { mapSketches } from './014-map-sketches.ts';
+import { nullIsNoJson } from './015-null-is-no-json.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   imports,
   deletedNotes,
   mapSketches,
+  nullIsNoJson,
 ];
