@@ -1,12 +1,12 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
-import type { ReactNode } from 'react';
-import { RowsSkeleton } from '../ui/skeleton.tsx';
+import { type ReactNode, useState } from 'react';
 import { SearchPanel } from './lazy-parts.ts';
 import { MapPart } from './map-part.tsx';
 import classes from './map-screen.module.css';
 import { type ParentLink, TitlePlate } from './overlays/title-plate.tsx';
 import { PlacesCard } from './places/places-card.tsx';
 import type { PlacesListProps } from './places/places-list.tsx';
+import { SearchWaiting } from './search/search-waiting.tsx';
 import type { Stage } from './use-stage.ts';
 
 /** The list of places as every form of it takes it: a card, on phones a sheet. */
@@ -46,6 +46,9 @@ export function StageRail(props: StageRailProps) {
   } = props;
   const { width, place } = stage;
   const isSearchOpen = stage.searchAsked > 0;
+  // What is typed while search is being fetched; it goes on with it.
+  const [draft, setDraft] = useState('');
+  if (!isSearchOpen && draft !== '') setDraft('');
   const isSmall = place !== null && width !== 'desktop';
   const isOneRow = width === 'phone' && (place !== null || isMapFirst);
   return (
@@ -63,7 +66,11 @@ export function StageRail(props: StageRailProps) {
       </TitlePlate>
       {isSearchOpen || width === 'phone' ? null : card}
       {isSearchOpen ? (
-        <MapPart waiting={<SearchWaiting />}>
+        <MapPart
+          waiting={
+            <SearchWaiting map={details} width={width} typed={draft} onType={setDraft} onClose={stage.closeSearch} />
+          }
+        >
           <SearchPanel
             map={details}
             places={points}
@@ -71,6 +78,7 @@ export function StageRail(props: StageRailProps) {
             campaignId={campaignId}
             width={width}
             asked={stage.searchAsked}
+            initialTyped={draft}
             onActive={stage.point}
             onChoose={stage.chooseResult}
             onClose={stage.closeSearch}
@@ -88,15 +96,6 @@ export function StageRail(props: StageRailProps) {
         />
       ) : null}
     </div>
-  );
-}
-
-/** The frame of search before it has come. */
-function SearchWaiting() {
-  return (
-    <section className={classes.searchWaiting} aria-label="Search">
-      <RowsSkeleton count={4} label="Loading search" />
-    </section>
   );
 }
 

@@ -32,8 +32,13 @@ export interface PaintedPicture {
   readonly request: number;
   readonly view: PaintView;
   readonly picture: ImageBitmap | HTMLCanvasElement;
-  /** Labels that were measured for it: index, width in multiples of the type size, lines. */
-  readonly measured: { readonly rows: Uint32Array; readonly widths: Float32Array; readonly lineCounts: Uint8Array };
+  /** Labels that were measured for it: index as of this edition, width in multiples of the type size, lines. */
+  readonly measured: {
+    readonly edition: number;
+    readonly rows: Uint32Array;
+    readonly widths: Float32Array;
+    readonly lineCounts: Uint8Array;
+  };
 }
 
 /** What the painter tells the page. */

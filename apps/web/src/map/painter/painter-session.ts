@@ -171,6 +171,7 @@ export class PainterSession {
     // Those of a dropped second stage go with the next picture.
     const rows = this.measured.splice(0);
     const measured = {
+      edition: this.edition,
       rows: Uint32Array.from(rows),
       widths: Float32Array.from(rows, (row) => this.store.widths[row] as number),
       lineCounts: Uint8Array.from(rows, (row) => this.store.lineCounts[row] as number),

@@ -30,6 +30,14 @@ function otherSide() {
   };
 }
 
+/** What a painter of this edition measured: widths by row, all on two lines. */
+const widthsOf = (widths: Record<number, number>, edition: number) => ({
+  edition,
+  rows: Uint32Array.from(Object.keys(widths), Number),
+  widths: Float32Array.from(Object.values(widths)),
+  lineCounts: new Uint8Array(Object.keys(widths).length).fill(2),
+});
+
 test('pages, edits and removals bring both sides to the same points', () => {
   const feed = new PointFeed(TEST_MAP);
   const painter = otherSide();
@@ -82,14 +90,30 @@ test('an index of points that are gone is not taken', () => {
 test('widths of labels that are gone meanwhile are dropped', () => {
   const feed = new PointFeed(TEST_MAP);
   feed.update(points.slice(0, 5));
-  const measured = {
-    rows: Uint32Array.of(3, 900),
-    widths: Float32Array.of(6.5, 9),
-    lineCounts: Uint8Array.of(2, 1),
-  };
-  feed.takeWidths(measured);
+  feed.takeWidths(widthsOf({ 3: 6.5, 900: 9 }, 1));
   expect(feed.store.widths[3]).toBe(6.5);
   expect(feed.store.lineCounts[3]).toBe(2);
+});
+
+test('widths that were measured before a point left are not given to the points that moved up', () => {
+  const feed = new PointFeed(TEST_MAP);
+  feed.update(points.slice(0, 6));
+  feed.update(points.slice(0, 6).toSpliced(2, 1));
+  feed.takeWidths(widthsOf({ 1: 4, 3: 6.5 }, 1));
+  expect([...feed.store.widths.slice(0, 5)]).toEqual([NaN, 4, NaN, NaN, NaN]);
+  feed.takeWidths(widthsOf({ 3: 5 }, 2));
+  expect(feed.store.widths[3]).toBe(5);
+});
+
+test('nor to a point that was renamed meanwhile; pages that were appended hinder nothing', () => {
+  const feed = new PointFeed(TEST_MAP);
+  feed.update(points.slice(0, 6));
+  const renamed = points.slice(0, 6).with(2, point({ id: 2, name: 'Renamed' }));
+  feed.update(renamed);
+  feed.update([...renamed, ...points.slice(6, 9)]);
+  feed.takeWidths(widthsOf({ 2: 4, 3: 6.5 }, 1));
+  expect(feed.store.widths[2]).toBeNaN();
+  expect(feed.store.widths[3]).toBe(6.5);
 });
 
 test('a painter that starts anew gets all points', () => {

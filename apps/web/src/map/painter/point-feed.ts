@@ -22,6 +22,8 @@ export class PointFeed {
   /** The last change that cut rows off: an index that does not know it is of other points. */
   private lastCut = 0;
   private changedRows: { edition: number; rows: readonly number[] }[] = [];
+  /** Rows that became other points since the painter measured last: from one on, or single ones. */
+  private unmeasured: { edition: number; from: number; rows: readonly number[] }[] = [];
 
   /** @param map its size in map units */
   constructor(map: Size) {
@@ -45,6 +47,7 @@ export class PointFeed {
         );
         this.edition += 1;
         this.changedRows.push({ edition: this.edition, rows });
+        this.unmeasured.push({ edition: this.edition, from: points.length, rows });
         this.store.replaceRows(rows, chunk);
         this.index.loosen(rows);
         return { kind: 'rows', rows, chunk, edition: this.edition };
@@ -72,9 +75,13 @@ export class PointFeed {
     );
   }
 
-  takeWidths({ rows, widths, lineCounts }: PaintedPicture['measured']): void {
+  /** Keeps what the painter measured. Rows that are other points since the edition it knew are left out. */
+  takeWidths({ rows, widths, lineCounts, edition }: PaintedPicture['measured']): void {
+    this.unmeasured = this.unmeasured.filter((change) => change.edition > edition);
+    const kept = Math.min(this.store.count, ...this.unmeasured.map(({ from }) => from));
+    const changed = new Set(this.unmeasured.flatMap((change) => change.rows));
     rows.forEach((row, at) => {
-      if (row >= this.store.count) return;
+      if (row >= kept || changed.has(row)) return;
       this.store.widths[row] = widths[at] as number;
       this.store.lineCounts[row] = lineCounts[at] as number;
     });
@@ -83,6 +90,7 @@ export class PointFeed {
   private tail(from: number): ToPainter {
     const chunk = packPoints(this.points.slice(from), this.map.height);
     this.edition += 1;
+    this.unmeasured.push({ edition: this.edition, from, rows: [] });
     if (from < this.store.count) {
       this.lastCut = this.edition;
       this.changedRows = [];

@@ -1,37 +1,72 @@
 import Fuse from 'fuse.js';
 
-/** Names that are looked at in one go; a search can be given up between two portions. */
+/** Names that are indexed together: when one of them changes, so many are indexed anew. */
 const PORTION = 2_000;
 /** 0 is exact, 1 is anything; found by trying misspellings of the demo world's names. */
 const THRESHOLD = 0.34;
 
-/** Finds misspelt names. Names are indexed in portions, so that a growing list costs only what is new. */
-export class FuzzyNames {
-  readonly #portions: Fuse<string>[] = [];
-  #rest: string[] = [];
+/** A name under the id of what it names; ids stay when others come and go. */
+export interface NameWithId {
+  readonly id: number;
+  readonly name: string;
+}
 
-  /** Adds names after those already there. */
-  add(names: readonly string[]): void {
-    this.#rest = [...this.#rest, ...names];
-    while (this.#rest.length >= PORTION) {
-      this.#portions.push(indexed(this.#rest.slice(0, PORTION)));
-      this.#rest = this.#rest.slice(PORTION);
+/** What brings one list of names to another: new or renamed ones, and the ids of those that left. */
+export interface NameChanges {
+  readonly set: readonly NameWithId[];
+  readonly gone: readonly number[];
+}
+
+interface Portion {
+  readonly names: Map<number, string>;
+  /** Undefined until somebody searches after a change. */
+  index: { readonly ids: readonly number[]; readonly fuse: Fuse<string> } | undefined;
+}
+
+/** Finds misspelt names. Names are indexed in portions, so that a change costs no more than its portion. */
+export class FuzzyNames {
+  readonly #portions: Portion[] = [];
+  readonly #portionOf = new Map<number, Portion>();
+
+  change({ set, gone }: NameChanges): void {
+    for (const id of gone) {
+      const portion = this.#portionOf.get(id);
+      if (portion === undefined) continue;
+      portion.names.delete(id);
+      portion.index = undefined;
+      this.#portionOf.delete(id);
+    }
+    for (const { id, name } of set) {
+      const portion = this.#portionOf.get(id) ?? this.#portionWithRoom();
+      portion.names.set(id, name);
+      portion.index = undefined;
+      this.#portionOf.set(id, portion);
     }
   }
 
-  /** Places (indexes of names as they were added) of the best matches, best first. */
+  /** Ids of the best matches, best first. */
   find(words: string, limit: number): number[] {
-    const portions = this.#rest.length > 0 ? [...this.#portions, indexed(this.#rest)] : this.#portions;
-    return portions
-      .flatMap((portion, at) =>
-        portion.search(words, { limit }).map(({ refIndex, score = 1 }) => ({ index: at * PORTION + refIndex, score })),
-      )
+    return this.#portions
+      .flatMap((portion) => {
+        portion.index ??= indexed(portion.names);
+        const { ids, fuse } = portion.index;
+        return fuse.search(words, { limit }).map(({ refIndex, score = 1 }) => ({ id: ids[refIndex] as number, score }));
+      })
       .sort((a, b) => a.score - b.score)
       .slice(0, limit)
-      .map(({ index }) => index);
+      .map(({ id }) => id);
+  }
+
+  #portionWithRoom(): Portion {
+    const last = this.#portions.at(-1);
+    if (last !== undefined && last.names.size < PORTION) return last;
+    const portion: Portion = { names: new Map(), index: undefined };
+    this.#portions.push(portion);
+    return portion;
   }
 }
 
-function indexed(names: readonly string[]): Fuse<string> {
-  return new Fuse(names, { threshold: THRESHOLD, includeScore: true, ignoreDiacritics: true, minMatchCharLength: 2 });
+function indexed(names: ReadonlyMap<number, string>): NonNullable<Portion['index']> {
+  const options = { threshold: THRESHOLD, includeScore: true, ignoreDiacritics: true, minMatchCharLength: 2 };
+  return { ids: [...names.keys()], fuse: new Fuse([...names.values()], options) };
 }

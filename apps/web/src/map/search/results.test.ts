@@ -1,6 +1,5 @@
 import type { Child, TextSearchResult } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
-import { FuzzyNames } from './fuzzy-names.ts';
 import { combineResults, findNames, searchWords } from './results.ts';
 
 const place = (id: number, name: string): Child =>
@@ -61,22 +60,5 @@ describe('search on a map', () => {
     expect(searchWords(' salt ')).toEqual({ words: 'salt', wasCut: false });
     const long = searchWords('x'.repeat(10_000));
     expect([long.words.length, long.wasCut]).toEqual([100, true]);
-  });
-});
-
-describe('misspelt names', () => {
-  it('are found across portions of a growing list, the best first', () => {
-    const names = new FuzzyNames();
-    names.add(Array.from({ length: 2_500 }, (_, n) => `Filler ${n} qqqq`));
-    names.add(['Neverwinter', 'Waterdeep', "Baldur's Gate"]);
-    expect(names.find('Nevrwinter', 5)[0]).toBe(2_500);
-    expect(names.find('waterdep', 5)[0]).toBe(2_501);
-    expect(names.find('Baldurs Gate', 5)[0]).toBe(2_502);
-  });
-
-  it('stay away from what is something else', () => {
-    const names = new FuzzyNames();
-    names.add(['Waterdeep', 'Luskan']);
-    expect(names.find('zzzzqqq', 5)).toEqual([]);
   });
 });

@@ -22,6 +22,8 @@ export interface SearchPanelProps {
   width: Width;
   /** How often search was asked for; each time the field takes the focus. */
   asked: number;
+  /** What was typed before search was there. */
+  initialTyped?: string;
   /** The active result is underlined on the map; null when none. */
   onActive: (positionId: number | null) => void;
   onChoose: (slug: string, by: 'keyboard' | 'pointer') => void;
@@ -39,11 +41,12 @@ export function SearchPanel({
   campaignId,
   width,
   asked,
+  initialTyped = '',
   onActive,
   onChoose,
   onClose,
 }: SearchPanelProps) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(initialTyped);
   const search = useSearch(map.slug, places, typed, campaignId);
   const all = [...search.results.names, ...search.results.texts];
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -53,7 +56,12 @@ export function SearchPanel({
   const fieldRef = useRef<HTMLInputElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when it is open already
-  useEffect(() => fieldRef.current?.focus(), [asked]);
+  useEffect(() => {
+    const field = fieldRef.current;
+    field?.focus();
+    // Going on behind what was typed already.
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, [asked]);
 
   const activate = (result: SearchResult | null) => {
     setActiveKey(result?.key ?? null);

@@ -1,6 +1,7 @@
 import type { Child } from '@venture-atlas/types';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FuzzyAnswer, FuzzyRequest } from './fuzzy-worker.ts';
+import { ToldNames } from './told-names.ts';
 
 const hasWorkers = typeof Worker !== 'undefined';
 const none: readonly Child[] = [];
@@ -14,10 +15,17 @@ export interface FuzzyNamesFound {
   isSearching: boolean;
 }
 
+/** A worker and the names that it has been told. */
+interface Helper {
+  readonly worker: Worker;
+  readonly told: ToldNames;
+}
+
 /**
  * Places whose names are nearly the words; none while `wanted` is false. The
- * worker starts with the first search that needs it and has only the names.
- * Where workers cannot run, exact names have to do.
+ * worker starts with the first search that needs it, has only names and ids, and
+ * follows the list as places come, leave and are renamed. Where workers cannot
+ * run, exact names have to do.
  */
 export function useFuzzyNames(
   places: readonly Child[],
@@ -25,16 +33,14 @@ export function useFuzzyNames(
   wanted: boolean,
   limit: number,
 ): FuzzyNamesFound {
-  const worker = useRef<Worker | null>(null);
-  const sent = useRef(0);
+  const helper = useRef<Helper | null>(null);
   const asked = useRef(0);
-  const [found, setFound] = useState<{ words: string; places: readonly Child[] }>({ words: '', places: [] });
+  const [found, setFound] = useState<{ words: string; ids: readonly number[] }>({ words: '', ids: [] });
 
   useEffect(
     () => () => {
-      worker.current?.terminate();
-      worker.current = null;
-      sent.current = 0;
+      helper.current?.worker.terminate();
+      helper.current = null;
     },
     [],
   );
@@ -42,28 +48,36 @@ export function useFuzzyNames(
   useEffect(() => {
     if (!wanted || !hasWorkers) return;
     const timer = setTimeout(() => {
-      worker.current ??= new Worker(new URL('./fuzzy-worker.ts', import.meta.url), { type: 'module' });
-      const tell = (request: FuzzyRequest) => worker.current?.postMessage(request);
-      if (sent.current < places.length)
-        tell({ kind: 'add', names: places.slice(sent.current).map((place) => place.name) });
-      sent.current = places.length;
-      const id = ++asked.current;
-      worker.current.onmessage = ({ data }: MessageEvent<FuzzyAnswer>) => {
-        if (data.id !== asked.current) return;
-        setFound({ words, places: data.indexes.flatMap((index) => places[index] ?? []) });
+      helper.current ??= {
+        worker: new Worker(new URL('./fuzzy-worker.ts', import.meta.url), { type: 'module' }),
+        told: new ToldNames(),
       };
-      worker.current.onerror = () => {
+      const { worker, told } = helper.current;
+      const tell = (request: FuzzyRequest) => worker.postMessage(request);
+      const changes = told.changesTo(places);
+      if (changes !== undefined) tell({ kind: 'change', changes });
+      const id = ++asked.current;
+      worker.onmessage = ({ data }: MessageEvent<FuzzyAnswer>) => {
+        if (data.id === asked.current) setFound({ words, ids: data.places });
+      };
+      worker.onerror = () => {
         // A script that did not come: the next search tries anew.
-        worker.current?.terminate();
-        worker.current = null;
-        sent.current = 0;
-        setFound({ words, places: [] });
+        worker.terminate();
+        helper.current = null;
+        setFound({ words, ids: [] });
       };
       tell({ kind: 'find', id, words, limit });
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [places, words, wanted, limit]);
 
+  // An answer may be older than the list: what is gone is left out, what was renamed shows as it is called now.
+  const shown = useMemo(() => {
+    if (found.ids.length === 0) return none;
+    const byId = new Map(places.map((place) => [place.id, place]));
+    return found.ids.flatMap((id) => byId.get(id) ?? []);
+  }, [places, found.ids]);
+
   const isFound = found.words === words;
-  return { places: wanted && isFound ? found.places : none, isSearching: wanted && hasWorkers && !isFound };
+  return { places: wanted && isFound ? shown : none, isSearching: wanted && hasWorkers && !isFound };
 }
