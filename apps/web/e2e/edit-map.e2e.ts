@@ -304,7 +304,7 @@ describe('de-activating (T16, C14, C15)', () => {
     await see(page.locator(`[data-place="${point.id}"]`)).toHaveCount(0);
     await button(page, 'More').click();
     await button(page, 'History of this map').click();
-    await page.getByRole('button', { name: 'Revert: Odalys removed it from the map' }).first().click();
+    await page.getByRole('button', { name: 'Bring back: Odalys removed it from the map, Womford' }).first().click();
     await eventually(async () => (await readWorld(app.url)).points.some(({ id }) => id === point.id)).toBe(true);
     await leave(visitor);
   });

@@ -68,6 +68,8 @@ export const messages = {
   deletedUser: 'deleted user',
   theServer: 'the server',
   alreadyReverted: 'This change was taken back already. Take back the newer one instead.',
+  changedSince: 'This was changed again since. Look at how it is now before you take the older change back.',
+  changedSinceAdded: 'This was changed since it was added. Taking the adding back would remove it with all of that.',
   revertedThingGone: 'This was deleted since. Bring it back first.',
   revertedThingThere: 'This is there again already.',
   mapDeletedToo: 'A map that it stood on was deleted too. Bring that one back first.',

@@ -126,6 +126,9 @@ export const StaffChange = Type.Object({
   at: Type.String(),
   actor: Type.Object({ id: Nullable(Type.Integer()), name: Type.String() }),
   action: StaffAction,
+  name: Nullable(
+    Type.String({ description: 'Of its place or type: as it is called now, or was called last when it is gone.' }),
+  ),
   location: Nullable(LocationLink),
   position_id: Nullable(Type.Integer()),
   parent: Nullable(LocationLink),

@@ -10,6 +10,7 @@ export function presentStaffChange(row: StaffChangeRow): StaffChange {
     actor: actorOf(row),
     // The column is written by our own commands only.
     action: row.action as StaffAction,
+    name: row.name,
     location: linkOf(row.place_id, row.place_name, row.place_slug),
     position_id: row.position_id,
     parent: linkOf(row.map_id, row.map_name, row.map_slug),

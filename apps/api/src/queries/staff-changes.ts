@@ -1,11 +1,13 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database, NewStaffChange } from '../db/schema.ts';
+import { hasSomeKey } from '../db/sqlite/has-some-key.ts';
 import { numberList } from '../db/sqlite/number-list.ts';
 import { shortJson } from '../db/sqlite/short-json.ts';
+import { withNames } from './gone-names.ts';
 
 /** A change with the names of who made it, of its place and of its map. */
-export type StaffChangeRow = Awaited<ReturnType<typeof selectAllChanges>>[number];
+export type StaffChangeRow = Awaited<ReturnType<typeof selectAllChanges>>[number] & { name: string | null };
 
 /** Which part of the history is asked for; without any of them all of it. */
 export interface HistoryFilter {
@@ -60,14 +62,27 @@ export async function findLastChange(db: Kysely<Database>, thing: Kind, id: numb
     .executeTakeFirst();
 }
 
+/** The last change that touched one of these fields of a thing, with who made it. */
+export async function findLastChangeOf(db: Kysely<Database>, thing: Kind, id: number, fields: readonly string[]) {
+  return selectActors(db)
+    .where('staff_changes.thing_id', '=', id)
+    .where('staff_changes.thing', '=', thing)
+    .where(hasSomeKey('staff_changes.after', fields))
+    .orderBy('staff_changes.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** A change with all it says. */
 export async function findStaffChange(db: Kysely<Database>, id: number): Promise<StaffChangeRow | undefined> {
-  return selectWhole(db).where('staff_changes.id', '=', id).executeTakeFirst();
+  const rows = await selectWhole(db).where('staff_changes.id', '=', id).execute();
+  return (await withNames(db, rows))[0];
 }
 
 /** A change as it stands in lists: without values that are too long. */
 export async function findShortChange(db: Kysely<Database>, id: number): Promise<StaffChangeRow | undefined> {
-  return selectShort(db).where('staff_changes.id', '=', id).executeTakeFirst();
+  const rows = await selectShort(db).where('staff_changes.id', '=', id).execute();
+  return (await withNames(db, rows))[0];
 }
 
 /** So many bytes of values are looked through at a stretch: cutting long shapes out of a page of them takes half a second. */
@@ -79,13 +94,13 @@ export async function listStaffChanges(
   filter: HistoryFilter,
   page: { limit: number; offset: number },
 ): Promise<StaffChangeRow[]> {
-  const rows: StaffChangeRow[] = [];
+  const rows: Awaited<ReturnType<typeof selectAllChanges>> = [];
   for (const portion of await inPortions(db, await listChangeIds(db, filter, page))) {
     if (rows.length > 0) await yieldToOthers();
     const some = selectShort(db).where('staff_changes.id', 'in', numberList(portion));
     rows.push(...(await some.orderBy('staff_changes.id', 'desc').execute()));
   }
-  return rows;
+  return withNames(db, rows);
 }
 
 /** The ids, falling, in groups whose values together are not too long. */
@@ -172,16 +187,21 @@ const selectChanges = (db: Kysely<Database>) =>
   selectActors(db)
     .leftJoin('locations as place', 'place.id', 'staff_changes.location_id')
     .leftJoin('locations as map', 'map.id', 'staff_changes.parent_id')
+    .leftJoin('location_types as type', (join) =>
+      join.onRef('type.id', '=', 'staff_changes.thing_id').on('staff_changes.thing', '=', 'type'),
+    )
     .select([
       'staff_changes.action',
       'staff_changes.thing',
       'staff_changes.thing_id',
       'staff_changes.position_id',
+      'staff_changes.location_id',
       'staff_changes.reverts',
       'staff_changes.reverted_by',
       'place.id as place_id',
       'place.name as place_name',
       'place.slug as place_slug',
+      'type.name as type_name',
       'map.id as map_id',
       'map.name as map_name',
       'map.slug as map_slug',

@@ -30,6 +30,7 @@ describe('the history', () => {
           at: new Date(server.now()).toISOString(),
           actor: { id: server.mara.id, name: 'Mara' },
           action: 'position.text',
+          name: 'Nesmé',
           location: { id: server.place('nesmé'), name: 'Nesmé', slug: 'nesmé' },
           position_id: nesme,
           parent: { id: server.place('sword_coast'), name: 'Sword Coast', slug: 'sword_coast' },

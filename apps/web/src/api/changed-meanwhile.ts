@@ -4,8 +4,12 @@ import { ApiError } from './api-error.ts';
 export interface ChangedMeanwhile<Thing> {
   current: Thing;
   changedBy: string;
+  /** Their account; null when it is gone, or when nobody's was it. */
+  changedById: number | null;
   /** ISO 8601; undefined when the server does not know. */
   changedAt: string | undefined;
+  /** What was asked for, taking back that the thing was made, would take it away as a whole. */
+  removes: boolean;
 }
 
 /** What a 409 `changed_meanwhile` carries; undefined for every other failure. */
@@ -13,13 +17,16 @@ export function changedMeanwhile<Thing>(error: unknown): ChangedMeanwhile<Thing>
   if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return undefined;
   const body = (error.body ?? {}) as {
     current?: Thing | null;
-    changed_by?: { name?: string } | null;
+    changed_by?: { id?: number | null; name?: string } | null;
     changed_at?: string | null;
+    removes?: boolean;
   };
   if (body.current === undefined || body.current === null) return undefined;
   return {
     current: body.current,
+    changedById: body.changed_by?.id ?? null,
     changedBy: body.changed_by?.name ?? 'Somebody else',
     changedAt: body.changed_at ?? undefined,
+    removes: body.removes ?? false,
   };
 }

@@ -196,7 +196,7 @@ function revert(world: StaffWorld, call: StaffCall, id: number): StaffAnswer {
     ([field, value]) => JSON.stringify(position[field as keyof StaffPosition]) === JSON.stringify(value),
   );
   const isAdd = before === null;
-  if (!isAsLeft && !isAdd && call.body.force !== true) return changedMeanwhile(world, position);
+  if (!isAsLeft && call.body.force !== true) return changedMeanwhile(world, position, { removes: isAdd });
   const next = { ...position, ...(before as Fields | null), version: position.version + 1 };
   if (isAdd) world.positions.delete(position.id);
   else world.positions.set(position.id, next);
@@ -217,12 +217,13 @@ function bringBack(world: StaffWorld, call: StaffCall, change: StaffChange, befo
   return { body: { change: made, position, location: null } };
 }
 
-function changedMeanwhile(world: StaffWorld, current: StaffPosition): StaffAnswer {
+function changedMeanwhile(world: StaffWorld, current: StaffPosition, more = {}): StaffAnswer {
   const last = world.changes.findLast((change) => change.position_id === current.id);
   return refused(409, 'changed_meanwhile', 'Somebody else changed this meanwhile.', {
     current,
     changed_by: last?.actor ?? { id: null, name: 'Nobody' },
     changed_at: last?.at ?? '2026-03-01T12:00:00.000Z',
+    ...more,
   });
 }
 
@@ -240,6 +241,7 @@ function record(
     at: '2026-03-01T12:00:00.000Z',
     actor: { id: user, name: world.names.get(user) ?? 'Somebody' },
     action,
+    name: position.name,
     location: { id: position.location_id, name: position.name, slug: position.slug },
     position_id: position.id,
     parent: position.parent,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findLastVersion, findStaffChange, type StaffChangeRow } from '../../queries/staff-changes.ts';
 import { type Done, type StaffRequest, type Written, writeOnce } from './staff-change.ts';
-import { changedMeanwhile } from './staff-conflict.ts';
+import { changedSince } from './staff-conflict.ts';
 import { differing, type Fields, isSame, pick, type StaffThing, type ThingKind } from './staff-thing.ts';
 import type { StaffDeps } from './staff-things.ts';
 
@@ -72,7 +72,9 @@ async function takeBack(
     return { id, before: null, after: before, whole: before };
   }
   if (now === undefined) throw new AppError('conflict', { message: messages.revertedThingGone });
-  if (!force && !isAsLeft(now.fields, after)) throw await changedMeanwhile(trx, thing, id, now.version);
+  if (!force && !isAsLeft(now.fields, after)) {
+    throw await changedSince(trx, thing, id, { fields: Object.keys(after), removes: before === null });
+  }
   if (before === null) {
     // Doing a deletion again takes along what the deletion took.
     const wasMade = change.action.endsWith('.add');

@@ -1,8 +1,9 @@
+import { messages } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import { actorOf } from '../../audit/actor.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { findLastChange } from '../../queries/staff-changes.ts';
+import { findLastChange, findLastChangeOf } from '../../queries/staff-changes.ts';
 import type { Fields, StaffThing } from './staff-thing.ts';
 
 /**
@@ -18,6 +19,29 @@ export async function demandVersion<F extends Fields, S>(
   version: number,
 ): Promise<void> {
   if (seen !== undefined && seen !== version) throw await changedMeanwhile(trx, thing, id, version);
+}
+
+/**
+ * The refusal of taking a change back, where what it left is not as it was any more. It tells what is there now, who
+ * last changed one of those fields, and (`removes`) whether the thing would go as a whole.
+ * @param fields that the change left; `removes` makes all of them count
+ */
+export async function changedSince<F extends Fields, S>(
+  trx: Kysely<Database>,
+  thing: StaffThing<F, S>,
+  id: number,
+  { fields, removes }: { fields: readonly string[]; removes: boolean },
+): Promise<AppError> {
+  const last = await (removes ? findLastChange(trx, thing.kind, id) : findLastChangeOf(trx, thing.kind, id, fields));
+  return new AppError('changed_meanwhile', {
+    message: removes ? messages.changedSinceAdded : messages.changedSince,
+    details: {
+      current: (await thing.show(trx, id)) ?? null,
+      changed_by: actorOf(last),
+      changed_at: last?.at ?? null,
+      removes,
+    },
+  });
 }
 
 /**

@@ -28,6 +28,7 @@ import { EditPanel } from './panel/edit-panel.tsx';
 import { EmptyMap } from './picture/empty-map.tsx';
 import { ShapeTools } from './shape/shape-tools.tsx';
 import { EditToolSheet } from './tools/edit-tool-sheet.tsx';
+import { useCloseRemoved } from './use-close-removed.ts';
 import { useEditActs } from './use-edit-acts.ts';
 import { useEditSession } from './use-edit-session.ts';
 
@@ -61,6 +62,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
   // Also when its sheet is closed meanwhile: the new picture comes by itself.
   const canDraw = useMapDrawing(details.id).drawing?.can_draw ?? false;
 
+  useCloseRemoved(selection, state, stage.deselect);
   useMapTitle(place?.name, details.name, 'Edit mode');
   useSearchKey(stage.openSearch);
   // Another place, or none: what was changed by hotkeys does not rest any longer.

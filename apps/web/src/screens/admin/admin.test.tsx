@@ -18,6 +18,7 @@ const summary = {
       at: '2026-03-01T12:00:00.000Z',
       actor: { id: 7, name: 'Marisol' },
       action: 'position.move',
+      name: 'Gullhaven',
       location: { id: 41, name: 'Gullhaven', slug: 'gullhaven' },
       position_id: 3,
       parent: { id: 1, name: 'Sword Coast', slug: 'sword_coast' },

@@ -7,6 +7,7 @@ const change = (more: Partial<StaffChange>): StaffChange => ({
   at: '2026-03-01T12:00:00.000Z',
   actor: { id: 7, name: 'Marisol' },
   action: 'position.text',
+  name: 'Hask',
   location: { id: 1031, name: 'Hask', slug: 'hask' },
   position_id: 31,
   parent: { id: 1, name: 'Sword Coast', slug: 'sword_coast' },

@@ -8,6 +8,7 @@ import { fetchHistory, type HistoryOf } from '../../../api/staff-map.ts';
 import { paths } from '../../../app/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
+import { showToast } from '../../../ui/toasts.tsx';
 import { PagedRows } from '../paged-rows.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import { actWords, fieldChanges } from './change-in-words.ts';
@@ -79,7 +80,8 @@ function ImportRow({ row: { at, by, files, total_files, undone_at } }: { row: Hi
 function ChangeRow({ change, session, withNames }: { change: StaffChange; session: EditSession; withNames: boolean }) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const name = change.location?.name ?? 'this place';
+  const name = change.name ?? 'a place that is gone';
+  const isRemoval = change.after === null || change.after.active === false;
   const revert = async (button: Element) => {
     setBusy(true);
     setError(undefined);
@@ -90,7 +92,9 @@ function ChangeRow({ change, session, withNames }: { change: StaffChange; sessio
     );
     setBusy(false);
     if (outcome.kind === 'refused') setError(outcome.error);
-    if (outcome.kind === 'saved') focusBeside(button.closest('li'));
+    if (outcome.kind !== 'saved') return;
+    focusBeside(button.closest('li'));
+    if (outcome.position === null && change.position_id !== null) tellRemoved(session, change, name, outcome.changeId);
   };
   const fields = fieldChanges(change);
   return (
@@ -110,10 +114,10 @@ function ChangeRow({ change, session, withNames }: { change: StaffChange; sessio
             variant="subtle"
             className={classes.revert ?? ''}
             disabled={isBusy}
-            aria-label={`Revert: ${change.actor.name} ${actWords(change)}${withNames ? `, ${name}` : ''}`}
+            aria-label={`${isRemoval ? 'Bring back' : 'Revert'}: ${change.actor.name} ${actWords(change)}${withNames ? `, ${name}` : ''}`}
             onClick={({ currentTarget }) => void revert(currentTarget)}
           >
-            {isBusy ? 'Reverting…' : 'Revert'}
+            {isRemoval ? (isBusy ? 'Bringing back…' : 'Bring back') : isBusy ? 'Reverting…' : 'Revert'}
           </Button>
         ) : (
           <span className={classes.tag}>Reverted</span>
@@ -135,4 +139,11 @@ function ChangeRow({ change, session, withNames }: { change: StaffChange; sessio
       {error === undefined ? null : <Alert kind="error">{errorText(error)}</Alert>}
     </li>
   );
+}
+
+/** A place went with the change that made it: nobody should have to look for the way back. */
+function tellRemoved(session: EditSession, { position_id }: StaffChange, name: string, changeId: number | null): void {
+  if (changeId === null) return;
+  const bringBack = () => void session.write({ kind: 'revert', changeId, positionId: position_id, before: {} });
+  showToast(`${name} is removed from the map.`, { label: 'Undo', onAct: bringBack });
 }

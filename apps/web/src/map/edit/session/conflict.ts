@@ -3,8 +3,10 @@ import { type ChangedMeanwhile, changedMeanwhile } from '../../../api/changed-me
 import type { VersionDifference } from '../../../forms/version-conflict.tsx';
 import { fieldLabel, inFieldOrder, isSameValue, valueWords } from '../field-words.ts';
 
-/** Somebody else changed a position after it was last seen here. */
+/** A position was changed after it was last seen here; or after a change that is now to be taken back. */
 export interface Conflict extends ChangedMeanwhile<StaffPosition> {
+  /** An older change is to be taken back: there are no two versions, but a state now and one before that change. */
+  takesBack: boolean;
   /** What was to be done, in words. */
   label: string;
   /** As it was when the change here began. */
@@ -18,11 +20,11 @@ export function conflictOf(
   error: unknown,
   label: string,
   base: Child | StaffPosition | undefined,
-  mine: Partial<StaffPosition>,
+  { fields, takesBack }: { fields: Partial<StaffPosition>; takesBack: boolean },
 ): Conflict | undefined {
   const changed = changedMeanwhile<StaffPosition>(error);
   if (changed === undefined || !('lat' in changed.current)) return undefined;
-  return { ...changed, label, base: base ?? {}, mine };
+  return { ...changed, label, base: base ?? {}, mine: fields, takesBack };
 }
 
 const notCompared: ReadonlySet<string> = new Set(['version', 'id', 'location_id', 'slug', 'parent_id']);
@@ -52,4 +54,20 @@ export function isAgreed({ mine, current }: Conflict): boolean {
   return (
     fields.length > 0 && fields.every(([field, value]) => isSameValue(current[field as keyof typeof current], value))
   );
+}
+
+/** What taking the older change back would set, where that differs from what is there now. */
+export function setBackFields({ mine, current }: Conflict): { label: string; now: string; back: string }[] {
+  const now = current as Record<string, unknown>;
+  const back = mine as Record<string, unknown>;
+  const rows = inFieldOrder(Object.keys(back))
+    .filter((field) => !notCompared.has(field) && field in now && !isSameValue(now[field], back[field]))
+    .map((field) => ({
+      label: fieldLabel(field),
+      now: valueWords(field, now[field]),
+      back: valueWords(field, back[field]),
+    }));
+  const isOnOtherMap = typeof back.parent_id === 'number' && back.parent_id !== current.parent.id;
+  const parent = { label: fieldLabel('parent'), now: current.parent.name, back: 'the map it stood on before' };
+  return isOnOtherMap ? [parent, ...rows] : rows;
 }

@@ -85,7 +85,9 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     try {
       take(job, await sendPatiently(() => sendWrite(write, entry, stamp, job.force)), entry, subject);
     } catch (error) {
-      const conflict = conflictOf(error, nameOf(job), subject, intendedFields(write, entry));
+      const takesBack = write.kind === 'revert' || write.kind === 'undo' || write.kind === 'redo';
+      const fields = intendedFields(write, entry);
+      const conflict = conflictOf(error, nameOf(job), subject, { fields, takesBack });
       if (conflict !== undefined && isAgreed(conflict)) return takeOver(job, conflict.current);
       job.isHalted = conflict !== undefined || isWorthRepeating(error);
       if (conflict !== undefined) become({ conflict, isPutOff: false, saving: 'failed' });

@@ -7,6 +7,7 @@ const change: StaffChange = {
   at: '2026-03-01T12:00:00.000Z',
   actor: { id: 7, name: 'Marisol' },
   action: 'position.move',
+  name: 'Gullhaven',
   location: { id: 41, name: 'Gullhaven', slug: 'gullhaven' },
   position_id: 3,
   parent: { id: 1, name: 'Sword Coast', slug: 'sword_coast' },
@@ -32,12 +33,10 @@ describe('a change of staff in words', () => {
     expect(line({ action: 'position.delete', reverts: 8 })).toBe('took back: removed Gullhaven from Sword Coast');
   });
 
-  it('finds the name of what is no location, or is gone', () => {
+  it('names what is no location, or is gone', () => {
     const gone = { location: null, parent: null };
-    expect(line({ ...gone, action: 'type.edit', before: { name: 'ruin' }, after: { name: 'ruins' } })).toBe(
-      'edited the type ruins',
-    );
-    expect(line({ ...gone, action: 'location.delete', before: { name: 'Hask' }, after: null })).toBe('deleted Hask');
-    expect(line({ ...gone, action: 'type.edit', before: { default_scale: 3 } })).toBe('edited the type something');
+    expect(line({ ...gone, action: 'type.edit', name: 'ruins' })).toBe('edited the type ruins');
+    expect(line({ ...gone, action: 'location.delete', name: 'Hask' })).toBe('deleted Hask');
+    expect(line({ ...gone, action: 'position.move', name: null })).toBe('moved something that is gone');
   });
 });

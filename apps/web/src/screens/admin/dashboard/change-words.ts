@@ -34,12 +34,7 @@ export function changeWords(change: StaffChange): ChangeWords {
   const [did, onMap] = words[change.action];
   return {
     did: change.reverts === null ? did : `took back: ${did}`,
-    subject: change.location?.name ?? nameIn(change.after) ?? nameIn(change.before) ?? 'something',
+    subject: change.name ?? 'something that is gone',
     where: change.parent === null ? '' : `${onMap} ${change.parent.name}`,
   };
-}
-
-function nameIn(fields: StaffChange['before']): string | undefined {
-  const name = fields?.name;
-  return typeof name === 'string' && name !== '' ? name : undefined;
 }

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { relativeTime } from '@venture-atlas/rules';
+import versions from '../../../forms/version-conflict.module.css';
+import { useViewer } from '../../../session/use-viewer.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { type Conflict, setBackFields } from '../session/conflict.ts';
+import type { EditSession } from '../session/edit-state.ts';
+
+export interface RevertQuestionProps {
+  isOpen: boolean;
+  conflict: Conflict;
+  session: EditSession;
+}
+
+/** An older change is to be taken back, and what it set was changed again: what is there now, and what would be. */
+export function RevertQuestion({ isOpen, conflict, session }: RevertQuestionProps) {
+  const { user } = useViewer();
+  const { name } = conflict.current;
+  const isOwn = user !== null && conflict.changedById === user.id;
+  const when = conflict.changedAt === undefined ? '' : ` ${relativeTime(conflict.changedAt, Date.now())}`;
+  const since = `${isOwn ? 'You' : conflict.changedBy} changed it again${when}.`;
+  const fields = setBackFields(conflict);
+  const takesOff = conflict.removes || conflict.mine.active === false;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={session.takeTheirs}
+      isWide={!conflict.removes}
+      isDestructive={takesOff}
+      title={conflict.removes ? `Remove ${name} from the map?` : `${name} was changed again since`}
+      words={
+        <p>
+          {conflict.removes
+            ? `This change put ${name} on the map. ${since} Taking it back removes the place with all of that. The history of the map can bring it back.`
+            : `${since} Taking the older change back would set this:`}
+        </p>
+      }
+    >
+      {conflict.removes ? null : <SetBack fields={fields} />}
+      <div className={versions.buttons}>
+        <Button variant="default" onClick={session.takeTheirs} data-autofocus>
+          {conflict.removes ? `Keep ${name}` : 'Leave it as it is'}
+        </Button>
+        <Button variant={takesOff ? 'danger-fill' : 'filled'} onClick={session.keepMine}>
+          {conflict.removes ? 'Remove from the map' : 'Take it back'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function SetBack({ fields }: { fields: ReturnType<typeof setBackFields> }) {
+  if (fields.length === 0) return <p>Nothing: it is like that already.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard.
+    <section className={versions.frame} tabIndex={0} aria-label="Now and after taking it back">
+      <table className={versions.versions}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Now</th>
+            <th scope="col">After taking it back</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ label, now, back }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{now === '' ? <em>empty</em> : now}</td>
+              <td>{back === '' ? <em>empty</em> : back}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
