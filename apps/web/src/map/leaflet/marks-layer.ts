@@ -103,7 +103,8 @@ export class MarksLayer extends L.Layer {
     const { store, map } = this.feed;
     const selected = store.indexOf(selectedId);
     const hovered = store.indexOf(hoveredId);
-    this.draw(view, { store, map, inks: this.inks, selected, hovered });
+    const { width, height } = view;
+    this.draw(view, { store, map, inks: this.inks, screen: { width, height }, selected, hovered });
     this.follow();
   }
 

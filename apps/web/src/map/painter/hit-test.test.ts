@@ -48,10 +48,35 @@ test('a label is hit where it is drawn, and 44 px high at least', () => {
   expect(hit([town], 500, 423)).toBe(-1);
 });
 
-test('the dot belongs to the label', () => {
-  const town = { ...at(500, 400), scale: 20, labelXOffset: 60, displayDot: true };
-  expect(hit([town], 498, 400)).toBe(0);
-  expect(hit([{ ...town, displayDot: false }], 498, 400)).toBe(-1);
+test('the dot belongs to the label, and so does what the picture draws in its place', () => {
+  const town = { ...at(500, 400), scale: 20, labelXOffset: 70, displayDot: true };
+  for (const displayDot of [true, false]) {
+    expect(hit([{ ...town, displayDot }], 498, 400)).toBe(0);
+    expect(hit([{ ...town, displayDot }], 480, 400)).toBe(-1);
+  }
+});
+
+test('a drawn town answers while its label is not written, before the region and the river below', () => {
+  const town = { ...at(1000, 800), scale: 10, labelYOffset: 12 };
+  const realm = { ...at(100, 100), scale: 30, shape: square(600, 600, 500) };
+  const river = { ...at(100, 150), scale: 12, shape: line([900, 803], [1100, 803]) };
+  expect(hit([realm, river, town], 502, 401, { scale: 0.5 })).toBe(2);
+  expect(hit([realm, river, town], 520, 401, { scale: 0.5 })).toBe(1);
+  expect(hit([realm, river, town], 500, 420, { scale: 0.5 })).toBe(0);
+});
+
+test('a drawn town answers on its drawing under the large name of a region, the nearer of two first', () => {
+  const region = { ...at(500, 400), scale: 60 };
+  const town = { ...at(560, 400), scale: 12, labelYOffset: 14 };
+  const other = { ...at(570, 400), scale: 12, labelYOffset: 14 };
+  expect(hit([region, town], 562, 400)).toBe(1);
+  expect(hit([region, town, other], 562, 399)).toBe(1);
+  expect(hit([region, town, other], 568, 399)).toBe(2);
+});
+
+test('a name that stands on its place has no drawing: hidden, it does not answer', () => {
+  const bay = { ...at(1000, 800), scale: 10 };
+  expect(hit([bay], 500, 400, { scale: 0.5 })).toBe(-1);
 });
 
 test('a turned label is hit where it lies', () => {

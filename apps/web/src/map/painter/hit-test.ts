@@ -12,6 +12,7 @@ import {
 import type { MapCoordinate } from '@venture-atlas/types';
 import { EYE_OFF_WIDTH, labelPlace } from './label-place.ts';
 import type { PaintView } from './paint-view.ts';
+import { DRAWN_REACH, isDrawnInPicture } from './plate.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore, StoredShape } from './point-store.ts';
 
@@ -32,14 +33,16 @@ export interface HitQuestion {
 /** A finger needs more room than a mouse. */
 export const MOUSE_REACH_PX = 5;
 export const TOUCH_REACH_PX = 14;
+/** How far from the point a place that the picture shows answers at least, beyond that reach, in CSS pixels. */
+const DRAWN_LEAST_PX = 4;
 /** A polygon is meant by its inside only while it is seen whole: this part of the view's shorter side at most. */
 const INSIDE_MOST = 0.8;
 /** And while it is large enough to be aimed at. */
 const INSIDE_LEAST_PX = 20;
 
 /**
- * Which point the pointer means: its index, or -1. Labels and dots come first, the smaller label first; then lines
- * and borders; the inside of a polygon only when nothing else is there and the polygon is seen whole.
+ * Which point the pointer means: its index, or -1. Labels, dots and what the picture shows of places come first, the
+ * smaller label first; then lines and borders; the inside of a polygon only when nothing else is there and the polygon is seen whole.
  */
 export function hitTest(question: HitQuestion): number {
   const label = hitLabel(question);
@@ -48,15 +51,40 @@ export function hitTest(question: HitQuestion): number {
   return border === -1 ? hitInside(question) : border;
 }
 
-function hitLabel({ store, index, view, at, selected }: HitQuestion): number {
+function hitLabel(question: HitQuestion): number {
+  const { store, index, view, at, selected } = question;
   const { x, y } = toMap(at, view);
   const room = HIT_MIN_PX / 2 / view.scale;
   const box = { minX: x - room, minY: y - room, maxX: x + room, maxY: y + room };
   const near = index.pointsIn(box, view.scale as Scale, selected);
   for (const shape of store.shapes.keys()) if (isLabelNear(store, shape, view, at)) near.push(shape);
   const candidates = near.map((point) => candidateOf(store, point, view));
+  for (const [point, candidate] of drawnAt(question)) {
+    near.push(point);
+    candidates.push(candidate);
+  }
   return near[pickLabel(candidates, at.x, at.y)] ?? -1;
 }
+
+/** The places whose drawing in the picture lies under the pointer, also while their labels are not written. */
+function drawnAt({ store, index, view, at, reachPx }: HitQuestion): [point: number, candidate: HitCandidate][] {
+  const { x, y } = toMap(at, view);
+  const least = reachPx + DRAWN_LEAST_PX;
+  const room = least / view.scale;
+  return index
+    .dotlessIn({ minX: x - room, minY: y - room, maxX: x + room, maxY: y + room })
+    .flatMap((point): [number, HitCandidate][] => {
+      const place = labelPlace(store, point, view);
+      const reach = Math.max(least, DRAWN_REACH * store.scale(point) * view.scale);
+      const { dotX, dotY, px } = place;
+      if (Math.hypot(at.x - dotX, at.y - dotY) > reach || !isDrawnInPicture(store, point, place)) return [];
+      return [[point, { box: squareAbout(dotX, dotY, reach), rotation: 0, px }]];
+    });
+}
+
+const squareAbout = (x: number, y: number, half: number): LabelBox => ({
+  ...{ x, y, left: -half, top: -half, right: half, bottom: half },
+});
 
 /** A first look at a shape's label, which no index knows: is the pointer within its reach at all? */
 function isLabelNear(store: PointStore, index: number, view: PaintView, at: ScreenPoint): boolean {

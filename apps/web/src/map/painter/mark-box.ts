@@ -1,6 +1,6 @@
 import { EYE_OFF_WIDTH, labelPlace, turnedReach } from './label-place.ts';
 import type { PaintView } from './paint-view.ts';
-import { platePadding, plateShift } from './plate.ts';
+import { platePadding, plateShift, ringOf } from './plate.ts';
 import type { PointStore } from './point-store.ts';
 import { isShapeInView } from './shape-pen.ts';
 
@@ -29,7 +29,13 @@ export function labelBoxInView(store: PointStore, index: number, view: PaintView
     right: place.x + Math.max(0, shiftX) + reach.x,
     bottom: place.y + Math.max(0, shiftY) + reach.y,
   };
-  const dot = { left: place.dotX, top: place.dotY, right: place.dotX, bottom: place.dotY };
+  const ring = ringOf(store, index, place)?.radius ?? 0;
+  const dot = {
+    left: place.dotX - ring,
+    top: place.dotY - ring,
+    right: place.dotX + ring,
+    bottom: place.dotY + ring,
+  };
   return inView(around([label, dot]), view);
 }
 

@@ -31,14 +31,26 @@ const wood = {
   ] as [number, number][][][],
 };
 
-function marks(points: Partial<PointView>[], marked: { selected?: number; hovered?: number }, zoom = 1) {
+function marks(
+  points: Partial<PointView>[],
+  marked: { selected?: number; hovered?: number },
+  screen = { width: 1400, height: 800 },
+) {
   const under = recordingCanvas();
   const over = recordingCanvas();
   const { store } = stored(points.map((part) => point(part)));
-  const scene: MarkScene = { store, map: TEST_MAP, inks, selected: -1, hovered: -1, ...marked };
+  const scene: MarkScene = {
+    store,
+    map: TEST_MAP,
+    inks,
+    screen,
+    selected: -1,
+    hovered: -1,
+    ...marked,
+  };
   for (let index = 0; index < store.count; index += 1) measureMark(new Lettering(over.canvas), store, index);
-  paintUnderLabels(under.canvas, { ...view, scale: zoom }, scene);
-  paintOverLabels(over.canvas, { ...view, scale: zoom }, scene);
+  paintUnderLabels(under.canvas, view, scene);
+  paintOverLabels(over.canvas, view, scene);
   return { under, over };
 }
 
@@ -67,9 +79,18 @@ test('a selected point gets ring and plate, its label in the ink of the plate an
   expect(over.paths.some(({ how, colour }) => how === 'fill' && colour === inks.plate)).toBe(true);
 });
 
-test('without a dot there is no ring', () => {
+test('a selected place that the picture draws gets an open ring, which leaves its drawing free', () => {
+  const { over } = marks([{ displayDot: false, labelYOffset: 24 }], { selected: 0 });
+  const [halo, ring, plate] = over.paths;
+  expect([halo, ring].map((path) => path?.how)).toEqual(['stroke', 'stroke']);
+  expect([halo, ring].map((path) => path?.colour)).toEqual([inks.halo, inks.magenta]);
+  expect(ring?.points).toEqual([[1000, 1200]]);
+  expect(plate).toMatchObject({ how: 'fill', colour: inks.plate });
+});
+
+test('a selected name that stands on its place, such as that of a sea, is ringed around its plate', () => {
   const { over } = marks([{ displayDot: false }], { selected: 0 });
-  expect(over.paths.map(({ colour }) => colour)).toEqual([inks.plate]);
+  expect(over.paths.map(({ colour }) => colour)).toEqual([inks.halo, inks.magenta, inks.plate]);
 });
 
 test('a selected shape is outlined in magenta under the labels, its own label stays readable', () => {
@@ -78,6 +99,18 @@ test('a selected shape is outlined in magenta under the labels, its own label st
   expect(under.paths.at(-1)).toMatchObject({ how: 'stroke', colour: inks.magenta, width: 2.4, dash: [] });
   expect(over.paths.some(({ colour }) => colour === inks.plate)).toBe(false);
   expect(over.texts.at(-1)).toMatchObject({ text: 'Womford', colour: inks.ink });
+});
+
+test('an area as large as the screen is outlined and not flooded with colour, whether selected or hovered', () => {
+  // The area is 300 x 200 pixels large.
+  const small = { width: 360, height: 200 };
+  const near = marks([{ shape: wood }], { selected: 0 }, small).under.paths;
+  expect(near.map(({ how }) => how)).not.toContain('fill');
+  expect(near.at(-1)).toMatchObject({ how: 'stroke', colour: inks.magenta });
+  expect(marks([{ shape: wood }], { hovered: 0 }, small).under.paths.map(({ how }) => how)).not.toContain('fill');
+  const halfway = marks([{ shape: wood }], { selected: 0 }, { width: 400, height: 300 }).under.paths[0];
+  expect(halfway).toMatchObject({ how: 'fill', colour: inks.magenta });
+  expect(halfway?.alpha).toBeLessThan(0.18);
 });
 
 test('a hovered polygon turns solid under the labels, a hovered road above its own halo', () => {

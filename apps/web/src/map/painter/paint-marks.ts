@@ -4,15 +4,17 @@ import { LabelPen } from './label-pen.ts';
 import { type LabelPlace, labelPlace } from './label-place.ts';
 import type { Canvas2D, Lettering } from './lettering.ts';
 import type { PaintView } from './paint-view.ts';
-import { plateBox, plateShift, RING } from './plate.ts';
+import { type PlaceRing, type PlateBox, plateBox, plateShift, RING, ringOf } from './plate.ts';
 import type { PointStore } from './point-store.ts';
-import { clipToMap, type ShapeLook, ShapePen, shapeHovered, shapeSelected } from './shape-pen.ts';
+import { clipToMap, type ShapeLook, ShapePen, shapeHovered, shapeSelected, tintShare } from './shape-pen.ts';
 
 /** What is marked. Labels must be measured (`measureMark`). */
 export interface MarkScene {
   readonly store: PointStore;
   readonly map: Size;
   readonly inks: MapInks;
+  /** Of the whole view, of which a part is drawn, in CSS pixels. */
+  readonly screen: Size;
   /** Indices of points, or -1. */
   readonly selected: number;
   readonly hovered: number;
@@ -61,7 +63,7 @@ export function paintOverLabels(canvas: Canvas2D, view: PaintView, scene: MarkSc
 function outline(
   canvas: Canvas2D,
   view: PaintView,
-  { store, map, inks }: MarkScene,
+  { store, map, inks, screen }: MarkScene,
   index: number,
   look: typeof shapeHovered | typeof shapeSelected,
 ): void {
@@ -71,7 +73,8 @@ function outline(
   canvas.save();
   clipToMap(canvas, view, map);
   const drawn: ShapeLook = look(shape, inks, store.has(index, 'water'));
-  new ShapePen(canvas, view, inks).draw(shape, drawn);
+  const fill = drawn.fill * tintShare(shape, view.scale, screen);
+  new ShapePen(canvas, view, inks).draw(shape, { ...drawn, fill });
   canvas.restore();
 }
 
@@ -97,9 +100,11 @@ function paintSelected(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: 
   }
   const place = labelPlace(store, index, view);
   const shift = plateShift(store, index, place);
-  if (store.has(index, 'dot')) paintRing(canvas, pen, place, inks);
+  const ring = ringOf(store, index, place);
+  if (ring !== undefined) paintRing(canvas, pen, place, ring, inks);
   const plate = plateBox(store, index, place);
   pen.toLabel(place, store.rotation(index), 1, shift);
+  if (ring === undefined) rimPlate(canvas, plate, inks);
   canvas.fillStyle = inks.plate;
   canvas.beginPath();
   canvas.roundRect(plate.left, plate.top, plate.width, plate.height, plate.radius);
@@ -107,16 +112,35 @@ function paintSelected(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: 
   pen.draw(store, index, { dotColour: inks.magenta, inkOnPlate: inks.onPlate, ...shift }, place);
 }
 
-function paintRing(canvas: Canvas2D, pen: LabelPen, { dotX, dotY }: LabelPlace, inks: MapInks): void {
+function paintRing(canvas: Canvas2D, pen: LabelPen, at: LabelPlace, ring: PlaceRing, inks: MapInks): void {
+  const { dotX, dotY } = at;
+  const circle = (colour: string, width: number) => {
+    canvas.strokeStyle = colour;
+    canvas.lineWidth = width;
+    canvas.beginPath();
+    canvas.arc(dotX, dotY, ring.radius, 0, 2 * Math.PI);
+    canvas.stroke();
+  };
   pen.toPixels();
   canvas.globalAlpha = 0.9;
-  disc(canvas, dotX, dotY, RING.halo, inks.halo);
+  if (ring.isOpen) circle(inks.halo, 2 * RING.haloBeyond);
+  else disc(canvas, dotX, dotY, ring.radius + RING.haloBeyond, inks.halo);
   canvas.globalAlpha = 1;
-  canvas.strokeStyle = inks.magenta;
-  canvas.lineWidth = RING.width;
-  canvas.beginPath();
-  canvas.arc(dotX, dotY, RING.radius, 0, 2 * Math.PI);
-  canvas.stroke();
+  circle(inks.magenta, RING.width);
+}
+
+/** The ring of a name that stands on its place: around its plate, which is drawn on it. */
+function rimPlate(canvas: Canvas2D, { left, top, width, height, radius }: PlateBox, inks: MapInks): void {
+  canvas.setLineDash([]);
+  for (const [colour, beyond] of [
+    [inks.halo, RING.haloBeyond + RING.width / 2],
+    [inks.magenta, RING.width],
+  ] as const) {
+    canvas.fillStyle = colour;
+    canvas.beginPath();
+    canvas.roundRect(left - beyond, top - beyond, width + 2 * beyond, height + 2 * beyond, radius + beyond);
+    canvas.fill();
+  }
 }
 
 function disc(canvas: Canvas2D, x: number, y: number, radius: number, colour: string): void {

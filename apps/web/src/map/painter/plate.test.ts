@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelPlace } from './label-place.ts';
 import { labelBoxInView } from './mark-box.ts';
-import { plateBox, plateShift, RING } from './plate.ts';
+import { plateBox, plateShift, RING, ringOf } from './plate.ts';
 import { point, stored } from './test-points.ts';
 
 function place(change: Parameters<typeof point>[0]) {
@@ -25,8 +25,16 @@ test('the plate leaves the ring around the dot free', () => {
   const { store, place: label } = place({ labelXOffset: 50 });
   const { shiftX, shiftY } = plateShift(store, 0, label);
   const left = label.x + shiftX + plateBox(store, 0, label).left;
-  expect(left - label.dotX).toBeCloseTo(RING.halo + 2);
+  expect(left - label.dotX).toBeCloseTo(RING.radius + RING.haloBeyond + 2);
   expect(shiftY).toBeCloseTo(0);
+});
+
+test('the plate leaves the ring around a drawn place free, which grows with the drawing', () => {
+  const { store, place: label } = place({ labelYOffset: 46, scale: 40, displayDot: false });
+  const ring = ringOf(store, 0, label);
+  expect(ring?.radius).toBeCloseTo(26);
+  const top = label.y + plateShift(store, 0, label).shiftY + plateBox(store, 0, label).top;
+  expect(top - label.dotY).toBeCloseTo(26 + RING.haloBeyond + 2);
 });
 
 test('a label above its dot moves up, a turned one along its own line', () => {
@@ -39,8 +47,8 @@ test('a label above its dot moves up, a turned one along its own line', () => {
   expect(shift.shiftY).toBeGreaterThan(0);
 });
 
-test('far from the dot, over it, or without one, the plate stays where the label is', () => {
-  for (const change of [{ labelXOffset: 120 }, {}, { labelXOffset: 50, displayDot: false }]) {
+test('far from the point, or over it, the plate stays where the label is', () => {
+  for (const change of [{ labelXOffset: 120 }, {}, { displayDot: false }, { labelXOffset: 120, displayDot: false }]) {
     const { store, place: label } = place(change);
     const { shiftX, shiftY } = plateShift(store, 0, label);
     expect(Math.hypot(shiftX, shiftY)).toBe(0);
@@ -53,6 +61,7 @@ test('a moved plate is drawn whole: what is painted is large enough for it', () 
     { labelXOffset: 45 },
     { labelYOffset: -25, scale: 60 },
     { labelYOffset: 25, scale: 60, rotation: 20 },
+    { labelYOffset: 60, scale: 60, displayDot: false },
   ]) {
     const { store } = place(change);
     const label = labelPlace(store, 0, view);

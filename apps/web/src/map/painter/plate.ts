@@ -1,10 +1,20 @@
 import { EYE_OFF_WIDTH, type LabelPlace } from './label-place.ts';
 import type { PointStore } from './point-store.ts';
 
-/** The ring around the selected dot, in CSS pixels: its middle line, its width, and the halo disc under it. */
-export const RING = { radius: 11.5, width: 3, halo: 15 } as const;
+/** The ring around the selected dot, in CSS pixels: its middle line, its width, and how far its halo reaches beyond. */
+export const RING = { radius: 11.5, width: 3, haloBeyond: 3.5 } as const;
 /** Free space between ring and plate. */
 const RING_GAP = 2;
+/** How far what the picture draws for a place reaches from its point, in multiples of the label's type size. */
+export const DRAWN_REACH = 0.65;
+
+/** What marks a selected place beside its plate. */
+export interface PlaceRing {
+  /** Of the ring's middle line, in CSS pixels. */
+  readonly radius: number;
+  /** The place is drawn in the picture: its ring leaves the drawing free. */
+  readonly isOpen: boolean;
+}
 
 /** A rectangle in the frame of a label: CSS pixels from the label's centre, before it is turned. */
 export interface PlateBox {
@@ -36,23 +46,48 @@ export function plateBox(store: PointStore, index: number, place: LabelPlace): P
 }
 
 /**
- * How far the plate moves from its place, in CSS pixels, until it leaves the ring around the dot free: away from the
- * dot, along the label or across it. Not at all when there is no dot or when it lies under the label.
+ * Whether a place is drawn in the picture: it shows no dot, and its name stands beside or below its point. A name that
+ * stands on its point, for instance that of a sea, has nothing else there.
+ */
+export function isDrawnInPicture(store: PointStore, index: number, place: LabelPlace): boolean {
+  return !store.has(index, 'dot') && !store.isShape(index) && sideOfPoint(store, index, place) !== 'under';
+}
+
+/** The ring of a selected place; undefined for a name that stands on its point without a dot: its plate is ringed. */
+export function ringOf(store: PointStore, index: number, place: LabelPlace): PlaceRing | undefined {
+  if (store.has(index, 'dot')) return { radius: RING.radius, isOpen: false };
+  if (!isDrawnInPicture(store, index, place)) return undefined;
+  return { radius: Math.max(RING.radius, DRAWN_REACH * place.px), isOpen: true };
+}
+
+/**
+ * How far the plate moves from its place, in CSS pixels, until it leaves the ring around the point free: away from the
+ * point, along the label or across it. Not at all when there is no ring or when it lies under the label.
  */
 export function plateShift(store: PointStore, index: number, place: LabelPlace): { shiftX: number; shiftY: number } {
-  if (!store.has(index, 'dot')) return { shiftX: 0, shiftY: 0 };
+  const ring = ringOf(store, index, place);
+  const side = sideOfPoint(store, index, place);
+  if (ring === undefined || side === 'under') return { shiftX: 0, shiftY: 0 };
+  const { along, across, cos, sin } = pointInLabel(store, index, place);
+  const padding = platePadding(place.px);
+  const missing = (away: number, half: number) =>
+    Math.max(0, ring.radius + RING.haloBeyond + RING_GAP - (Math.abs(away) - half));
+  const moveAlong = side === 'along' ? -Math.sign(along) * missing(along, place.halfWidth + padding.x) : 0;
+  const moveAcross = side === 'across' ? -Math.sign(across) * missing(across, place.halfHeight + padding.y) : 0;
+  return { shiftX: moveAlong * cos - moveAcross * sin, shiftY: moveAlong * sin + moveAcross * cos };
+}
+
+/** On which side of its label a point lies: before or behind it, above or below it, or under its letters. */
+function sideOfPoint(store: PointStore, index: number, place: LabelPlace): 'along' | 'across' | 'under' {
+  const { along, across } = pointInLabel(store, index, place);
+  if (Math.abs(along) > place.halfWidth) return 'along';
+  return Math.abs(across) > place.halfHeight / 2 ? 'across' : 'under';
+}
+
+/** The point seen from its label's centre, in the label's own, unturned frame. */
+function pointInLabel(store: PointStore, index: number, place: LabelPlace) {
   const rotation = store.rotation(index);
   const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
   const [dx, dy] = [place.dotX - place.x, place.dotY - place.y];
-  const along = dx * cos + dy * sin;
-  const across = dy * cos - dx * sin;
-  const padding = platePadding(place.px);
-  const missing = (away: number, half: number) => Math.max(0, RING.halo + RING_GAP - (Math.abs(away) - half));
-  let [moveAlong, moveAcross] = [0, 0];
-  if (Math.abs(along) > place.halfWidth) {
-    moveAlong = -Math.sign(along) * missing(along, place.halfWidth + padding.x);
-  } else if (Math.abs(across) > place.halfHeight / 2) {
-    moveAcross = -Math.sign(across) * missing(across, place.halfHeight + padding.y);
-  }
-  return { shiftX: moveAlong * cos - moveAcross * sin, shiftY: moveAlong * sin + moveAcross * cos };
+  return { along: dx * cos + dy * sin, across: dy * cos - dx * sin, cos, sin };
 }

@@ -95,16 +95,27 @@ export class PointIndex {
     const isDrawn = (index: number) =>
       !store.isShape(index) &&
       isPointVisible({ scale: store.scale(index), isShape: false, isSelected: index === selected }, zoom);
+    const found = this.search(box, isDrawn);
+    // At low zooms a selected small label is drawn larger than its box: it is always looked at.
+    if (selected >= 0 && !store.isShape(selected) && !found.includes(selected)) found.push(selected);
+    return found;
+  }
+
+  /** The points in `box` that show no dot, at any zoom: the picture may show them. Lines and polygons left out. */
+  dotlessIn(box: MapBox): number[] {
+    return this.search(box, (index) => !this.store.has(index, 'dot') && !this.store.isShape(index));
+  }
+
+  private search(box: MapBox, isWanted: (index: number) => boolean): number[] {
+    const { store } = this;
     const found =
-      this.tree?.search(box.minX, box.minY, box.maxX, box.maxY, (index) => !this.loose.has(index) && isDrawn(index)) ??
+      this.tree?.search(box.minX, box.minY, box.maxX, box.maxY, (index) => !this.loose.has(index) && isWanted(index)) ??
       [];
     const lookAt = (index: number) => {
-      if (isDrawn(index) && meets(reach(store, index), box)) found.push(index);
+      if (isWanted(index) && meets(reach(store, index), box)) found.push(index);
     };
     for (const index of this.loose) lookAt(index);
     for (let index = this.indexed; index < store.count; index += 1) lookAt(index);
-    // At low zooms a selected small label is drawn larger than its box: it is always looked at.
-    if (selected >= 0 && !store.isShape(selected) && !found.includes(selected)) found.push(selected);
     return found;
   }
 }

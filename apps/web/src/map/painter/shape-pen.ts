@@ -44,6 +44,19 @@ export function shapeSelected(_: StoredShape, inks: MapInks): ShapeLook {
   return { colour: inks.magenta, width: 2.4, dash: [], fill: 0.18, opacity: 1, halo: Math.max(0.6, inks.lineHalo) };
 }
 
+/** Areas up to this part of the screen are tinted when they are marked, from the second on only outlined. */
+const TINT_FULL = 0.25;
+const TINT_NONE = 0.75;
+
+/**
+ * How much of its tint a marked area gets, 0 to 1: one that fills the screen would be flooded with colour, and its
+ * outline says as much. `scale` in CSS pixels per map unit, `screen` in CSS pixels.
+ */
+export function tintShare({ minX, minY, maxX, maxY }: StoredShape, scale: number, screen: Size): number {
+  const part = ((maxX - minX) * (maxY - minY) * scale ** 2) / Math.max(1, screen.width * screen.height);
+  return Math.min(1, Math.max(0, (TINT_NONE - part) / (TINT_NONE - TINT_FULL)));
+}
+
 /** Keeps all that is drawn next on the map's paper. The canvas transform must be the picture's. */
 export function clipToMap(canvas: Canvas2D, view: PaintView, map: Size): void {
   canvas.beginPath();
