@@ -13,6 +13,8 @@ describe('the map numbers', () => {
       PAN_SECONDS: 0.2,
       // "Pan to a location uses zoom 40 divided by the point's scale."
       FOCUS_NUMERATOR: 40,
+      // Going to a line or an area, which the specification does not speak of
+      FOCUS_MARGIN: 48,
       // "Points hidden when 12 divided by zoom exceeds 1.5 times the point's scale"
       VISIBILITY_NUMERATOR: 12,
       VISIBILITY_SCALE_FACTOR: 1.5,

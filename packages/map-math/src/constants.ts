@@ -17,6 +17,8 @@ export const PAN_SECONDS = 0.2;
 
 /** Going to a location uses the scale FOCUS_NUMERATOR / the point's scale. */
 export const FOCUS_NUMERATOR = 40;
+/** Going to a line or an area leaves this many px free around it. */
+export const FOCUS_MARGIN = 48;
 /** A point is hidden when VISIBILITY_NUMERATOR / zoom > VISIBILITY_SCALE_FACTOR x the point's scale. */
 export const VISIBILITY_NUMERATOR = 12;
 export const VISIBILITY_SCALE_FACTOR = 1.5;

@@ -81,6 +81,15 @@ export function freeAreaCentre(view: Size, insets: Insets = NO_INSETS): ScreenPo
   };
 }
 
+/** The size of the part of the view that nothing covers, in CSS pixels. A side covered whole counts as open. */
+export function freeAreaSize(view: Size, insets: Insets = NO_INSETS): Size {
+  const free = (length: number, covered: number) => (covered >= length ? length : length - covered);
+  return {
+    width: free(view.width, insets.left + insets.right),
+    height: free(view.height, insets.top + insets.bottom),
+  };
+}
+
 function freeMiddle(length: number, before: number, after: number): number {
   return before + after >= length ? length / 2 : (before + length - after) / 2;
 }

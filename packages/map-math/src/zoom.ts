@@ -1,5 +1,5 @@
-import { FOCUS_NUMERATOR, INITIAL_ZOOM, MIN_SCALE, PAN_MARGIN, ZOOM_FACTOR } from './constants.ts';
-import type { Size } from './geometry-types.ts';
+import { FOCUS_MARGIN, FOCUS_NUMERATOR, INITIAL_ZOOM, MIN_SCALE, PAN_MARGIN, ZOOM_FACTOR } from './constants.ts';
+import type { MapBounds, Size } from './geometry-types.ts';
 import { asScale, type Scale } from './units.ts';
 
 /** The smallest and the largest scale that a map may be seen at. */
@@ -29,9 +29,9 @@ export function clampScale(scale: Scale, range: ScaleRange): Scale {
 }
 
 /** The scale at which the whole map and its margin just fit the view. `map` in map units, `view` in CSS pixels. */
-export function fitScale(map: Size, view: Size): Scale {
+export function fitScale(map: Size, view: Size, margin: number = PAN_MARGIN): Scale {
   // A view that is still hidden has no size; one pixel keeps the answer above 0.
-  const scaleFor = (side: number, room: number) => Math.max(1, room - 2 * PAN_MARGIN) / Math.max(1, side);
+  const scaleFor = (side: number, room: number) => Math.max(1, room - 2 * margin) / Math.max(1, side);
   return asScale(Math.min(scaleFor(map.width, view.width), scaleFor(map.height, view.height)));
 }
 
@@ -55,4 +55,14 @@ export function scaleRange(map: Size, view: Size): ScaleRange {
 export function focusScale(pointScale: number, range?: ScaleRange): Scale {
   const scale = asScale(FOCUS_NUMERATOR / Math.max(MIN_SCALE, pointScale || 0));
   return range === undefined ? scale : clampScale(scale, range);
+}
+
+/**
+ * The scale to go to a line or an area with: the one that a point would be gone to with, but no closer than that all of
+ * it fits the free part of the view (`free`, CSS pixels).
+ */
+export function focusShapeScale(pointScale: number, bounds: MapBounds, free: Size, range: ScaleRange): Scale {
+  const size = { width: bounds.maxLng - bounds.minLng, height: bounds.maxLat - bounds.minLat };
+  const fit = fitScale(size, free, FOCUS_MARGIN);
+  return clampScale(asScale(Math.min(fit, focusScale(pointScale))), range);
 }

@@ -6,9 +6,11 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useR
 import type { Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
 import { MapStage } from './leaflet/map-stage.tsx';
-import type { MapHandle, PointTarget, StageMap } from './leaflet/map-view.ts';
+import type { MapHandle, StageMap } from './leaflet/map-view.ts';
 import classes from './living-map.module.css';
+import type { PlaceTarget } from './model/camera.ts';
 import type { PictureTrouble } from './model/picture-watch.ts';
+import { placeTarget } from './model/place-target.ts';
 import { createPointViewer } from './model/point-views.ts';
 import type { ShapeOnStage } from './model/shape-on-stage.ts';
 import type { ScaleSignal } from './scale-signal.ts';
@@ -87,7 +89,7 @@ export function LivingMap({
     return isEditingShape ? withShapeTools(free, width) : free;
   }, [stageWidth, stageHeight, width, cover, isEditingShape]);
   const place = selection.kind === 'place' ? selection.place : null;
-  const [start] = useState<PointTarget | null>(place && targetOf(place));
+  const [start] = useState<PlaceTarget | null>(place && placeTarget(place));
   const shownId = useRef(place?.id ?? null);
   const chosenHere = useRef<number | null>(null);
 
@@ -96,7 +98,7 @@ export function LivingMap({
     () => ({
       zoomIn: () => stageRef.current?.zoomIn(),
       zoomOut: () => stageRef.current?.zoomOut(),
-      goTo: (target) => stageRef.current?.panTo(targetOf(target)),
+      goTo: (target) => stageRef.current?.panTo(placeTarget(target)),
       focus: () => stageRef.current?.focus(),
       middle: () => stageRef.current?.view()?.centre,
       stayAt: (id) => {
@@ -113,8 +115,8 @@ export function LivingMap({
       chosenHere.current = null;
       return;
     }
-    if (chosenHere.current === place.id) stageRef.current?.reveal(targetOf(place));
-    else stageRef.current?.panTo(targetOf(place));
+    if (chosenHere.current === place.id) stageRef.current?.reveal(placeTarget(place));
+    else stageRef.current?.panTo(placeTarget(place));
     chosenHere.current = null;
   }, [place]);
 
@@ -144,11 +146,6 @@ export function LivingMap({
       </MapStage>
     </div>
   );
-}
-
-/** Between the dot and the middle of its label, so that both come to stand in the free area; y offsets run down. */
-function targetOf({ lat, lng, scale, label_x_offset, label_y_offset }: Child): PointTarget {
-  return { lat: lat - label_y_offset / 2, lng: lng + label_x_offset / 2, scale };
 }
 
 function stageMapOf(details: LocationMapDetails): StageMap {

@@ -2,6 +2,7 @@ import {
   asScale,
   fitScale,
   freeAreaCentre,
+  freeAreaSize,
   INITIAL_ZOOM,
   type Insets,
   type MapLatLng,
@@ -13,8 +14,9 @@ import {
   type CameraFrame,
   type CameraView,
   clampView,
+  type PlaceTarget,
   viewMovedBy,
-  viewOfPoint,
+  viewOfPlace,
   viewShowing,
 } from '../model/camera.ts';
 import type { PointView } from '../model/point-views.ts';
@@ -26,7 +28,7 @@ import { listenToGestures } from './gestures.ts';
 import { listenToHover } from './hover-input.ts';
 import { LabelLayer } from './label-layer.ts';
 import { endMove, type L } from './leaflet.ts';
-import type { MapEvents, MapHandle, MapView, PointTarget, StageMap } from './map-view.ts';
+import type { MapEvents, MapHandle, MapView, StageMap } from './map-view.ts';
 import { MarksLayer } from './marks-layer.ts';
 import { Pointing } from './pointing.ts';
 import { listenToZoomInput } from './zoom-input.ts';
@@ -46,7 +48,7 @@ export interface EngineParts {
   readonly theme: MapTheme;
   readonly insets: Insets;
   /** Where to start; the middle of the map without it. */
-  readonly start: PointTarget | null;
+  readonly start: PlaceTarget | null;
 }
 
 /** Puts camera, picture, labels, marks and inputs of one map together. Lives outside React's rendering. */
@@ -151,8 +153,8 @@ export class MapEngine implements MapHandle {
     this.camera.zoomBy(-1);
   }
 
-  panTo(point: PointTarget): void {
-    this.camera.goTo(viewOfPoint(point, this.frameNow()));
+  panTo(place: PlaceTarget): void {
+    this.camera.goTo(viewOfPlace(place, this.frameNow()));
   }
 
   reveal(point: MapLatLng): void {
@@ -162,8 +164,7 @@ export class MapEngine implements MapHandle {
 
   fit(): void {
     const frame = this.frameNow();
-    const { left, right, top, bottom } = frame.insets;
-    const free = { width: frame.view.width - left - right, height: frame.view.height - top - bottom };
+    const free = freeAreaSize(frame.view, frame.insets);
     this.camera.goTo({ centre: this.middle(), scale: fitScale(frame.map, free) });
   }
 
@@ -195,7 +196,7 @@ export class MapEngine implements MapHandle {
     const view =
       start === null
         ? viewMovedBy(initial, frame.view.width / 2 - free.x, frame.view.height / 2 - free.y)
-        : viewOfPoint(start, frame);
+        : viewOfPlace(start, frame);
     const { centre, scale } = clampView(view, frame);
     map.setView([centre.lat, centre.lng], toLeafletZoom(scale), { animate: false });
     this.camera.startAt({ centre, scale });

@@ -1,5 +1,6 @@
 import type { MapLatLng, Size } from '@venture-atlas/map-math';
 import type { Tiles } from '@venture-atlas/types';
+import type { PlaceTarget } from '../model/camera.ts';
 import type { PictureTrouble } from '../model/picture-watch.ts';
 
 /** The map that is shown: its size in map units, its picture as tiles or whole, its name. */
@@ -9,11 +10,6 @@ export interface StageMap {
   readonly height: number;
   readonly image: string | null;
   readonly tiles: Tiles | null;
-}
-
-/** Where to go: a place and the type size of its label, which decides how close (40 / scale). */
-export interface PointTarget extends MapLatLng {
-  readonly scale: number;
 }
 
 /** What is looked at. */
@@ -31,8 +27,8 @@ export interface MapHandle {
   /** One step of 1.1 about the middle of the free area. */
   zoomIn(): void;
   zoomOut(): void;
-  /** Goes to a point in 0.2 s: zoom 40 / scale, in the middle of the free area. */
-  panTo(point: PointTarget): void;
+  /** Goes to a place in 0.2 s: zoom 40 / scale, in the middle of the free area; to a shape so that it fits. */
+  panTo(place: PlaceTarget): void;
   /** Brings a point out from under rail, panel or sheet at the same zoom; does nothing when it is free already. */
   reveal(point: MapLatLng): void;
   /** Shows the whole map. */

@@ -1,4 +1,4 @@
-import { asScale, NO_INSETS, PAN_SNAP } from '@venture-atlas/map-math';
+import { asScale, FOCUS_MARGIN, NO_INSETS, PAN_SNAP } from '@venture-atlas/map-math';
 import { expect, test } from 'vitest';
 import {
   type CameraFrame,
@@ -9,7 +9,7 @@ import {
   screenAt,
   viewAround,
   viewMovedBy,
-  viewOfPoint,
+  viewOfPlace,
 } from './camera.ts';
 
 const map = { width: 8192, height: 6144 };
@@ -35,11 +35,30 @@ test('zooming keeps the place under the pointer where it is', () => {
 });
 
 test('a place is gone to at 40 / scale, in the middle of what rail and panel leave free', () => {
-  const view = viewOfPoint({ lng: 3000, lat: 2500, scale: 25 }, covered);
+  const view = viewOfPlace({ lng: 3000, lat: 2500, scale: 25 }, covered);
   expect(view.scale).toBeCloseTo(1.6);
   const shown = screenAt({ lng: 3000, lat: 2500 }, view, covered);
   expect(shown.x).toBeCloseTo((330 + 1400 - 420) / 2);
   expect(shown.y).toBeCloseTo(420);
+});
+
+test('a road or region is gone to as a whole, in the middle of what is free, however small its name', () => {
+  const bounds = { minLng: 1000, maxLng: 5000, minLat: 2572, maxLat: 3572 };
+  const view = viewOfPlace({ lng: 4600, lat: 3500, scale: 12, bounds }, covered);
+  const [left, right] = [
+    screenAt({ lng: 1000, lat: 3572 }, view, covered),
+    screenAt({ lng: 5000, lat: 2572 }, view, covered),
+  ];
+  expect(left.x).toBeCloseTo(330 + FOCUS_MARGIN);
+  expect(right.x).toBeCloseTo(1400 - 420 - FOCUS_MARGIN);
+  expect((left.y + right.y) / 2).toBeCloseTo(420);
+});
+
+test('a pond is gone to no closer than a point of its size, with its middle in the middle', () => {
+  const bounds = { minLng: 3000, maxLng: 3030, minLat: 2000, maxLat: 2020 };
+  const view = viewOfPlace({ lng: 3001, lat: 2001, scale: 20, bounds }, covered);
+  expect(view.scale).toBeCloseTo(2);
+  expect(screenAt({ lng: 3015, lat: 2010 }, view, covered)).toEqual({ x: (330 + 1400 - 420) / 2, y: 420 });
 });
 
 test('steps of 1.1 stop at the ends of the scale range', () => {

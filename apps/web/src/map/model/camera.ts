@@ -4,9 +4,12 @@ import {
   clampCentre,
   clampScale,
   focusScale,
+  focusShapeScale,
   freeAreaCentre,
+  freeAreaSize,
   fromScreen,
   type Insets,
+  type MapBounds,
   type MapLatLng,
   PAN_MARGIN,
   type Scale,
@@ -57,10 +60,27 @@ export function scaleAfter(scale: Scale, steps: number, frame: CameraFrame): Sca
   return clampScale(zoomBySteps(scale, steps), scaleRange(frame.map, frame.view));
 }
 
-/** Going to a location (specification section 9): scale 40 / the point's, in the middle of the free area. */
-export function viewOfPoint(point: MapLatLng & { scale: number }, frame: CameraFrame): CameraView {
-  const scale = focusScale(point.scale, scaleRange(frame.map, frame.view));
-  return clampView({ scale, centre: centreForFree(point, scale, frame.view, frame.insets) }, frame);
+/** Where to go: a place, the type size of its label, and for a line or an area how far it reaches. */
+export interface PlaceTarget extends MapLatLng {
+  readonly scale: number;
+  readonly bounds?: MapBounds | undefined;
+}
+
+/**
+ * Going to a location (specification section 9): scale 40 / the point's, in the middle of the free area. A line or an
+ * area is gone to as a whole: its middle, and no closer than it fits.
+ */
+export function viewOfPlace({ scale: size, bounds, ...point }: PlaceTarget, frame: CameraFrame): CameraView {
+  const { map, view, insets } = frame;
+  const range = scaleRange(map, view);
+  const scale =
+    bounds === undefined ? focusScale(size, range) : focusShapeScale(size, bounds, freeAreaSize(view, insets), range);
+  const middle = bounds === undefined ? point : middleOf(bounds);
+  return clampView({ scale, centre: centreForFree(middle, scale, view, insets) }, frame);
+}
+
+function middleOf({ minLng, maxLng, minLat, maxLat }: MapBounds): MapLatLng {
+  return { lng: (minLng + maxLng) / 2, lat: (minLat + maxLat) / 2 };
 }
 
 /** The view moved by CSS pixels: positive shows what lies to the right and below. */

@@ -7,7 +7,8 @@ import type { ImportMap, ImportPoint } from '@venture-atlas/types';
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { mapDetailsQuery } from '../../../api/locations.ts';
 import { MapStage } from '../../../map/leaflet/map-stage.tsx';
-import type { MapHandle, PointTarget, StageMap } from '../../../map/leaflet/map-view.ts';
+import type { MapHandle, StageMap } from '../../../map/leaflet/map-view.ts';
+import type { PlaceTarget } from '../../../map/model/camera.ts';
 import { ZoomButtons } from '../../../map/overlays/zoom-buttons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './preview.module.css';
@@ -70,7 +71,7 @@ export function PreviewMap({ map, points, selectedId, onSelect, ref }: PreviewMa
 }
 
 /** Where to start so that all of a map is seen. */
-function wholeMap(map: StageMap, stage: Size): PointTarget {
+function wholeMap(map: StageMap, stage: Size): PlaceTarget {
   const free = { width: stage.width - rim.left - rim.right, height: stage.height - rim.top - rim.bottom };
   return { lat: map.height / 2, lng: map.width / 2, scale: FOCUS_NUMERATOR / fitScale(map, free) };
 }
