@@ -157,6 +157,25 @@ describe('without a mouse', () => {
     await context.close();
   });
 
+  it('Escape closes the panel from within it, and gives the keyboard back', async () => {
+    const { context, page } = await visit();
+    const row = page.getByRole('region', { name: 'Places on this map' }).getByRole('button', { name: 'High Moor' });
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('heading', { level: 2, name: 'High Moor' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await see(page.getByRole('complementary')).toHaveCount(0);
+    await see(row).toBeFocused();
+
+    // By mouse the focus stays at the row: from there, too.
+    await row.click();
+    await see(page.getByRole('complementary', { name: 'High Moor' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await see(page.getByRole('complementary')).toHaveCount(0);
+    await context.close();
+  });
+
   it('the map zooms, moves, and undoes what is innermost with Escape', async () => {
     const { context, page } = await visit('/?child=waterdeep');
     const map = page.getByRole('application', { name: 'Sword Coast map' });

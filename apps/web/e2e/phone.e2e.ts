@@ -28,6 +28,9 @@ const sheet = (page: Page, name: string) => page.getByRole('region', { name, exa
 const isHigh = (page: Page, name: string, pixels: number) =>
   see.poll(async () => Math.round((await sheet(page, name).boundingBox())?.height ?? 0)).toBe(pixels);
 
+/** How many elements show the ring of keyboard focus. */
+const ringed = (page: Page) => page.locator(':focus-visible').count();
+
 describe('under a finger the map', () => {
   it('is dragged', async () => {
     const { context, page, onScreen, hand } = await visit();
@@ -90,6 +93,8 @@ describe('the sheet of a place', () => {
     await hand.drag({ x: 195, y: middle + 12 }, { x: 195, y: middle + 160 }, 8);
     await see(sheet(page, 'Waterdeep')).toHaveCount(0);
     expect(new URL(page.url()).search).toBe('');
+    // The keyboard is given back, but a finger needs no ring.
+    expect(await ringed(page)).toBe(0);
     await context.close();
   });
 
@@ -138,6 +143,11 @@ describe('the way to a place', () => {
     await list.getByRole('button', { name: 'Anauroch' }).tap();
     await see(list).toHaveCount(0);
     await sheet(page, 'Anauroch').waitFor();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: 'Places 235' }).tap();
+    await list.getByRole('button', { name: 'Close' }).tap();
+    await see(page.getByRole('button', { name: 'Places 235' })).toBeFocused();
+    expect(await ringed(page)).toBe(0);
     await context.close();
   });
 

@@ -2,6 +2,7 @@ import type { LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useMemo, useState } from 'react';
 import { mapPath } from '../app/paths.ts';
 import { rememberLastMap } from '../session/last-map.ts';
+import { closeOnEscape } from '../ui/close-on-escape.ts';
 import { useBulkCard } from './campaign/bulk/use-bulk-card.tsx';
 import { CampaignContext } from './campaign/campaign-context.ts';
 import { CampaignLine } from './campaign/campaign-line.tsx';
@@ -83,7 +84,8 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
 
   return (
     <CampaignContext value={campaign}>
-      <div className={classes.stage} data-panel={cover} data-width={width}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape of whatever on the stage has the focus bubbles to here */}
+      <div className={classes.stage} data-panel={cover} data-width={width} onKeyDown={closeOnEscape(undoInnermost)}>
         {details.image === null ? (
           <NoMap location={details.name} parents={parents} />
         ) : (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { giveFocus } from '../ui/give-focus.ts';
 
 export interface FocusReturn {
   /** What has the focus now is what the panel is opened from. */
@@ -19,7 +20,7 @@ export function useFocusReturn(): FocusReturn {
     );
     opener.current = null;
     if (!(target instanceof HTMLElement)) return false;
-    target.focus({ preventScroll: true });
+    giveFocus(target);
     return true;
   }, []);
   return { remember, giveBack };

@@ -1,5 +1,6 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { type RefObject, useCallback, useRef, useState } from 'react';
+import { giveFocus } from '../ui/give-focus.ts';
 import type { Detent } from '../ui/sheet-detents.ts';
 import { useWidth, type Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
@@ -108,7 +109,7 @@ export function useStage(details: LocationMapDetails, points: readonly Child[], 
   const closeSearch = () => {
     setSearchAsked(0);
     point(null);
-    searchButtonRef.current?.focus({ preventScroll: true });
+    if (searchButtonRef.current !== null) giveFocus(searchButtonRef.current);
   };
   const chooseResult = (slug: string, by: ChosenBy) => {
     if (width === 'phone') setSearchAsked(0);

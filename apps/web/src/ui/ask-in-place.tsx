@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './ask-in-place.module.css';
+import { closeOnEscape } from './close-on-escape.ts';
 
 export interface AskInPlaceProps {
   /** The question or what will happen, as a sentence. */
@@ -13,10 +14,11 @@ export interface AskInPlaceProps {
   onCancel: () => void;
 }
 
-/** Asks once more where the act was, without a dialog; the safe button has the focus. */
+/** Asks once more where the act was, without a dialog; the safe button has the focus, and Escape is a no. */
 export function AskInPlace({ children, confirm, isBusy, isDestructive, onConfirm, onCancel }: AskInPlaceProps) {
   return (
-    <div className={classes.ask}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons bubble to here
+    <div className={classes.ask} onKeyDown={closeOnEscape(onCancel)}>
       <p className={classes.words} role="alert">
         {children}
       </p>

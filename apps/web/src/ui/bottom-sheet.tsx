@@ -1,6 +1,7 @@
 import { useMergedRef } from '@mantine/hooks';
 import { type ReactNode, type Ref, useRef } from 'react';
 import classes from './bottom-sheet.module.css';
+import { closeOnEscape } from './close-on-escape.ts';
 import type { Detent } from './sheet-detents.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
@@ -8,6 +9,7 @@ export interface BottomSheetProps {
   label: string;
   detent: Detent;
   onDetentChange: (detent: Detent) => void;
+  /** Flicked down, or Escape within it. */
   onClose: () => void;
   /** Stays while the body scrolls; a drag that begins on it moves the sheet. */
   header?: ReactNode;
@@ -43,7 +45,13 @@ export function BottomSheet({
   });
   const isFull = detent === 'full';
   return (
-    <section className={classes.sheet} aria-label={label} data-detent={detent} ref={sheetRef}>
+    <section
+      className={classes.sheet}
+      aria-label={label}
+      data-detent={detent}
+      ref={sheetRef}
+      onKeyDown={closeOnEscape(onClose)}
+    >
       <div className={classes.grip} ref={gripRef}>
         <button
           type="button"

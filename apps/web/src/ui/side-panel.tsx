@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { closeOnEscape } from './close-on-escape.ts';
 import classes from './side-panel.module.css';
 
 export interface SidePanelProps {
@@ -6,14 +7,16 @@ export interface SidePanelProps {
   /** Stays while the body scrolls: the tabs. */
   header?: ReactNode;
   children: ReactNode;
+  /** Escape within it. */
+  onClose?: (() => void) | undefined;
   /** The part that scrolls, for those who must move it. */
   bodyRef?: Ref<HTMLDivElement>;
 }
 
 /** The reading side of the stage: at the right, 30 % wide, at least 340 px, as high as the stage. */
-export function SidePanel({ label, header, children, bodyRef }: SidePanelProps) {
+export function SidePanel({ label, header, children, bodyRef, onClose }: SidePanelProps) {
   return (
-    <aside className={classes.panel} aria-label={label}>
+    <aside className={classes.panel} aria-label={label} onKeyDown={onClose && closeOnEscape(onClose)}>
       {header === undefined ? null : <div className={classes.header}>{header}</div>}
       <div className={classes.body} ref={bodyRef}>
         {children}

@@ -10,6 +10,7 @@ import {
   mapInks,
   toLeafletZoom,
 } from '@venture-atlas/map-math';
+import { giveFocus } from '../../ui/give-focus.ts';
 import {
   type CameraFrame,
   type CameraView,
@@ -174,7 +175,7 @@ export class MapEngine implements MapHandle {
   }
 
   focus(): void {
-    this.parts.stage.focus({ preventScroll: true });
+    giveFocus(this.parts.stage);
   }
 
   private middle(): MapLatLng {

@@ -14,6 +14,7 @@ import {
   useRef,
 } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
+import { giveFocus } from '../../ui/give-focus.ts';
 import type { PlaceTarget } from '../model/camera.ts';
 import { type PointView, withoutShape } from '../model/point-views.ts';
 import type { ShapeOnStage } from '../model/shape-on-stage.ts';
@@ -75,7 +76,9 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
       reveal: (point) => engine.current?.reveal(point),
       fit: () => engine.current?.fit(),
       view: () => engine.current?.view(),
-      focus: () => stage.current?.focus({ preventScroll: true }),
+      focus: () => {
+        if (stage.current !== null) giveFocus(stage.current);
+      },
     }),
     [],
   );

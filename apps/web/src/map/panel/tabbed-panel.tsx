@@ -89,7 +89,7 @@ interface FrameProps
 function Frame({ width, place, header, detent, bodyRef, onDetentChange, onClose, children }: FrameProps) {
   if (width !== 'phone') {
     return (
-      <SidePanel label={place.name} header={header} bodyRef={bodyRef}>
+      <SidePanel label={place.name} {...{ header, bodyRef, onClose }}>
         {children}
       </SidePanel>
     );

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { giveFocus } from '../../ui/give-focus.ts';
 import type { Detent } from '../../ui/sheet-detents.ts';
 import { PlacesList, type PlacesListProps } from './places-list.tsx';
 import classes from './places-sheet.module.css';
@@ -52,5 +53,8 @@ function nothing(): void {}
 
 /** Where the sheet was opened from stands again one frame after it is gone, unless a place was opened instead. */
 function backToPill(): void {
-  requestAnimationFrame(() => document.getElementById('places')?.focus({ preventScroll: true }));
+  requestAnimationFrame(() => {
+    const pill = document.getElementById('places');
+    if (pill !== null) giveFocus(pill);
+  });
 }
