@@ -108,7 +108,7 @@ test('an area as large as the screen is outlined and not flooded with colour, wh
   expect(near.map(({ how }) => how)).not.toContain('fill');
   expect(near.at(-1)).toMatchObject({ how: 'stroke', colour: inks.magenta });
   expect(marks([{ shape: wood }], { hovered: 0 }, small).under.paths.map(({ how }) => how)).not.toContain('fill');
-  const halfway = marks([{ shape: wood }], { selected: 0 }, { width: 400, height: 300 }).under.paths[0];
+  const halfway = marks([{ shape: wood }], { selected: 0 }, { width: 600, height: 400 }).under.paths[0];
   expect(halfway).toMatchObject({ how: 'fill', colour: inks.magenta });
   expect(halfway?.alpha).toBeLessThan(0.18);
 });

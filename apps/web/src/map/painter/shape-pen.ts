@@ -45,8 +45,8 @@ export function shapeSelected(_: StoredShape, inks: MapInks): ShapeLook {
 }
 
 /** Areas up to this part of the screen are tinted when they are marked, from the second on only outlined. */
-const TINT_FULL = 0.25;
-const TINT_NONE = 0.75;
+const TINT_FULL = 0.1;
+const TINT_NONE = 0.45;
 
 /**
  * How much of its tint a marked area gets, 0 to 1: one that fills the screen would be flooded with colour, and its
