@@ -30,7 +30,8 @@ export interface PlacesListProps {
 
 /** The places of the map as rows: the keyboard's equal of the labels. */
 export function PlacesList({ places, hiddenIds, selectedId, onSelect, onHover, scroller }: PlacesListProps) {
-  const isVirtualReady = useVirtualRows();
+  const isLong = places.length > VIRTUAL_ABOVE;
+  const isVirtualReady = useVirtualRows(isLong);
   const [element, setElement] = useState<HTMLElement | null>(null);
   const { tabStop, onKeyDown, onRowFocus } = useRovingRow(places, selectedId, element);
   const row = (place: Child) => (
@@ -60,15 +61,17 @@ export function PlacesList({ places, hiddenIds, selectedId, onSelect, onHover, s
   // A row that goes from under the pointer tells nobody.
   useEffect(() => () => onHover(null), [onHover]);
   const rows = { places, selectedId, scroller, row, tabStop, onKeyDown, listRef: setElement };
-  if (places.length <= VIRTUAL_ABOVE) return <AllRows {...rows} />;
+  if (!isLong) return <AllRows {...rows} />;
   return isVirtualReady ? <VirtualRows {...rows} /> : <AllRows {...rows} places={places.slice(0, FIRST_ROWS)} />;
 }
 
-function useVirtualRows(): boolean {
+/** Whether a long list can be drawn by its rows in view; a short one fetches nothing for that and does not render again. */
+function useVirtualRows(isLong: boolean): boolean {
   const [isReady, setReady] = useState(VirtualRows.isReady);
+  const isWanted = isLong && !isReady;
   useEffect(
-    () => (isReady ? undefined : whenIdle(() => void VirtualRows.preload().then(() => setReady(true)))),
-    [isReady],
+    () => (isWanted ? whenIdle(() => void VirtualRows.preload().then(() => setReady(true))) : undefined),
+    [isWanted],
   );
   return isReady;
 }
