@@ -5,6 +5,8 @@ import { type Program, UsageError } from './program.ts';
 export interface Asked {
   program: Program;
   db: OpenDatabase['db'];
+  /** The file that `db` reads, for a process of its own. */
+  databaseFile: string;
   mediaDir: string;
   isDryRun: boolean;
 }

@@ -66,7 +66,13 @@ export async function runExport(args: readonly string[], program: Program): Prom
     const database = openExisting(databaseFile(config));
     try {
       await demandNewestSchema(database.db);
-      await work({ program, db: database.db, mediaDir: mediaFolder(config), isDryRun: values['dry-run'] === true });
+      await work({
+        program,
+        db: database.db,
+        databaseFile: databaseFile(config),
+        mediaDir: mediaFolder(config),
+        isDryRun: values['dry-run'] === true,
+      });
     } finally {
       await database.close();
     }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readCampaignAs } from '../../apps/api/src/answers/campaign-eyes.ts';
-import { wholeCampaignMap, wholePublicMap } from '../../apps/api/src/answers/whole-map.ts';
 import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
-import { createCampaignLimits } from '../../apps/api/src/campaign-view/campaign-deps.ts';
-import { readTransaction } from '../../apps/api/src/db/read-transaction.ts';
-import { orderPoster } from '../../apps/api/src/posters/order-poster.ts';
+import { AppError } from '../../apps/api/src/errors.ts';
+import type { PosterOrder } from '../../apps/api/src/posters/poster-drawing.ts';
+import type { PosterAsk } from '../../apps/api/src/posters/poster-task.ts';
+import { readPosterOrder } from '../../apps/api/src/posters/read-order.ts';
 import { runPosterChild } from '../../apps/api/src/posters/run-poster-child.ts';
+import { findCampaignOwner } from '../../apps/api/src/queries/campaigns.ts';
 import { type PosterWish, PosterWish as PosterWishSchema } from '../../packages/types/src/index.ts';
 import { type Asked, type ExportValues, oneOf } from './export-asked.ts';
 import { UsageError } from './program.ts';
@@ -43,7 +43,8 @@ export function posterWish(target: string, values: ExportValues): PosterAsked {
 /** Draws a map with its labels to a file, whole or not at all. @throws ArchiveError, AppError */
 export async function writePoster(asked: Asked, slug: string, target: string, poster: PosterAsked): Promise<void> {
   const { wish, campaign } = poster;
-  const order = await orderOf(asked, slug, poster);
+  const ask = await askOf(asked, slug, poster);
+  const order = await orderOf(asked, ask);
   if (asked.isDryRun) {
     asked.program.say(`Would draw ${order.title.name} on ${wish.paper}, to ${target}.`);
     return;
@@ -54,9 +55,9 @@ export async function writePoster(asked: Asked, slug: string, target: string, po
   const cancel = () => stop.abort();
   process.once('SIGINT', cancel);
   try {
-    const [orderFile, draft] = [join(work, 'order.json'), join(work, `poster.${wish.format}`)];
-    await writeFile(orderFile, JSON.stringify(order), { mode: 0o600 });
-    const answer = await runPosterChild({ order: orderFile, target: draft, work }, stop.signal);
+    const draft = join(work, `poster.${wish.format}`);
+    const task = { ask, database: asked.databaseFile, mediaDir: asked.mediaDir, target: draft, work };
+    const answer = await runPosterChild(task, stop.signal);
     if (!answer.ok) throw new ArchiveError(failure(answer.reason, answer.what));
     await rename(draft, target);
     const eyes = campaign === null ? '' : `, as ${campaign.as === 'dm' ? 'the DM' : 'a player'} sees it`;
@@ -75,20 +76,21 @@ function failure(reason: string, what = ''): string {
   return `The poster could not be drawn (${reason}). ${what}`;
 }
 
-async function orderOf({ db, mediaDir }: Asked, slug: string, { wish, campaign }: PosterAsked) {
-  const missing = () => new ArchiveError(`There is no place ${slug}. It is the part of the address after the last /.`);
-  if (campaign === null) {
-    return readTransaction(db, async (snapshot) => {
-      const map = await wholePublicMap(snapshot, slug, false);
-      if (map === undefined) throw missing();
-      return orderPoster(snapshot, map, wish, { mediaDir, isDm: false });
-    });
+async function askOf({ db }: Asked, slug: string, { wish, campaign }: PosterAsked): Promise<PosterAsk> {
+  if (campaign === null) return { slug, wish, seenBy: null };
+  const owner = await findCampaignOwner(db, campaign.id);
+  if (owner === undefined) throw new ArchiveError('There is no campaign of this id.');
+  const viewer = { kind: 'user' as const, id: owner };
+  const eyes = campaign.as === 'player' ? { as: 'player' as const } : {};
+  return { slug, wish, seenBy: { campaignId: campaign.id, viewer, hasInvite: false, ...eyes } };
+}
+
+/** The same that the child process reads, so that what is wrong is said before anything is made. */
+async function orderOf({ db, mediaDir }: Asked, ask: PosterAsk): Promise<PosterOrder> {
+  try {
+    return await readPosterOrder(db, ask, mediaDir);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    throw new ArchiveError(`There is no place ${ask.slug}. It is the part of the address after the last /.`);
   }
-  const limits = createCampaignLimits(Date.now, false);
-  const source = { db, inviteKey: Buffer.alloc(32), limits };
-  return readCampaignAs(source, campaign.id, campaign.as, async (snapshot, view) => {
-    const map = await wholeCampaignMap(snapshot, view, slug, false);
-    if (map === undefined) throw missing();
-    return orderPoster(snapshot.db, map, wish, { mediaDir, isDm: view.audience === 'dm' });
-  });
 }

@@ -103,7 +103,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(metricsPlugin, { dataDir: config.dataDir, token: config.metricsToken });
   await app.register(worldCheckPlugin, { database: deps.database, mediaDir: mediaFolder(config) });
   await app.register(importsPlugin, { config, isReadOnly: deps.isReadOnly ?? false });
-  await app.register(postersPlugin, { config, isReadOnly: deps.isReadOnly ?? false });
+  await app.register(postersPlugin, { config, database: deps.database, isReadOnly: deps.isReadOnly ?? false });
   await app.register(openApiPlugin);
   await app.register(notFoundPlugin, { sendPage: sendMissingPage(sendPage) });
 

@@ -3,6 +3,7 @@ export const posterWords = {
   gone: 'This poster is no longer kept. Ask for it again.',
   notReady: 'This poster is not ready yet.',
   cancelled: 'The poster is cancelled.',
+  notSeen: 'You can no longer see this map.',
   noRoom: 'There is no room left on the server to make the poster.',
   broken: 'The poster could not be made. Try another paper or format; if it fails again, tell whoever runs this site.',
   busy: 'Many posters are being made at the moment. Try again in a minute.',

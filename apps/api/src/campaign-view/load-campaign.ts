@@ -45,6 +45,15 @@ export async function findStanding(
   { viewer, invite }: Pick<Asker, 'viewer' | 'invite'>,
   campaignId: string,
 ): Promise<CampaignStanding | undefined> {
+  return standingOf(db, viewer, campaignId, (campaign) => isInvite(inviteKey, campaign, invite));
+}
+
+async function standingOf(
+  db: CampaignSource['db'],
+  viewer: Viewer,
+  campaignId: string,
+  hasInvite: (campaign: CampaignForUser) => boolean,
+): Promise<CampaignStanding | undefined> {
   const campaign = await findCampaignFor(db, campaignId, userIdOf(viewer));
   if (campaign === undefined) return undefined;
   const subject: CampaignSubject = {
@@ -52,7 +61,7 @@ export async function findStanding(
     sharing: campaign.sharing,
     isMember: campaign.joined_at !== null && campaign.removed_at === null,
     wasRemoved: campaign.removed_at !== null,
-    hasInvite: isInvite(inviteKey, campaign, invite),
+    hasInvite: hasInvite(campaign),
   };
   return { campaign, subject };
 }
@@ -80,8 +89,33 @@ export async function loadCampaignFor(
     if (invite !== undefined) wrongInvites.count(guesser, campaignId, invite);
     throw new AppError('not_found');
   }
+  return throughEyes(view, as);
+}
+
+/** Somebody whose invite was judged already, as another process is told of them. */
+export interface KnownAsker {
+  campaignId: string;
+  viewer: Viewer;
+  /** They held the invite when they asked; everything else about them is read anew. */
+  hasInvite: boolean;
+  as?: 'player' | undefined;
+}
+
+/**
+ * The same for work that was asked for a while ago, in a process that knows no keys.
+ * @throws AppError not_found, forbidden
+ */
+export async function loadCampaignAgain(db: CampaignSource['db'], asker: KnownAsker): Promise<CampaignView> {
+  const standing = await standingOf(db, asker.viewer, asker.campaignId, () => asker.hasInvite);
+  const view = standing && lookAt(standing, asker.viewer);
+  if (view === undefined) throw new AppError('not_found');
+  return throughEyes(view, asker.as);
+}
+
+/** The view itself, or that of any player, which only the DM may take. */
+function throughEyes(view: CampaignView, as: 'player' | undefined): CampaignView {
   if (as === undefined) return view;
-  demand(viewer, 'settings.edit', view.subject);
+  demand(view.viewer, 'settings.edit', view.subject);
   return { ...view, viewer: anyPlayer, subject: { ...view.subject, isMember: true }, audience: 'player' };
 }
 

@@ -1,9 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { createQuota, type Quota } from '../auth/quota.ts';
 import { type Config, mediaFolder } from '../config.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import { dataSourceOf } from '../db/sqlite/second-connection.ts';
 import { createPosterRoom, type PosterRoom } from '../posters/poster-room.ts';
 import { runPosterChild } from '../posters/run-poster-child.ts';
 
@@ -13,15 +15,21 @@ declare module 'fastify' {
   }
 }
 
-/** Posters that may wait for their turn. */
-const WAITING_MAX = 8;
+/** Posters that may wait for their turn: each is a few lines until it is made. */
+const WAITING_MAX = 60;
 const WAITING_OF_ONE_MAX = 3;
 const HOUR_MS = 3_600_000;
 /** Posters an hour: of an account, and of all who are not signed in at one network. */
 const AN_HOUR = { account: 30, network: 10 };
 
+export interface PostersOptions {
+  config: Config;
+  database: OpenDatabase;
+  isReadOnly: boolean;
+}
+
 /** Posters: what a server that stopped had made is gone, and what nobody fetched goes. */
-export const postersPlugin = fp<{ config: Config; isReadOnly: boolean }>(async (app, { config, isReadOnly }) => {
+export const postersPlugin = fp<PostersOptions>(async (app, { config, database, isReadOnly }) => {
   const { now } = app.accounts;
   const dir = join(config.dataDir, 'posters');
   if (!isReadOnly) {
@@ -33,19 +41,28 @@ export const postersPlugin = fp<{ config: Config; isReadOnly: boolean }>(async (
     const { bavail, bsize } = await statfs(config.dataDir);
     return bavail * bsize;
   };
+  const databaseFile = async (folder: string): Promise<string> => {
+    const source = dataSourceOf(database.sqlite);
+    if ('file' in source) return source.file;
+    const copy = join(folder, 'world.sqlite');
+    await writeFile(copy, source.bytes, { mode: 0o600 });
+    return copy;
+  };
+  const mediaDir = mediaFolder(config);
   const room = createPosterRoom({
     dir,
-    mostWaiting: limit(WAITING_MAX),
-    mostOfOne: limit(WAITING_OF_ONE_MAX),
+    mediaDir,
+    waiting: { most: limit(WAITING_MAX), mostOfOne: limit(WAITING_OF_ONE_MAX) },
     now,
     freeBytes,
+    databaseFile,
     run: runPosterChild,
     log: app.log,
   });
   const quota = (max: number): Quota => createQuota({ now, max: limit(max), windowMs: HOUR_MS });
   app.decorate('posters', {
     room,
-    mediaDir: mediaFolder(config),
+    mediaDir,
     quota: { account: quota(AN_HOUR.account), network: quota(AN_HOUR.network) },
   });
   app.jobs.push({ name: 'poster clean-up', everyMs: 60_000, run: () => room.sweep() });

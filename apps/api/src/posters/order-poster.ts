@@ -19,18 +19,26 @@ import { shownPoints } from './shown-points.ts';
 /** A map without a size has nothing that a poster could show. */
 type SizedMap = { width: number; height: number };
 
+/** What the sheet of a map is laid out from. */
+type PrintedMap = Pick<LocationMapDetails, 'name' | 'map_width' | 'map_height' | 'image'>;
+
+/** A map on its sheet, before anything is known of its places. */
+export interface Sheet {
+  size: SizedMap;
+  picture: PosterOrder['picture'];
+  layout: PosterLayout;
+}
+
 /**
- * What the child process is told of a map that its viewer may see. Everything
- * about places comes from `map`, the very answer that this viewer gets.
- * @param isDm the viewer sees what players do not: that is drawn as hidden
- * @throws AppError conflict without a map, bad_request when the sheet is too large or has too many names
+ * Lays the sheet of a map out. It costs little whatever stands on the map.
+ * @throws AppError conflict without a map, bad_request when the sheet is too large
  */
-export async function orderPoster(
+export async function layOutSheet(
   db: Kysely<Database>,
-  map: LocationMapDetails,
+  map: PrintedMap,
   wish: PosterWish,
-  { mediaDir, isDm }: { mediaDir: string; isDm: boolean },
-): Promise<PosterOrder> {
+  mediaDir: string,
+): Promise<Sheet> {
   const size = sizeOf(map);
   const file = map.image?.startsWith('/media/') ? map.image.slice('/media/'.length) : undefined;
   const found = file === undefined ? undefined : await findPictureByFile(db, file);
@@ -42,6 +50,22 @@ export async function orderPoster(
       : { file: path, width: found.width, height: found.height };
   const layout = layOutPoster(size, picture ?? size, wish);
   demandSize(layout, wish);
+  return { size, picture, layout };
+}
+
+/**
+ * Everything that a poster of a map is drawn from. What it says about places comes
+ * from `map`, the very answer that its viewer gets.
+ * @param isDm the viewer sees what players do not: that is drawn as hidden
+ * @throws AppError conflict without a map, bad_request when the sheet is too large or has too many names
+ */
+export async function orderPoster(
+  db: Kysely<Database>,
+  map: LocationMapDetails,
+  wish: PosterWish,
+  { mediaDir, isDm }: { mediaDir: string; isDm: boolean },
+): Promise<PosterOrder> {
+  const { size, picture, layout } = await layOutSheet(db, map, wish, mediaDir);
   demandLetters(layout, map, wish);
   const hidden = isDm
     ? map.children
@@ -55,7 +79,7 @@ export async function orderPoster(
   return { wish, map: size, picture, title, children: map.children, hidden };
 }
 
-function sizeOf(map: LocationMapDetails): SizedMap {
+function sizeOf(map: PrintedMap): SizedMap {
   if (map.map_width === null || map.map_height === null || !(map.map_width > 0) || !(map.map_height > 0)) {
     throw new AppError('conflict', { message: posterWords.noMap(map.name) });
   }

@@ -1,14 +1,19 @@
 /**
- * The child process that draws a poster: pictures are decoded and type is set
- * here, never in the server's own process. Takes one PosterTask by message,
- * answers one PosterAnswer, and leaves.
+ * The child process that draws a poster: the map is read through a connection of
+ * its own, pictures are decoded and type is set here, never in the server's own
+ * process. Takes one PosterTask by message, answers one PosterAnswer, and leaves.
  */
-import { readFile } from 'node:fs/promises';
+import { posterWords } from '@venture-atlas/rules';
+import { Kysely, SqliteDialect } from 'kysely';
 import sharp from 'sharp';
+import type { Database } from '../db/schema.ts';
+import { openToRead } from '../db/sqlite/second-connection.ts';
+import { AppError } from '../errors.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { drawPng } from './draw-png.ts';
 import { drawPoster, type PosterOrder } from './poster-drawing.ts';
 import type { PosterAnswer, PosterTask } from './poster-task.ts';
+import { readPosterOrder } from './read-order.ts';
 
 // The server is gone, or has the answer: nobody waits any more.
 process.once('disconnect', () => process.exit());
@@ -19,19 +24,34 @@ process.once('message', (task: PosterTask) => {
   });
 });
 
-async function answer({ order, target, work }: PosterTask): Promise<PosterAnswer> {
+async function answer(task: PosterTask): Promise<PosterAnswer> {
+  const { target, work } = task;
   sharp.cache(false);
   sharp.concurrency(1);
   try {
-    const poster = drawPoster(JSON.parse(await readFile(order, 'utf8')) as PosterOrder);
+    const poster = drawPoster(await readOrder(task));
     const unlettered = poster.inked.unlettered;
     if (target.endsWith('.pdf')) await drawPdf(poster, target, work);
     else await drawPng(poster, target);
     return { ok: true, unlettered, peakMb: peakMb() };
   } catch (error) {
+    if (error instanceof AppError) return { ok: false, reason: 'refused', what: refusalOf(error), peakMb: peakMb() };
     const isStorage = /ENOSPC|EACCES|EROFS|EDQUOT|no space left/i.test(String(error));
     return { ok: false, reason: isStorage ? 'storage' : 'broken', what: String(error), peakMb: peakMb() };
   }
 }
+
+async function readOrder({ ask, database, mediaDir }: PosterTask): Promise<PosterOrder> {
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: openToRead({ file: database }) }) });
+  try {
+    return await readPosterOrder(db, ask, mediaDir);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Whoever may not see the map any more is not told whether there is one. */
+const refusalOf = (error: AppError): string =>
+  error.code === 'not_found' || error.code === 'forbidden' ? posterWords.notSeen : error.message;
 
 const peakMb = (): number => Math.round(process.resourceUsage().maxRSS / 1024);

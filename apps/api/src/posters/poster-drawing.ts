@@ -5,7 +5,7 @@ import { layOutPoster, type PosterLayout } from './poster-layout.ts';
 import type { Inked } from './poster-mark.ts';
 import { type PosterTitle, titleMarks } from './title-marks.ts';
 
-/** Everything a poster is drawn from, as the child process is told. */
+/** Everything a poster is drawn from. */
 export interface PosterOrder {
   wish: PosterWish;
   map: { width: number; height: number };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { posterWords } from '@venture-atlas/rules';
 import { AppError } from '../errors.ts';
-import type { PosterOrder } from './poster-drawing.ts';
-import type { PosterAnswer, PosterTask } from './poster-task.ts';
+import { type Asker, createFairQueue, type FairQueueLimits } from './fair-queue.ts';
+import type { PosterAnswer, PosterAsk, PosterTask } from './poster-task.ts';
 
 /** How long a poster is kept to be fetched once it is made. */
 const LIFE_MS = 15 * 60_000;
@@ -16,19 +16,15 @@ export interface Poster {
   id: string;
   /** Whoever asked: nobody else is told of it. */
   owner: string;
-  /** Account or network that it counts for in the queue. */
-  asker: string;
+  ask: PosterAsk;
   state: 'waiting' | 'making' | 'ready' | 'failed';
   fileName: string;
-  /** The campaign that it was seen in, and through whose eyes; null for what everybody sees. */
-  campaign: { campaign_id: string; as?: 'player' | undefined } | null;
   folder: string;
   /** Absolute path of what is made. */
   file: string;
   bytes: number | null;
   unlettered: string[];
   message: string | null;
-  createdAt: number;
   /** When it was ready or had failed; null until then. */
   endedAt: number | null;
   stop: AbortController;
@@ -36,13 +32,14 @@ export interface Poster {
 
 export interface PosterRoomDeps {
   dir: string;
-  /** Posters that may wait for their turn. */
-  mostWaiting: number;
-  /** Of these at most so many are of one account or network, so that there is room for others. */
-  mostOfOne: number;
+  mediaDir: string;
+  /** How many posters may wait for their turn, in all and of one account or network. */
+  waiting: FairQueueLimits;
   now: () => number;
   /** Bytes that are free where posters are made. */
   freeBytes: () => Promise<number>;
+  /** File of the database as it is now; a copy of one that is only in memory goes into the folder. */
+  databaseFile: (folder: string) => Promise<string>;
   run: (task: PosterTask, signal: AbortSignal) => Promise<PosterAnswer>;
   log: { warn: (line: object, message: string) => void };
 }
@@ -50,11 +47,12 @@ export interface PosterRoomDeps {
 /** Posters that are made and kept for a while. One at a time; they are never shared between people. */
 export type PosterRoom = ReturnType<typeof createPosterRoom>;
 
-export function createPosterRoom({ dir, mostWaiting, mostOfOne, now, freeBytes, run, log }: PosterRoomDeps) {
+export function createPosterRoom(deps: PosterRoomDeps) {
+  const { now, log } = deps;
   const posters = new Map<string, Poster>();
-  let lane: Promise<void> = Promise.resolve();
-
-  const waiting = (): Poster[] => [...posters.values()].filter(({ state }) => state === 'waiting');
+  const queue = createFairQueue<Poster>(deps.waiting);
+  let work: Promise<void> = Promise.resolve();
+  let isWorking = false;
 
   const find = (id: string, owner: string): Poster => {
     const poster = posters.get(id);
@@ -65,23 +63,31 @@ export function createPosterRoom({ dir, mostWaiting, mostOfOne, now, freeBytes, 
   const drop = async (poster: Poster): Promise<void> => {
     poster.stop.abort();
     posters.delete(poster.id);
+    queue.remove(poster);
     await clear(poster);
   };
 
-  const make = async (poster: Poster, order: string): Promise<void> => {
-    if (poster.stop.signal.aborted) return clear(poster);
+  const make = async (poster: Poster): Promise<void> => {
+    const { folder, stop } = poster;
     poster.state = 'making';
-    const answer = await run({ order, target: poster.file, work: poster.folder }, poster.stop.signal);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const work = join(folder, 'work');
+    await mkdir(work, { mode: 0o700 });
+    const database = await deps.databaseFile(work);
+    const task = { ask: poster.ask, database, mediaDir: deps.mediaDir, target: poster.file, work };
+    const answer = await deps.run(task, stop.signal);
     // What was cancelled may have written on until it was ended.
-    if (poster.stop.signal.aborted) return clear(poster);
+    if (stop.signal.aborted) return clear(poster);
     if (answer.ok) {
-      await rm(order, { force: true });
+      await rm(work, { recursive: true, force: true });
       const { size } = await stat(poster.file);
       Object.assign(poster, { state: 'ready', bytes: size, unlettered: answer.unlettered, endedAt: now() });
       return;
     }
-    log.warn({ poster: poster.id, reason: answer.reason, what: answer.what }, 'a poster could not be made');
-    await fail(poster, answer.reason === 'storage' ? posterWords.noRoom : posterWords.broken);
+    const { reason, what } = answer;
+    if (reason === 'refused') return fail(poster, what ?? posterWords.broken);
+    log.warn({ poster: poster.id, reason, what }, 'a poster could not be made');
+    await fail(poster, reason === 'storage' ? posterWords.noRoom : posterWords.broken);
   };
 
   /** Half a poster is of no use to anybody, and may be what fills the disk. */
@@ -89,50 +95,57 @@ export function createPosterRoom({ dir, mostWaiting, mostOfOne, now, freeBytes, 
     await clear(poster).finally(() => Object.assign(poster, { state: 'failed', message, endedAt: now() }));
   };
 
+  const workOff = async (): Promise<void> => {
+    for (let poster = queue.take(); poster !== undefined; poster = queue.take()) {
+      const current = poster;
+      await make(current).catch(async (err: unknown) => {
+        if (current.stop.signal.aborted) return clear(current);
+        log.warn({ err, poster: current.id }, 'a poster could not be made');
+        // The next one has its turn whatever became of this.
+        const isFull = /ENOSPC|EDQUOT|EROFS/.test(String(err));
+        await fail(current, isFull ? posterWords.noRoom : posterWords.broken).catch(() => undefined);
+      });
+    }
+  };
+
+  const begin = (): void => {
+    if (isWorking) return;
+    isWorking = true;
+    work = workOff().finally(() => {
+      isWorking = false;
+    });
+  };
+
+  /** @throws AppError too_many_requests when enough wait already */
+  const demandRoom = (asker: Asker): void => {
+    if (!queue.hasRoomFor(asker)) {
+      throw new AppError('too_many_requests', { message: posterWords.busy, retryAfter: 30 });
+    }
+  };
+
   return {
     find,
+    demandRoom,
 
     /** Posters that are made before this one. */
-    ahead: (poster: Poster): number =>
-      poster.state === 'waiting' ? waiting().filter(({ createdAt }) => createdAt < poster.createdAt).length + 1 : 0,
+    ahead: (poster: Poster): number => (poster.state === 'waiting' ? queue.before(poster) + 1 : 0),
 
     /** Puts a poster in the queue. @throws AppError too_many_requests when enough wait already, storage_full */
-    async ask(
-      { owner, asker, campaign }: Pick<Poster, 'owner' | 'asker' | 'campaign'>,
-      fileName: string,
-      order: PosterOrder,
-    ): Promise<Poster> {
-      const queue = waiting();
-      const isTooMany = queue.filter((poster) => poster.asker === asker).length >= mostOfOne;
-      if (isTooMany || queue.length >= mostWaiting) {
-        throw new AppError('too_many_requests', { message: posterWords.busy, retryAfter: 30 });
-      }
+    async ask(ask: PosterAsk, { owner, asker, fileName }: { owner: string; asker: Asker; fileName: string }) {
+      if ((await deps.freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
+      // From here on nothing is waited for: of many who ask at once, each counts.
+      demandRoom(asker);
       const id = randomBytes(16).toString('hex');
-      const folder = join(dir, id);
+      const folder = join(deps.dir, id);
       const poster: Poster = {
-        ...{ id, owner, asker, campaign, fileName, folder, file: join(folder, `poster.${order.wish.format}`) },
-        ...{ state: 'waiting', bytes: null, unlettered: [], message: null, createdAt: now(), endedAt: null },
+        ...{ id, owner, ask, fileName, folder, file: join(folder, `poster.${ask.wish.format}`) },
+        ...{ state: 'waiting', bytes: null, unlettered: [], message: null, endedAt: null },
         stop: new AbortController(),
       };
-      const orderFile = join(folder, 'order.json');
-      // Before anything is waited for: of many who ask at once, each counts.
       posters.set(id, poster);
-      try {
-        if ((await freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(orderFile, JSON.stringify(order), { mode: 0o600 });
-      } catch (error) {
-        await drop(poster);
-        if (/ENOSPC|EDQUOT|EROFS/.test(String(error))) throw new AppError('storage_full');
-        throw error;
-      }
-      lane = lane
-        .then(() => make(poster, orderFile))
-        .catch(async (err: unknown) => {
-          log.warn({ err, poster: id }, 'a poster could not be made');
-          // The next one has its turn whatever became of this.
-          await fail(poster, posterWords.broken).catch(() => undefined);
-        });
+      const loser = queue.add(poster, asker);
+      if (loser !== undefined) Object.assign(loser, { state: 'failed', message: posterWords.busy, endedAt: now() });
+      begin();
       return poster;
     },
 
@@ -149,7 +162,7 @@ export function createPosterRoom({ dir, mostWaiting, mostOfOne, now, freeBytes, 
     /** Resolves when nothing is being made any more. */
     async close(): Promise<void> {
       for (const poster of [...posters.values()]) await drop(poster);
-      await lane;
+      await work;
     },
   };
 }

@@ -1,14 +1,32 @@
+import type { PosterWish } from '@venture-atlas/types';
+import type { KnownAsker } from '../campaign-view/load-campaign.ts';
+
+/** What somebody wants on paper, and whose eyes see it. */
+export interface PosterAsk {
+  slug: string;
+  wish: PosterWish;
+  /** Null: what everybody sees. */
+  seenBy: KnownAsker | null;
+}
+
 /** What the child process is told. All paths are absolute. */
 export interface PosterTask {
-  /** File with the PosterOrder as JSON. */
-  order: string;
+  ask: PosterAsk;
+  /** The database, which it only reads. */
+  database: string;
+  mediaDir: string;
   /** File to write; its ending says the format. */
   target: string;
   /** A folder for what is needed on the way. */
   work: string;
 }
 
-/** What comes back; `peakMb` is the most memory it held, in megabytes. */
+/** What comes back; `peakMb` is the most memory it held, in megabytes. Of what is refused, `what` is the sentence why. */
 export type PosterAnswer =
   | { ok: true; unlettered: string[]; peakMb: number }
-  | { ok: false; reason: 'storage' | 'broken' | 'took_too_long' | 'stopped'; what?: string; peakMb: number };
+  | {
+      ok: false;
+      reason: 'refused' | 'storage' | 'broken' | 'took_too_long' | 'stopped';
+      what?: string;
+      peakMb: number;
+    };

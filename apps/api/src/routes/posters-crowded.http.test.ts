@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PosterState, PosterWish } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp } from '../../test-support/campaign-app.ts';
@@ -26,14 +27,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The poster as soon as it is ready or has failed. */
+async function ended(id: string): Promise<PosterState> {
+  for (;;) {
+    const { body } = await server.get<PosterState>(`/api/posters/${id}/`);
+    if (body.state === 'ready' || body.state === 'failed') return body;
+    await wait(50);
+  }
+}
+
 describe('a map with more names than a sheet takes', () => {
-  test('is refused with a word what to do, before anything is made', async () => {
-    const answer = await server.post(`/api/map_poster/${MAP}/`, wish);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
-      code: 'bad_request',
-      field: 'names',
-      error: 'This sheet would have more names than can be printed. Choose fewer names, or a smaller paper.',
+  test('is refused with a word what to do', async () => {
+    const { status, body } = await server.post<PosterState>(`/api/map_poster/${MAP}/`, wish);
+    expect(status).toBe(200);
+    expect(await ended(body.id)).toMatchObject({
+      state: 'failed',
+      message: 'This sheet would have more names than can be printed. Choose fewer names, or a smaller paper.',
     });
   });
 

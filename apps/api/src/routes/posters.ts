@@ -3,17 +3,19 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { posterWords, toSlug } from '@venture-atlas/rules';
 import { PosterState, PosterWish, Success } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
-import { wholeCampaignMap, wholePublicMap } from '../answers/whole-map.ts';
+import Type, { type Static } from 'typebox';
+import { findVisible } from '../answers/campaign-map-answers.ts';
 import { refuseWait } from '../auth/account-deps.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { readInCampaign } from '../campaign-view/campaign-snapshot.ts';
-import { loadCampaignFor } from '../campaign-view/load-campaign.ts';
+import { type KnownAsker, loadCampaignFor } from '../campaign-view/load-campaign.ts';
 import { AppError } from '../errors.ts';
 import { askerOf } from '../plugins/campaigns.ts';
-import { orderPoster } from '../posters/order-poster.ts';
-import type { PosterOrder } from '../posters/poster-drawing.ts';
+import type { Asker } from '../posters/fair-queue.ts';
+import { layOutSheet } from '../posters/order-poster.ts';
 import type { Poster } from '../posters/poster-room.ts';
+import { mediaUrl } from '../present/picture.ts';
+import { findLocation } from '../queries/locations.ts';
 import { AsPlayer, CampaignId } from './query-schemas.ts';
 
 const tags = ['posters'];
@@ -54,33 +56,38 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
     },
     async (request) => {
-      const order = await orderFor(request, request.params.name, request.query, request.body);
-      const isAnonymous = request.viewer.kind === 'anonymous';
-      const asker = isAnonymous ? networkOf(request.ip) : ownerOf(request);
-      refuseWait((isAnonymous ? quota.network : quota.account).take(asker));
-      const fileName = `${toSlug(request.params.name)}-${request.body.paper.toLowerCase()}.${request.body.format}`;
-      const { campaign_id, as } = request.query;
-      const campaign = campaign_id === undefined ? null : { campaign_id, as };
-      return present(await room.ask({ owner: ownerOf(request), asker, campaign }, fileName, order));
+      const asker = askerFor(request);
+      const count = asker.kind === 'network' ? quota.network : quota.account;
+      // Whoever is refused costs nothing; the map itself is read by the child process.
+      refuseWait(count.wait(asker.name));
+      room.demandRoom(asker);
+      const { body } = request;
+      const slug = toSlug(request.params.name);
+      const seenBy = await demandMap(request, slug);
+      refuseWait(count.take(asker.name));
+      const fileName = `${slug}-${body.paper.toLowerCase()}.${body.format}`;
+      return present(await room.ask({ slug, wish: body, seenBy }, { owner: ownerOf(request), asker, fileName }));
     },
   );
 
-  const orderFor = async (
-    request: FastifyRequest,
-    name: string,
-    { campaign_id, as }: { campaign_id?: string; as?: 'player' },
-    wish: PosterWish,
-  ): Promise<PosterOrder> => {
-    const slug = toSlug(name);
-    if (campaign_id === undefined) {
-      const map = await wholePublicMap(app.db, slug, false);
+  /**
+   * Looks whether there is such a map for whoever asks, and a sheet for it; not what stands on it.
+   * @returns whose eyes see it, as the child process is told
+   */
+  const demandMap = async (request: FastifyRequest<PosterRequest>, slug: string): Promise<KnownAsker | null> => {
+    const { query, body, viewer } = request;
+    const { campaign_id: campaignId, as } = query;
+    if (campaignId === undefined) {
+      const map = await findLocation(app.db, slug);
       if (map === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });
-      return orderPoster(app.db, map, wish, { mediaDir, isDm: false });
+      await layOutSheet(app.db, { ...map, image: mediaUrl(map.picture_file) }, body, mediaDir);
+      return null;
     }
-    return readInCampaign(app.campaigns, askerOf(request), { campaign_id, as }, async (snapshot, view) => {
-      const map = await wholeCampaignMap(snapshot, view, slug, false);
+    return readInCampaign(app.campaigns, askerOf(request), { campaign_id: campaignId, as }, async ({ db }, view) => {
+      const map = await findVisible(db, view, slug);
       if (map === undefined) throw new AppError('not_found');
-      return orderPoster(snapshot.db, map, wish, { mediaDir, isDm: view.audience === 'dm' });
+      await layOutSheet(db, { ...map, image: mediaUrl(map.picture_file) }, body, mediaDir);
+      return { campaignId, viewer, hasInvite: view.subject.hasInvite, as };
     });
   };
 
@@ -113,10 +120,8 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const poster = room.find(request.params.id, ownerOf(request));
       if (poster.state !== 'ready') throw new AppError('conflict', { message: posterWords.notReady });
       // Whoever was removed from the campaign meanwhile gets nothing of it any more.
-      const { campaign } = poster;
-      if (campaign !== null) {
-        await loadCampaignFor(app.campaigns, askerOf(request), campaign.campaign_id, campaign.as);
-      }
+      const { seenBy } = poster.ask;
+      if (seenBy !== null) await loadCampaignFor(app.campaigns, askerOf(request), seenBy.campaignId, seenBy.as);
       // Once it is open it can be read to its end, even when it is forgotten meanwhile.
       const file = await open(poster.file).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') throw new AppError('not_found', { message: posterWords.gone });
@@ -142,6 +147,17 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
+
+interface PosterRequest {
+  Querystring: Static<typeof PosterQuery>;
+  Body: PosterWish;
+}
+
+/** For whom a poster counts: an account, or all who are not signed in at one network. */
+const askerFor = (request: FastifyRequest): Asker =>
+  request.viewer.kind === 'anonymous'
+    ? { kind: 'network', name: `network ${networkOf(request.ip)}` }
+    : { kind: 'account', name: ownerOf(request) };
 
 /** Whoever is not signed in is known by the poster's id alone, which cannot be guessed. */
 const ownerOf = ({ viewer }: FastifyRequest): string => (viewer.kind === 'anonymous' ? 'anybody' : `user ${viewer.id}`);

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import { wholeCampaignMap, wholePublicMap } from '../answers/whole-map.ts';
+import { createCampaignLimits } from '../campaign-view/campaign-deps.ts';
+import { loadCampaignAgain } from '../campaign-view/load-campaign.ts';
+import { readTransaction } from '../db/read-transaction.ts';
+import type { Database } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import { orderPoster } from './order-poster.ts';
+import type { PosterOrder } from './poster-drawing.ts';
+import type { PosterAsk } from './poster-task.ts';
+
+/**
+ * Reads what a poster is drawn from, all of one state of the database: the map
+ * with all of its places, as whoever asked may see it now. With many places it
+ * takes a good part of a second, so it never runs where requests are answered.
+ * @throws AppError not_found, forbidden, and as `orderPoster`
+ */
+export async function readPosterOrder(
+  db: Kysely<Database>,
+  { slug, wish, seenBy }: PosterAsk,
+  mediaDir: string,
+): Promise<PosterOrder> {
+  return readTransaction(db, async (snapshot) => {
+    if (seenBy === null) {
+      const map = await wholePublicMap(snapshot, slug, false);
+      if (map === undefined) throw new AppError('not_found');
+      return orderPoster(snapshot, map, wish, { mediaDir, isDm: false });
+    }
+    const view = await loadCampaignAgain(snapshot, seenBy);
+    // No invite goes on paper, so none is made here and no key is needed.
+    const source = { db: snapshot, inviteKey: Buffer.alloc(32), limits: createCampaignLimits(Date.now, false) };
+    const map = await wholeCampaignMap(source, view, slug, false);
+    if (map === undefined) throw new AppError('not_found');
+    return orderPoster(snapshot, map, wish, { mediaDir, isDm: view.audience === 'dm' });
+  });
+}
