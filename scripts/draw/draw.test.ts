@@ -25,7 +25,7 @@ beforeEach(async () => {
   const database = await open();
   await seedWorld(database.db, makeWorld());
   await writeTransaction(database.db, async (trx) => {
-    const coast = await findLocation(trx, 'sword_coast');
+    const coast = await findLocation(trx, 'sword_coast', 'all');
     await keepSketch(trx, coast?.id ?? 0, smallRegion({ settlements: [] }), { style: 'night', size: 4096 }, AT);
   });
   await database.close();
@@ -52,7 +52,7 @@ async function draw(...words: string[]) {
 
 async function picture(): Promise<string | null> {
   const database = await open();
-  const row = await findLocation(database.db, 'sword_coast');
+  const row = await findLocation(database.db, 'sword_coast', 'all');
   await database.close();
   return row?.picture_file ?? null;
 }

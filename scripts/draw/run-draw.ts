@@ -44,7 +44,7 @@ export async function runDraw(args: readonly string[], program: Program): Promis
     readWish(values, undefined);
     const world = await openWorld(program.env);
     try {
-      const location = await findLocation(world.db, slug);
+      const location = await findLocation(world.db, slug, 'all');
       if (location === undefined) {
         program.complain(`There is no map at /${slug}/.`);
         return 1;

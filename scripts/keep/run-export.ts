@@ -135,7 +135,7 @@ async function exportArchive(asked: Asked, map: { id: number; slug: string } | n
 }
 
 async function exportMap(asked: Asked, slug: string, target: string, format: Format): Promise<void> {
-  const location = await findLocation(asked.db, slug);
+  const location = await findLocation(asked.db, slug, 'all');
   if (location === undefined)
     throw new ArchiveError(`There is no place ${slug}. It is the part of the address after the last /.`);
   const map = { id: location.id, slug: location.slug };

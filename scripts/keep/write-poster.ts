@@ -77,7 +77,7 @@ function failure(reason: string, what = ''): string {
 }
 
 async function askOf({ db }: Asked, slug: string, { wish, campaign }: PosterAsked): Promise<PosterAsk> {
-  if (campaign === null) return { slug, wish, seenBy: null };
+  if (campaign === null) return { slug, wish, seenBy: 'all' };
   const owner = await findCampaignOwner(db, campaign.id);
   if (owner === undefined) throw new ArchiveError('There is no campaign of this id.');
   const viewer = { kind: 'user' as const, id: owner };

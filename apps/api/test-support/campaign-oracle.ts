@@ -55,9 +55,13 @@ export function standing(campaign: ModelCampaign, asker: ModelAsker): Standing {
   return isIn || (person !== null && campaign.sharing === 'open') ? 'player' : 'guest';
 }
 
+/** Staff took it off every map it stood on, and it has none of its own: nobody meets it. */
+const isTakenOff = (place: ModelPlace): boolean =>
+  !place.hasMap && place.on.length > 0 && !place.on.some((spot) => spot.isActive);
+
 export function seesPlace(campaign: ModelCampaign, as: Standing, place: ModelPlace): boolean {
+  if (as === 'out' || as === 'refused' || isTakenOff(place)) return false;
   if (as === 'dm') return true;
-  if (as === 'out' || as === 'refused') return false;
   return campaign.rows.get(place.number)?.players ?? (place.hasMap && place.on.length === 0);
 }
 

@@ -94,7 +94,7 @@ async function findReach(
   view: CampaignView,
   slug: string,
 ): Promise<{ location: LocationWithMap; reach: PlaceReach } | undefined> {
-  const location = await findLocation(db, slug);
+  const location = await findLocation(db, slug, 'shown');
   if (location === undefined) return undefined;
   const reach = await reachPlace(db, view, location.id);
   return reach?.isVisible ? { location, reach } : undefined;

@@ -3,20 +3,21 @@ import type { Kysely } from 'kysely';
 import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import type { Database } from '../db/schema.ts';
+import type { WorldScope } from '../queries/locations.ts';
 import { buildCampaignChildrenPage, buildCampaignMapDetails } from './campaign-map-answers.ts';
 import { buildChildrenPage, buildMapDetails } from './map-answers.ts';
 
-/** A map with all of its points, as the public sees it: what the API answers, page after page. */
+/** A map with all of its points, without a campaign: what the API answers, page after page. */
 export async function wholePublicMap(
   db: Kysely<Database>,
   slug: string,
-  withContent: boolean,
+  { withContent, scope }: { withContent: boolean; scope: WorldScope },
 ): Promise<LocationMapDetails | undefined> {
-  const details = (await buildMapDetails(db, slug, withContent))?.body as LocationMapDetails | undefined;
+  const details = (await buildMapDetails(db, slug, withContent, scope))?.body as LocationMapDetails | undefined;
   if (details === undefined) return undefined;
   const children = [...details.children];
   for (let next = details.next_page; next !== null; ) {
-    const page = (await buildChildrenPage(db, slug, next, withContent))?.body as
+    const page = (await buildChildrenPage(db, slug, { page: next, withContent, scope }))?.body as
       | { children: Child[]; next_page: number | null }
       | undefined;
     children.push(...(page?.children ?? []));

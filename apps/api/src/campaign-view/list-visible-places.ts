@@ -1,7 +1,7 @@
 import { VISIBLE_PLACES_PAGE_SIZE, type Viewer } from '@venture-atlas/rules';
 import type { VisiblePlacesPage } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
-import { byChild } from '../answers/map-answers.ts';
+import { byChild, parentsIn } from '../answers/map-answers.ts';
 import { demand } from '../auth/demand.ts';
 import type { Database } from '../db/schema.ts';
 import { presentVisiblePlace } from '../present/campaign.ts';
@@ -24,7 +24,7 @@ export async function readVisiblePlaces(
   const total = await countVisiblePlaces(db, campaign.id);
   const rows = await listVisiblePlaces(db, campaign.id, { limit: VISIBLE_PLACES_PAGE_SIZE, offset });
   const ids = rows.map((row) => row.id);
-  const maps = byChild(await listParents(db, ids));
+  const maps = byChild(parentsIn('shown', await listParents(db, ids)));
   return {
     places: rows.map((row) => presentVisiblePlace(row, maps.get(row.id) ?? [])),
     next_page: offset + rows.length < total && rows.length > 0 ? page + 1 : null,

@@ -26,7 +26,7 @@ const idsWhere = async (condition: (id: Expression<number>) => Expression<SqlBoo
 
 test('the filters in SQL say of every place what the rules say', async () => {
   const isStanding = (id: Expression<number>) =>
-    sql<SqlBool>`exists (select 1 from positions where positions.location_id = ${id})`;
+    sql<SqlBool>`exists (select 1 from positions where positions.location_id = ${id} and positions.active = 1)`;
   await fc.assert(
     fc.asyncProperty(anyModel(people.length), async (model) => {
       const { campaignIds, placeIds } = writeModel(server, people, model);
@@ -36,11 +36,12 @@ test('the filters in SQL say of every place what the rules say', async () => {
           return {
             id: row.location_id,
             place,
-            isStanding: model.places[placeIds.indexOf(row.location_id)]?.on.length !== 0,
+            isShown: row.is_shown === 1,
+            isStanding: model.places[placeIds.indexOf(row.location_id)]?.on.some((spot) => spot.isActive) === true,
           };
         });
         const idsOf = (kept: typeof places) => kept.map((one) => one.id).sort((a, b) => a - b);
-        const visible = places.filter(({ place }) => isPlaceVisible('player', place));
+        const visible = places.filter(({ place, isShown }) => isShown && isPlaceVisible('player', place));
         const standing = visible.filter((one) => one.isStanding);
         const filter = shownToPlayers(id);
         expect(await idsWhere(filter.place)).toEqual(idsOf(visible));

@@ -37,14 +37,14 @@ export interface PlaceReach {
   isWikiVisible: boolean;
 }
 
-/** What a viewer may know of one place; undefined when there is no such location. */
+/** What a viewer may know of one place; undefined when there is no such location, or staff took it off the map. */
 export async function reachPlace(
   db: Kysely<Database>,
   view: CampaignView,
   locationId: number,
 ): Promise<PlaceReach | undefined> {
   const [row] = await listPlaces(db, view.campaign.id, [locationId]);
-  if (row === undefined) return undefined;
+  if (row === undefined || row.is_shown === 0) return undefined;
   const place: PlaceInCampaign = { settings: settingsOf(row), isRoot: row.is_root === 1 };
   return {
     place,

@@ -74,7 +74,11 @@ export interface PictureJobsTable {
   requested_at: string;
 }
 
-/** A place with a name, a page and perhaps a map. `name_lower` is for searching; `images_from_wiki` is a JSON list of addresses. */
+/**
+ * A place with a name, a page and perhaps a map. `name_lower` is for searching; `images_from_wiki` is a JSON list of
+ * addresses; `stands_alone` tells of one that was never put on a map, or had one of its own before: only such a
+ * location is met where it stands on no map.
+ */
 export interface LocationsTable {
   id: Generated<number>;
   slug: string;
@@ -92,6 +96,7 @@ export interface LocationsTable {
   wiki_url: string | null;
   images_from_wiki: Generated<string>;
   import_key: string | null;
+  stands_alone: Generated<Flag>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;

@@ -49,7 +49,12 @@ afterEach(async () => {
 
 const ask = (changes: Partial<PosterAsk> = {}, asker = account(OWNER)): Promise<Poster> =>
   room.ask(
-    { slug: MAP, wish: { format: 'pdf', paper: 'A4', dpi: 150, names: 'all', title: true }, seenBy: null, ...changes },
+    {
+      slug: MAP,
+      wish: { format: 'pdf', paper: 'A4', dpi: 150, names: 'all', title: true },
+      seenBy: 'shown',
+      ...changes,
+    },
     { owner: OWNER, asker, fileName: 'coast.pdf' },
   );
 const ended = async (poster: Poster): Promise<Poster> => {

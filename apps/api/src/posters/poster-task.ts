@@ -1,12 +1,13 @@
 import type { PosterWish } from '@venture-atlas/types';
 import type { KnownAsker } from '../campaign-view/load-campaign.ts';
+import type { WorldScope } from '../queries/locations.ts';
 
 /** What somebody wants on paper, and whose eyes see it. */
 export interface PosterAsk {
   slug: string;
   wish: PosterWish;
-  /** Null: what everybody sees. */
-  seenBy: KnownAsker | null;
+  /** Without a campaign: what everybody sees, or with what staff took off. */
+  seenBy: KnownAsker | WorldScope;
 }
 
 /** What the child process is told. All paths are absolute. */

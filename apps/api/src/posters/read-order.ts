@@ -21,8 +21,8 @@ export async function readPosterOrder(
   mediaDir: string,
 ): Promise<PosterOrder> {
   return readTransaction(db, async (snapshot) => {
-    if (seenBy === null) {
-      const map = await wholePublicMap(snapshot, slug, false);
+    if (typeof seenBy === 'string') {
+      const map = await wholePublicMap(snapshot, slug, { withContent: false, scope: seenBy });
       if (map === undefined) throw new AppError('not_found');
       return orderPoster(snapshot, map, wish, { mediaDir, isDm: false });
     }

@@ -2,42 +2,13 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import type { Database, Flag } from '../db/schema.ts';
 import { numberList } from '../db/sqlite/number-list.ts';
 import type { PlaceSight } from './place-sight.ts';
+import { isRoot, isShown } from './standing.ts';
 
 /*
  * What players see of each place. The rule is that of rules/visibility.ts; it
  * stands here once more, in SQL, so that hidden places are never read. A test
  * runs both over the same rows.
  */
-
-/**
- * A location has a map and no position on any parent, active or not, and staff
- * took it off none: what was hidden there is not shown because it is gone from
- * there. To take off what staff had put there, though it had been a root, makes
- * it one again.
- */
-const isRoot = (locationId: Expression<number>): RawBuilder<Flag> => sql<Flag>`(
-  select roots.map_width is not null
-    and not exists (select 1 from positions as standing where standing.location_id = roots.id)
-    and not exists (
-      select 1 from staff_changes as taken_off
-      where taken_off.location_id = roots.id and taken_off.action = 'position.delete'
-        and taken_off.after is null and taken_off.reverted_by is null
-        and not (${hadBeenThere})
-    )
-  from locations as roots where roots.id = ${locationId}
-)`;
-
-/** Whether the location was there, with a map as far as the history knows, before that position of it was. */
-const hadBeenThere = sql<SqlBool>`
-  exists (
-    select 1 from staff_changes as added
-    where added.position_id = taken_off.position_id and added.action = 'position.add'
-      and added.before is null and json_extract(added.after, '$.made_location') is null
-  ) and not exists (
-    select 1 from staff_changes as made
-    where made.location_id = taken_off.location_id and made.action = 'location.add'
-      and made.before is null and json_extract(made.after, '$.map_width') is null
-  )`;
 
 /** The row of a place in a campaign, to be selected from. */
 const rowOf = (campaignId: string, locationId: Expression<number>): RawBuilder<unknown> =>
@@ -51,22 +22,23 @@ export function shownToPlayers(campaignId: string): PlaceSight {
     point: (id) => sql<SqlBool>`exists (select 1 ${row(id)} and shown.show_players = 1)`,
     pointWithWiki: (id) =>
       sql<SqlBool>`exists (select 1 ${row(id)} and shown.show_players = 1 and shown.show_wiki = 1)`,
-    place: (id) => sql<SqlBool>`coalesce((select shown.show_players ${row(id)}), ${isRoot(id)}, 0)`,
+    place: (id) =>
+      sql<SqlBool>`(coalesce((select shown.show_players ${row(id)}), ${isRoot(id)}, 0) and ${isShown(id)})`,
     settings: (id) => sql<number | null>`(select shown.show_players * 2 + shown.show_wiki ${row(id)})`,
   };
 }
 
-/** The places of a campaign as its DM sees them: all of them. */
+/** The places of a campaign as its DM sees them: all but those that staff took off the map. */
 export function shownToDm(campaignId: string): PlaceSight {
   const everything = () => sql<SqlBool>`true`;
   const { settings } = shownToPlayers(campaignId);
-  return { point: everything, place: everything, pointWithWiki: everything, settings };
+  return { point: everything, place: isShown, pointWithWiki: everything, settings };
 }
 
 /** A place with its settings in one campaign; null where it has no row. */
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
 
-/** Those of the locations that exist, each with its settings and whether it is a root. */
+/** Those of the locations that exist, each with its settings, whether it is a root, and whether it is shown to anybody at all. */
 export async function listPlaces(db: Kysely<Database>, campaignId: string, locationIds: readonly number[]) {
   return db
     .selectFrom('locations')
@@ -78,6 +50,7 @@ export async function listPlaces(db: Kysely<Database>, campaignId: string, locat
       'settings.show_players',
       'settings.show_wiki',
       isRoot(eb.ref('locations.id')).as('is_root'),
+      isShown(eb.ref('locations.id')).as('is_shown'),
     ])
     .where('locations.id', 'in', numberList(locationIds))
     .execute();

@@ -2,15 +2,27 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, NewLocation } from '../db/schema.ts';
 import { batches } from './batches.ts';
 import type { PlaceSight } from './place-sight.ts';
+import { isShown } from './standing.ts';
 
 /** A location with the names of its type and files; what every answer about it is made from. */
 export type LocationWithMap = Awaited<ReturnType<typeof locationsWithMap>>[number];
 
+/** Which locations may be met: those that are shown to anybody, or with what staff took off the map. */
+export type WorldScope = 'shown' | 'all';
+
 /** The location of a slug, with its map. A slug that no location has now leads to the one that had it before it was renamed. */
-export async function findLocation(db: Kysely<Database>, slug: string): Promise<LocationWithMap | undefined> {
-  const found = await selectLocationWithMap(db).where('locations.slug', '=', slug).executeTakeFirst();
+export async function findLocation(
+  db: Kysely<Database>,
+  slug: string,
+  scope: WorldScope,
+): Promise<LocationWithMap | undefined> {
+  const inScope = () => {
+    const all = selectLocationWithMap(db);
+    return scope === 'all' ? all : all.where((eb) => isShown(eb.ref('locations.id')));
+  };
+  const found = await inScope().where('locations.slug', '=', slug).executeTakeFirst();
   if (found !== undefined) return found;
-  return selectLocationWithMap(db)
+  return inScope()
     .innerJoin('location_old_slugs', 'location_old_slugs.location_id', 'locations.id')
     .where('location_old_slugs.slug', '=', slug)
     .executeTakeFirst();
@@ -69,13 +81,10 @@ export async function countLocations(db: Kysely<Database>): Promise<number> {
   return Number(row.count);
 }
 
-/** Which places a search may name: those on no map at all, on a map as an active point, or with a map of their own. */
-export type SearchScope = 'shown' | 'all';
-
 /** Locations whose name contains `key` (as `searchKey` writes it; '' is all), names that start with it first. */
 export async function searchLocations(
   db: Kysely<Database>,
-  search: { key: string; scope: SearchScope; limit: number; offset: number },
+  search: { key: string; scope: WorldScope; limit: number; offset: number },
   sight?: PlaceSight,
 ) {
   let query = db
@@ -91,16 +100,7 @@ export async function searchLocations(
     ])
     .limit(search.limit)
     .offset(search.offset);
-  if (search.scope === 'shown') {
-    query = query.where(({ eb, exists, not, or, selectFrom }) => {
-      const standing = selectFrom('positions').select('id').whereRef('positions.location_id', '=', 'locations.id');
-      return or([
-        eb('locations.picture_hash', 'is not', null),
-        exists(standing.where('active', '=', 1)),
-        not(exists(standing)),
-      ]);
-    });
-  }
+  if (search.scope === 'shown') query = query.where((eb) => isShown(eb.ref('locations.id')));
   if (sight !== undefined) query = query.where((eb) => sight.place(eb.ref('locations.id')));
   if (search.key !== '') {
     // instr instead of LIKE: % and _ in the text are letters, not wildcards.

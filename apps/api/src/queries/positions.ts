@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database, NewPosition } from '../db/schema.ts';
 import { batches } from './batches.ts';
 import type { PlaceSight } from './place-sight.ts';
+import { isShown, neverStoodAlone } from './standing.ts';
 
 /** For answers in which every place may be named. */
 const everything = sql<SqlBool>`true`;
@@ -84,7 +85,10 @@ export async function countChildren(db: Kysely<Database>, parentId: number, sigh
   return Number(row.count);
 }
 
-/** The maps that these locations actively stand on, all in one statement, ordered by name within a location. */
+/**
+ * The maps that these locations actively stand on, all in one statement, ordered by name within a location; `is_shown`
+ * tells those that only staff may name.
+ */
 export async function listParents(db: Kysely<Database>, locationIds: readonly number[], sight?: PlaceSight) {
   return db
     .selectFrom('positions')
@@ -100,6 +104,7 @@ export async function listParents(db: Kysely<Database>, locationIds: readonly nu
       'locations.slug',
       'pictures.file as picture_file',
     ])
+    .select((eb) => isShown(eb.ref('positions.parent_id')).as('is_shown'))
     .where('positions.location_id', 'in', locationIds.length === 0 ? [-1] : locationIds)
     .where('positions.active', '=', 1)
     .where((eb) => sight?.place(eb.ref('positions.parent_id')) ?? everything)
@@ -109,6 +114,11 @@ export async function listParents(db: Kysely<Database>, locationIds: readonly nu
     .execute();
 }
 
+/** Puts locations that came together with their maps onto them. */
 export async function insertPositions(db: Kysely<Database>, positions: readonly NewPosition[]): Promise<void> {
   for (const batch of batches(positions)) await db.insertInto('positions').values(batch).execute();
+  await neverStoodAlone(
+    db,
+    positions.map((position) => position.location_id),
+  );
 }

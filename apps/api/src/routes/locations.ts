@@ -15,6 +15,7 @@ import { sendPublicAnswer } from '../answers/send-public-answer.ts';
 import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import { AppError } from '../errors.ts';
+import type { WorldScope } from '../queries/locations.ts';
 import { AsPlayer, CampaignId, Content, Page } from './query-schemas.ts';
 
 const tags = ['maps'];
@@ -38,7 +39,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
   const answer = (
     { request, reply, query }: Asked,
     key: string,
-    build: () => Promise<AnswerSource | undefined>,
+    build: (scope: WorldScope) => Promise<AnswerSource | undefined>,
     buildInCampaign: (source: CampaignSource, view: CampaignView) => Promise<object | undefined>,
   ): void => {
     const { campaign_id, as } = query;
@@ -53,10 +54,13 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
       return;
     }
     app.publicAnswers
-      .get(key, build)
-      .then((found) => {
-        if (found === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });
-        sendPublicAnswer(app.publicAnswers, found, request, reply);
+      .get(key, () => build('shown'))
+      .then(async (found) => {
+        if (found !== undefined) return sendPublicAnswer(app.publicAnswers, found, request, reply);
+        // What staff took off the map they still look after; nobody keeps such an answer.
+        const taken = request.viewer.kind === 'staff' ? await build('all') : undefined;
+        if (taken === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });
+        reply.send(taken.body);
       })
       .catch((error: unknown) => reply.send(error));
   };
@@ -72,7 +76,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
     answer(
       { request, reply, query },
       `details ${withContent} ${slug}`,
-      () => buildMapDetails(app.db, slug, withContent),
+      (scope) => buildMapDetails(app.db, slug, withContent, scope),
       (source, view) => buildCampaignMapDetails(source, view, slug, withContent),
     );
   };
@@ -115,7 +119,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
       answer(
         { request, reply, query },
         `children ${withContent} ${number} ${slug}`,
-        () => buildChildrenPage(app.db, slug, number, withContent),
+        (scope) => buildChildrenPage(app.db, slug, { page: number, withContent, scope }),
         (source, view) => buildCampaignChildrenPage(source, view, slug, { number, withContent }),
       );
     },
@@ -138,7 +142,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
       answer(
         { request, reply, query: request.query },
         `wiki ${slug}`,
-        () => buildWiki(app.db, slug),
+        (scope) => buildWiki(app.db, slug, scope),
         (source, view) => buildCampaignWiki(source, view, slug),
       );
     },

@@ -43,7 +43,7 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
   }
 
   const mapHead = async (slug: string, canonicalPath?: string): Promise<PageHead | undefined> => {
-    const location = await findLocation(app.db, slug);
+    const location = await findLocation(app.db, slug, 'shown');
     if (location === undefined) return undefined;
     const content = presentWikiContent(await findWikiContent(app.db, location.id));
     return {

@@ -137,9 +137,54 @@ describe('what staff change shows no place to players', () => {
     return (await server.does<ParentAdded>('find_and_add_parent', put)).parent.position_on_parent_id;
   };
 
+  it('what of the history is cut off or lost shows nothing', async () => {
+    const isle = await server.does<LocationSaved>('home/location', { name: 'The Isle' });
+    const put = { location_id: server.place('sword_coast'), parent_id: isle.location.id };
+    const { parent } = await server.does<ParentAdded>('find_and_add_parent', put);
+    await server.does('delete_location_position', { id: parent.position_on_parent_id });
+    await server.does('delete_location_position', { id: server.position('waterdeep', 'undermountain') });
+    await server.does('delete_location_position', { id: server.position('sword_coast', 'waterdeep') });
+    await server.does('deactivate_location_has_position', { id: server.position('sword_coast', 'nesmé') });
+    const lair = await madeInRegistry();
+    server.database.sqlite.exec("update locations set map_width = 9, map_height = 9 where slug = 'lair'");
+    await server.does('delete_location_position', { id: lair });
+    const slugs = ['sword_coast', 'waterdeep', 'undermountain', 'nesmé', 'high_forest', 'lair', 'the_isle'];
+    const everyone = async () => {
+      const all = [];
+      for (const slug of slugs) {
+        const open = (await server.get(`/api/location_map_details/${encodeURI(slug)}/`)).status;
+        all.push([slug, await statusOf(encodeURI(slug), player), await statusOf(encodeURI(slug), dm), open]);
+      }
+      return all;
+    };
+    const before = await everyone();
+    expect(before).toEqual([
+      ['sword_coast', 200, 200, 200],
+      ['waterdeep', 404, 200, 200],
+      ['undermountain', 404, 200, 200],
+      ['nesmé', 404, 404, 404],
+      ['high_forest', 404, 200, 200],
+      ['lair', 404, 200, 200],
+      ['the_isle', 404, 200, 200],
+    ]);
+    // One by one from either end, and all of it: a shortened history shows neither more nor less.
+    const { sqlite } = server.database;
+    sqlite.pragma('foreign_keys = off');
+    const ids = sqlite.prepare('select id from staff_changes order by id').pluck().all() as number[];
+    expect(ids.length).toBeGreaterThan(6);
+    for (const id of [...ids.slice(0, 4), ...ids.slice(4).toReversed()]) {
+      sqlite.prepare('delete from staff_changes where id = ?').run(id);
+      // As another program would: the answers that are kept are made anew.
+      server.app.publicAnswers.dropAll();
+      expect(await everyone(), `without change ${id}`).toEqual(before);
+    }
+  });
+
   it('a root that is put on a map is one no more', async () => {
     // Without its point on the Sword Coast, as if it had always been alone.
-    server.database.sqlite.prepare('delete from positions where location_id = ?').run(server.place('waterdeep'));
+    const { sqlite } = server.database;
+    sqlite.prepare('delete from positions where location_id = ?').run(server.place('waterdeep'));
+    sqlite.prepare('update locations set stands_alone = 1 where id = ?').run(server.place('waterdeep'));
     expect(await statusOf('waterdeep', player)).toBe(200);
     const put = { parent_id: server.place('sword_coast'), location_id: server.place('waterdeep'), lat: 1, lng: 2 };
     const { change_id } = await server.does('add_position', put);

@@ -8,12 +8,13 @@ import { findVisible } from '../answers/campaign-map-answers.ts';
 import { refuseWait } from '../auth/account-deps.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { readInCampaign } from '../campaign-view/campaign-snapshot.ts';
-import { type KnownAsker, loadCampaignFor } from '../campaign-view/load-campaign.ts';
+import { loadCampaignFor } from '../campaign-view/load-campaign.ts';
 import { AppError } from '../errors.ts';
 import { askerOf } from '../plugins/campaigns.ts';
 import type { Asker } from '../posters/fair-queue.ts';
 import { layOutSheet } from '../posters/order-poster.ts';
 import type { Poster } from '../posters/poster-room.ts';
+import type { PosterAsk } from '../posters/poster-task.ts';
 import { mediaUrl } from '../present/picture.ts';
 import { findLocation } from '../queries/locations.ts';
 import { AsPlayer, CampaignId } from './query-schemas.ts';
@@ -74,14 +75,15 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
    * Looks whether there is such a map for whoever asks, and a sheet for it; not what stands on it.
    * @returns whose eyes see it, as the child process is told
    */
-  const demandMap = async (request: FastifyRequest<PosterRequest>, slug: string): Promise<KnownAsker | null> => {
+  const demandMap = async (request: FastifyRequest<PosterRequest>, slug: string): Promise<PosterAsk['seenBy']> => {
     const { query, body, viewer } = request;
     const { campaign_id: campaignId, as } = query;
     if (campaignId === undefined) {
-      const map = await findLocation(app.db, slug);
+      const scope = viewer.kind === 'staff' ? 'all' : 'shown';
+      const map = await findLocation(app.db, slug, scope);
       if (map === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });
       await layOutSheet(app.db, { ...map, image: mediaUrl(map.picture_file) }, body, mediaDir);
-      return null;
+      return scope;
     }
     return readInCampaign(app.campaigns, askerOf(request), { campaign_id: campaignId, as }, async ({ db }, view) => {
       const map = await findVisible(db, view, slug);
@@ -121,7 +123,8 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (poster.state !== 'ready') throw new AppError('conflict', { message: posterWords.notReady });
       // Whoever was removed from the campaign meanwhile gets nothing of it any more.
       const { seenBy } = poster.ask;
-      if (seenBy !== null) await loadCampaignFor(app.campaigns, askerOf(request), seenBy.campaignId, seenBy.as);
+      if (typeof seenBy === 'object')
+        await loadCampaignFor(app.campaigns, askerOf(request), seenBy.campaignId, seenBy.as);
       // Once it is open it can be read to its end, even when it is forgotten meanwhile.
       const file = await open(poster.file).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') throw new AppError('not_found', { message: posterWords.gone });

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import Type from 'typebox';
 import { findVisible } from '../answers/campaign-map-answers.ts';
-import { byChild } from '../answers/map-answers.ts';
+import { byChild, parentsIn } from '../answers/map-answers.ts';
 import { allowKeeping } from '../answers/send-public-answer.ts';
 import { readInCampaign } from '../campaign-view/campaign-snapshot.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
@@ -22,7 +22,7 @@ import { searchWikiText } from '../db/sqlite/search-wiki-text.ts';
 import { AppError } from '../errors.ts';
 import { askerOf } from '../plugins/campaigns.ts';
 import { presentSearchResult } from '../present/location.ts';
-import { findLocation, searchLocations } from '../queries/locations.ts';
+import { findLocation, searchLocations, type WorldScope } from '../queries/locations.ts';
 import { listParents } from '../queries/positions.ts';
 import { AsPlayer, CampaignId, Limit, Offset, SearchText } from './query-schemas.ts';
 
@@ -63,10 +63,8 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
       read(request, request.query, async (db, view) => {
         const sight = view && placeSightOf(view);
         const key = searchKey(request.query.name ?? '').trim();
-        const { kind } = request.viewer;
-        const isAnonymous = kind === 'anonymous';
-        // Staff look after the public world; in a campaign they are like everybody.
-        const scope = view === undefined && kind === 'staff' ? 'all' : 'shown';
+        const isAnonymous = request.viewer.kind === 'anonymous';
+        const scope = scopeOf(request, view);
         // What only staff see is kept by nobody.
         if (view === undefined && scope === 'shown') allowKeeping(request, reply);
         if (isAnonymous && key === '') return [];
@@ -75,7 +73,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const offset = isAnonymous ? 0 : Number(request.query.offset ?? 0);
         const rows = await searchLocations(db, { key, scope, limit, offset }, sight);
         const ids = rows.map((row) => row.id);
-        const parents = byChild(await listParents(db, ids, sight));
+        const parents = byChild(parentsIn(scope, await listParents(db, ids, sight)));
         return rows.map((row) => presentSearchResult(row, parents.get(row.id) ?? []));
       }),
   );
@@ -96,9 +94,11 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
     (request, reply) =>
       read(request, request.query, async (db, view) => {
         const slug = toSlug(request.params.name);
-        const map = view === undefined ? await findLocation(db, slug) : await findVisible(db, view, slug);
+        const scope = scopeOf(request, view);
+        const map = view === undefined ? await findLocation(db, slug, scope) : await findVisible(db, view, slug);
         if (map === undefined) throw missing(view);
-        if (view === undefined) allowKeeping(request, reply);
+        // What only staff see is kept by nobody.
+        if (view === undefined && scope === 'shown') allowKeeping(request, reply);
         const text = (request.query.q ?? '').normalize('NFC').trim();
         if (text === '') return [];
         const readable = view && placeSightOf(view).pointWithWiki;
@@ -111,6 +111,10 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }),
   );
 };
+
+/** Staff look after the public world; in a campaign they are like everybody. */
+const scopeOf = ({ viewer }: FastifyRequest, view: CampaignView | undefined): WorldScope =>
+  view === undefined && viewer.kind === 'staff' ? 'all' : 'shown';
 
 /** In a campaign one answer stands for everything that must not be known. */
 const missing = (view: CampaignView | undefined): AppError =>

@@ -52,7 +52,8 @@ export const wikiImageRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: strin
       config,
     },
     async ({ query }) => {
-      const mapId = query.parent_id === undefined ? (await findLocation(app.db, defaultLocation))?.id : query.parent_id;
+      const mapId =
+        query.parent_id === undefined ? (await findLocation(app.db, defaultLocation, 'all'))?.id : query.parent_id;
       if (mapId === undefined) return [];
       const rows = await listLocationsWithoutImages(app.db, {
         mapId: Number(mapId),

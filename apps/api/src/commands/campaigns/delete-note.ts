@@ -28,7 +28,8 @@ export async function deleteNote(deps: CampaignDeps, caller: Caller, asker: Aske
       campaign: standing.subject,
       author: note.user_id,
       private: note.private === 1,
-      isPlaceVisible: isPlaceVisible('player', { settings: settingsOf(place), isRoot: place.is_root === 1 }),
+      isPlaceVisible:
+        place.is_shown === 1 && isPlaceVisible('player', { settings: settingsOf(place), isRoot: place.is_root === 1 }),
     });
     await deleteRow(trx, note.id);
     if (note.user_id === userId) return;

@@ -30,7 +30,7 @@ export async function saveSettings(
     const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
     demand(asker.viewer, 'settings.edit', subject);
     const [place] = await listPlaces(trx, campaign.id, [locationId]);
-    if (place === undefined) throw new AppError('not_found');
+    if (place === undefined || place.is_shown === 0) throw new AppError('not_found');
     await writeGroup(
       trx,
       campaign.id,

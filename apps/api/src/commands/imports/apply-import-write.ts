@@ -11,6 +11,7 @@ import {
 } from '../../queries/imports.ts';
 import { insertTypes } from '../../queries/locations.ts';
 import { keepOldSlug, listOldSlugs } from '../../queries/old-slugs.ts';
+import { neverStoodAlone, standOnMap } from '../../queries/standing.ts';
 import type { FieldValues } from './apply-import-merge.ts';
 import { hasFields, KEPT_SLUG, type LocationPlan } from './apply-import-plan.ts';
 import { positionKey } from './apply-import-positions.ts';
@@ -155,6 +156,10 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
       updated_at: at,
     })),
   );
+  const isNew = new Set(plan.locations.flatMap(({ key, row }) => (row === undefined ? [key] : [])));
+  const childrenOf = (positions: typeof fresh) => positions.map(({ childId }) => childId);
+  await neverStoodAlone(trx, childrenOf(fresh.filter(({ child }) => isNew.has(child))));
+  await standOnMap(trx, childrenOf(fresh));
   const items: Item[] = [];
   const touched: number[] = [];
   for (const { row, merge, parentId, childId, child } of placed) {

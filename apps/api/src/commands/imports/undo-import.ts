@@ -6,6 +6,7 @@ import type { Database, WikiPiecesTable } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { findImport, type ImportItemRow, listImportItems } from '../../queries/imports.ts';
+import { standAloneAgain } from '../../queries/standing.ts';
 import {
   deleteRows,
   dropWikiPieces,
@@ -87,6 +88,10 @@ async function carryOut(trx: Kysely<Database>, { remove, restore }: UndoPlan): P
   await deleteRows(trx, 'wiki_page', remove.wiki_page);
   await deleteRows(trx, 'position', remove.position);
   await deleteRows(trx, 'location', remove.location);
+  await standAloneAgain(
+    trx,
+    placements.map((placement) => placement.location_id),
+  );
   const restored: number[] = [];
   for (const item of restore.toReversed()) restored.push(...(await putBack(trx, item)));
   await deleteRows(trx, 'type', await listUnusedTypes(trx, remove.type));

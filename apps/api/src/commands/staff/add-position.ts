@@ -64,7 +64,7 @@ export async function addPosition<A>(
         display_dot: hasDot,
         geojson: null,
         active: true,
-        ...('id' in place ? {} : { made_location: location }),
+        ...('id' in place ? aloneBefore(location) : { made_location: location }),
       };
     },
     answer,
@@ -72,6 +72,10 @@ export async function addPosition<A>(
 }
 
 type LocationRow = NewLocation & { id: number; type_id: number | null };
+
+/** A map of its own stays one wherever it is put, so that nothing needs to be noted of it. */
+const aloneBefore = ({ stands_alone, map_width }: LocationRow): Pick<PositionFields, 'stood_alone'> =>
+  stands_alone === 1 && map_width === null ? { stood_alone: true } : {};
 
 async function existing(trx: Kysely<Database>, id: number): Promise<LocationRow> {
   const row = await findLocationRow(trx, id);

@@ -1,7 +1,7 @@
 import { messages } from '@venture-atlas/rules';
 import type { StaffLocation } from '@venture-atlas/types';
 import type { Kysely, Updateable } from 'kysely';
-import type { Database, LocationsTable, NewPosition } from '../../db/schema.ts';
+import type { Database, Flag, LocationsTable, NewPosition } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import {
@@ -53,6 +53,7 @@ type WentWith = {
   /** Which thing of an import it is, so that importing again knows it. */
   import_key: string | null;
   created_at: string;
+  stands_alone?: Flag;
   /** What its map is drawn from. */
   sketch?: KeptSketch | null;
 };
@@ -148,6 +149,7 @@ async function insertFields(db: Kysely<Database>, fields: LocationFields, making
     ...(oldId === undefined ? {} : { id: oldId }),
     ...(version === undefined ? {} : { version }),
     import_key: await freeImportKey(db, went_with?.import_key ?? null),
+    ...(went_with === undefined ? {} : { stands_alone: went_with.stands_alone ?? 0 }),
     created_at: went_with?.created_at ?? at,
     updated_at: at,
   } as Parameters<typeof insertLocation>[1]);
@@ -174,6 +176,7 @@ async function listWhatGoesWith(db: Kysely<Database>, id: number): Promise<WentW
     old_slugs: await listOldSlugs(db, id),
     import_key: row.import_key,
     created_at: row.created_at,
+    stands_alone: row.stands_alone,
     sketch: await keptSketch(db, id),
   };
 }

@@ -7,6 +7,7 @@ import { deleteLocationRow, findLocationRow } from '../../queries/location-rows.
 import { findParentById } from '../../queries/locations-by-name.ts';
 import { insertLocation } from '../../queries/staff-location.ts';
 import { deletePosition, findStaffPosition, insertPosition, updatePosition } from '../../queries/staff-positions.ts';
+import { neverStoodAlone, standAloneAgain, standOnMap } from '../../queries/standing.ts';
 import { findType } from '../../queries/types.ts';
 import { formerSlug } from '../choose-slug.ts';
 import { demandNoLoop, demandParentFits } from './find-parent.ts';
@@ -28,6 +29,8 @@ export type PositionFields = {
   active: boolean;
   /** Only where the location was made together with its first position: it goes and comes with it. */
   made_location?: NewLocation;
+  /** Only of a place that stood on no map before: taking this back lets it be met on its own again. */
+  stood_alone?: true;
 };
 
 export type PositionThing = StaffThing<PositionFields, StaffPosition>;
@@ -51,13 +54,13 @@ export function createPositionThing(show: PositionThing['show']): PositionThing 
       }
       await updatePosition(db, id, columnsOf(fields), at);
     },
-    async insert(db, { made_location, ...fields }, { at, id, version }) {
+    async insert(db, { made_location, stood_alone: _, ...fields }, { at, id, version }) {
       if (made_location !== undefined && (await findParentById(db, fields.location_id)) === undefined) {
         await bringBackMade(db, made_location);
       }
       await demandBoth(db, fields);
       await demandParentFits(db, fields.location_id, fields.parent_id);
-      return insertPosition(db, {
+      const made = await insertPosition(db, {
         ...fields,
         ...flagsOf(fields),
         ...(id === undefined ? {} : { id }),
@@ -65,10 +68,17 @@ export function createPositionThing(show: PositionThing['show']): PositionThing 
         created_at: at,
         updated_at: at,
       });
+      if (made_location === undefined) await standOnMap(db, [fields.location_id]);
+      else await neverStoodAlone(db, [fields.location_id]);
+      return made;
     },
     async remove(db, id, noted) {
       const fields = await mustRead(db, id);
       await deletePosition(db, id);
+      if (noted.stood_alone === true) {
+        await standAloneAgain(db, [fields.location_id]);
+        return { ...fields, stood_alone: true };
+      }
       if (noted.made_location === undefined || (await hasMoreThanPositions(db, fields.location_id))) return fields;
       const made = await findLocationRow(db, fields.location_id);
       await deleteLocationRow(db, fields.location_id);
@@ -123,7 +133,11 @@ async function demandBoth(db: Kysely<Database>, { location_id, parent_id }: Posi
 }
 
 /** Fields as they stand in the table. */
-function columnsOf({ made_location: _, ...fields }: Partial<PositionFields>): Updateable<PositionsTable> {
+function columnsOf({
+  made_location: _,
+  stood_alone: _alone,
+  ...fields
+}: Partial<PositionFields>): Updateable<PositionsTable> {
   const { display_dot, active, geojson, ...numbers } = fields;
   return {
     ...numbers,

@@ -13,6 +13,7 @@ import { imports } from './012-imports.ts';
 import { deletedNotes } from './013-deleted-notes.ts';
 import { mapSketches } from './014-map-sketches.ts';
 import { nullIsNoJson } from './015-null-is-no-json.ts';
+import { standingAlone } from './016-standing-alone.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   deletedNotes,
   mapSketches,
   nullIsNoJson,
+  standingAlone,
 ];

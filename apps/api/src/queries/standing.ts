@@ -1,0 +1,67 @@
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database, Flag } from '../db/schema.ts';
+import { numberList } from '../db/sqlite/number-list.ts';
+
+/*
+ * Where a location stands decides whether it is met at all. Nothing of it is
+ * read from the history of staff: a shortened history shows nothing more.
+ */
+
+/** The top of the world: a location that has a map, stands on none, active or not, and was not taken off one. */
+export const isRoot = (locationId: Expression<number>): RawBuilder<Flag> => sql<Flag>`(
+  select roots.map_width is not null and roots.stands_alone = 1
+    and not exists (select 1 from positions as standing where standing.location_id = roots.id)
+  from locations as roots where roots.id = ${locationId}
+)`;
+
+/**
+ * Whether anybody but staff may meet a location: it has a map of its own, or stands actively on one, or was never put
+ * on any. What staff took off the map is none of these.
+ */
+export const isShown = (locationId: Expression<number>): RawBuilder<Flag> => sql<Flag>`coalesce((
+  select met.map_width is not null or met.picture_hash is not null
+    or exists (select 1 from positions as active_at where active_at.location_id = met.id and active_at.active = 1)
+    or (met.stands_alone = 1
+      and not exists (select 1 from positions as stands_at where stands_at.location_id = met.id))
+  from locations as met where met.id = ${locationId}
+), 0)`;
+
+/** To be called for locations that are made together with the first map they stand on. */
+export async function neverStoodAlone(db: Kysely<Database>, locationIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('locations')
+    .set({ stands_alone: 0 })
+    .where('id', 'in', numberList([...new Set(locationIds)]))
+    .where('stands_alone', '=', 1)
+    .execute();
+}
+
+/**
+ * To be called when locations that are there are put on a map: one without a map of its own belongs to that map from
+ * now on. One that has a map is the top of the world put somewhere, perhaps by mistake, and stays one.
+ * @returns those that stood alone until now
+ */
+export async function standOnMap(db: Kysely<Database>, locationIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .updateTable('locations')
+    .set({ stands_alone: 0 })
+    .where('id', 'in', numberList(locationIds))
+    .where('stands_alone', '=', 1)
+    .where('map_width', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes `standOnMap` back, where no map of its own has come to a location meanwhile: that is for the DM to show. */
+export async function standAloneAgain(db: Kysely<Database>, locationIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('locations')
+    .set({ stands_alone: 1 })
+    .where('id', 'in', numberList(locationIds))
+    .where('map_width', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('positions').select('id').whereRef('positions.location_id', '=', 'locations.id'))),
+    )
+    .execute();
+}
