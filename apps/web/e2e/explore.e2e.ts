@@ -1,7 +1,7 @@
 import { type Browser, type Page, expect as see } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
-import { dragMap, mapOnScreen, mapRests, openMap, pixelOf } from './support/map-on-screen.ts';
+import { dragMap, mapIsThere, mapOnScreen, mapRests, openMap, pixelOf } from './support/map-on-screen.ts';
 import { readWorld, type World } from './support/world.ts';
 
 const url = inject('appUrl');
@@ -32,14 +32,61 @@ async function placeAt(page: Page, { x, y }: { x: number; y: number }) {
 }
 
 describe('the map', () => {
-  it('begins at zoom 0.5, its middle in the middle of what the rail leaves free', async () => {
+  it('begins at zoom 0.5, with its largest city in what the rail leaves free', async () => {
     const { context, onScreen } = await visit();
     const view = await onScreen();
     expect(view.zoom).toBeCloseTo(0.5, 6);
-    const { map_width, map_height } = coast.details;
-    const middle = pixelOf({ lng: (map_width ?? 0) / 2, lat: (map_height ?? 0) / 2 }, view, coast.details);
-    expect(middle.x).toBeCloseTo((RAIL + SIZES.desktop.width) / 2, -1);
-    expect(middle.y).toBeCloseTo((HEADER + SIZES.desktop.height) / 2, -1);
+    const city = pixelOf(coast.point('Waterdeep'), view, coast.details);
+    expect(city.x).toBeGreaterThan(RAIL + 30);
+    expect(city.x).toBeLessThan(SIZES.desktop.width - 30);
+    expect(city.y).toBeGreaterThan(HEADER + 30);
+    expect(city.y).toBeLessThan(SIZES.desktop.height - 30);
+    await context.close();
+  });
+
+  it('is where it was after a reload and after Back from another map; a link that is shared begins anew', async () => {
+    const { context, page, onScreen } = await visit();
+    const isWhereItWas = async (before: Awaited<ReturnType<typeof onScreen>>) => {
+      const now = await onScreen();
+      expect(now.zoom).toBeCloseTo(before.zoom, 6);
+      expect(now.left).toBeCloseTo(before.left, 0);
+      expect(now.top).toBeCloseTo(before.top, 0);
+    };
+    await page.mouse.move(AT.x, AT.y);
+    await page.mouse.wheel(0, -300);
+    await mapRests(page);
+    await dragMap(page, AT, { x: -150, y: -90 });
+    await page.mouse.up();
+    await mapRests(page);
+    const moved = await onScreen();
+    await page.reload();
+    await mapIsThere(page, coast.details);
+    await isWhereItWas(moved);
+    // Nothing of it is in the address.
+    expect(page.url()).toBe(`${url}/`);
+
+    // A place is opened, and the map is moved away from it.
+    await page.getByRole('region', { name: 'Places on this map' }).getByRole('button', { name: 'High Moor' }).click();
+    await mapRests(page);
+    await dragMap(page, AT, { x: 120, y: 130 });
+    await page.mouse.up();
+    await mapRests(page);
+    const withPlace = await onScreen();
+    await page.reload();
+    await mapIsThere(page, coast.details);
+    await page.getByRole('complementary', { name: 'High Moor' }).waitFor();
+    await mapRests(page);
+    await isWhereItWas(withPlace);
+
+    await page.getByRole('link', { name: 'Community chat' }).click();
+    await page.getByRole('heading', { level: 1, name: 'The people around this atlas' }).waitFor();
+    await page.goBack();
+    await mapIsThere(page, coast.details);
+    await isWhereItWas(withPlace);
+
+    const shared = await context.newPage();
+    await openMap(shared, page.url(), coast.details);
+    expect((await mapOnScreen(shared, coast.details)).left).not.toBeCloseTo(withPlace.left, 0);
     await context.close();
   });
 

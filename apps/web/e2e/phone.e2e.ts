@@ -67,6 +67,18 @@ describe('under a finger the map', () => {
     await context.close();
   });
 
+  it('begins with the largest city in view', async () => {
+    const { context, onScreen } = await visit();
+    const view = await onScreen();
+    expect(view.zoom).toBeCloseTo(0.5, 6);
+    const city = pixelOf(coast.point('Waterdeep'), view, coast.details);
+    expect(city.x).toBeGreaterThan(30);
+    expect(city.x).toBeLessThan(width - 30);
+    expect(city.y).toBeGreaterThan(60 + 84);
+    expect(city.y).toBeLessThan(height - 30);
+    await context.close();
+  });
+
   it('opens the place whose label is tapped, and closes it beside all labels', async () => {
     const { context, page, onScreen, hand } = await visit();
     await hand.tap(pixelOf(labelOf(coast.point('Secomber')), await onScreen(), coast.details));

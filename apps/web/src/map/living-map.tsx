@@ -6,15 +6,17 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useR
 import type { Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
 import { MapStage } from './leaflet/map-stage.tsx';
-import type { MapHandle, StageMap } from './leaflet/map-view.ts';
+import type { MapHandle, StageMap, StartView } from './leaflet/map-view.ts';
 import classes from './living-map.module.css';
-import type { PlaceTarget } from './model/camera.ts';
+import { type CameraFrame, viewOfPlace } from './model/camera.ts';
+import { openingView } from './model/opening-view.ts';
 import type { PictureTrouble } from './model/picture-watch.ts';
 import { placeTarget } from './model/place-target.ts';
 import { createPointViewer } from './model/point-views.ts';
 import type { ShapeOnStage } from './model/shape-on-stage.ts';
 import type { ScaleSignal } from './scale-signal.ts';
 import { type PanelCover, stageInsets, withShapeTools } from './stage-layout.ts';
+import { useKeptView } from './use-kept-view.ts';
 
 /** What the screen may ask of the map. */
 export interface LivingMapHandle {
@@ -89,7 +91,13 @@ export function LivingMap({
     return isEditingShape ? withShapeTools(free, width) : free;
   }, [stageWidth, stageHeight, width, cover, isEditingShape]);
   const place = selection.kind === 'place' ? selection.place : null;
-  const [start] = useState<PlaceTarget | null>(place && placeTarget(place));
+  const { kept, keep } = useKeptView();
+  const [start] = useState<StartView>(() => (frame: CameraFrame) => {
+    if (kept !== undefined) return kept;
+    return place === null ? openingView(views, frame) : viewOfPlace(placeTarget(place), frame);
+  });
+  // After a reload a place of a later page comes while the map is where it was.
+  const awaited = useRef(kept !== undefined && selection.kind === 'awaited' ? selection.slug : null);
   const shownId = useRef(place?.id ?? null);
   const chosenHere = useRef<number | null>(null);
 
@@ -115,6 +123,9 @@ export function LivingMap({
       chosenHere.current = null;
       return;
     }
+    const isComeBack = awaited.current === place.slug;
+    awaited.current = null;
+    if (isComeBack) return;
     if (chosenHere.current === place.id) stageRef.current?.reveal(placeTarget(place));
     else stageRef.current?.panTo(placeTarget(place));
     chosenHere.current = null;
@@ -139,7 +150,10 @@ export function LivingMap({
         area={drawing?.corners}
         shape={shape}
         onEscape={onEscape}
-        onViewChange={(view) => scale.tell(view.zoom)}
+        onViewChange={(view) => {
+          scale.tell(view.zoom);
+          keep(view);
+        }}
         onPictureTrouble={onPictureTrouble}
       >
         {children}

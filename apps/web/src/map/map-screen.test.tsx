@@ -219,6 +219,7 @@ describe('what stands where', () => {
 
 describe('while the map moves', () => {
   it('nothing renders, and the scale bar follows', async () => {
+    server.answer(detailsPath('sword_coast'), { body: makeDetails([], { map_width: 8000, map_height: 6000 }) });
     const { onRender } = openMap();
     const map = await findMap();
     const miles = () => screen.getByText(/mile/).textContent;

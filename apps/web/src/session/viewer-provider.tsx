@@ -4,6 +4,7 @@ import type { User } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { fetchUser } from '../api/account.ts';
 import { isPublicKey, queryKeys } from '../api/query-keys.ts';
+import { forgetViews } from './kept-views.ts';
 import { useSessionOwner } from './use-session-owner.ts';
 import { anonymousViewer, ViewerContext, type ViewerState } from './use-viewer.ts';
 
@@ -34,13 +35,14 @@ function viewerOf({ id, is_staff }: User): Viewer {
   return { kind: is_staff ? 'staff' : 'user', id };
 }
 
-/** What one person was answered is not shown to the next: only what anybody may see stays in the cache. */
+/** What one person was answered, and where they looked, is not shown to the next: only what anybody may see stays. */
 function useForgetOthers(owner: string | undefined): void {
   const client = useQueryClient();
   const before = useRef(owner);
   useEffect(() => {
     if (before.current === owner) return;
     before.current = owner;
+    forgetViews();
     const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => !isPublicKey(queryKey);
     client.removeQueries({ type: 'inactive', predicate: isPrivate });
     // The user's own key names its owner, so the new one is asked for anyway.

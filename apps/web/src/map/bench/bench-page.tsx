@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MapStage } from '../leaflet/map-stage.tsx';
 import { prepareMap } from '../leaflet/prepare-map.ts';
+import { middleView } from '../model/opening-view.ts';
 import { createPointViewer, type PointView } from '../model/point-views.ts';
 import { afterPaint } from './after-paint.ts';
 import { BENCH_MAP, benchPoints } from './bench-points.ts';
@@ -56,7 +57,7 @@ function Ours() {
       hoveredId={null}
       insets={NO_INSETS}
       theme="light"
-      start={null}
+      start={middleView}
       onSelect={nothing}
     />
   );

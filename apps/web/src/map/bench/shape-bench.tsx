@@ -11,6 +11,7 @@ import { mantineVariables, theme } from '../../ui/theme.ts';
 import { ShapeTools } from '../edit/shape/shape-tools.tsx';
 import { useShapeEditing } from '../edit/shape/use-shape-editing.ts';
 import { MapStage } from '../leaflet/map-stage.tsx';
+import { middleView } from '../model/opening-view.ts';
 import { createPointViewer } from '../model/point-views.ts';
 import { BENCH_MAP, benchPoints } from './bench-points.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -66,7 +67,7 @@ function ShapeBench() {
         hoveredId={null}
         insets={NO_INSETS}
         theme={colours}
-        start={null}
+        start={middleView}
         shape={shape?.stage}
         onSelect={() => undefined}
         onEscape={() => void shape?.leave()}

@@ -1,7 +1,6 @@
 import {
   asScale,
   fitScale,
-  freeAreaCentre,
   freeAreaSize,
   INITIAL_ZOOM,
   type Insets,
@@ -16,7 +15,6 @@ import {
   type CameraView,
   clampView,
   type PlaceTarget,
-  viewMovedBy,
   viewOfPlace,
   viewShowing,
 } from '../model/camera.ts';
@@ -29,7 +27,7 @@ import { listenToGestures } from './gestures.ts';
 import { listenToHover } from './hover-input.ts';
 import { LabelLayer } from './label-layer.ts';
 import { endMove, type L } from './leaflet.ts';
-import type { MapEvents, MapHandle, MapView, StageMap } from './map-view.ts';
+import type { MapEvents, MapHandle, MapView, StageMap, StartView } from './map-view.ts';
 import { MarksLayer } from './marks-layer.ts';
 import { Pointing } from './pointing.ts';
 import { listenToZoomInput } from './zoom-input.ts';
@@ -48,8 +46,8 @@ export interface EngineParts {
   readonly events: MapEvents;
   readonly theme: MapTheme;
   readonly insets: Insets;
-  /** Where to start; the middle of the map without it. */
-  readonly start: PlaceTarget | null;
+  /** Where to start, once the stage has a size. */
+  readonly start: StartView;
 }
 
 /** Puts camera, picture, labels, marks and inputs of one map together. Lives outside React's rendering. */
@@ -192,13 +190,7 @@ export class MapEngine implements MapHandle {
     const { map, start } = this.parts;
     const frame = this.frameNow();
     this.hasStarted = frame.view.width > 0 && frame.view.height > 0;
-    const free = freeAreaCentre(frame.view, frame.insets);
-    const initial = { centre: this.middle(), scale: asScale(INITIAL_ZOOM) };
-    const view =
-      start === null
-        ? viewMovedBy(initial, frame.view.width / 2 - free.x, frame.view.height / 2 - free.y)
-        : viewOfPlace(start, frame);
-    const { centre, scale } = clampView(view, frame);
+    const { centre, scale } = clampView(start(frame), frame);
     map.setView([centre.lat, centre.lng], toLeafletZoom(scale), { animate: false });
     this.camera.startAt({ centre, scale });
   }

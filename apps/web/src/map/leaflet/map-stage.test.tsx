@@ -2,6 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { NO_INSETS } from '@venture-atlas/map-math';
 import { createRef, Profiler, StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { viewOfPlace } from '../model/camera.ts';
+import { middleView } from '../model/opening-view.ts';
 import { point } from '../painter/test-points.ts';
 import { MapStage, type MapStageProps } from './map-stage.tsx';
 import type { MapHandle, StageMap } from './map-view.ts';
@@ -30,7 +32,7 @@ function show(change: Partial<MapStageProps> = {}) {
         hoveredId={null}
         insets={NO_INSETS}
         theme="light"
-        start={null}
+        start={middleView}
         onSelect={onSelect}
         {...more}
       />
@@ -83,7 +85,7 @@ test('the map is an application with the name of its location', () => {
 
 test('it starts in its middle at zoom 0.5, or at the point it is asked for at 40 / scale', () => {
   expect(show().view()).toMatchObject({ centre: { lng: 2000, lat: 1500 }, zoom: 0.5 });
-  const { view } = show({ start: amphail });
+  const { view } = show({ start: (frame) => viewOfPlace(amphail, frame) });
   expect(view().zoom).toBeCloseTo(40 / 16);
   expect(view().centre).toEqual({ lng: 2600, lat: 900 });
 });
@@ -218,9 +220,9 @@ test('the selected and the hovered place are real buttons with their names', () 
 });
 
 test('another map starts anew, and an unmounted one leaves nothing running', async () => {
-  const { change, view, unmount, handle } = show({ start: amphail });
-  change({ map: { ...map, name: 'Waterdeep', width: 2000, height: 1000 }, points: [] });
-  await waitFor(() => expect(view()).toMatchObject({ centre: { lng: 1000, lat: 500 }, zoom: 0.5 }));
+  const { change, view, unmount, handle } = show({ start: (frame) => viewOfPlace(amphail, frame) });
+  change({ map: { ...map, name: 'Waterdeep', width: 3000, height: 2000 }, points: [] });
+  await waitFor(() => expect(view()).toMatchObject({ centre: { lng: 1500, lat: 1000 }, zoom: 0.5 }));
   handle.current?.panTo(amphail);
   unmount();
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -239,7 +241,7 @@ test('it stands the double mounting of strict mode', () => {
         hoveredId={null}
         insets={NO_INSETS}
         theme="dark"
-        start={null}
+        start={middleView}
         onSelect={onSelect}
       />
     </StrictMode>,

@@ -15,14 +15,13 @@ import {
 } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import { giveFocus } from '../../ui/give-focus.ts';
-import type { PlaceTarget } from '../model/camera.ts';
 import { type PointView, withoutShape } from '../model/point-views.ts';
 import type { ShapeOnStage } from '../model/shape-on-stage.ts';
 import { AreaLayer } from './area-layer.tsx';
 import { L } from './leaflet.ts';
 import { MapEngine } from './map-engine.ts';
 import classes from './map-stage.module.css';
-import type { MapEvents, MapHandle, StageMap } from './map-view.ts';
+import type { MapEvents, MapHandle, StageMap, StartView } from './map-view.ts';
 import { type MarkedPlace, MarkedPlaces } from './marked-places.tsx';
 
 /** All that the page tells the map. Plain data; ids are position ids. */
@@ -36,8 +35,8 @@ export interface MapStageProps {
   /** What covers the stage at each side, in CSS pixels. */
   readonly insets: Insets;
   readonly theme: MapTheme;
-  /** Where to start, for instance the point of `?child=`; null: the middle of the map at the initial zoom. */
-  readonly start: PlaceTarget | null;
+  /** Where to start, for instance at the point of `?child=`. */
+  readonly start: StartView;
   readonly onSelect: MapEvents['onSelect'];
   /** While given, a tap means a place of the map and chooses no point. */
   readonly onPlace?: ((place: MapLatLng) => void) | undefined;

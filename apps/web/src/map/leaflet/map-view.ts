@@ -1,6 +1,6 @@
 import type { MapLatLng, Size } from '@venture-atlas/map-math';
 import type { Tiles } from '@venture-atlas/types';
-import type { PlaceTarget } from '../model/camera.ts';
+import type { CameraFrame, CameraView, PlaceTarget } from '../model/camera.ts';
 import type { PictureTrouble } from '../model/picture-watch.ts';
 
 /** The map that is shown: its size in map units, its picture as tiles or whole, its name. */
@@ -11,6 +11,9 @@ export interface StageMap {
   readonly image: string | null;
   readonly tiles: Tiles | null;
 }
+
+/** Where a map starts, for the size that its stage turns out to have and what covers it. */
+export type StartView = (frame: CameraFrame) => CameraView;
 
 /** What is looked at. */
 export interface MapView {

@@ -4,6 +4,7 @@ import type { MapCoordinate, Shape } from '@venture-atlas/types';
 import { Profiler, StrictMode, useReducer } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeChild } from '../../test-support/map-fixtures.ts';
+import { middleView } from '../model/opening-view.ts';
 import { toPointView } from '../model/point-views.ts';
 import { openDraft, type ShapeAct, type ShapeDraft, shapeReducer } from '../model/shape-draft.ts';
 import { MapStage } from './map-stage.tsx';
@@ -50,7 +51,7 @@ async function edit(geojson: Shape | null, isSnapping = false) {
           hoveredId={null}
           insets={NO_INSETS}
           theme="light"
-          start={null}
+          start={middleView}
           onSelect={onSelect}
           shape={{ positionId: 5, draft, neighbours, isSnapping, onAct: send, onHandles, onLeave }}
         />

@@ -8,7 +8,7 @@ import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { mapDetailsQuery } from '../../../api/locations.ts';
 import { MapStage } from '../../../map/leaflet/map-stage.tsx';
 import type { MapHandle, StageMap } from '../../../map/leaflet/map-view.ts';
-import type { PlaceTarget } from '../../../map/model/camera.ts';
+import { type PlaceTarget, viewOfPlace } from '../../../map/model/camera.ts';
 import { ZoomButtons } from '../../../map/overlays/zoom-buttons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './preview.module.css';
@@ -33,7 +33,7 @@ export interface PreviewMapProps {
 /** Places as they would stand on a map, over its picture where it has one already. */
 export function PreviewMap({ map, points, selectedId, onSelect, ref }: PreviewMapProps) {
   const stage = useRef<MapHandle>(null);
-  const { ref: sizeRef, width: stageWidth, height: stageHeight } = useElementSize<HTMLDivElement>();
+  const { ref: sizeRef, width: stageWidth } = useElementSize<HTMLDivElement>();
   const theme = useComputedColorScheme('light');
   const details = useQuery({ ...mapDetailsQuery(map.slug ?? ''), enabled: map.slug !== null });
   const views = useMemo(() => points.map(toView), [points]);
@@ -55,7 +55,7 @@ export function PreviewMap({ map, points, selectedId, onSelect, ref }: PreviewMa
           hoveredId={null}
           insets={rim}
           theme={theme}
-          start={wholeMap(shown, { width: stageWidth, height: stageHeight })}
+          start={(frame) => viewOfPlace(wholeMap(shown, frame.view), frame)}
           onSelect={onSelect}
           marked={marked}
         />
