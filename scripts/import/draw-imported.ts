@@ -1,11 +1,11 @@
 import type { ImportOutcome, ImportRequest } from '../../apps/api/src/commands/imports/apply-import-plan.ts';
-import { keepSketch } from '../../apps/api/src/commands/pictures/keep-sketch.ts';
+import { keepImportedSketch } from '../../apps/api/src/commands/imports/keep-imported-sketch.ts';
 import { writeTransaction } from '../../apps/api/src/db/write-transaction.ts';
 import { sketchOf } from '../../apps/api/src/imports/draw-import.ts';
 import { findShownPicture } from '../../apps/api/src/queries/picture-jobs.ts';
 import { ImportRefusal, type SourceFile } from '../../packages/importers/src/index.ts';
 import type { RegionSketch } from '../../packages/painter/src/index.ts';
-import { DEFAULT_DRAWING, drawingStyleWords, messages } from '../../packages/rules/src/index.ts';
+import { drawingStyleWords, messages } from '../../packages/rules/src/index.ts';
 import type { DrawingWish, ImportOptions } from '../../packages/types/src/index.ts';
 import { drawNow, type Teller } from '../draw/draw-now.ts';
 import type { World } from './open-world.ts';
@@ -49,7 +49,7 @@ export function drawingLine(sketch: RegionSketch | null, wish: DrawingWish | nul
  */
 export async function drawImported(
   world: World,
-  { map }: ImportOutcome,
+  { map, import_id: importId }: ImportOutcome,
   { sketch, wish }: { sketch: RegionSketch | null; wish: DrawingWish | null },
   teller: Teller,
 ): Promise<number> {
@@ -58,6 +58,6 @@ export async function drawImported(
   const shown = await findShownPicture(world.db, id);
   if (wish === null && shown?.picture_hash != null) return 0;
   const at = new Date(world.now()).toISOString();
-  await writeTransaction(world.db, (trx) => keepSketch(trx, id, sketch, wish ?? DEFAULT_DRAWING, at));
+  await writeTransaction(world.db, (trx) => keepImportedSketch(trx, { mapId: id, importId }, sketch, { wish, at }));
   return wish === null ? 0 : drawNow(world, { id, name, slug }, wish, teller);
 }

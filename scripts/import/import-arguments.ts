@@ -85,7 +85,7 @@ interface Given {
   by?: string;
   byUrl?: string;
   licence?: string;
-  simplify: number;
+  simplify?: number;
   overwrite?: boolean;
   /** True: in the style that nobody chose. */
   draw?: string | true;
@@ -123,9 +123,8 @@ function importCommand(): Command {
     .option('--licence <licence>', 'under what licence')
     .option(
       '--simplify <units>',
-      'leave out points of shapes nearer than this to their line; 0: none',
+      `leave out points of shapes nearer than this to their line; 0: none (${THIN_BELOW}, but for maps of our own)`,
       parseAmount,
-      THIN_BELOW,
     )
     .option('--overwrite', 'the file wins over what was changed or deleted here')
     .option('--draw [style]', 'draw a map for it afterwards: parchment, night or atlas')

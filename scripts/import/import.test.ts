@@ -67,6 +67,17 @@ function contents(): unknown {
 const COAST = 'name,type,lat,lng\nOak Inn,Town,1200.5,300\nElm,City,700,2200\n';
 
 describe('npm run import', () => {
+  it('puts a list in pixels onto a map of its size, without being told that size again', async () => {
+    expect((await bringIn(write('coast.csv', COAST), '--frame', '4000x3000')).code).toBe(0);
+    const inns = write('inns.csv', 'name,x,y\nBrine Inn,120.5,40\n');
+    expect(await bringIn(inns, '--map', 'coast')).toMatchObject({ code: 0, err: '' });
+    const { sqlite } = openDatabase(databaseFile(loadConfig(env())));
+    const at = sqlite.prepare("select lat, lng from positions where sort_name = 'Brine Inn'").get();
+    sqlite.close();
+    expect(at).toEqual({ lat: 2960, lng: 120.5 });
+    expect((await bringIn(write('far.csv', 'name,x,y\nFar,9000,40\n'), '--map', 'coast')).err).toContain('4000 x 3000');
+  });
+
   it('explains itself, and says 2 when it is called wrongly', async () => {
     const help = await bringIn('--help');
     expect([help.code, help.err]).toEqual([0, '']);

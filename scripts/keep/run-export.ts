@@ -4,7 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportCampaign } from '../../apps/api/src/answers/campaign-export.ts';
 import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
-import { mapAsCsv, mapAsGeoJson, mapAsObsidian, type TextFile } from '../../apps/api/src/archive/map-files.ts';
+import { mapAsCsv, shapesTooLongForCsv } from '../../apps/api/src/archive/map-as-csv.ts';
+import { mapAsGeoJson } from '../../apps/api/src/archive/map-as-geojson.ts';
+import { mapAsObsidian } from '../../apps/api/src/archive/map-as-obsidian.ts';
+import type { MapForFiles, TextFile } from '../../apps/api/src/archive/map-for-files.ts';
 import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
 import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
 import { createCampaignLimits } from '../../apps/api/src/campaign-view/campaign-deps.ts';
@@ -13,6 +16,7 @@ import { demandNewestSchema } from '../../apps/api/src/db/migrate.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
 import { readTransaction } from '../../apps/api/src/db/read-transaction.ts';
 import { findLocation } from '../../apps/api/src/queries/locations.ts';
+import { NOT_IN_OWN_FILE } from '../../packages/importers/src/index.ts';
 import { createProgress } from '../progress.ts';
 import { type Asked, type ExportValues, oneOf } from './export-asked.ts';
 import { type Program, runCommand, UsageError } from './program.ts';
@@ -152,6 +156,16 @@ async function exportMap(asked: Asked, slug: string, target: string, format: For
     await writeOne(target, (format === 'csv' ? mapAsCsv(content) : mapAsGeoJson(content)).text);
   }
   asked.program.say(`Wrote ${content.places.length} places of ${content.name} to ${target}.`);
+  for (const line of whatIsLost(content, format)) asked.program.say(line);
+}
+
+/** What such a file does not hold, so that nobody takes it for a backup. */
+function whatIsLost(content: MapForFiles, format: 'csv' | 'geojson' | 'obsidian'): string[] {
+  const long = format === 'csv' ? shapesTooLongForCsv(content) : [];
+  return [
+    `Not in it: ${NOT_IN_OWN_FILE[format]}. An archive (--format zip) holds everything.`,
+    ...(long.length > 0 ? [`Shapes too long for a cell of a spreadsheet, left out: ${long.join(', ')}.`] : []),
+  ];
 }
 
 async function writeCampaign(asked: Asked, id: string, target: string, as: 'dm' | 'player'): Promise<void> {

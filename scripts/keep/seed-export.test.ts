@@ -6,6 +6,8 @@ import { demoWorldFolders, loadConfig, mediaFolder } from '../../apps/api/src/co
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { seedDemoWorld } from '../../apps/api/src/seed/seed-demo-world.ts';
 import { readPublicWorld } from '../../apps/api/test-support/public-world.ts';
+import type { WikiPageContent } from '../../packages/types/src/index.ts';
+import { runImport } from '../import/run-import.ts';
 import { importArchiveFile } from './import-archive-file.ts';
 import { type Program, runCommand } from './program.ts';
 import { runExport } from './run-export.ts';
@@ -54,6 +56,61 @@ async function publicWorld(dataDir: string) {
   }
 }
 
+/** Brings files of a map in, onto the map of this address or as the files say; says what was told. */
+async function broughtIn(dataDir: string, file: string, map?: string): Promise<string> {
+  const told: string[] = [];
+  const words = map === undefined ? [file] : [file, '--map', map];
+  const program = {
+    env: { DATA_DIR: dataDir },
+    say: (line: string) => told.push(line),
+    complain: (line: string) => told.push(line),
+    isTerminal: false,
+  };
+  expect([await runImport(words, program), told.join('\n')]).toEqual([0, expect.stringContaining('Made:')]);
+  return told.join('\n');
+}
+
+/** What a file of a map claims to hold: the places on the map, how they stand, and with `texts` all their texts. */
+async function mapOf(dataDir: string, slug: string, texts: 'whole' | 'first parts') {
+  const world = await publicWorld(dataDir);
+  const positions = (world.positions ?? [])
+    .filter(({ parent, active }) => parent === slug && active === 1)
+    .map(({ created_at: _at, updated_at: _then, geojson, child, ...position }) => ({
+      ...position,
+      child,
+      geojson: typeof geojson === 'string' ? JSON.parse(geojson) : geojson,
+    }));
+  const children = new Set(positions.map((position) => position.child));
+  const locations = (world.locations ?? [])
+    .filter((location) => children.has(location.slug))
+    .map(({ slug: own, name, type, wiki_url, images_from_wiki }) => ({
+      ...{ slug: own, name, type, wiki_url },
+      ...(texts === 'whole' ? { images_from_wiki } : {}),
+    }));
+  const pages = (world.wiki_pages ?? [])
+    .filter(({ location }) => children.has(location))
+    .map(({ location, name, content }) => {
+      const { top_section, sections, attribution } = JSON.parse(String(content)) as WikiPageContent;
+      return { location, name, top_section, ...(texts === 'whole' ? { sections, attribution } : {}) };
+    })
+    .filter((page) => texts === 'whole' || page.top_section !== '');
+  const map = (world.locations ?? []).find((location) => location.slug === slug);
+  return {
+    ...{ positions, locations, pages },
+    map: { width: map?.map_width, height: map?.map_height, miles: map?.miles_per_unit },
+  };
+}
+
+/** An installation with nothing but this map, which is empty. */
+async function withEmptyMap(dataDir: string, slug: string): Promise<void> {
+  const database = await prepareDatabase(loadConfig({ DATA_DIR: dataDir }));
+  const name = slug === 'sword_coast' ? 'Sword Coast' : "Baldur's Gate";
+  database.sqlite
+    .prepare("insert into locations (slug, name, name_lower, created_at, updated_at) values (?, ?, lower(?), 'x', 'x')")
+    .run(slug, name, name);
+  await database.close();
+}
+
 describe('the demo world', () => {
   it('comes back from its own export row for row in an empty folder, and goes out again as the same bytes', async () => {
     const first = join(folder, 'first.zip');
@@ -72,5 +129,55 @@ describe('the demo world', () => {
     await exported(target, 'world', second);
     expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
     expect(statSync(first).size).toBeGreaterThan(10_000_000);
+  }, 300_000);
+});
+
+describe.each(['sword_coast', 'baldur__s_gate'])('%s', (slug) => {
+  it.each([
+    ['geojson', 'whole'],
+    ['csv', 'first parts'],
+  ] as const)(
+    'comes back from its own %s exactly, as a new map and onto an empty one',
+    async (format, texts) => {
+      const file = join(folder, `${slug}.${format}`);
+      await exported(source, 'map', slug, file, '--format', format);
+      const before = await mapOf(source, slug, texts);
+      expect(before.positions.length).toBeGreaterThan(40);
+      expect(before.positions.filter(({ geojson }) => geojson !== null).length).toBeGreaterThan(3);
+
+      const fresh = join(folder, `${slug}-${format}-new`);
+      expect(await broughtIn(fresh, file)).toContain('This is a map that Venture Atlas wrote');
+      expect(await mapOf(fresh, slug, texts)).toEqual(before);
+
+      const empty = join(folder, `${slug}-${format}-empty`);
+      await withEmptyMap(empty, slug);
+      const untouched = await publicWorld(empty);
+      await broughtIn(empty, file, slug);
+      expect(await mapOf(empty, slug, texts)).toEqual(before);
+      expect(await broughtIn(empty, file, slug)).toContain('Everything was there already');
+
+      const again = join(folder, `${slug}-again.${format}`);
+      await exported(fresh, 'map', slug, again, '--format', format);
+      if (format === 'csv') expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'));
+      await runImport(['undo', '1'], {
+        env: { DATA_DIR: empty },
+        say: () => undefined,
+        complain: () => undefined,
+        isTerminal: false,
+      });
+      expect(await publicWorld(empty)).toEqual(untouched);
+    },
+    300_000,
+  );
+
+  it('comes back from an archive of its own, with its places and pictures', async () => {
+    const file = join(folder, `${slug}.zip`);
+    await exported(source, 'map', slug, file);
+    const target = join(folder, `${slug}-zip`);
+    await imported(target, file);
+    expect(await mapOf(target, slug, 'whole')).toEqual(await mapOf(source, slug, 'whole'));
+    const again = join(folder, `${slug}-again.zip`);
+    await exported(target, 'map', slug, again);
+    expect(readFileSync(again).equals(readFileSync(file))).toBe(true);
   }, 300_000);
 });

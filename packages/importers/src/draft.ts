@@ -20,12 +20,16 @@ export interface WorldDraft {
   positions: DraftPosition[];
   /** Texts for locations that exist already, found by their names. */
   textsByName: DraftText[];
+  /** The numbers are our own: they are neither rounded nor shapes thinned. */
+  isExact?: boolean;
 }
 
 /** A place, or a map when it has a frame. */
 export interface DraftLocation {
   key: string;
   name: string;
+  /** The address it had here before; it gets it again where that is free and fits its name. */
+  slug: string | null;
   type: string | null;
   wikiUrl: string | null;
   mapMakerName: string | null;
@@ -53,6 +57,15 @@ export interface DraftPosition {
   rotation: number;
   displayDot: boolean;
   geojson: Shape | null;
+  /** How the label stands beside its dot, in map units; null where the source says nothing of it. */
+  label: DraftLabel | null;
+}
+
+/** As a position has it (label_x_offset, label_y_offset, label_wrap_ratio). */
+export interface DraftLabel {
+  xOffset: number;
+  yOffset: number;
+  wrapRatio: number;
 }
 
 /** A text that belongs to the first location found under one of these names, best first. */
@@ -70,6 +83,7 @@ export function draftLocation(key: string, name: string, more: Partial<DraftLoca
   return {
     key,
     name,
+    slug: null,
     type: null,
     wikiUrl: null,
     mapMakerName: null,
@@ -93,7 +107,7 @@ export function draftPoint(
   scale: number,
   more: Partial<DraftPosition> = {},
 ): DraftPosition {
-  return { parent, child, at, scale, rotation: 0, displayDot: true, geojson: null, ...more };
+  return { parent, child, at, scale, rotation: 0, displayDot: true, geojson: null, label: null, ...more };
 }
 
 /** A line or area whose name stands in its middle. */
@@ -104,5 +118,5 @@ export function draftShape(
   scale: number,
   more: Partial<DraftPosition> = {},
 ): DraftPosition {
-  return { parent, child, at: null, scale, rotation: 0, displayDot: false, geojson, ...more };
+  return { parent, child, at: null, scale, rotation: 0, displayDot: false, geojson, label: null, ...more };
 }

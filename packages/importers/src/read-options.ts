@@ -5,6 +5,11 @@ import { type KeepPage, keepInMemory } from './kept-page.ts';
 export interface ReadOptions {
   /** Size of the map where the source does not tell it, or the size it shall get. */
   frame: Frame | null;
+  /**
+   * Size of the map that is there already and takes the places: where the source does not tell its own and everything in
+   * it fits, it is this one. Null: there is none, or the source is to be stretched over it.
+   */
+  mapFrame: Frame | null;
   /** Name of the map where the source has none. */
   mapName: string | null;
   /** Tells worlds apart whose format has no id of its own; by default the map's name. */
@@ -37,6 +42,7 @@ export interface ReadOptions {
 
 export const defaultReadOptions: ReadOptions = {
   frame: null,
+  mapFrame: null,
   mapName: null,
   source: null,
   parents: false,

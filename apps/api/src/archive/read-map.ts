@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { archiveLocations, archivePositions, archiveWikiPages } from '../queries/archive-rows.ts';
 import { ArchiveError } from './archive-format.ts';
-import type { MapForFiles, PlaceForFiles } from './map-files.ts';
+import type { MapForFiles, PlaceForFiles } from './map-for-files.ts';
 
 /** Reads one map with its active places for files of other programs. @throws ArchiveError when the location has no map */
 export async function readMapForFiles(
@@ -16,17 +16,18 @@ export async function readMapForFiles(
   for await (const { location, content } of archiveWikiPages(db, scope)) {
     texts.set(location, JSON.parse(content) as WikiPageContent);
   }
-  const locations = new Map<string, { name: string; type: string | null; wikiUrl: string | null }>();
+  const locations = new Map<string, ReturnType<typeof locationFields>>();
   let frame: Omit<MapForFiles, 'places' | 'text' | 'picture' | 'slug'> | undefined;
   for await (const row of archiveLocations(db, scope)) {
-    locations.set(row.slug, { name: row.name, type: row.type, wikiUrl: row.wiki_url });
+    const fields = locationFields(row);
+    locations.set(row.slug, fields);
     if (row.slug !== map.slug || row.map_width === null || row.map_height === null) continue;
     frame = {
-      name: row.name,
+      ...fields,
       width: row.map_width,
       height: row.map_height,
       milesPerUnit: row.miles_per_unit,
-      credit: creditOf(row.map_maker_name, row.map_maker_url, row.map_licence),
+      maker: { name: row.map_maker_name, url: row.map_maker_url, licence: row.map_licence },
     };
   }
   if (frame === undefined) throw new ArchiveError(`${map.slug} has no map.`);
@@ -41,6 +42,8 @@ export async function readMapForFiles(
       lng: row.lng,
       scale: row.scale,
       rotation: row.rotation,
+      label: { xOffset: row.label_x_offset, yOffset: row.label_y_offset, wrapRatio: row.label_wrap_ratio },
+      displayDot: row.display_dot === 1,
       geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
       text: texts.get(row.child) ?? null,
     });
@@ -48,7 +51,12 @@ export async function readMapForFiles(
   return { slug: map.slug, ...frame, picture, text: texts.get(map.slug) ?? null, places };
 }
 
-function creditOf(name: string | null, url: string | null, licence: string | null): string | null {
-  const parts = [name, url, licence].filter((part) => part !== null);
-  return parts.length === 0 ? null : `Map: ${parts.join(', ')}`;
+function locationFields(row: {
+  name: string;
+  type: string | null;
+  wiki_url: string | null;
+  images_from_wiki: string;
+}): Pick<PlaceForFiles, 'name' | 'type' | 'wikiUrl' | 'imagesFromWiki'> {
+  const imagesFromWiki = JSON.parse(row.images_from_wiki) as string[];
+  return { name: row.name, type: row.type, wikiUrl: row.wiki_url, imagesFromWiki };
 }

@@ -1,13 +1,12 @@
 import type { SourceFile } from '@venture-atlas/importers';
 import type { RegionSketch } from '@venture-atlas/painter';
 import { sketchFromImport } from '@venture-atlas/painter/from-world';
-import { DEFAULT_DRAWING } from '@venture-atlas/rules';
 import type { DrawingWish, ImportOptions } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../audit/caller.ts';
 import type { ImportDeps } from '../commands/imports/apply-import.ts';
 import type { ImportOutcome, ImportRequest } from '../commands/imports/apply-import-plan.ts';
-import { keepSketch } from '../commands/pictures/keep-sketch.ts';
+import { keepImportedSketch } from '../commands/imports/keep-imported-sketch.ts';
 import { requestDrawing } from '../commands/pictures/request-drawing.ts';
 import type { Database } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
@@ -60,13 +59,13 @@ export async function canDrawMap(
 export async function letDraw(
   deps: ImportDeps,
   caller: Caller,
-  { map }: ImportOutcome,
+  { map, import_id: importId }: ImportOutcome,
   { sketch, wish }: { sketch: RegionSketch; wish: DrawingWish | null },
 ): Promise<void> {
   const mapId = map?.id ?? null;
   if (mapId === null) return;
   const at = new Date(deps.now()).toISOString();
-  await writeTransaction(deps.db, (trx) => keepSketch(trx, mapId, sketch, wish ?? DEFAULT_DRAWING, at));
+  await writeTransaction(deps.db, (trx) => keepImportedSketch(trx, { mapId, importId }, sketch, { wish, at }));
   if (wish === null) return;
   try {
     await requestDrawing(deps, caller, mapId, wish);

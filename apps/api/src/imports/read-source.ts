@@ -3,6 +3,7 @@ import {
   type FormatName,
   ImportRefusal,
   type KeepPage,
+  type ReadOptions,
   readWorldDraft,
   type SourceFile,
   selectMap,
@@ -50,6 +51,7 @@ export async function readSource(
   const { draft, report } = await readWorldDraft(format, files, {
     ...readOptions(options),
     mapName: await mapNameFor(db, options),
+    mapFrame: await mapFrameFor(db, options),
     source: options.source ?? options.map ?? folder ?? topFolder(files.map((file) => file.name)) ?? null,
     isKnownName: (name) => names?.has(searchKey(name)) ?? true,
     keepPage,
@@ -61,8 +63,15 @@ export async function readSource(
     mapSlug: options.map ?? null,
     fit: options.fit ?? false,
     overwrite: options.overwrite ?? false,
-    thinBelow: options.simplify ?? THIN_BELOW,
+    thinBelow: options.simplify ?? (draft.isExact ? 0 : THIN_BELOW),
   };
+}
+
+/** The size of the map that is there and takes the places; null when the source is to be stretched over it. */
+async function mapFrameFor(db: Kysely<Database>, { map, fit }: ImportOptions): Promise<ReadOptions['mapFrame']> {
+  const row = map === undefined || fit === true ? undefined : await findLocationBySlug(db, map);
+  if (row === undefined || row.map_width === null || row.map_height === null) return null;
+  return { width: row.map_width, height: row.map_height };
 }
 
 /** The name that was given, else that of the map that is there, else one made of the address. */

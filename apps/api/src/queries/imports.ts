@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Kysely, Updateable } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import type {
   Database,
   ImportItemsTable,
@@ -111,6 +111,15 @@ export async function writeImportReport(
   report: string,
 ): Promise<void> {
   await db.updateTable('imports').set({ report, map_id: mapId }).where('id', '=', id).execute();
+}
+
+/** Notes that the sketch of its map, written at this time, came with the import. */
+export async function noteSketchOfImport(db: Kysely<Database>, id: number, at: string): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ report: sql<string>`json_set(report, '$.sketch_at', ${at})` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Inserts locations of imports and answers their ids by import key. */

@@ -53,7 +53,7 @@ export async function restoreWikiPieces(
 /**
  * Locations among these that people added something to which no import made: a picture, notes, settings of a campaign,
  * positions or a text that are not in the lists of what may go. A picture that was drawn from the import's own sketch goes
- * with it; when people chose another one since, the location was changed.
+ * with it, and so does what an archive brought; when people chose another one since, the location was changed.
  */
 export async function listLocationsInUse(db: Kysely<Database>, importId: number, locationIds: readonly number[]) {
   const isOther = (kind: Kind, id: string) => sql`
@@ -64,6 +64,7 @@ export async function listLocationsInUse(db: Kysely<Database>, importId: number,
     const { rows } = await sql<{ id: number; why: string }>`
       select id, 'a picture' as why from locations where id in (${list}) and picture_hash is not null
         and not exists (select 1 from map_sketches where location_id = locations.id and drawn_at is not null)
+        and not exists (select 1 from imports where id = ${importId} and format = 'atlas')
       union select location_id, 'a picture' from picture_jobs where location_id in (${list})
       union select location_id, 'notes' from campaign_notes where location_id in (${list})
       union select location_id, 'settings of a campaign' from campaign_location_settings where location_id in (${list})
@@ -118,6 +119,15 @@ export async function listUnusedTypes(db: Kysely<Database>, ids: readonly number
 /** The address is the location's own again. */
 export async function forgetKeptSlug(db: Kysely<Database>, slug: string, locationId: number): Promise<void> {
   await db.deleteFrom('location_old_slugs').where('slug', '=', slug).where('location_id', '=', locationId).execute();
+}
+
+/** Takes the sketch of its map away that came with an import, unless it was drawn or another one took its place. */
+export async function dropSketchOfImport(db: Kysely<Database>, importId: number): Promise<void> {
+  await sql`
+    delete from map_sketches where drawn_at is null
+      and not exists (select 1 from map_drawings where location_id = map_sketches.location_id)
+      and exists (select 1 from imports where id = ${importId} and map_id = map_sketches.location_id
+        and json_extract(report, '$.sketch_at') = map_sketches.updated_at)`.execute(db);
 }
 
 /** Takes away what text search looks through for these locations. */

@@ -30,6 +30,19 @@ describe('a list of places', () => {
     expect(new Set(draft.locations.map((location) => location.key)).size).toBe(3);
   });
 
+  it('onto a map has numbers of that map, where all of them fit on it', async () => {
+    const mapFrame = { width: 800, height: 600 };
+    const pixels = await readDraft('csv', [file('p.csv', 'name,x,y\nOak,100,40\nElm,700,590\n')], { mapFrame });
+    expect(pixels.draft.locations[0]?.map).toEqual(mapFrame);
+    expect(pixels.positions('Oak')[0]?.at).toEqual({ lng: 100, lat: 560 });
+    const units = await readDraft('csv', [file('p.csv', 'name,lat,lng\nOak,400,100\n')], { mapFrame });
+    expect(units.positions('Oak')[0]?.at).toEqual({ lng: 100, lat: 400 });
+    const larger = await readDraft('csv', [file('p.csv', 'name,x,y\nOak,900,40\n')], { mapFrame });
+    expect(larger.draft.locations[0]?.map).toEqual({ width: 900, height: 40 });
+    const degrees = await readDraft('csv', [file('p.csv', 'name,lat,lng\nOak,40,-20\nElm,50,30\n')], { mapFrame });
+    expect(degrees.draft.locations[0]?.map?.width).toBe(4096);
+  });
+
   it('says which columns it found and which it needs', async () => {
     await expect(readDraft('csv', [file('x.csv', 'name,size\nOak,3\n')])).rejects.toThrow(
       'x.csv is no list of places: it has the columns name, size, and needs name, lat and lng (or name, x and y).',

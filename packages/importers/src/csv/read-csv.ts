@@ -4,6 +4,8 @@ import { chooseSpace } from '../geojson/choose-space.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { BoundsCollector } from '../map-projection.ts';
+import { isOwnCsv, readOwnCsv } from '../own-files/own-csv.ts';
+import { isReadAsOwn } from '../own-files/own-map.ts';
 import { attributionOf } from '../page-builder.ts';
 import { boundScale, scaleOfKind } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
@@ -34,13 +36,18 @@ export function isPlaceList(columns: readonly string[]): boolean {
 
 /**
  * Reads lists of places: a name and two coordinates in every row. Numbers within the range of degrees are degrees,
- * others are map units (lat up; a column y runs down from the top, as in pictures).
+ * others are map units (lat up; a column y runs down from the top, as in pictures). A list that we wrote comes back as it
+ * went out.
  */
 export async function readCsv(
   files: readonly SourceFile[],
   options: ReadOptions,
   report: ReportBuilder,
 ): Promise<WorldDraft> {
+  const [only, ...others] = files;
+  if (only !== undefined && others.length === 0 && isReadAsOwn(options)) {
+    if (isOwnCsv((await readHeading(only)).columns)) return readOwnCsv(only, options, report);
+  }
   const places: Place[] = [];
   const around = new BoundsCollector();
   let hasRows = false;

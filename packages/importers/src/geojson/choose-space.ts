@@ -9,18 +9,21 @@ import type { ReportBuilder } from '../read-report.ts';
  */
 export function chooseSpace(
   bounds: Bounds | undefined,
-  options: Pick<ReadOptions, 'frame' | 'units' | 'yAxis' | 'bounds'>,
+  options: Pick<ReadOptions, 'frame' | 'mapFrame' | 'units' | 'yAxis' | 'bounds'>,
   report: ReportBuilder,
 ): { frame: Frame; project: Project } {
   if (bounds === undefined) {
-    const frame = options.frame ?? { width: DEFAULT_LONGER_SIDE, height: DEFAULT_LONGER_SIDE };
+    const frame = options.frame ?? options.mapFrame ?? { width: DEFAULT_LONGER_SIDE, height: DEFAULT_LONGER_SIDE };
     return { frame, project: (x, y) => [x, y] };
   }
-  const units = options.units ?? guessUnits(bounds, options.frame);
+  const units = options.units ?? guessUnits(bounds, options.frame ?? options.mapFrame);
   const yAxis = options.yAxis ?? 'up';
   report.note(`The coordinates were read as ${units}, the second one running ${yAxis} (--units, --y).`);
   if (units !== 'pixels') return projectBounds(options.bounds ?? bounds, yAxis, options.frame);
-  const frame = options.frame ?? pixelFrame(bounds, yAxis);
+  const { mapFrame } = options;
+  const isOnMap = options.frame === null && mapFrame !== null && options.bounds === null && fits(bounds, mapFrame);
+  if (isOnMap) report.note('They are numbers of the map itself: everything fits on it (--frame).');
+  const frame = isOnMap ? mapFrame : (options.frame ?? pixelFrame(bounds, yAxis));
   const wanted = options.bounds ?? pixelBounds(bounds, frame);
   return { frame, project: projectStretched(wanted, yAxis, frame) };
 }
@@ -28,10 +31,12 @@ export function chooseSpace(
 /** Degrees by their range; pixels only when they fit the frame that somebody gave. */
 function guessUnits([minX, minY, maxX, maxY]: Bounds, frame: Frame | null): 'degrees' | 'metres' | 'pixels' {
   if (minX >= -360 && maxX <= 360 && minY >= -90 && maxY <= 90) return 'degrees';
-  if (frame === null) return 'metres';
-  const fits = minX >= 0 && maxX <= frame.width && maxY - minY <= frame.height && minY >= -frame.height;
-  return fits && maxY <= frame.height ? 'pixels' : 'metres';
+  return frame !== null && fits([minX, minY, maxX, maxY], frame) ? 'pixels' : 'metres';
 }
+
+/** Whether numbers can be pixels of a frame, rows counted from its top (as negative ones too) or from its bottom. */
+const fits = ([minX, minY, maxX, maxY]: Bounds, { width, height }: Frame): boolean =>
+  minX >= 0 && maxX <= width && maxY - minY <= height && minY >= -height && maxY <= height;
 
 function pixelFrame([, minY, maxX, maxY]: Bounds, yAxis: 'up' | 'down'): Frame {
   // A picture whose rows are counted as negative numbers upwards lies below zero.

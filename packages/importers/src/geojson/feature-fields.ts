@@ -4,7 +4,7 @@ import type { ReportBuilder } from '../read-report.ts';
 const NAME_FIELDS = ['name', 'Name', 'NAME', 'title', 'Title', 'label', 'labels', 'Burg', 'popup'] as const;
 const TYPE_FIELDS = ['type', 'Type', 'TYPE', 'kind', 'category', 'class'] as const;
 const TEXT_FIELDS = ['text', 'description', 'desc', 'note', 'notes', 'popup', 'summary'] as const;
-const LINK_FIELDS = ['link', 'url', 'wikipage', 'wiki', 'website', 'wikipedia'] as const;
+const LINK_FIELDS = ['link', 'url', 'wiki_url', 'wikipage', 'wiki', 'website', 'wikipedia'] as const;
 const USED = new Set<string>([...NAME_FIELDS, ...TYPE_FIELDS, ...TEXT_FIELDS, ...LINK_FIELDS, 'id', 'fid', 'size']);
 
 /** What a feature tells of itself, in our words. */

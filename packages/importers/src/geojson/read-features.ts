@@ -4,7 +4,7 @@ import { pick } from 'stream-json/filters/pick.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { isRecord, listOf } from '../clean-name.ts';
 import { ImportRefusal } from '../import-refusal.ts';
-import { readJson, type SourceFile } from '../source-file.ts';
+import { readJson, readStart, type SourceFile } from '../source-file.ts';
 
 /** A feature collection without its features, and the features one after the other. */
 export interface FeatureSource {
@@ -12,14 +12,29 @@ export interface FeatureSource {
   features: AsyncIterable<unknown> | Iterable<unknown>;
 }
 
-/** From here on a file is read feature by feature and its other members are left unread. */
+/** From here on a file is read feature by feature; of its other members only those that stand before the features. */
 const STREAM_FROM_BYTES = 64 * 1_048_576;
 
 /** The features of a GeoJSON file: a collection, one feature or a bare geometry. @throws ImportRefusal for anything else */
 export async function readFeatures(file: SourceFile): Promise<FeatureSource> {
-  if (file.bytes > STREAM_FROM_BYTES) return { head: {}, features: streamFeatures(file) };
+  if (file.bytes > STREAM_FROM_BYTES) return { head: await readHead(file), features: streamFeatures(file) };
   return featuresOf(await readJson(file), file.name);
 }
+
+/** What stands before the features, where that is not much. */
+async function readHead(file: SourceFile): Promise<Record<string, unknown>> {
+  const start = (await readStart(file, HEAD_BYTES_MAX)).toString('utf8').replace(/^\ufeff/, '');
+  const at = start.search(/"features"\s*:\s*\[/);
+  try {
+    const head: unknown = at < 0 ? {} : JSON.parse(`${start.slice(0, at)}"features":[]}`);
+    return isRecord(head) ? head : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A map's own text may stand there. */
+const HEAD_BYTES_MAX = 4 * 1_048_576;
 
 /** The same out of JSON that has been read. */
 export function featuresOf(json: unknown, fileName: string): FeatureSource {

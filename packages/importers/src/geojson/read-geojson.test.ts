@@ -50,6 +50,16 @@ describe('GeoJSON in pixels or metres', () => {
     expect(down.report.notes.join()).toContain('pixels');
   });
 
+  it('are numbers of the map that they go onto, where all of them fit on it', async () => {
+    const file = layer('inns', [point(1200, 300, { name: 'Oak' }), point(7, 900, { name: 'Elm' })]);
+    const mapFrame = { width: 1600, height: 1000 };
+    const { draft, positions } = await readDraft('geojson', [file], { mapFrame });
+    expect(draft.locations[0]?.map).toEqual(mapFrame);
+    expect(positions('Oak')[0]?.at).toEqual({ lng: 1200, lat: 300 });
+    const small = await readDraft('geojson', [file], { mapFrame: { width: 1000, height: 1000 } });
+    expect(small.draft.locations[0]?.map).not.toEqual(mapFrame);
+  });
+
   it('takes metres of the generator back to the pixels of its map', async () => {
     const metadata = { crs: 'Fantasy Map Cartesian (meters)', scale: { meters_per_pixel: 3000 } };
     const { positions } = await readDraft(

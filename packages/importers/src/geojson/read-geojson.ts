@@ -1,6 +1,8 @@
 import { cleanName, finiteNumber, isRecord, nameOfFile } from '../clean-name.ts';
 import { draftLocation, type WorldDraft } from '../draft.ts';
 import { BoundsCollector } from '../map-projection.ts';
+import { isOwnGeoJson, readOwnGeoJson } from '../own-files/own-geojson.ts';
+import { isReadAsOwn } from '../own-files/own-map.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { baseName, type SourceFile, stem } from '../source-file.ts';
@@ -14,7 +16,7 @@ export const ROOT_KEY = 'map';
 
 /**
  * Reads GeoJSON files as the layers of one map: points become places with a dot, lines and areas places with a shape.
- * The frame is the rectangle around all layers, unless it is given.
+ * The frame is the rectangle around all layers, unless it is given. A map that we wrote comes back as it went out.
  */
 export async function readGeoJson(
   files: readonly SourceFile[],
@@ -29,6 +31,9 @@ export async function readGeoJson(
   for (const file of files) {
     report.file(file.name, file.bytes);
     const { head, features } = await readFeatures(file);
+    if (files.length === 1 && isReadAsOwn(options) && isOwnGeoJson(head)) {
+      return readOwnGeoJson({ head, features }, options, report);
+    }
     metres ??= readMetres(head.metadata);
     told.name ??= cleanName(isRecord(head.metadata) ? head.metadata.mapName : undefined);
     let index = 0;

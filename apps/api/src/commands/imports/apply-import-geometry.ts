@@ -37,10 +37,17 @@ export type Placing =
  * Brings a position into what the database takes: stretched to the map, rounded, its shape thinned, and a shape's
  * name put in its middle where the source says nothing.
  * @param thinBelow points nearer than this to the line through their neighbours are left out, in units of a map 4096 wide; 0: none
+ * @param isExact numbers are our own and stay as they are, unless they are stretched
  */
-export function placePosition(draft: DraftPosition, frame: Frame, stretch: Stretch, thinBelow: number): Placing {
+export function placePosition(
+  draft: DraftPosition,
+  frame: Frame,
+  stretch: Stretch,
+  thinBelow: number,
+  isExact = false,
+): Placing {
   const longer = Math.max(frame.width * stretch.x, frame.height * stretch.y);
-  const round = rounder(longer < SMALL_FRAME ? 5 : 2);
+  const round = isExact && stretch === NO_STRETCH ? keep : rounder(longer < SMALL_FRAME ? 5 : 2);
   const tolerance = thinBelow * Math.min(1, longer / SIDE_OF_FULL_TOLERANCE);
   const place = ([lng, lat]: MapCoordinate): MapCoordinate => [round(lng * stretch.x), round(lat * stretch.y)];
   const whole = draft.geojson === null ? null : mapPoints(draft.geojson, (line) => line.map(place));
@@ -56,10 +63,15 @@ export function placePosition(draft: DraftPosition, frame: Frame, stretch: Stret
   if (lng === undefined || lat === undefined || !(Math.abs(lng) <= COORDINATE_MAX && Math.abs(lat) <= COORDINATE_MAX)) {
     return { problem: 'its coordinates are beyond the limits of a map' };
   }
-  const { at: _, ...rest } = draft;
+  const { at: _, label, ...rest } = draft;
   return {
     position: {
       ...rest,
+      label: label && {
+        ...label,
+        xOffset: round(label.xOffset * stretch.x),
+        yOffset: round(label.yOffset * stretch.y),
+      },
       geojson,
       lat,
       lng,
@@ -114,6 +126,8 @@ function mapPoints(shape: Shape, change: (line: MapCoordinate[]) => MapCoordinat
   const coordinates = geometry.coordinates.map((rings) => rings.map(ring));
   return { ...shape, geometry: { type: 'MultiPolygon', coordinates } };
 }
+
+const keep = (value: number): number => value;
 
 function rounder(decimals: number): (value: number) => number {
   const factor = 10 ** decimals;

@@ -1,5 +1,5 @@
 import type { DraftLocation } from '@venture-atlas/importers';
-import { toSlug } from '@venture-atlas/rules';
+import { IMAGES_FROM_WIKI_MAX, toSlug } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import {
@@ -14,6 +14,7 @@ import { type FieldValues, mergeFields } from './apply-import-merge.ts';
 import { count, DELETED, type ImportPlan, type ImportRequest, KEPT, type LocationPlan } from './apply-import-plan.ts';
 
 const TYPE_NAME_MAX = 120;
+/** Of a wiki's pictures only the first are worth a look; a map of ours has what staff chose. */
 const IMAGES_MAX = 20;
 
 /** Decides about every location of the draft; the plan's own lists are filled. */
@@ -40,20 +41,23 @@ export async function planLocations(trx: Kysely<Database>, request: ImportReques
       continue;
     }
     const type = typeOf(location, types, newTypes);
-    const wanted = isForeign ? frameOnly(location) : wantedFields(location, type);
+    const wanted = isForeign
+      ? frameAndScale(location, target)
+      : wantedFields(location, type, draft.isExact ? IMAGES_FROM_WIKI_MAX : IMAGES_MAX);
     const fields = withoutFrameThatIsSet(wanted, row);
     const merge =
       row === undefined
         ? { write: fields, kept: [], said: fields }
         : mergeFields(
             currentFields(row, types),
-            isForeign ? { map_width: null, map_height: null } : lastSaid(lastItem?.after),
+            isForeign ? { map_width: null, map_height: null, miles_per_unit: null } : lastSaid(lastItem?.after),
             fields,
             request.overwrite,
           );
     if (merge.kept.length > 0) plan.tallies.skip(KEPT, `${location.name} (${merge.kept.join(', ')})`);
     if (!isForeign) count(plan.counts.locations, row === undefined, merge);
-    plan.locations.push({ key: location.key, sourceKey, name: location.name, row, merge, isForeign });
+    const { key, name, slug: wantedSlug } = location;
+    plan.locations.push({ key, sourceKey, name, wantedSlug, row, merge, isForeign });
     if (location !== root) continue;
     plan.map = describeMap(location, row);
     plan.mapKey = location.key;
@@ -84,7 +88,7 @@ async function typeNames(trx: Kysely<Database>): Promise<Map<string, string> & {
 
 const foldAscii = (name: string): string => name.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-function wantedFields(location: DraftLocation, type: string | null): FieldValues {
+function wantedFields(location: DraftLocation, type: string | null, mostImages: number): FieldValues {
   return {
     name: location.name,
     type,
@@ -93,13 +97,21 @@ function wantedFields(location: DraftLocation, type: string | null): FieldValues
     map_maker_url: location.mapMakerUrl,
     map_licence: location.licence,
     miles_per_unit: location.milesPerUnit,
-    images_from_wiki: JSON.stringify(location.images.slice(0, IMAGES_MAX)),
+    images_from_wiki: JSON.stringify(location.images.slice(0, mostImages)),
     ...frameOnly(location),
   };
 }
 
 const frameOnly = ({ map }: DraftLocation): FieldValues =>
   map === null ? {} : { map_width: map.width, map_height: map.height };
+
+/** A map that is there already learns how long a mile is, if it does not know and the units are the same. */
+function frameAndScale(location: DraftLocation, row: LocationRow): FieldValues {
+  const { map, milesPerUnit } = location;
+  const isSame = row.map_width === null || (row.map_width === map?.width && row.map_height === map.height);
+  const isNew = milesPerUnit !== null && row.miles_per_unit === null && isSame;
+  return { ...frameOnly(location), ...(isNew ? { miles_per_unit: milesPerUnit } : {}) };
+}
 
 /** A map's size is set once: pins never move because somebody imports again. */
 function withoutFrameThatIsSet(fields: FieldValues, row: LocationRow | undefined): FieldValues {

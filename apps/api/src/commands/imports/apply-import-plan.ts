@@ -23,6 +23,8 @@ export interface LocationPlan {
   key: string;
   sourceKey: string;
   name: string;
+  /** The address it gets where that is free. */
+  wantedSlug: string | null;
   row: LocationRow | undefined;
   merge: Merge;
   /** Stands in for the draft's map and is not otherwise the import's business. */

@@ -1,4 +1,4 @@
-import type { DraftLocation, Frame } from '@venture-atlas/importers';
+import type { DraftLabel, DraftLocation, Frame } from '@venture-atlas/importers';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { listAllPlacements, listLastItems, listPositionsOfLocations, type PositionRow } from '../../queries/imports.ts';
@@ -40,7 +40,7 @@ export async function planPositions(trx: Kysely<Database>, request: ImportReques
     }
     seen.add(pair);
     const target = targetOf(parentDraft, parent.row, request, targets);
-    const placing = target && placePosition(position, target.source, target.stretch, request.thinBelow);
+    const placing = target && placePosition(position, target.source, target.stretch, request.thinBelow, draft.isExact);
     if (placing === undefined || 'problem' in placing) {
       plan.tallies.skip(placing?.problem ?? 'its parent has no map', child.name);
       continue;
@@ -101,8 +101,15 @@ export function positionFields(position: PlacedPosition): FieldValues {
     rotation: position.rotation,
     display_dot: position.displayDot ? 1 : 0,
     geojson: position.geojson === null ? null : JSON.stringify(position.geojson),
+    ...(position.label === null ? {} : labelFields(position.label)),
   };
 }
+
+const labelFields = ({ xOffset, yOffset, wrapRatio }: DraftLabel): FieldValues => ({
+  label_x_offset: xOffset,
+  label_y_offset: yOffset,
+  label_wrap_ratio: wrapRatio,
+});
 
 const currentFields = (row: PositionRow): FieldValues => ({
   lat: row.lat,
@@ -111,4 +118,7 @@ const currentFields = (row: PositionRow): FieldValues => ({
   rotation: row.rotation,
   display_dot: row.display_dot,
   geojson: row.geojson,
+  label_x_offset: row.label_x_offset,
+  label_y_offset: row.label_y_offset,
+  label_wrap_ratio: row.label_wrap_ratio,
 });

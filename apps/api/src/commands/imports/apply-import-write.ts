@@ -1,4 +1,4 @@
-import { freeSlug, toSlug } from '@venture-atlas/rules';
+import { freeSlug, reservedSlugs, toSlug } from '@venture-atlas/rules';
 import type { NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import {
@@ -61,7 +61,7 @@ async function writeLocations(writing: Writing): Promise<Map<string, number>> {
   const made = await insertImportedLocations(
     trx,
     fresh.map((location) => {
-      const slug = slugs(location.name);
+      const slug = slugs(location.name, location.wantedSlug);
       if (plan.map !== null && location.key === plan.mapKey) plan.map.slug = slug;
       return {
         ...columns(location.merge.write),
@@ -118,10 +118,14 @@ async function updateLocation(
 }
 
 /** Chooses free addresses; where thousands have one name it goes on counting where it stopped. */
-function createSlugs(all: readonly string[]): (name: string) => string {
+function createSlugs(all: readonly string[]): (name: string, wanted?: string | null) => string {
   const taken = new Set(all);
   const next = new Map<string, number>();
-  return (name) => {
+  return (name, wanted = null) => {
+    if (wanted !== null && isSlugOf(name, wanted) && !taken.has(wanted)) {
+      taken.add(wanted);
+      return wanted;
+    }
     const own = toSlug(name);
     const slug = freeSlug(name, (one) => taken.has(one), next.get(own));
     taken.add(slug);
@@ -129,6 +133,15 @@ function createSlugs(all: readonly string[]): (name: string) => string {
     next.set(own, number);
     return slug;
   };
+}
+
+/** Whether an address that a file asks for is one that this name could have been given here. */
+function isSlugOf(name: string, slug: string): boolean {
+  const own = toSlug(name);
+  return (
+    !reservedSlugs.has(slug) &&
+    (slug === own || (slug.startsWith(`${own}_`) && /^[1-9]\d{0,8}$/.test(slug.slice(own.length + 1))))
+  );
 }
 
 /** @returns the maps and places whose positions changed */
@@ -143,13 +156,16 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
   const fresh = placed.filter((position) => position.row === undefined);
   const made = await insertImportedPositions(
     trx,
-    fresh.map(({ parentId, childId, placed: { lat, lng, scale, rotation, displayDot, geojson } }) => ({
+    fresh.map(({ parentId, childId, placed: { lat, lng, scale, rotation, displayDot, geojson, label } }) => ({
       parent_id: parentId,
       location_id: childId,
       lat,
       lng,
       scale,
       rotation,
+      label_x_offset: label?.xOffset ?? 0,
+      label_y_offset: label?.yOffset ?? 0,
+      label_wrap_ratio: label?.wrapRatio ?? 0,
       display_dot: displayDot ? 1 : 0,
       geojson: geojson === null ? null : JSON.stringify(geojson),
       created_at: at,

@@ -1,4 +1,4 @@
-import { draftLocation, keepInMemory } from '@venture-atlas/importers';
+import { draftLocation, draftPoint, keepInMemory } from '@venture-atlas/importers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeWiki } from '../../../test-support/factories.ts';
 import { coast, type ImportWorld, openImportWorld } from '../../../test-support/import-world.ts';
@@ -132,15 +132,7 @@ describe('undoing an import', () => {
     const mill = nested.locations[2];
     if (mill !== undefined) mill.map = { width: 50, height: 40 };
     nested.locations.push(draftLocation('cellar', 'Cellar'));
-    nested.positions.push({
-      parent: 'mill',
-      child: 'cellar',
-      at: { lat: 1, lng: 2 },
-      scale: 4,
-      rotation: 0,
-      displayDot: true,
-      geojson: null,
-    });
+    nested.positions.push(draftPoint('mill', 'cellar', { lat: 1, lng: 2 }, 4));
     const before = world.tables();
     expect(await world.bringIn(nested)).toMatchObject({ positions: { created: 4 } });
     await undo(1);

@@ -9,6 +9,7 @@ import { findImport, type ImportItemRow, listImportItems } from '../../queries/i
 import { standAloneAgain } from '../../queries/standing.ts';
 import {
   deleteRows,
+  dropSketchOfImport,
   dropWikiPieces,
   forgetKeptSlug,
   listPageOwners,
@@ -52,6 +53,7 @@ export async function undoImport(
   const { outcome, touched } = await writeTransaction(deps.db, async (trx) => {
     const plan = await planFor(trx, importId);
     if (plan.changed.length > 0 && !keepChanged) throw changedSince(importId, plan.changed);
+    await dropSketchOfImport(trx, importId);
     const touched = await carryOut(trx, plan);
     await markUndone(trx, importId, new Date(deps.now()).toISOString());
     await deps.audit.record(trx, caller, { action: 'import_undone', outcome: 'ok', object: `import:${importId}` });

@@ -1,0 +1,56 @@
+import { OWN_CSV_COLUMNS, type OwnCsvColumn, toOwnCell } from '@venture-atlas/importers';
+import type { MapForFiles, PlaceForFiles, TextFile } from './map-for-files.ts';
+
+/** What fits into one cell of a spreadsheet; longer ones spill over the rows below. */
+const CELL_MAX = 32_767;
+
+/**
+ * A list of places: lng runs right, lat runs up, both in map units. Made for spreadsheets, so nothing in it begins a
+ * formula, and a shape too long for a cell is left out; read-back is `packages/importers/src/own-files`.
+ */
+export function mapAsCsv(map: MapForFiles): TextFile {
+  const rows = map.places.map((place) => {
+    const values = valuesOf(place, map);
+    return OWN_CSV_COLUMNS.map((column) => csvCell(values[column]));
+  });
+  const lines = [[...OWN_CSV_COLUMNS], ...rows].map((row) => row.join(','));
+  return { path: `${map.slug}.csv`, text: `${lines.join('\r\n')}\r\n` };
+}
+
+/** Names of the places whose shapes a list does not hold. */
+export const shapesTooLongForCsv = ({ places }: MapForFiles): string[] =>
+  places.filter((place) => place.geojson !== null && shapeCell(place) === '').map(({ name }) => name);
+
+function valuesOf(place: PlaceForFiles, map: MapForFiles): Record<OwnCsvColumn, string | number | boolean | null> {
+  return {
+    name: place.name,
+    type: place.type,
+    lat: place.lat,
+    lng: place.lng,
+    scale: place.scale,
+    rotation: place.rotation,
+    label_x_offset: place.label.xOffset,
+    label_y_offset: place.label.yOffset,
+    label_wrap_ratio: place.label.wrapRatio,
+    display_dot: place.displayDot,
+    description: place.text?.top_section ?? '',
+    wiki_url: place.wikiUrl,
+    slug: place.slug,
+    shape: shapeCell(place),
+    layer: place.geojson?.properties.layer ?? '',
+    map: map.name,
+    map_width: map.width,
+    map_height: map.height,
+    miles_per_unit: map.milesPerUnit,
+  };
+}
+
+function shapeCell({ geojson }: PlaceForFiles): string {
+  const text = geojson === null ? '' : JSON.stringify(geojson.geometry);
+  return text.length > CELL_MAX ? '' : text;
+}
+
+function csvCell(value: string | number | boolean | null): string {
+  const text = typeof value === 'string' ? toOwnCell(value) : String(value ?? '');
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

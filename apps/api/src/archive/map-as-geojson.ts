@@ -1,0 +1,59 @@
+import { OWN_UNITS } from '@venture-atlas/importers';
+import type { MapForFiles, PlaceForFiles, TextFile } from './map-for-files.ts';
+
+/**
+ * GeoJSON in map units: a Point for every place, and its shape as a second feature with the same slug. What the map is
+ * stands in the collection's own properties; read-back is `packages/importers/src/own-files`.
+ */
+export function mapAsGeoJson(map: MapForFiles): TextFile {
+  const collection = {
+    type: 'FeatureCollection',
+    name: map.name,
+    bbox: [0, 0, map.width, map.height],
+    properties: {
+      units: OWN_UNITS,
+      slug: map.slug,
+      type: map.type,
+      width: map.width,
+      height: map.height,
+      miles_per_unit: map.milesPerUnit,
+      map_maker_name: map.maker.name,
+      map_maker_url: map.maker.url,
+      map_licence: map.maker.licence,
+      ...textFields(map),
+    },
+    features: map.places.flatMap(featuresOf),
+  };
+  return { path: `${map.slug}.geojson`, text: `${JSON.stringify(collection, null, 1)}\n` };
+}
+
+function featuresOf(place: PlaceForFiles): object[] {
+  const { name, slug, type, scale, rotation, label, displayDot, geojson } = place;
+  const point = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [place.lng, place.lat] },
+    properties: {
+      name,
+      slug,
+      type,
+      scale,
+      rotation,
+      label_x_offset: label.xOffset,
+      label_y_offset: label.yOffset,
+      label_wrap_ratio: label.wrapRatio,
+      display_dot: displayDot,
+      ...textFields(place),
+    },
+  };
+  if (geojson === null) return [point];
+  const { layer } = geojson.properties;
+  return [point, { ...geojson, properties: { name, slug, type, ...(layer === undefined ? {} : { layer }) } }];
+}
+
+const textFields = ({ text, wikiUrl, imagesFromWiki }: Pick<PlaceForFiles, 'text' | 'wikiUrl' | 'imagesFromWiki'>) => ({
+  description: text?.top_section ?? '',
+  sections: text?.sections ?? [],
+  attribution: text?.attribution ?? null,
+  wiki_url: wikiUrl,
+  images_from_wiki: imagesFromWiki,
+});

@@ -1,0 +1,81 @@
+import type { WikiPageContent } from '@venture-atlas/types';
+import type { MapForFiles, PlaceForFiles, TextFile } from './map-for-files.ts';
+
+/**
+ * An Obsidian vault: a note for the map with a Leaflet block, and a note for
+ * every place with its text. Its picture lies beside it under `picture`.
+ */
+export function mapAsObsidian(map: MapForFiles): TextFile[] {
+  const titles = noteTitles(map);
+  const markers = map.places.map(
+    (place) => `marker: default, ${place.lat}, ${place.lng}, [[${titles.get(place.slug)}]]`,
+  );
+  const block = [
+    '```leaflet',
+    `id: ${map.slug}`,
+    ...(map.picture === null ? [] : [`image: [[${map.picture}]]`]),
+    `bounds: [[0, 0], [${map.height}, ${map.width}]]`,
+    `lat: ${map.height / 2}`,
+    `long: ${map.width / 2}`,
+    ...(map.milesPerUnit === null ? [] : ['unit: mi', `scale: ${map.milesPerUnit}`]),
+    ...markers,
+    '```',
+  ].join('\n');
+  const { name, url, licence } = map.maker;
+  const maker = [name, url, licence].filter((part) => part !== null);
+  const credit = maker.length === 0 ? '' : `\n\nMap: ${maker.join(', ')}`;
+  const mapNote = {
+    path: `${titles.get(map.slug)}.md`,
+    text: `# ${map.name}\n\n${block}${credit}\n\n${textAsMarkdown(map.text)}`,
+  };
+  return [mapNote, ...map.places.map((place) => placeNote(place, map, titles))];
+}
+
+function placeNote(place: PlaceForFiles, map: MapForFiles, titles: ReadonlyMap<string, string>): TextFile {
+  const front = [
+    '---',
+    `name: ${JSON.stringify(place.name)}`,
+    ...(place.type === null ? [] : [`type: ${JSON.stringify(place.type)}`]),
+    `location: "[[${titles.get(map.slug)}]]"`,
+    ...(place.wikiUrl === null ? [] : [`source: ${JSON.stringify(place.wikiUrl)}`]),
+    '---',
+  ].join('\n');
+  return { path: `places/${titles.get(place.slug)}.md`, text: `${front}\n\n${textAsMarkdown(place.text)}` };
+}
+
+/** A note's name may hold no sign that a file system or a link of Obsidian gives a meaning; two places of one name get their slugs. */
+function noteTitles(map: MapForFiles): Map<string, string> {
+  const titles = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { slug, name } of [map, ...map.places]) {
+    if (titles.has(slug)) continue;
+    const clean =
+      name
+        .replace(/[\\/:*?"<>|#^[\]]/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/\.+$/, '') || slug;
+    const title = taken.has(clean.toLowerCase()) ? `${clean} (${slug})` : clean;
+    taken.add(title.toLowerCase());
+    titles.set(slug, title);
+  }
+  return titles;
+}
+
+/** Sections become headings of the second level, subsections of the third. */
+export function textAsMarkdown(text: WikiPageContent | null): string {
+  if (text === null) return '';
+  const parts = [text.top_section];
+  for (const section of text.sections) {
+    parts.push(`## ${section.name}`, section.clean_text);
+    for (const { name, content } of section.subsections) parts.push(`### ${name}`, ...content);
+  }
+  const { attribution } = text;
+  if (attribution !== null) {
+    parts.push(`*${[attribution.title, attribution.url, attribution.licence].filter(Boolean).join(', ')}*`);
+  }
+  return `${parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`;
+}

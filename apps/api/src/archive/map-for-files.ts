@@ -1,0 +1,40 @@
+import type { Shape, WikiPageContent } from '@venture-atlas/types';
+
+/** A map and what stands on it, as the files for other programs are made from. Numbers are map units, lat up. */
+export interface MapForFiles {
+  slug: string;
+  name: string;
+  type: string | null;
+  width: number;
+  height: number;
+  milesPerUnit: number | null;
+  maker: { name: string | null; url: string | null; licence: string | null };
+  wikiUrl: string | null;
+  imagesFromWiki: readonly string[];
+  /** File name of the picture; null without one. */
+  picture: string | null;
+  text: WikiPageContent | null;
+  places: PlaceForFiles[];
+}
+
+export interface PlaceForFiles {
+  slug: string;
+  name: string;
+  type: string | null;
+  lat: number;
+  lng: number;
+  scale: number;
+  rotation: number;
+  label: { xOffset: number; yOffset: number; wrapRatio: number };
+  displayDot: boolean;
+  geojson: Shape | null;
+  wikiUrl: string | null;
+  imagesFromWiki: readonly string[];
+  text: WikiPageContent | null;
+}
+
+/** One file to write: a path with forward slashes, and its text. */
+export interface TextFile {
+  path: string;
+  text: string;
+}

@@ -1,0 +1,92 @@
+import { finiteNumber } from '../clean-name.ts';
+import { type Row, readRows } from '../csv/read-rows.ts';
+import type { WorldDraft } from '../draft.ts';
+import { ImportRefusal } from '../import-refusal.ts';
+import { frameOf } from '../map-projection.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+import type { SourceFile } from '../source-file.ts';
+import { type Fields, type OwnPlace, ownMapDraft } from './own-map.ts';
+import { readOwnShape } from './own-shape.ts';
+import { readOwnText } from './own-text.ts';
+
+/** The columns of a list of places that we write. What the map is stands in every row: a table has no other room for it. */
+export const OWN_CSV_COLUMNS = [
+  'name',
+  'type',
+  'lat',
+  'lng',
+  'scale',
+  'rotation',
+  'label_x_offset',
+  'label_y_offset',
+  'label_wrap_ratio',
+  'display_dot',
+  'description',
+  'wiki_url',
+  'slug',
+  'shape',
+  'layer',
+  'map',
+  'map_width',
+  'map_height',
+  'miles_per_unit',
+] as const;
+export type OwnCsvColumn = (typeof OWN_CSV_COLUMNS)[number];
+
+const MARKS: readonly OwnCsvColumn[] = ['name', 'lat', 'lng', 'slug', 'label_wrap_ratio', 'map_width', 'map_height'];
+
+/** Whether a table with these columns is one that we wrote, whatever a spreadsheet put between them. */
+export const isOwnCsv = (columns: readonly string[]): boolean => MARKS.every((column) => columns.includes(column));
+
+/** A spreadsheet runs what begins with one of these. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+/** A text as it stands in a cell, so that no spreadsheet takes it for a formula. */
+export const toOwnCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+const fromOwnCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
+
+/** Reads a list of places that we wrote. */
+export async function readOwnCsv(file: SourceFile, options: ReadOptions, report: ReportBuilder): Promise<WorldDraft> {
+  report.file(file.name, file.bytes);
+  const places: OwnPlace[] = [];
+  let map: Fields = {};
+  for await (const row of readRows(file)) {
+    report.read('rows');
+    if (places.length === 0) map = { name: textOf(row, 'map'), miles_per_unit: row.miles_per_unit };
+    places.push(readPlace(row, report));
+  }
+  const first = places[0]?.fields;
+  const frame = frameOf(finiteNumber(first?.map_width), finiteNumber(first?.map_height));
+  if (frame === undefined)
+    throw new ImportRefusal(`${file.name} does not say how large its map is (map_width, map_height).`);
+  options.onProgress(file.bytes);
+  return ownMapDraft({ fields: map, frame, text: null, places }, 'csv', options, report);
+}
+
+function readPlace(row: Row, report: ReportBuilder): OwnPlace {
+  const [lat, lng] = [finiteNumber(row.lat), finiteNumber(row.lng)];
+  const fields = { ...row, name: textOf(row, 'name'), type: textOf(row, 'type') };
+  return {
+    fields,
+    at: lat === undefined || lng === undefined ? null : { lat, lng },
+    shape: readShape(row, report),
+    text: readOwnText(textOf(row, 'description'), null),
+  };
+}
+
+const textOf = (row: Row, column: OwnCsvColumn): string => fromOwnCell(row[column] ?? '');
+
+function readShape({ shape: cell = '', layer, name = '' }: Row, report: ReportBuilder): OwnPlace['shape'] {
+  if (cell === '') return null;
+  let geometry: unknown;
+  try {
+    geometry = JSON.parse(cell);
+  } catch {
+    geometry = undefined;
+  }
+  const shape = readOwnShape(geometry, layer === undefined ? undefined : fromOwnCell(layer));
+  if (shape === undefined) report.skip('its line or area is none that a place here can have', name);
+  return shape ?? null;
+}

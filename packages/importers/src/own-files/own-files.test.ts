@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
+import { OWN_CSV_COLUMNS, OWN_UNITS, toOwnCell } from '../index.ts';
+
+const collection = (features: unknown[], properties: object = {}) => ({
+  type: 'FeatureCollection',
+  name: 'Sword Coast',
+  properties: { units: OWN_UNITS, width: 800, height: 600, miles_per_unit: 0.25, ...properties },
+  features,
+});
+const feature = (geometry: unknown, properties: object) => ({ type: 'Feature', geometry, properties });
+const point = (lng: number, lat: number, properties: object) =>
+  feature({ type: 'Point', coordinates: [lng, lat] }, properties);
+const oak = {
+  ...{ name: 'Oak Inn', slug: 'oak_inn_2', type: 'tavern', scale: 12.25, rotation: 350.5, display_dot: false },
+  ...{ label_x_offset: -3.5, label_y_offset: 4, label_wrap_ratio: 1.5, wiki_url: 'https://wiki.example/Oak Inn?a=1' },
+};
+
+describe('a map of ours as GeoJSON', () => {
+  it('comes back to the last digit, small maps too, whose numbers could be degrees', async () => {
+    const { draft, positions, location } = await readDraft('geojson', [
+      file('x.geojson', collection([point(12.345678, 80.1, { ...oak, wiki_url: 'https://wiki.example/Oak' })])),
+    ]);
+    expect(draft).toMatchObject({ isExact: true, source: 'Sword Coast' });
+    expect(draft.locations[0]).toMatchObject({ isRoot: true, map: { width: 800, height: 600 }, milesPerUnit: 0.25 });
+    expect(location('Oak Inn')).toMatchObject({
+      slug: 'oak_inn_2',
+      type: 'tavern',
+      wikiUrl: 'https://wiki.example/Oak',
+    });
+    expect(positions('Oak Inn')).toEqual([
+      {
+        ...{ parent: 'map', child: 'oak_inn_2', at: { lng: 12.345678, lat: 80.1 }, scale: 12.25, rotation: 350.5 },
+        ...{ displayDot: false, geojson: null, label: { xOffset: -3.5, yOffset: 4, wrapRatio: 1.5 } },
+      },
+    ]);
+  });
+
+  it('has a place and its shape as one, with layer, doubled points and all', async () => {
+    const line = [
+      [0, 0],
+      [1.005, 2],
+      [1.005, 2],
+      [3, 4],
+    ];
+    const { draft, positions } = await readDraft('geojson', [
+      file(
+        'x.geojson',
+        collection([
+          point(1, 2, { name: 'Trade Way', slug: 'trade_way' }),
+          feature({ type: 'LineString', coordinates: line }, { name: 'Trade Way', slug: 'trade_way', layer: 'roads' }),
+        ]),
+      ),
+    ]);
+    expect(draft.locations).toHaveLength(2);
+    expect(positions('Trade Way')[0]).toMatchObject({
+      at: { lng: 1, lat: 2 },
+      geojson: { geometry: { type: 'LineString', coordinates: line }, properties: { layer: 'roads' } },
+    });
+  });
+
+  it('keeps whole texts to the letter', async () => {
+    const text = {
+      description: 'Where <b> is a letter & [[two]] brackets stay.',
+      sections: [{ name: 'History', clean_text: 'Old.', subsections: [{ name: 'Fire', content: ['It burnt.'] }] }],
+      attribution: { title: 'Oak', url: 'https://wiki.example/Oak', licence: 'CC BY', revision: '7' },
+    };
+    const { location } = await readDraft('geojson', [
+      file('x.geojson', collection([point(1, 2, { ...oak, ...text })])),
+    ]);
+    expect(location('Oak Inn')?.text).toEqual({
+      ...{ top_section: text.description, sections: text.sections, attribution: text.attribution },
+      ...{ image: null, image_text: '' },
+    });
+  });
+
+  it('takes nothing over that a place here cannot have', async () => {
+    const wrong = {
+      ...{ name: 'Oak', slug: 'oak', scale: 9e9, rotation: 'north', label_x_offset: 1e300, label_wrap_ratio: -1 },
+      ...{ wiki_url: 'javascript:alert(1)', images_from_wiki: ['data:text/html,x', 7, 'https://wiki.example/a.png'] },
+      ...{ description: 'a\u202eb\u0007', attribution: { title: 'x', url: 'javascript:1', licence: 'y' } },
+    };
+    const open = feature(
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 0],
+            [1, 1],
+          ],
+        ],
+      },
+      { name: 'Oak', slug: 'oak' },
+    );
+    const read = await readDraft('geojson', [
+      file('x.geojson', collection([point(1, 2, wrong), open, point(3, 4, { name: '' })], { map_maker_url: '//evil' })),
+    ]);
+    expect(read.location('Oak')).toMatchObject({ wikiUrl: null, images: ['https://wiki.example/a.png'] });
+    expect(read.location('Oak')?.text).toMatchObject({ top_section: 'ab', attribution: { url: null } });
+    expect(read.positions('Oak')[0]).toMatchObject({
+      ...{ scale: 400, rotation: 0, geojson: null },
+      label: { xOffset: 0, yOffset: 0, wrapRatio: 0 },
+    });
+    expect(read.draft.locations[0]?.mapMakerUrl).toBeNull();
+    expect([skipped(read, 'is none that a place here can have'), skipped(read, 'has no name')]).toEqual([1, 1]);
+  });
+
+  it('is read as any other file by somebody who says what its numbers are', async () => {
+    const { draft } = await readDraft('geojson', [file('x.geojson', collection([point(12, 80, oak)]))], {
+      units: 'pixels',
+      frame: { width: 100, height: 100 },
+    });
+    expect(draft.isExact).toBeUndefined();
+    expect(draft.locations[0]?.map).toEqual({ width: 100, height: 100 });
+  });
+});
+
+describe('a map of ours as CSV', () => {
+  const csv = (...rows: Record<string, string>[]) =>
+    [
+      OWN_CSV_COLUMNS.join(','),
+      ...rows.map((row) => OWN_CSV_COLUMNS.map((column) => `"${(row[column] ?? '').replaceAll('"', '""')}"`).join(',')),
+    ].join('\r\n');
+  const row = { map: 'Sword Coast', map_width: '800', map_height: '600', miles_per_unit: '0.25', slug: 'a' };
+
+  it('has y up, and everything that stands in its columns', async () => {
+    const shape = JSON.stringify({
+      type: 'LineString',
+      coordinates: [
+        [1.5, 2],
+        [3, 4],
+      ],
+    });
+    const { draft, positions } = await readDraft('csv', [
+      file(
+        'x.csv',
+        csv({
+          ...row,
+          name: 'Oak',
+          lat: '500',
+          lng: '20',
+          scale: '40',
+          rotation: '10',
+          display_dot: 'FALSE',
+          shape,
+          layer: 'roads',
+        }),
+      ),
+    ]);
+    expect(draft.locations[0]).toMatchObject({
+      name: 'Sword Coast',
+      map: { width: 800, height: 600 },
+      milesPerUnit: 0.25,
+    });
+    expect(positions('Oak')[0]).toMatchObject({
+      ...{ at: { lat: 500, lng: 20 }, scale: 40, rotation: 10, displayDot: false },
+      geojson: { geometry: JSON.parse(shape), properties: { layer: 'roads' } },
+    });
+  });
+
+  it.each(['=SUM(1)', '-5 degrees', "'=quoted", "''@x", '@home', "'s Gravenhage", 'plain', '+1'])(
+    'gives %j back, which no spreadsheet took for a formula',
+    async (name) => {
+      const cell = toOwnCell(name);
+      expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      const { draft } = await readDraft('csv', [file('x.csv', csv({ ...row, name: cell, lat: '5', lng: '2' }))]);
+      expect(draft.locations[1]?.name).toBe(name);
+    },
+  );
+
+  it('without a size is refused', async () => {
+    const one = csv({ ...row, map_width: '', name: 'Oak', lat: '5', lng: '2' });
+    await expect(readDraft('csv', [file('x.csv', one)])).rejects.toThrow('does not say how large its map is');
+  });
+});

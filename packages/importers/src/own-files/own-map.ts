@@ -1,0 +1,140 @@
+import { isLinkOrLocalPath, isWebAddress, locationNameProblem } from '@venture-atlas/rules';
+import type { Shape, WikiPageContent } from '@venture-atlas/types';
+import { cleanLabel, cleanName, finiteNumber } from '../clean-name.ts';
+import { type DraftLocation, type DraftPosition, draftLocation, type Frame, type WorldDraft } from '../draft.ts';
+import type { FormatName } from '../formats.ts';
+import { boundScale, SCALES } from '../place-kind.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
+
+/** A map as our own GeoJSON and CSV files hold it. Numbers are map units: x right, y up. */
+export interface OwnMap {
+  /** Fields of the map itself, as they stand in the file; a CSV has only its name and slug. */
+  fields: Fields;
+  frame: Frame;
+  text: WikiPageContent | null;
+  places: OwnPlace[];
+}
+
+/** One place of such a map, its fields as they stand in the file. */
+export interface OwnPlace {
+  fields: Fields;
+  at: { lat: number; lng: number } | null;
+  shape: Shape | null;
+  text: WikiPageContent | null;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const NOT_HELD = 'pictures, former addresses, what types look like, places off the map and what the map is drawn from';
+
+/** What a map loses in a file of ours, in the words of a list; an archive (`--format zip`) holds all of it. */
+export const NOT_IN_OWN_FILE = {
+  geojson: NOT_HELD,
+  obsidian: `shapes, sizes, turns and offsets of labels, ${NOT_HELD}`,
+  csv: `sections and sources of texts, the map's own text and credits, ${NOT_HELD}`,
+} as const;
+
+const ROOT_KEY = 'map';
+
+/** Whether the numbers of a file of ours are taken as they are: somebody who says what they mean has another file in mind. */
+export const isReadAsOwn = ({ units, yAxis, bounds, frame }: ReadOptions): boolean =>
+  units === null && yAxis === null && bounds === null && frame === null;
+
+/** The draft of a map that we wrote: every number as it is, labels as they were turned and moved. */
+export function ownMapDraft(map: OwnMap, format: FormatName, options: ReadOptions, report: ReportBuilder): WorldDraft {
+  report.note(
+    `This is a map that Venture Atlas wrote: everything stands where it stood. Such a file does not hold ${NOT_IN_OWN_FILE[format === 'csv' ? 'csv' : 'geojson']}.`,
+  );
+  const name = options.mapName ?? readName(map.fields.name, report) ?? 'Imported map';
+  const draft: WorldDraft = {
+    format,
+    source: options.source ?? name,
+    locations: [rootOf(map, name, options)],
+    positions: [],
+    textsByName: [],
+    isExact: true,
+  };
+  const taken = new Set<string>([ROOT_KEY]);
+  for (const [index, place] of map.places.entries()) {
+    const placeName = readName(place.fields.name, report);
+    if (placeName === undefined || (place.at === null && place.shape === null)) {
+      report.skip(placeName === undefined ? 'has no name' : 'has no coordinates', placeName ?? `row ${index + 1}`);
+      continue;
+    }
+    const slug = readText(place.fields.slug);
+    const key = slug === null || taken.has(slug) ? `#${index + 1}` : slug;
+    taken.add(key);
+    draft.locations.push(draftLocation(key, placeName, { ...commonFields(place.fields), text: place.text }));
+    draft.positions.push(positionOf(key, place));
+  }
+  return draft;
+}
+
+function rootOf(map: OwnMap, name: string, options: ReadOptions): DraftLocation {
+  const { fields } = map;
+  const miles = finiteNumber(fields.miles_per_unit);
+  return draftLocation(ROOT_KEY, name, {
+    ...commonFields(fields),
+    isRoot: true,
+    map: map.frame,
+    milesPerUnit: miles !== undefined && miles > 0 ? miles : null,
+    mapMakerName: options.attribution?.title ?? cleanLabel(fields.map_maker_name, 500),
+    mapMakerUrl: options.attribution === null ? readMakerUrl(fields.map_maker_url) : options.attribution.url,
+    licence: options.attribution?.licence ?? cleanLabel(fields.map_licence, 500),
+    text: map.text,
+  });
+}
+
+/** A map maker may have a page on this installation, as the demo maps do. */
+const readMakerUrl = (raw: unknown): string | null => (typeof raw === 'string' && isLinkOrLocalPath(raw) ? raw : null);
+
+function commonFields(fields: Fields): Partial<DraftLocation> {
+  const { wiki_url: link, images_from_wiki: images } = fields;
+  return {
+    slug: readText(fields.slug),
+    type: cleanLabel(fields.type, 120),
+    wikiUrl: typeof link === 'string' && isWebAddress(link) ? link : null,
+    images: Array.isArray(images)
+      ? images.filter((image): image is string => typeof image === 'string' && isWebAddress(image))
+      : [],
+  };
+}
+
+function positionOf(key: string, { fields, at, shape }: OwnPlace): DraftPosition {
+  const number = (field: string): number => {
+    const value = finiteNumber(fields[field]) ?? 0;
+    return Math.abs(value) <= NUMBER_MAX ? value : 0;
+  };
+  return {
+    parent: ROOT_KEY,
+    child: key,
+    at,
+    scale: boundScale(finiteNumber(fields.scale) ?? SCALES.place),
+    rotation: number('rotation'),
+    displayDot: readFlag(fields.display_dot) ?? shape === null,
+    geojson: shape,
+    label: {
+      xOffset: number('label_x_offset'),
+      yOffset: number('label_y_offset'),
+      wrapRatio: Math.max(0, number('label_wrap_ratio')),
+    },
+  };
+}
+
+/** More than any map has. */
+const NUMBER_MAX = 1e6;
+
+/** A name that is right stays to the letter; somebody may have written another one into the file. */
+function readName(raw: unknown, report: ReportBuilder): string | undefined {
+  if (typeof raw === 'string' && locationNameProblem(raw) === undefined) return raw;
+  return cleanName(raw, report);
+}
+
+const readText = (raw: unknown): string | null => (typeof raw === 'string' && raw !== '' ? raw : null);
+
+function readFlag(raw: unknown): boolean | undefined {
+  if (typeof raw === 'boolean') return raw;
+  const word = String(raw).toLowerCase();
+  return word === 'true' || word === 'false' ? word === 'true' : undefined;
+}
