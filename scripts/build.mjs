@@ -1,6 +1,9 @@
 /** Builds `apps/web/dist` (what browsers load) and `apps/api/dist` (the server and its child processes, one flat folder). */
 import { join } from 'node:path';
 import { build } from 'vite';
+import { takeNoWords } from './doors/no-words.mjs';
+
+takeNoWords('run build', 'builds the web app and the server.');
 
 const root = join(import.meta.dirname, '..');
 const api = join(root, 'apps/api');

@@ -7,8 +7,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { goOnWithCurrentNode } from './doors/current-node.mjs';
 import { installPackages } from './doors/install.mjs';
+import { takeNoWords } from './doors/no-words.mjs';
 import { root } from './doors/stamp.mjs';
 
+takeNoWords('run dev', 'the API with reload on port 8000 and the web app on 5173.');
 await goOnWithCurrentNode();
 await installPackages();
 

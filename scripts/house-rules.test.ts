@@ -23,13 +23,6 @@ describe('house rules', () => {
     expect(check('apps/web/src/map/leaflet/leaflet.ts', "import L from 'leaflet';\n")).toEqual([]);
   });
 
-  it('notice when the image is built without a package', () => {
-    const dockerfile = { name: 'Dockerfile', text: 'COPY packages/rules/package.json packages/rules/\nRUN npm ci\n' };
-    const both = (name: string) => houseBreaches([dockerfile, { name, text: '{}' }], () => true);
-    expect(both('packages/rules/package.json')).toEqual([]);
-    expect(both('packages/painter/package.json')).toHaveLength(1);
-  });
-
   it('notice when ARCHITECTURE.md names a file that is gone', () => {
     expect(check('ARCHITECTURE.md', 'see `apps/api/src/app.ts`')).toEqual([]);
     expect(check('ARCHITECTURE.md', 'see `apps/api/src/gone.ts`')).toHaveLength(1);

@@ -14,20 +14,12 @@ const LEAFLET_ROOM = 'apps/web/src/map/leaflet/';
  * @param exists whether a path from the root is there (file or folder)
  */
 export function houseBreaches(files: readonly SourceFile[], exists: (name: string) => boolean): string[] {
-  const image = files.find((file) => file.name === 'Dockerfile')?.text;
   return files.flatMap((file) => [
-    ...missingInImage(file, image),
     ...tooLong(file),
     ...vagueName(file),
     ...leafletOutside(file),
     ...deadIndexEntries(file, exists),
   ]);
-}
-
-/** `npm ci` in the image links only those packages whose package.json was copied before it. */
-function missingInImage({ name }: SourceFile, image: string | undefined): string[] {
-  if (image === undefined || !/^(apps|packages)\/[^/]+\/package\.json$/.test(name)) return [];
-  return image.includes(`COPY ${name} `) ? [] : [`Dockerfile: copies no ${name} before npm ci.`];
 }
 
 function tooLong({ name, text }: SourceFile): string[] {

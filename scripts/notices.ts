@@ -2,6 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeNoWords } from './doors/no-words.mjs';
+
+takeNoWords('run notices', 'writes NOTICES.md, the licences of every package that is shipped or installed.');
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,21 +1,29 @@
 /**
- * `node scripts/run.mjs PROGRAM ...`: runs a file of this project (.ts or .mjs) or a
- * tool of `node_modules/.bin` with a current Node. Every npm script that does not
- * install by itself goes through here.
+ * `node scripts/run.mjs [--on-data] PROGRAM ...`: runs a file of this project (.ts or
+ * .mjs) or a tool of `node_modules/.bin` with a current Node. Every npm script that
+ * does not install by itself goes through here. `--on-data` is for what works on the
+ * data folder: it gets the server's settings, and root becomes the folder's owner.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { goOnWithCurrentNode } from './doors/current-node.mjs';
+import { becomeDataOwner } from './doors/data-owner.mjs';
 import { installPackages } from './doors/install.mjs';
 import { passSignals } from './doors/pass-signals.mjs';
+import { readSettingsFile } from './doors/settings.mjs';
 import { root } from './doors/stamp.mjs';
 
 await goOnWithCurrentNode();
 // What an operator installed for production (without development packages) stays as it is.
 if (!existsSync(join(root, 'node_modules'))) await installPackages();
 
-const [program, ...args] = process.argv.slice(2);
+const isOnData = process.argv[2] === '--on-data';
+const [program, ...args] = process.argv.slice(isOnData ? 3 : 2);
+if (isOnData) {
+  readSettingsFile();
+  becomeDataOwner();
+}
 const bin = join(root, 'node_modules', '.bin');
 const isWindows = process.platform === 'win32';
 const [command, ...words] = commandFor(program);

@@ -4,23 +4,29 @@
  * Plain JavaScript on Node's own modules, for it runs before anything is installed.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildAll } from './doors/build.mjs';
 import { goOnWithCurrentNode } from './doors/current-node.mjs';
+import { becomeDataOwner } from './doors/data-owner.mjs';
 import { installPackages } from './doors/install.mjs';
+import { takeNoWords } from './doors/no-words.mjs';
 import { passSignals } from './doors/pass-signals.mjs';
+import { isSetUp } from './doors/production.mjs';
+import { readSettingsFile } from './doors/settings.mjs';
 import { root } from './doors/stamp.mjs';
 
+takeNoWords('start', 'installs, builds, fills an empty database with the demo world, and serves.');
 await goOnWithCurrentNode();
-await installPackages();
-await buildAll();
+if (!isSetUp()) {
+  await installPackages();
+  await buildAll();
+}
+readSettingsFile();
+becomeDataOwner();
 
-const envFile = join(root, '.env');
-const server = spawn(
-  process.execPath,
-  [...(existsSync(envFile) ? [`--env-file=${envFile}`] : []), 'apps/api/dist/server.js'],
-  { cwd: root, stdio: 'inherit', env: { NODE_ENV: 'production', ...process.env } },
-);
+const server = spawn(process.execPath, ['apps/api/dist/server.js'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { NODE_ENV: 'production', ...process.env },
+});
 passSignals(server);
 server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,10 +1,10 @@
 import { stop } from './node-version.mjs';
 import { run, seconds } from './run.mjs';
-import { fingerprint, once } from './stamp.mjs';
+import { fingerprint, once, SOURCES } from './stamp.mjs';
 
 /** Builds the web app and bundles the server when any source changed since the last build. */
 export async function buildAll() {
-  const mark = fingerprint(['package-lock.json', 'packages', 'apps', 'scripts/build.mjs', 'tsconfig.base.json']);
+  const mark = fingerprint(SOURCES);
   await once('node_modules/.venture-atlas-built', mark, async () => {
     const start = performance.now();
     console.log('Building ...');

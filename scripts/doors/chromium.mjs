@@ -4,7 +4,7 @@ import { stop } from './node-version.mjs';
 import { run } from './run.mjs';
 
 /**
- * A Chromium for the browser tests: CHROMIUM_PATH, else the test tool's own,
+ * A Chromium for the browser tests and the bench: CHROMIUM_PATH, else the test tool's own,
  * else whatever this system has, else (as root on a Debian-like system) the
  * distribution's package. Stops with one sentence when there is none:
  * browser tests are never left out in silence.
@@ -13,7 +13,7 @@ export async function findChromium() {
   const found = await look();
   if (found) return found;
   if (process.platform === 'linux' && process.getuid?.() === 0 && isThere('apt-get')) {
-    console.log("Installing the distribution's Chromium for the browser tests ...");
+    console.log("Installing the distribution's Chromium ...");
     await run('apt-get', ['update', '-qq']);
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
       DEBIAN_FRONTEND: 'noninteractive',
@@ -22,7 +22,7 @@ export async function findChromium() {
     if (installed) return installed;
   }
   stop(
-    'No Chromium or Chrome found for the browser tests: install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH to its program, then run npm test again.',
+    'No Chromium or Chrome found: install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH to its program, then run the command again.',
   );
 }
 

@@ -40,9 +40,8 @@ async function fetchNode(version, folder) {
   console.log(
     `This is Node ${process.versions.node}, and Venture Atlas needs ${NEEDED_NODE} or newer: going on with Node ${version}, fetched into ${cache} (once, about 50 MB).`,
   );
-  mkdirSync(cache, { recursive: true });
   // Another command may be fetching too: each fills a folder of its own, and the first that is whole counts.
-  const filling = mkdtempSync(join(cache, 'fetching-'));
+  const filling = newFolder();
   try {
     cpSync(wanted, filling, { recursive: true });
     if ((await npmInstall(filling)) && findProgram(filling)) moveInto(filling, folder);
@@ -57,6 +56,17 @@ async function fetchNode(version, folder) {
       `Node ${version} could not be fetched from the npm registry: install Node ${NEEDED_NODE} or newer from nodejs.org and run the command again.`,
     )
   );
+}
+
+function newFolder() {
+  try {
+    mkdirSync(cache, { recursive: true });
+    return mkdtempSync(join(cache, 'fetching-'));
+  } catch (error) {
+    return stop(
+      `${cache} cannot be written (${error.code}): run "npm run setup" once as the user who owns ${root}, or install Node ${NEEDED_NODE} or newer.`,
+    );
+  }
 }
 
 function moveInto(filling, folder) {

@@ -11,8 +11,8 @@ export function isNodeNewEnough(version) {
   return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 }
 
-/** One clear sentence for people, and an exit code that tells the truth. */
-export function stop(sentence) {
+/** One clear sentence for people, and an exit code that tells the truth: 1 failed, 2 called wrongly. */
+export function stop(sentence, code = 1) {
   console.error(`\n${sentence}`);
-  process.exit(1);
+  process.exit(code);
 }

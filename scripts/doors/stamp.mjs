@@ -4,6 +4,11 @@ import { dirname, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
 
+/** The stamp of a whole installation, development packages included. */
+export const INSTALLED = 'node_modules/.venture-atlas-installed';
+/** What the web app and the server are built from. */
+export const SOURCES = ['package-lock.json', 'packages', 'apps', 'scripts/build.mjs', 'tsconfig.base.json'];
+
 /** A fingerprint of files and folders (contents, names) and of any further words. */
 export function fingerprint(paths, ...words) {
   const hash = createHash('sha256');
@@ -32,14 +37,24 @@ function addPath(hash, full, name) {
 
 /** Runs `act` unless the stamp in `file` says that it was done for this fingerprint. */
 export async function once(file, mark, act) {
-  const path = join(root, file);
-  try {
-    if (readFileSync(path, 'utf8') === mark) return false;
-  } catch {
-    // never done here
-  }
+  if (isDone(file, mark)) return false;
   await act();
+  markDone(file, mark);
+  return true;
+}
+
+/** Whether the stamp in `file` says that its work was done for this fingerprint. */
+export function isDone(file, mark) {
+  try {
+    return readFileSync(join(root, file), 'utf8') === mark;
+  } catch {
+    return false; // never done here
+  }
+}
+
+/** Writes the stamp in `file`. */
+export function markDone(file, mark) {
+  const path = join(root, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, mark);
-  return true;
 }

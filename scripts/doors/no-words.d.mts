@@ -1,0 +1,2 @@
+/** See no-words.mjs, which is plain JavaScript since it runs before anything is installed. */
+export function takeNoWords(name: string, what: string): void;

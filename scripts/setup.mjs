@@ -1,0 +1,24 @@
+/**
+ * `npm run setup`: makes an installation ready for a service or an image: installs,
+ * builds, removes what only development needs, and remembers a Node that the
+ * service can start with. To be run again after every update.
+ */
+import { buildAll } from './doors/build.mjs';
+import { goOnWithCurrentNode } from './doors/current-node.mjs';
+import { installPackages } from './doors/install.mjs';
+import { takeNoWords } from './doors/no-words.mjs';
+import { isSetUp, removeDevelopmentPackages } from './doors/production.mjs';
+import { keepNode, refuseHiddenFolder } from './doors/service-node.mjs';
+
+takeNoWords('run setup', 'installs and builds for a service or an image, without what only development needs.');
+// What root makes here is run by the user of the service.
+if (process.getuid?.() === 0) process.umask(0o022);
+refuseHiddenFolder();
+await goOnWithCurrentNode();
+if (!isSetUp()) {
+  await installPackages();
+  await buildAll();
+  await removeDevelopmentPackages();
+}
+keepNode();
+console.log('Ready to serve. docs/operations.md tells how to go on.');
