@@ -2,12 +2,14 @@ import type { Server } from 'node:http';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { limitBodyTime } from './body-time.ts';
 import { type Config, mediaFolder } from './config.ts';
+import type { ConnectionLimits } from './connections/connection-limits.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { answerBrokenRequest, httpLimits } from './http-server.ts';
 import { loggerOptions } from './logging.ts';
 import { accessPlugin } from './plugins/access.ts';
 import { accountsPlugin, resolveAccount } from './plugins/accounts.ts';
 import { campaignsPlugin } from './plugins/campaigns.ts';
+import { connectionsPlugin } from './plugins/connections.ts';
 import { corsPlugin } from './plugins/cors.ts';
 import { databasePlugin } from './plugins/database.ts';
 import { drawingsPlugin } from './plugins/drawings.ts';
@@ -62,6 +64,8 @@ export interface AppDeps {
   resolveViewer?: ResolveViewer;
   /** The data folder cannot be written: only what reads is answered. */
   isReadOnly?: boolean;
+  /** In the place of what the system allows. */
+  connectionLimits?: Partial<ConnectionLimits>;
   /** Clock of accounts in milliseconds. */
   now?: () => number;
   /** In the place of the disk and the outside world. */
@@ -82,6 +86,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   limitBodyTime(app.server);
 
   await app.register(errorHandlerPlugin);
+  await app.register(connectionsPlugin, { limits: deps.connectionLimits ?? {} });
   await app.register(databasePlugin, { database: deps.database });
   await app.register(securityHeadersPlugin, { config });
   await app.register(requestLogPlugin);

@@ -5,6 +5,7 @@ import { ConfigError, demoWorldFolders, loadConfig, mediaFolder } from './config
 import { NewerSchemaError } from './db/migrate.ts';
 import { DataFolderError, prepareDatabase } from './db/prepare.ts';
 import { seedDemoWorld } from './seed/seed-demo-world.ts';
+import { ERROR_EVENTS, handleUnexpectedErrors } from './unexpected-errors.ts';
 
 const READ_ONLY =
   'The data folder cannot be written: the server only reads. Nobody can log in or save. Give the user who runs it the right to write there, or make room, and start again.';
@@ -36,10 +37,8 @@ async function serve(): Promise<void> {
     await app.close();
     throw cause;
   }
-  closeWithGrace({ delay: GRACE_MS, logger: app.log }, async ({ err }) => {
-    if (err !== undefined) app.log.fatal({ err }, 'the server stops after an unexpected error');
-    await app.close();
-  });
+  closeWithGrace({ delay: GRACE_MS, logger: app.log, skip: [...ERROR_EVENTS] }, () => app.close());
+  handleUnexpectedErrors(app.log, () => app.close(), GRACE_MS);
   if (database.isReadOnly) app.log.error(READ_ONLY);
   else app.startJobs();
   process.stdout.write(`Venture Atlas is ready: ${config.publicUrl ?? addressOf(app.server.address())}/\n`);

@@ -5,12 +5,14 @@ import fp from 'fastify-plugin';
 import { AppError } from '../errors.ts';
 import { validationError } from './validation-error.ts';
 
-/** Fastify's own errors, as far as their status does not say it already. */
+/** Errors of Fastify and of the system, as far as their status does not say it already. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_BAD_URL: 'bad_request',
-  FST_UNDER_PRESSURE: 'unavailable',
+  // No file descriptor is left; it passes.
+  EMFILE: 'unavailable',
+  ENFILE: 'unavailable',
 };
 
 const statusCodes: Readonly<Record<number, ErrorCode>> = {

@@ -1,4 +1,4 @@
-import underPressure from '@fastify/under-pressure';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fp from 'fastify-plugin';
 import { AppError } from '../errors.ts';
 
@@ -13,15 +13,32 @@ interface LoadLimits {
 
 const usual: LoadLimits = { maxDelay: 4_000, sample: 5_000, grace: 30_000 };
 
-/** Answers new requests 503 while the server is hopelessly behind, so that it can catch up with those it has taken. */
+/** How often the event loop is looked at (ms); so much of each measured delay is the look itself. */
+const RESOLUTION = 10;
+
+/**
+ * Answers new requests 503 while the server is hopelessly behind, so that it can catch up with those it has taken. The
+ * usual plugin for this also reads the memory of the process, which throws where nobody can catch it when no file
+ * descriptor is left.
+ */
 export const loadLimitsPlugin = fp<Partial<LoadLimits>>(async (app, options) => {
   const { maxDelay, sample, grace } = { ...usual, ...options };
   const begun = performance.now();
-  await app.register(underPressure, {
-    maxEventLoopDelay: maxDelay,
-    sampleInterval: sample,
-    pressureHandler: () => {
-      if (performance.now() - begun > grace) throw new AppError('unavailable');
-    },
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
+  delays.enable();
+  let delay = 0;
+  const timer = setInterval(() => {
+    // Without a single measurement the loop stood still for the whole sample.
+    delay = Number.isNaN(delays.mean) ? Number.POSITIVE_INFINITY : delays.mean / 1e6 - RESOLUTION;
+    delays.reset();
+  }, sample);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    delays.disable();
+  });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (delay > maxDelay && performance.now() - begun > grace) done(new AppError('unavailable'));
+    else done();
   });
 });

@@ -116,7 +116,7 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
           },
         },
       },
-      config,
+      config: { ...config, readsFile: true },
     },
     async (request, reply) => {
       const poster = room.find(request.params.id, ownerOf(request));

@@ -1,0 +1,160 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from '../auth/network-of.ts';
+import { closingOrder } from './closing-order.ts';
+import { type Connection, waitingBytes } from './connection.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+import { followProgress, takesTooLittle } from './progress.ts';
+
+/** All connections of a server by what they are doing, and which of them goes when there is no room. */
+export interface ConnectionList {
+  opened: (socket: Socket) => void;
+  requested: (request: IncomingMessage, response: ServerResponse) => void;
+  /** An answer of so many bytes is about to be handed over whole. @returns false when there is no room for it */
+  answers: (request: IncomingMessage, response: ServerResponse, bytes: number) => boolean;
+  /** A file is about to be read for an answer. @returns false when too many are open */
+  readsFile: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Closes readers that take too little. */
+  look: () => void;
+}
+
+/** Busy connections are searched through no more often than this (ms): a flood must not make each newcomer a search. */
+const SEARCH_EVERY = 100;
+/** Once somebody must go, so much of the room is made free. */
+const SPARE = 0.1;
+
+/** @param now milliseconds, as performance.now() */
+export function createConnectionList(
+  limits: ConnectionLimits,
+  now: () => number = () => performance.now(),
+): ConnectionList {
+  // Sets keep their order: the first one has been there for longest.
+  /** Those that have not asked for anything yet. */
+  const silent = new Set<Connection>();
+  /** Those between two requests. */
+  const resting = new Set<Connection>();
+  const busy = new Set<Connection>();
+  const bySocket = new WeakMap<Socket, Connection>();
+  let waiting = 0;
+  let files = 0;
+  let searchedAt = Number.NEGATIVE_INFINITY;
+  // A few places below the server's own limit, at which it turns newcomers away.
+  const room = limits.connections - Math.ceil(limits.connections / 20);
+
+  const openAnswer = (request: IncomingMessage, response: ServerResponse) =>
+    bySocket.get(request.socket)?.open.get(response);
+
+  const finish = (connection: Connection, response: ServerResponse): void => {
+    const answer = connection.open.get(response);
+    if (answer === undefined) return;
+    waiting -= answer.bytes;
+    files -= answer.files;
+    connection.open.delete(response);
+    if (connection.open.size > 0 || !busy.delete(connection)) return;
+    connection.progress = undefined;
+    resting.add(connection);
+  };
+
+  const forget = (connection: Connection): void => {
+    for (const response of [...connection.open.keys()]) {
+      finish(connection, response);
+      // Node tells only the answer that has its turn that the connection is gone. The others would keep their files open.
+      if (response.socket === null && !response.writableFinished) {
+        response.destroy();
+        response.emit('close');
+      }
+    }
+    for (const set of [silent, resting, busy]) set.delete(connection);
+  };
+
+  /** It is forgotten now, not when the socket says that it is closed: the room is there at once. */
+  const close = (connection: Connection): void => {
+    forget(connection);
+    connection.socket.destroy();
+  };
+
+  /** Closes as many of these as it takes. */
+  const closeSome = (connections: readonly Connection[], isEnough: () => boolean): void => {
+    for (const connection of closingOrder(connections)) {
+      if (isEnough()) return;
+      close(connection);
+    }
+  };
+
+  /** Closes connections that the server has been waiting for, to write or to read. */
+  const closeStalled = (isEnough: () => boolean): void => {
+    const time = now();
+    if (time - searchedAt < SEARCH_EVERY) return;
+    searchedAt = time;
+    for (const connection of busy) followProgress(connection, time);
+    const movedAt = ({ progress }: Connection): number => progress?.movedAt ?? time;
+    const stalled = [...busy].filter((connection) => time - movedAt(connection) >= limits.stalledTime);
+    closeSome(
+      stalled.sort((one, other) => movedAt(one) - movedAt(other)),
+      isEnough,
+    );
+  };
+
+  const free = (): number => room - silent.size - resting.size - busy.size;
+
+  const makeRoom = (): void => {
+    const isEnough = () => free() >= room * SPARE;
+    closeSome([...silent], isEnough);
+    if (free() <= 0) closeSome([...resting], isEnough);
+    if (free() <= 0) closeStalled(isEnough);
+  };
+
+  return {
+    opened(socket) {
+      if (free() <= 0) makeRoom();
+      if (free() <= 0) {
+        socket.destroy();
+        return;
+      }
+      const network = networkOf(socket.remoteAddress ?? '');
+      const connection: Connection = { socket, network, open: new Map(), progress: undefined };
+      bySocket.set(socket, connection);
+      silent.add(connection);
+      socket.once('close', () => forget(connection));
+    },
+    requested(request, response) {
+      const connection = bySocket.get(request.socket);
+      if (connection === undefined || request.socket.destroyed) return;
+      silent.delete(connection);
+      resting.delete(connection);
+      busy.add(connection);
+      connection.open.set(response, { request, bytes: 0, files: 0 });
+      response.once('close', () => finish(connection, response));
+      const isGreedy =
+        connection.open.size > limits.requestsEach ||
+        (connection.open.size > 1 && waitingBytes(connection) > limits.waitingBytesEach);
+      if (isGreedy) close(connection);
+    },
+    answers(request, response, bytes) {
+      if (waiting + bytes > limits.waitingBytes) closeStalled(() => waiting <= limits.waitingBytes * (1 - SPARE));
+      const answer = openAnswer(request, response);
+      if (answer === undefined) return true;
+      if (waiting + bytes > limits.waitingBytes) return false;
+      waiting += bytes - answer.bytes;
+      answer.bytes = bytes;
+      return true;
+    },
+    readsFile(request, response) {
+      if (files >= limits.files) closeStalled(() => files <= limits.files * (1 - SPARE));
+      if (files >= limits.files) return false;
+      const answer = openAnswer(request, response);
+      if (answer !== undefined && answer.files === 0) {
+        answer.files = 1;
+        files += 1;
+      }
+      return true;
+    },
+    look() {
+      const time = now();
+      for (const connection of [...busy]) {
+        followProgress(connection, time);
+        if (takesTooLittle(connection, limits, time)) close(connection);
+      }
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import SQLite from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isDeep, slice } from '../test-support/deep.ts';
+import { makeWorld } from '../test-support/factories.ts';
+import { type RawReader, rawGet, rawReader } from '../test-support/raw-reader.ts';
+import {
+  descriptorsOf,
+  memoryOf,
+  type Probe,
+  type ProbeReport,
+  probe,
+  statusOf,
+} from '../test-support/server-probe.ts';
+import { type ServerProcess, startServer } from '../test-support/server-process.ts';
+import { seedWorld } from './commands/seed-world.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+
+/*
+ * Floods against the real server process, with its limits on: whoever is honest is
+ * answered throughout, memory stays bounded, and all is as before a minute later.
+ */
+
+const PASSWORD = 'ninefold lantern 47';
+const MB = 1024 * 1024;
+/** Memory of the server at most (MB). */
+const MOST_MEMORY = 600;
+const PICTURE_BYTES = 24 * MB;
+
+let model: string;
+let folder: string;
+let server: ServerProcess;
+let readers: RawReader[] = [];
+
+beforeAll(async () => {
+  model = mkdtempSync(join(tmpdir(), 'api-flood-model-'));
+  const database = openDatabase(join(model, 'app.sqlite'));
+  await migrate(database.db);
+  await seedWorld(database.db, makeWorld());
+  await database.close();
+  mkdirSync(join(model, 'media'));
+  writeFileSync(join(model, 'media/large.webp'), Buffer.alloc(PICTURE_BYTES, 'picture'));
+  writeFileSync(join(model, 'media/photo.webp'), Buffer.alloc(4 * MB, 'picture'));
+});
+afterAll(() => rmSync(model, { recursive: true, force: true }));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'api-floods-'));
+  cpSync(model, join(folder, 'data'), { recursive: true });
+});
+afterEach(async () => {
+  for (const { socket } of readers) socket.destroy();
+  readers = [];
+  await probing?.stop();
+  probing = undefined;
+  server.child.kill('SIGKILL');
+  await server.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Running {
+  address: string;
+  port: number;
+  pid: number;
+}
+
+let probing: Probe | undefined;
+
+function beginProbing({ address, pid }: Running): Probe {
+  probing = probe(address, pid);
+  return probing;
+}
+
+async function start(before: readonly string[] = []): Promise<Running> {
+  const folders = { dataDir: join(folder, 'data'), webDist: join(folder, 'web') };
+  server = startServer(folders, { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }, before);
+  const address = await server.ready;
+  return { address, port: Number(new URL(address).port), pid: Number(server.child.pid) };
+}
+
+/** Addresses of the loopback network: to the server each is another caller. 127.0.0.1 is left to the honest. */
+const network = (number: number): string => `127.1.${(number >> 8) & 255}.${number & 255}`;
+
+function flood(count: number, { port }: Running, send: (index: number) => string, networks = 200): RawReader[] {
+  const made = Array.from({ length: count }, (_, index) =>
+    rawReader({ port, send: send(index), from: network(index % networks), bytesATick: 0 }),
+  );
+  readers.push(...made);
+  return made;
+}
+
+/** Nothing but good answers came, and memory stayed bounded. */
+function expectServed(report: ProbeReport, name: string): void {
+  console.log(`${name}: ${JSON.stringify(report)}`);
+  const paths = ['/health 200', '/api/location_map_details/sword_coast/ 200'];
+  expect(Object.keys(report.statuses).sort()).toEqual([...paths].sort());
+  expect(report.memory).toBeLessThan(MOST_MEMORY);
+}
+
+/** Waits for the server to be as it was: the same descriptors, and no more memory than a cleaned heap takes. */
+async function expectAsBefore(
+  { address, pid }: Running,
+  before: { descriptors: number; memory: number },
+): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (descriptorsOf(pid) > before.descriptors + 5 && Date.now() < deadline) await sleep(250);
+  expect(descriptorsOf(pid)).toBeLessThanOrEqual(before.descriptors + 5);
+  expect(await statusOf(`${address}/health`)).toBe(200);
+  expect(memoryOf(pid)).toBeLessThan(MOST_MEMORY);
+}
+
+const stateOf = ({ pid }: Running) => ({ descriptors: descriptorsOf(pid), memory: memoryOf(pid) });
+
+/** Somebody with a campaign whose answer with all its notes is large. */
+async function largeCampaign({ address }: Running): Promise<{ path: string; access: string }> {
+  const post = async (path: string, body: object, access = '') => {
+    const answer = await fetch(address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(access ? { authorization: `Bearer ${access}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const access = String((await post('/user/register/', { email: 'dm@example.org', password: PASSWORD })).access);
+  const campaign = String((await post('/api/home/campaign/', { name: 'Tomb' }, access)).id);
+  const sqlite = new SQLite(join(folder, 'data/app.sqlite'));
+  const insert = sqlite.prepare(
+    `insert into campaign_notes (campaign_id, location_id, user_id, character_name, note, private, created_at)
+     values (?, ?, 1, 'Rook', ?, 0, '2026-01-01T00:00:00.000Z')`,
+  );
+  sqlite.transaction(() => {
+    for (let index = 0; index < 240; index += 1) insert.run(campaign, 2 + (index % 4), 'x'.repeat(7_900));
+  })();
+  sqlite.close();
+  return { path: `/api/location_map_details/sword_coast/?campaign_id=${campaign}&content=1`, access };
+}
+
+const hasLinux = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
+
+describe.skipIf(!hasLinux)('while somebody floods the server', () => {
+  test('1,100 idle connections with 1,024 descriptors: it goes on, and recovers', async () => {
+    const running = await start(['prlimit', '--nofile=1024:1024']);
+    const before = stateOf(running);
+    const probing = beginProbing(running);
+    const idle = flood(1_100, running, () => '');
+    await Promise.all(idle.map(({ connected }) => connected));
+    // Longer than the server takes to look at its load.
+    await sleep(8_000);
+    expectServed(await probing.stop(), '1,100 idle connections');
+    expect(descriptorsOf(running.pid)).toBeLessThan(1_024);
+    for (const { socket } of readers) socket.destroy();
+    await expectAsBefore(running, before);
+    expect(server.child.exitCode).toBeNull();
+  }, 120_000);
+
+  test('idle connections by the thousand: they are closed soon, others are served', async () => {
+    const running = await start();
+    const before = stateOf(running);
+    const probing = beginProbing(running);
+    const idle = flood(slice(1_500, 10_000), running, () => '');
+    await Promise.all(idle.map(({ connected }) => connected));
+    await expectAsBefore(running, { ...before, descriptors: before.descriptors + 2 });
+    expectServed(await probing.stop(), 'idle connections');
+  }, 120_000);
+
+  test('readers that do not read: others are served, memory stays bounded, and a slow phone gets its picture', async () => {
+    const running = await start();
+    const { path, access } = await largeCampaign(running);
+    const before = stateOf(running);
+    const probing = beginProbing(running);
+    const phones = Array.from({ length: 3 }, (_, index) =>
+      rawReader({
+        port: running.port,
+        send: rawGet('/media/photo.webp', { Connection: 'close' }),
+        from: `127.2.0.${index + 1}`,
+        bytesATick: 2_048,
+      }),
+    );
+    readers.push(...phones);
+    const sent = [
+      rawGet('/media/large.webp'),
+      rawGet(path, { Authorization: `Bearer ${access}` }),
+      rawGet(path, { Authorization: `Bearer ${access}` }).repeat(8),
+      rawGet('/media/large.webp').repeat(4),
+    ];
+    flood(slice(160, 1_000), running, (index) => sent[index % sent.length] ?? '');
+    if (isDeep) {
+      await Promise.all(phones.map(({ closed }) => closed));
+      for (const phone of phones) expect(phone.taken()).toBeGreaterThan(4 * MB);
+      // Nobody let go of a connection; the server did.
+      await expectAsBefore(running, before);
+    } else {
+      await sleep(8_000);
+      for (const phone of phones) expect(phone.isClosed()).toBe(false);
+      for (const { socket } of readers) socket.destroy();
+      await expectAsBefore(running, before);
+    }
+    expectServed(await probing.stop(), 'readers that do not read');
+  }, 600_000);
+});

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isDescriptorShortage } from './connections/descriptor-budget.ts';
+
+/** Where errors that nobody caught arrive. */
+export const ERROR_EVENTS = ['uncaughtException', 'unhandledRejection'] as const;
+
+/**
+ * An error that nobody caught ends the process, since its state is unknown. That
+ * no file descriptor was left is none of those: what needed one did not happen,
+ * and some are free again soon.
+ * @param stop ends what is running; then the process ends with code 1
+ */
+export function handleUnexpectedErrors(log: FastifyBaseLogger, stop: () => Promise<void>, graceMs: number): void {
+  let isStopping = false;
+  const handle = (error: unknown): void => {
+    if (isDescriptorShortage(error)) {
+      log.error({ err: error }, 'no file descriptor was left; the server goes on');
+      return;
+    }
+    log.fatal({ err: error }, 'the server stops after an unexpected error');
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => process.exit(1), graceMs).unref();
+    const end = () => process.exit(1);
+    stop().then(end, end);
+  };
+  for (const event of ERROR_EVENTS) process.on(event, handle);
+}
