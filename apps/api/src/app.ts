@@ -22,6 +22,7 @@ import { asksForPage, notFoundPlugin } from './plugins/not-found.ts';
 import { openApiPlugin } from './plugins/openapi.ts';
 import { type PictureStandIns, picturesPlugin } from './plugins/pictures.ts';
 import { postersPlugin } from './plugins/posters.ts';
+import { privateAnswersPlugin } from './plugins/private-answers.ts';
 import { publicAnswersPlugin } from './plugins/public-answers.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { readOnlyPlugin } from './plugins/read-only.ts';
@@ -102,6 +103,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(accessPlugin);
   await app.register(inputGuardsPlugin);
   await app.register(publicAnswersPlugin, { database: deps.database });
+  await app.register(privateAnswersPlugin);
   await app.register(picturesPlugin, { config, standIns: deps.pictures ?? {} });
   await app.register(staffPlugin);
   await app.register(drawingsPlugin, { config });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sendingOf } from '../src/plugins/private-answers.ts';
 import { type Role, roles } from './as-viewer.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { makeWorld } from './factories.ts';
@@ -19,10 +20,21 @@ export interface MatrixWorld {
 /** Part of every secret word. */
 export const CANARY = 'canary';
 
+/** The header in which answers of this server say how they are sent. */
+export const SENDING = 'x-sending';
+
 const signedIn = roles.filter((role) => role !== 'anonymous');
 
 export async function buildMatrixWorld(): Promise<MatrixWorld> {
-  const server = await buildTestApp({ world: makeWorld() });
+  const server = await buildTestApp({
+    world: makeWorld(),
+    before: (app) => {
+      app.addHook('onSend', async (request, reply, payload) => {
+        reply.header(SENDING, sendingOf(request) ?? 'plain');
+        return payload;
+      });
+    },
+  });
   const at = '2026-03-04T05:06:07.008Z';
   const later = '2099-01-01T00:00:00.000Z';
   const { sqlite } = server.database;

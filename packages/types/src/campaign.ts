@@ -10,7 +10,7 @@ export type CampaignMember = Static<typeof CampaignMember>;
 export const Sharing = Type.Union([Type.Literal('open'), Type.Literal('members')]);
 export type Sharing = Static<typeof Sharing>;
 
-/** The campaign as map details carry it; the last three only for the DM. */
+/** The campaign as map details carry it; the last two only for the DM. */
 export const CampaignInDetails = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -20,7 +20,6 @@ export const CampaignInDetails = Type.Object({
     Type.Boolean({ description: 'Not for the DM. False and signed in: join, so that the DM sees who is there.' }),
   ),
   sharing: Type.Optional(Sharing),
-  invite_token: Type.Optional(Type.String()),
   members: Type.Optional(Type.Array(CampaignMember)),
 });
 export type CampaignInDetails = Static<typeof CampaignInDetails>;
@@ -28,6 +27,7 @@ export type CampaignInDetails = Static<typeof CampaignInDetails>;
 /** The campaign on its own, as the campaign calls answer it. */
 export const CampaignAnswer = Type.Object({
   ...CampaignInDetails.properties,
+  invite_token: Type.Optional(Type.String({ description: 'Only for the DM, and in no answer with words of others.' })),
   removed_members: Type.Optional(Type.Array(CampaignMember, { description: 'Only for the DM: whom they removed.' })),
 });
 export type CampaignAnswer = Static<typeof CampaignAnswer>;

@@ -26,7 +26,7 @@ export async function wholePublicMap(
   return { ...details, children, next_page: null };
 }
 
-/** The same as one viewer of a campaign may see it; an invite in it would let others in, so it is left out. */
+/** The same as one viewer of a campaign may see it. */
 export async function wholeCampaignMap(
   source: CampaignSource,
   view: CampaignView,
@@ -35,7 +35,7 @@ export async function wholeCampaignMap(
 ): Promise<LocationMapDetails | undefined> {
   const details = await buildCampaignMapDetails(source, view, slug, withContent);
   if (details === undefined) return undefined;
-  const { campaign_notes: _notes, campaign, ...map } = details;
+  const { campaign_notes: _notes, ...map } = details;
   const children = [...map.children];
   for (let next = map.next_page; next !== null; ) {
     const page = await buildCampaignChildrenPage(source, view, slug, { number: next, withContent });
@@ -43,10 +43,5 @@ export async function wholeCampaignMap(
     Object.assign(map.campaign_settings, page?.campaign_settings ?? {});
     next = page?.next_page ?? null;
   }
-  return { ...map, campaign: withoutInvite(campaign), children, next_page: null };
-}
-
-function withoutInvite(campaign: LocationMapDetails['campaign']): LocationMapDetails['campaign'] {
-  if (campaign === null || !('invite_token' in campaign)) return campaign;
-  return { ...campaign, invite_token: '' };
+  return { ...map, children, next_page: null };
 }

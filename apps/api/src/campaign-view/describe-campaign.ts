@@ -20,8 +20,11 @@ export async function describeCampaign(source: CampaignSource, view: CampaignVie
   }
 }
 
-/** The same as map details carry it: without those the DM removed. */
+/**
+ * The same as map details carry it: without those the DM removed, and without the
+ * invite, since names that players chose stand in the same compressed answer.
+ */
 export async function describeInDetails(source: CampaignSource, view: CampaignView): Promise<CampaignInDetails> {
-  const { removed_members: _removed, ...campaign } = await describeCampaign(source, view);
+  const { removed_members: _removed, invite_token: _invite, ...campaign } = await describeCampaign(source, view);
   return campaign;
 }

@@ -18,11 +18,7 @@ interface CampaignRow {
 }
 
 /** A campaign as its DM sees it. */
-export function presentToDm(
-  row: CampaignRow,
-  inviteToken: string,
-  members: readonly MemberRow[],
-): CampaignInDetails & Pick<CampaignAnswer, 'removed_members'> {
+export function presentToDm(row: CampaignRow, inviteToken: string, members: readonly MemberRow[]): CampaignAnswer {
   return {
     id: row.id,
     name: row.name,

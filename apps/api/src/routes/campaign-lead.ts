@@ -109,7 +109,7 @@ export const campaignLeadRoutes: FastifyPluginAsyncTypebox = async (app) => {
         querystring: Type.Object({ page: Page }),
         response: { 200: VisiblePlacesPage },
       },
-      config,
+      config: { ...config, sending: 'shrunk' },
     },
     async (request) => {
       const view = await loadCampaignFor(app.campaigns, askerOf(request), request.params.id);

@@ -74,8 +74,8 @@ describe('a map as a player sees it', () => {
     for (const secret of ['nesm', 'Nesm', 'forest', 'Forest', 'paladin', 'shade', open.invite_token ?? '?']) {
       expect(text).not.toContain(secret);
     }
-    expect(headers['cache-control']).toBe('private, no-store');
-    expect(headers.etag).toBeUndefined();
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers.etag).toMatch(/^"[\w-]{22}\.identity"$/);
     expectShape(LocationMapDetails, body);
   });
 
@@ -146,18 +146,18 @@ describe('a map as a player sees it', () => {
 });
 
 describe('a map as others see it', () => {
-  test('the DM sees everything and all settings', async () => {
-    const { body } = await details(MAP, open, { as: dm });
+  test('the DM sees everything and all settings, and the invite in the campaign alone', async () => {
+    const { body, text } = await details(MAP, open, { as: dm });
     expect(names(body)).toEqual(['high_forest', 'waterdeep', 'nesmé', 'undermountain']);
     expect(body.total_children).toBe(4);
     expect(Object.keys(body.campaign_settings)).toHaveLength(3);
     expect(body.campaign).toMatchObject({
       is_dm: true,
       sharing: 'open',
-      invite_token: open.invite_token,
       members: [{ id: player.id, name: 'Perrin' }],
     });
     expectShape(LocationMapDetails, body);
+    expect(text, 'players’ names stand in it, so the invite does not').not.toContain(open.invite_token);
   });
 
   test('through the eyes of a player the DM gets what a player gets, byte for byte', async () => {

@@ -47,7 +47,7 @@ export const campaignSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => 
         response: { 200: BulkSettingsAnswer },
       },
       bodyLimit: MANY_BODY_BYTES,
-      config,
+      config: { ...config, sending: 'shrunk' },
     },
     (request) => {
       const input = { campaignId: request.body.campaign_id, many: readMany(request.body) };

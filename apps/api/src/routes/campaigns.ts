@@ -29,14 +29,17 @@ export const campaignRoutes: FastifyPluginAsyncTypebox = async (app) => {
         querystring: Type.Object({ owner: Type.Optional(Type.String({ description: 'the own user id' })) }),
         response: { 200: Type.Array(Campaign) },
       },
-      config,
+      config: { ...config, sending: 'shrunk' },
     },
     (request) => listOwnCampaigns(app.db, request.viewer, request.query.owner),
   );
 
   app.get(
     '/api/home/campaign/joined/',
-    { schema: { tags, summary: 'The campaigns joined as a player', response: { 200: Type.Array(Campaign) } }, config },
+    {
+      schema: { tags, summary: 'The campaigns joined as a player', response: { 200: Type.Array(Campaign) } },
+      config: { ...config, sending: 'shrunk' },
+    },
     (request) => listJoinedCampaigns(app.db, request.viewer),
   );
 

@@ -15,10 +15,15 @@ import { sendPublicAnswer } from '../answers/send-public-answer.ts';
 import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import { AppError } from '../errors.ts';
+import type { Sending } from '../plugins/private-answers.ts';
 import type { WorldScope } from '../queries/locations.ts';
 import { AsPlayer, CampaignId, Content, Page } from './query-schemas.ts';
 
 const tags = ['maps'];
+/** Within a campaign; what everybody may see has its own copies. With texts come notes, private ones too. */
+const sendingOf = ({ query }: FastifyRequest): Sending =>
+  (query as { content?: string }).content === '0' ? 'shrunk' : 'tagged';
+const config = { access: 'public', sending: sendingOf } as const;
 const Name = Type.Object({ name: Type.String({ description: 'Slug or name of a location.' }) });
 const MapQuery = Type.Object({ campaign_id: CampaignId, as: AsPlayer, content: Content });
 const PageQuery = Type.Object({ page: Page, campaign_id: CampaignId, as: AsPlayer, content: Content });
@@ -89,12 +94,12 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
   };
   app.get(
     '/api/location_map_details/',
-    { schema: { ...detailsSchema, summary: 'The default map' }, config: { access: 'public' } },
+    { schema: { ...detailsSchema, summary: 'The default map' }, config },
     (request, reply) => details(defaultLocation, request.query, request, reply),
   );
   app.get(
     '/api/location_map_details/:name/',
-    { schema: { ...detailsSchema, params: Name }, config: { access: 'public' } },
+    { schema: { ...detailsSchema, params: Name }, config },
     (request, reply) => details(request.params.name, request.query, request, reply),
   );
 
@@ -109,7 +114,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
         querystring: PageQuery,
         response: { 200: ChildrenPage },
       },
-      config: { access: 'public' },
+      config,
     },
     (request, reply) => {
       const { query } = request;
@@ -135,7 +140,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
         querystring: WikiQuery,
         response: { 200: LocationWiki },
       },
-      config: { access: 'public' },
+      config: { access: 'public', sending: 'shrunk' },
     },
     (request, reply) => {
       const slug = toSlug(request.params.slug);

@@ -34,7 +34,7 @@ export const noteRoutes: FastifyPluginAsyncTypebox = async (app) => {
         }),
         response: { 200: NotesPage },
       },
-      config,
+      config: { ...config, sending: 'tagged' },
     },
     async (request) => {
       const { campaign_id, location_id, page, as } = request.query;

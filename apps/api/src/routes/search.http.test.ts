@@ -73,10 +73,10 @@ describe('GET /api/location_search/', () => {
     await own.close();
   });
 
-  test('what staff find is kept by nobody, what everybody finds may be', async () => {
+  test('what staff find is kept by their own browser alone, what everybody finds may be kept by anybody', async () => {
     const keeping = async (headers = {}) =>
       (await get('/api/location_search/?name=wat', headers)).headers['cache-control'];
-    expect(await keeping(asViewer('staff'))).toBe('private, no-store');
+    expect(await keeping(asViewer('staff'))).toBe('private, no-cache');
     expect(await keeping(asViewer('user'))).toBe('private, no-cache');
     expect(await keeping()).toBe('public, max-age=0, must-revalidate');
   });

@@ -57,7 +57,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
         }),
         response: { 200: Type.Array(LocationSearchResult) },
       },
-      config: { access: 'public', limit: 'search' },
+      config: { access: 'public', limit: 'search', sending: 'shrunk' },
     },
     (request, reply) =>
       read(request, request.query, async (db, view) => {
@@ -65,7 +65,6 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const key = searchKey(request.query.name ?? '').trim();
         const isAnonymous = request.viewer.kind === 'anonymous';
         const scope = scopeOf(request, view);
-        // What only staff see is kept by nobody.
         if (view === undefined && scope === 'shown') allowKeeping(request, reply);
         if (isAnonymous && key === '') return [];
         const largest = isAnonymous ? LOCATION_SEARCH_ANONYMOUS_MAX : LOCATION_SEARCH_PAGE_SIZE;
@@ -89,7 +88,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
         querystring: Type.Object({ q: Type.Optional(SearchText), campaign_id: CampaignId, as: AsPlayer }),
         response: { 200: Type.Array(TextSearchResult) },
       },
-      config: { access: 'public', limit: 'search' },
+      config: { access: 'public', limit: 'search', sending: 'shrunk' },
     },
     (request, reply) =>
       read(request, request.query, async (db, view) => {

@@ -80,7 +80,7 @@ describe('nobody but staff reads', () => {
 describe('answers to staff', () => {
   test.each(['/api/history/', '/api/inactive_positions/', '/api/position/1/'])('%s is kept by nobody', async (url) => {
     const { status, headers } = await server.get(url, { as: server.mara });
-    expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache']);
   });
 
   it('end with the right: the next call of somebody who is staff no more is refused', async () => {

@@ -110,6 +110,9 @@ function describe(world: CampaignWorld, audience: Audience, user: number | undef
   return { id, name, owner, is_dm: true, sharing, invite_token: invite, ...told };
 }
 
+/** What only the DM is told, and only by the campaign itself. */
+const nobody = { invite_token: undefined, removed_members: undefined };
+
 const place = (world: CampaignWorld, locationId: number) => ({
   settings: world.settings.get(locationId),
   isRoot: locationId === world.map.id && world.map.parents.length === 0,
@@ -123,7 +126,12 @@ function details(world: CampaignWorld, audience: Audience, user: number | undefi
   const rows = [...world.settings].filter(([id]) => isSeen(id));
   const seen = { children, total_children: children.length, campaign_settings: Object.fromEntries(rows) };
   const told = audience === 'dm' ? { is_root: place(world, map.id).isRoot } : {};
-  return { body: { ...map, ...seen, ...told, campaign: describe(world, audience, user) } };
+  const {
+    invite_token: _invite,
+    removed_members: _removed,
+    ...campaign
+  } = { ...nobody, ...describe(world, audience, user) };
+  return { body: { ...map, ...seen, ...told, campaign } };
 }
 
 function wiki(world: CampaignWorld, audience: Audience, slug: string): WorldAnswer {

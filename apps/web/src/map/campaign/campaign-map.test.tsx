@@ -160,7 +160,7 @@ describe('the DM', () => {
     await openCampaignTab();
     const settings = (await screen.findByText('Campaign Settings')).closest('details');
     expect(settings?.open).toBe(false);
-    const link = screen.getByLabelText('Invite Link') as HTMLInputElement;
+    const link = (await screen.findByLabelText('Invite Link')) as HTMLInputElement;
     expect(link.value).toBe(`${location.origin}${onMap}#invite=k7-Q_2`);
   });
 

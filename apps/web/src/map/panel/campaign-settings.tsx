@@ -1,7 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
+import { errorText } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
+import { campaignQuery } from '../../api/campaigns.ts';
 import { editCampaignPath, invitationTo } from '../../app/paths.ts';
 import { LinkField } from '../../ui/link-field.tsx';
 import type { CampaignOnMap } from '../campaign/campaign-context.ts';
@@ -9,9 +12,12 @@ import classes from './campaign-settings.module.css';
 
 /** Campaign Settings, closed at first: the link that brings players in (specification section 2). */
 export function CampaignSettings({ campaign: { campaign } }: { campaign: CampaignOnMap }) {
-  const { id, sharing, invite_token } = campaign;
-  if (sharing === undefined || invite_token === undefined) return null;
-  const link = invitationTo({ id, sharing, invite_token }, appConfig().default_location);
+  const { id, sharing } = campaign;
+  // The map does not say it: an invite stands in no answer with words of others.
+  const own = useQuery({ ...campaignQuery(id), enabled: sharing === 'members' });
+  if (sharing === undefined) return null;
+  const invite = sharing === 'open' ? '' : own.data?.invite_token;
+  const link = invite === undefined ? undefined : linkWith(invite, { id, sharing });
   return (
     <details className={classes.settings}>
       <summary className={classes.head}>
@@ -19,7 +25,11 @@ export function CampaignSettings({ campaign: { campaign } }: { campaign: Campaig
         <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
       </summary>
       <div className={classes.body}>
-        <LinkField label={messages.inviteLink} link={link} doneLabel={messages.copied} />
+        {link === undefined ? (
+          <p className={classes.hint}>{own.isError ? errorText(own.error) : 'Loading the link…'}</p>
+        ) : (
+          <LinkField label={messages.inviteLink} link={link} doneLabel={messages.copied} />
+        )}
         <p className={classes.hint}>
           {sharing === 'open'
             ? 'Anyone with this link who is signed in can join as a player.'
@@ -30,3 +40,6 @@ export function CampaignSettings({ campaign: { campaign } }: { campaign: Campaig
     </details>
   );
 }
+
+const linkWith = (invite_token: string, campaign: { id: string; sharing: 'open' | 'members' }): string =>
+  invitationTo({ ...campaign, invite_token }, appConfig().default_location);
