@@ -87,7 +87,6 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   limitBodyTime(app.server);
 
   await app.register(errorHandlerPlugin);
-  await app.register(connectionsPlugin, { limits: deps.connectionLimits ?? {} });
   await app.register(databasePlugin, { database: deps.database });
   await app.register(securityHeadersPlugin, { config });
   await app.register(requestLogPlugin);
@@ -104,6 +103,8 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(inputGuardsPlugin);
   await app.register(publicAnswersPlugin, { database: deps.database });
   await app.register(privateAnswersPlugin);
+  // After what compresses: it counts the bytes that really leave.
+  await app.register(connectionsPlugin, { limits: deps.connectionLimits ?? {} });
   await app.register(picturesPlugin, { config, standIns: deps.pictures ?? {} });
   await app.register(staffPlugin);
   await app.register(drawingsPlugin, { config });
