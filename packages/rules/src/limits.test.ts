@@ -43,7 +43,7 @@ describe('the numbers of the product', () => {
       LOCAL_PATH_MAX: 512,
       CAMPAIGNS_PER_USER: 100,
       NOTES_PER_CAMPAIGN: 50_000,
-      NOTES_PAGE_SIZE: 100,
+      NOTES_PAGE_SIZE: 50,
       LOCATION_SEARCH_ANONYMOUS_MAX: 20,
       LOCATION_SEARCH_PAGE_SIZE: 100,
       LIST_LIMIT_MAX: 100,

@@ -93,9 +93,16 @@ export const WIKI_LINE_MAX = 300;
 
 export const CAMPAIGNS_PER_USER = 100;
 export const NOTES_PER_CAMPAIGN = 50_000;
-export const NOTES_PAGE_SIZE = 100;
+/** So many of the longest notes are 1.6 MB. */
+export const NOTES_PAGE_SIZE = 50;
 /** Notes that one answer about a whole map carries at most, the newest first. */
 export const NOTES_WITH_MAP_MAX = 1_000;
+/** UTF-8 bytes of those notes; the others are read place by place. */
+export const NOTES_WITH_MAP_BYTES_MAX = 131_072;
+/** UTF-8 bytes that the shapes on a page of points take, unless the first alone takes more: what follows is on the next page. */
+export const PAGE_SHAPES_BYTES_MAX = 600_000;
+/** UTF-8 bytes of shapes and texts on a page of points: places whose texts find no room only say that they have one. */
+export const PAGE_BYTES_MAX = 1_200_000;
 export const MEMBERS_PER_CAMPAIGN = 1_000;
 /** Places that one call may show or hide by their ids. */
 export const BULK_PLACES_MAX = 50_000;

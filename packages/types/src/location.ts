@@ -30,7 +30,7 @@ export type Parent = Static<typeof Parent>;
 
 const NotesByPlace = Type.Record(Type.String(), Type.Array(CampaignNote), { description: 'By location id.' });
 const NoteCounts = Type.Record(Type.String(), Type.Integer(), {
-  description: 'By location id; with content=0, instead of campaign_notes.',
+  description: 'By location id; with content=0 instead of campaign_notes, else beside it, which holds the newest only.',
 });
 const SettingsByPlace = Type.Record(Type.String(), CampaignLocationSettings, { description: 'By location id.' });
 
@@ -58,7 +58,9 @@ export const LocationMapDetails = Type.Object({
   map_maker_url: Nullable(Type.String()),
   map_licence: Nullable(Type.String()),
   wiki_url: Nullable(Type.String()),
-  has_wiki: Type.Optional(Type.Boolean({ description: 'With content=0, instead of wiki_page_content.' })),
+  has_wiki: Type.Optional(
+    Type.Boolean({ description: 'With content=0, or when the text finds no room, instead of wiki_page_content.' }),
+  ),
   wiki_page_content: Type.Optional(Nullable(WikiPageContent)),
   map_width: Nullable(Type.Number({ description: 'Map units; null until the location has a map.' })),
   map_height: Nullable(Type.Number()),

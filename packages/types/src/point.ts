@@ -38,7 +38,9 @@ export const Child = Type.Object({
   has_map: Type.Boolean(),
   parents: Type.Array(ChildParent),
   wiki_url: Type.Union([Type.String(), Type.Null()]),
-  has_wiki: Type.Optional(Type.Boolean({ description: 'With content=0, instead of wiki_page_content.' })),
+  has_wiki: Type.Optional(
+    Type.Boolean({ description: 'With content=0, or when the text finds no room, instead of wiki_page_content.' }),
+  ),
   wiki_page_content: Type.Optional(Type.Union([WikiPageContent, Type.Null()])),
   version: Type.Integer(),
 });

@@ -1,4 +1,4 @@
-import { CHILDREN_PAGE_SIZE } from '@venture-atlas/rules';
+import { CHILDREN_PAGE_SIZE, PAGE_BYTES_MAX } from '@venture-atlas/rules';
 import type { ChildrenPage, LocationMapDetails, LocationWiki } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
@@ -11,12 +11,13 @@ import { presentMapDetails } from '../present/location.ts';
 import { presentChild } from '../present/point.ts';
 import { presentWiki } from '../present/wiki.ts';
 import { findLocation, type LocationWithMap } from '../queries/locations.ts';
-import { countChildren, listChildren, listParents } from '../queries/positions.ts';
-import { findWikiContent, listWikiContents } from '../queries/wiki-pages.ts';
-import { byChild } from './map-answers.ts';
+import { countChildren, findChildrenPage, listChildren, listParents } from '../queries/positions.ts';
+import { findWikiContent } from '../queries/wiki-pages.ts';
+import { byChild, bytesOfShapes, pageLimits, type TextsWish } from './map-answers.ts';
+import { type PageTexts, readPageTexts } from './page-texts.ts';
 
 /** With `reach`, that of the map, the answer is about the map too. */
-type Ask = { mapId: number; page: number; withContent: boolean; reach?: PlaceReach };
+type Ask = { mapId: number; page: number; reach?: PlaceReach } & TextsWish;
 
 /** A page of points with what is known of their places, as one viewer of a campaign may see it. */
 type CampaignChildrenPage = ChildrenPage & Required<Pick<ChildrenPage, 'campaign_settings'>>;
@@ -30,22 +31,21 @@ export async function buildCampaignMapDetails(
   source: CampaignSource,
   view: CampaignView,
   slug: string,
-  withContent: boolean,
+  texts: TextsWish,
 ): Promise<LocationMapDetails | undefined> {
   const { db } = source;
   const map = await findReach(db, view, slug);
   if (map === undefined) return undefined;
   const { location, reach } = map;
-  const page = await readPage(db, view, { mapId: location.id, reach, page: 1, withContent });
+  const { page, contents } = await readPage(db, view, { mapId: location.id, reach, page: 1, ...texts });
   const parents = await listParents(db, [location.id], placeSightOf(view));
-  const content = withContent && reach.isWikiVisible ? await findWikiContent(db, location.id) : undefined;
   const { children, next_page, total_children, ...ofCampaign } = page;
   return {
     ...presentMapDetails(
       reach.isWikiVisible ? location : { ...location, ...withoutWiki },
       parents,
       { children, next_page, total_children },
-      withContent ? content : 'left out',
+      contents,
     ),
     ...ofCampaign,
     ...(view.audience === 'dm' ? { is_root: reach.place.isRoot } : {}),
@@ -58,12 +58,12 @@ export async function buildCampaignChildrenPage(
   { db }: CampaignSource,
   view: CampaignView,
   slug: string,
-  page: { number: number; withContent: boolean },
+  page: { number: number } & TextsWish,
 ): Promise<CampaignChildrenPage | undefined> {
   const map = await findVisible(db, view, slug);
   if (map === undefined) return undefined;
-  const { number, withContent } = page;
-  return readPage(db, view, { mapId: map.id, page: number, withContent });
+  const { number, ...texts } = page;
+  return (await readPage(db, view, { mapId: map.id, page: number, ...texts })).page;
 }
 
 /** The text of a place; undefined when the viewer may not read it. */
@@ -100,24 +100,27 @@ async function findReach(
   return reach?.isVisible ? { location, reach } : undefined;
 }
 
-async function readPage(db: Kysely<Database>, view: CampaignView, ask: Ask): Promise<CampaignChildrenPage> {
+async function readPage(
+  db: Kysely<Database>,
+  view: CampaignView,
+  ask: Ask,
+): Promise<{ page: CampaignChildrenPage; contents: PageTexts | undefined }> {
   const sight = placeSightOf(view);
-  const offset = (ask.page - 1) * CHILDREN_PAGE_SIZE;
-  const rows = await listChildren(db, { parentId: ask.mapId, limit: CHILDREN_PAGE_SIZE, offset }, sight);
+  const { offset, limit } = await findChildrenPage(db, { parentId: ask.mapId, page: ask.page, ...pageLimits }, sight);
+  const rows = await listChildren(db, { parentId: ask.mapId, limit, offset }, sight);
   // A page with room left is the last one and has counted itself; past the end nothing can be told from it.
-  const isLast = rows.length < CHILDREN_PAGE_SIZE && (rows.length > 0 || offset === 0);
+  const isLast = limit === CHILDREN_PAGE_SIZE && rows.length < limit && (rows.length > 0 || offset === 0);
   const total = isLast ? offset + rows.length : await countChildren(db, ask.mapId, sight);
   const ids = rows.map((row) => row.location_id);
   const parents = await listParents(db, ids, sight);
   const map = ask.reach && { locationId: ask.mapId, settings: ask.reach.place.settings };
   const { settings, isWikiVisible } = reachPoints(view, map, rows);
   const placeIds = map === undefined ? ids : [ask.mapId, ...ids];
-  const contents = ask.withContent ? await listWikiContents(db, ids.filter(isWikiVisible)) : undefined;
+  const readable = [...(ask.reach?.isWikiVisible ? [ask.mapId] : []), ...ids.filter(isWikiVisible)];
+  const room = (ask.room ?? PAGE_BYTES_MAX) - bytesOfShapes(rows);
+  const contents = ask.withContent ? await readPageTexts(db, readable, room) : undefined;
   const otherMaps = byChild(parents.filter((parent) => parent.id !== ask.mapId));
-  const notes = ask.withContent
-    ? { campaign_notes: await listNotesAt(db, view, placeIds) }
-    : { campaign_note_counts: await countNotesAt(db, view, placeIds) };
-  return {
+  const page = {
     children: rows.map((row) =>
       presentChild(
         isWikiVisible(row.location_id) ? row : { ...row, ...withoutWiki },
@@ -127,7 +130,9 @@ async function readPage(db: Kysely<Database>, view: CampaignView, ask: Ask): Pro
     ),
     next_page: offset + rows.length < total && rows.length > 0 ? ask.page + 1 : null,
     total_children: total,
-    ...notes,
+    ...(ask.withContent ? { campaign_notes: await listNotesAt(db, view, placeIds) } : {}),
+    campaign_note_counts: await countNotesAt(db, view, placeIds),
     campaign_settings: Object.fromEntries(settings),
   };
+  return { page, contents };
 }

@@ -1,4 +1,4 @@
-import { CHILDREN_PAGE_SIZE } from '@venture-atlas/rules';
+import { CHILDREN_PAGE_SIZE, PAGE_BYTES_MAX, PAGE_SHAPES_BYTES_MAX } from '@venture-atlas/rules';
 import type { ChildrenPage } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -6,38 +6,39 @@ import { presentMapDetails } from '../present/location.ts';
 import { presentChild } from '../present/point.ts';
 import { presentWiki } from '../present/wiki.ts';
 import { findLocation, type WorldScope } from '../queries/locations.ts';
-import { countChildren, listChildren, listParents, type ParentRow } from '../queries/positions.ts';
-import { findWikiContent, listWikiContents } from '../queries/wiki-pages.ts';
+import { countChildren, findChildrenPage, listChildren, listParents, type ParentRow } from '../queries/positions.ts';
+import { findWikiContent } from '../queries/wiki-pages.ts';
+import { type PageTexts, readPageTexts } from './page-texts.ts';
 import type { AnswerSource } from './public-answers.ts';
 
 /*
  * The world without a campaign, as everybody sees it, or (scope `all`) with what staff took off the map.
  */
 
-/** Which page of a map's points, with or without their texts. */
-interface Page {
-  /** From 1. */
-  page: number;
+/** Whether texts are asked for, and how many bytes they may take with the shapes beside them. */
+export interface TextsWish {
   withContent: boolean;
-  scope: WorldScope;
+  /** Without it as many as an answer may have. */
+  room?: number;
 }
+
+/** Which page of a map's points, from 1, with or without their texts. */
+type Page = TextsWish & { page: number; scope: WorldScope };
 
 /** A map with its first page of points; undefined when there is no such location in scope. */
 export async function buildMapDetails(
   db: Kysely<Database>,
   slug: string,
-  withContent: boolean,
-  scope: WorldScope,
+  { scope, ...texts }: Omit<Page, 'page'>,
 ): Promise<AnswerSource | undefined> {
   const location = await findLocation(db, slug, scope);
   if (location === undefined) return undefined;
-  const [parents, page, content] = await Promise.all([
+  const [parents, page] = await Promise.all([
     listParents(db, [location.id]),
-    readPage(db, location.id, { page: 1, withContent, scope }),
-    withContent ? findWikiContent(db, location.id) : ('left out' as const),
+    readPage(db, location.id, { ...texts, page: 1, scope }, location.id),
   ]);
   return {
-    body: presentMapDetails(location, parentsIn(scope, parents), page.body, content),
+    body: presentMapDetails(location, parentsIn(scope, parents), page.body, page.contents),
     locationIds: [location.id, ...parents.map((parent) => parent.id), ...page.locationIds],
   };
 }
@@ -66,20 +67,22 @@ export async function buildWiki(
   return { body: presentWiki(location, content), locationIds: [location.id] };
 }
 
+/** @param own the map, when its own text belongs to the answer too: before those of its places */
 async function readPage(
   db: Kysely<Database>,
   mapId: number,
-  { page, withContent, scope }: Page,
-): Promise<{ body: ChildrenPage; locationIds: number[] }> {
-  const offset = (page - 1) * CHILDREN_PAGE_SIZE;
+  { page, withContent, room = PAGE_BYTES_MAX, scope }: Page,
+  own?: number,
+): Promise<{ body: ChildrenPage; locationIds: number[]; contents: PageTexts | undefined }> {
+  const { offset, limit } = await findChildrenPage(db, { parentId: mapId, page, ...pageLimits });
   const [total, rows] = await Promise.all([
     countChildren(db, mapId),
-    listChildren(db, { parentId: mapId, limit: CHILDREN_PAGE_SIZE, offset }),
+    listChildren(db, { parentId: mapId, limit, offset }),
   ]);
   const ids = rows.map((row) => row.location_id);
   const [parents, contents] = await Promise.all([
     listParents(db, ids),
-    withContent ? listWikiContents(db, ids) : undefined,
+    withContent ? readPageTexts(db, own === undefined ? ids : [own, ...ids], room - bytesOfShapes(rows)) : undefined,
   ]);
   const otherMaps = byChild(parentsIn(scope, parents).filter((parent) => parent.id !== mapId));
   return {
@@ -90,12 +93,20 @@ async function readPage(
     },
     // The answer changes too when a parent that is not shown comes back.
     locationIds: [...ids, ...parents.map((parent) => parent.id)],
+    contents,
   };
 }
 
 /** Those of the parents that may be named. */
 export const parentsIn = (scope: WorldScope, parents: readonly ParentRow[]): readonly ParentRow[] =>
   scope === 'all' ? parents : parents.filter((parent) => parent.is_shown === 1);
+
+/** What a page of points holds at most. */
+export const pageLimits = { size: CHILDREN_PAGE_SIZE, shapeBytes: PAGE_SHAPES_BYTES_MAX } as const;
+
+/** What the shapes of some points take, in UTF-8: JSON of numbers has a byte a letter. */
+export const bytesOfShapes = (rows: readonly { geojson: string | null }[]): number =>
+  rows.reduce((sum, { geojson }) => sum + (geojson?.length ?? 0), 0);
 
 /** Parents grouped by the location that stands on them. */
 export function byChild(parents: readonly ParentRow[]): Map<number, ParentRow[]> {

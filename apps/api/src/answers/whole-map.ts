@@ -7,17 +7,21 @@ import type { WorldScope } from '../queries/locations.ts';
 import { buildCampaignChildrenPage, buildCampaignMapDetails } from './campaign-map-answers.ts';
 import { buildChildrenPage, buildMapDetails } from './map-answers.ts';
 
+/** A copy has all texts, however long. */
+const room = Number.POSITIVE_INFINITY;
+
 /** A map with all of its points, without a campaign: what the API answers, page after page. */
 export async function wholePublicMap(
   db: Kysely<Database>,
   slug: string,
   { withContent, scope }: { withContent: boolean; scope: WorldScope },
 ): Promise<LocationMapDetails | undefined> {
-  const details = (await buildMapDetails(db, slug, withContent, scope))?.body as LocationMapDetails | undefined;
+  const wish = { withContent, room, scope };
+  const details = (await buildMapDetails(db, slug, wish))?.body as LocationMapDetails | undefined;
   if (details === undefined) return undefined;
   const children = [...details.children];
   for (let next = details.next_page; next !== null; ) {
-    const page = (await buildChildrenPage(db, slug, { page: next, withContent, scope }))?.body as
+    const page = (await buildChildrenPage(db, slug, { ...wish, page: next }))?.body as
       | { children: Child[]; next_page: number | null }
       | undefined;
     children.push(...(page?.children ?? []));
@@ -33,12 +37,12 @@ export async function wholeCampaignMap(
   slug: string,
   withContent: boolean,
 ): Promise<LocationMapDetails | undefined> {
-  const details = await buildCampaignMapDetails(source, view, slug, withContent);
+  const details = await buildCampaignMapDetails(source, view, slug, { withContent, room });
   if (details === undefined) return undefined;
   const { campaign_notes: _notes, ...map } = details;
   const children = [...map.children];
   for (let next = map.next_page; next !== null; ) {
-    const page = await buildCampaignChildrenPage(source, view, slug, { number: next, withContent });
+    const page = await buildCampaignChildrenPage(source, view, slug, { number: next, withContent, room });
     children.push(...(page?.children ?? []));
     Object.assign(map.campaign_settings, page?.campaign_settings ?? {});
     next = page?.next_page ?? null;

@@ -1,4 +1,4 @@
-import { can, NOTES_PAGE_SIZE, NOTES_WITH_MAP_MAX } from '@venture-atlas/rules';
+import { can, NOTES_PAGE_SIZE, NOTES_WITH_MAP_BYTES_MAX, NOTES_WITH_MAP_MAX } from '@venture-atlas/rules';
 import type { CampaignNote, NotesPage } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -24,7 +24,7 @@ export async function countNotesAt(
   return Object.fromEntries(await countNotes(db, view.campaign.id, locationIds, reader));
 }
 
-/** The newest of those notes themselves, by location id: a page of them at each place, and a bounded number in all. */
+/** The newest of those notes themselves, by location id: a page of them at each place, and a bounded amount in all. */
 export async function listNotesAt(
   db: Kysely<Database>,
   view: CampaignView,
@@ -32,7 +32,7 @@ export async function listNotesAt(
 ): Promise<Record<string, CampaignNote[]>> {
   const reader = noteReaderOf(view);
   if (reader === undefined) return {};
-  const most = { perPlace: NOTES_PAGE_SIZE, limit: NOTES_WITH_MAP_MAX };
+  const most = { perPlace: NOTES_PAGE_SIZE, limit: NOTES_WITH_MAP_MAX, bytes: NOTES_WITH_MAP_BYTES_MAX };
   const rows = await listNewestNotes(db, view.campaign.id, locationIds, reader, most);
   const notes = new Map<number, CampaignNote[]>();
   for (const row of rows) {

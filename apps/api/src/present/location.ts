@@ -2,6 +2,7 @@ import type { Child, LocationMapDetails, LocationSearchResult, Parent } from '@v
 import type { LocationWithMap } from '../queries/locations.ts';
 import type { ParentRow } from '../queries/positions.ts';
 import { mediaUrl, presentTiles } from './picture.ts';
+import type { WikiContents } from './point.ts';
 import { presentWikiContent } from './wiki.ts';
 
 /** The first page of a map's points and how many there are. */
@@ -13,15 +14,15 @@ export interface FirstPage {
 
 /**
  * A map as somebody without a campaign sees it.
- * @param content the location's text as stored; 'left out' for content=0
+ * @param contents the texts of the page and of the map itself; undefined for content=0
  */
 export function presentMapDetails(
   row: LocationWithMap,
   parents: readonly ParentRow[],
   page: FirstPage,
-  content: string | undefined | 'left out',
+  contents: WikiContents | undefined,
 ): LocationMapDetails {
-  const isLight = content === 'left out';
+  const isTextLeftOut = contents === undefined || contents.leftOut.has(row.id);
   return {
     id: row.id,
     name: row.name,
@@ -34,14 +35,16 @@ export function presentMapDetails(
     map_maker_url: row.map_maker_url,
     map_licence: row.map_licence,
     wiki_url: row.wiki_url,
-    ...(isLight ? { has_wiki: row.has_text === 1 } : { wiki_page_content: presentWikiContent(content) }),
+    ...(isTextLeftOut
+      ? { has_wiki: row.has_text === 1 }
+      : { wiki_page_content: presentWikiContent(contents.texts.get(row.id)) }),
     map_width: row.map_width,
     map_height: row.map_height,
     miles_per_unit: row.miles_per_unit,
     parents: parents.map(presentParent),
     ...page,
     campaign: null,
-    ...(isLight ? { campaign_note_counts: {} } : { campaign_notes: {} }),
+    ...(contents === undefined ? { campaign_note_counts: {} } : { campaign_notes: {} }),
     campaign_settings: {},
     version: row.version,
   };

@@ -3,14 +3,22 @@ import type { ChildRow, ParentRow } from '../queries/positions.ts';
 import { mediaUrl } from './picture.ts';
 import { presentWikiContent } from './wiki.ts';
 
-/** The texts of a page of points by location id; undefined when they are asked for without (content=0). */
-export type WikiContents = ReadonlyMap<number, string> | undefined;
+/** The texts of a page of points by location id, and who of them has one that found no room. */
+export interface WikiContents {
+  texts: ReadonlyMap<number, string>;
+  leftOut: ReadonlySet<number>;
+}
 
 /**
  * A point of a map.
  * @param otherMaps the maps its location stands on besides this one
+ * @param contents undefined when texts are not asked for (content=0)
  */
-export function presentChild(row: ChildRow, otherMaps: readonly ParentRow[], contents: WikiContents): Child {
+export function presentChild(
+  row: ChildRow,
+  otherMaps: readonly ParentRow[],
+  contents: WikiContents | undefined,
+): Child {
   return {
     id: row.id,
     location_id: row.location_id,
@@ -31,9 +39,9 @@ export function presentChild(row: ChildRow, otherMaps: readonly ParentRow[], con
     has_map: row.picture_file !== null,
     parents: otherMaps.map(presentChildParent),
     wiki_url: row.wiki_url,
-    ...(contents === undefined
+    ...(contents === undefined || contents.leftOut.has(row.location_id)
       ? { has_wiki: row.has_text === 1 }
-      : { wiki_page_content: presentWikiContent(contents.get(row.location_id)) }),
+      : { wiki_page_content: presentWikiContent(contents.texts.get(row.location_id)) }),
     version: row.version,
   };
 }

@@ -43,36 +43,49 @@ export async function countNotes(
   return new Map(rows.map((row) => [row.location_id, Number(row.count)]));
 }
 
-/** The newest notes at these places, all visible to the reader: at most `perPlace` at each and `limit` in all. */
+/**
+ * The newest notes at these places, all visible to the reader: at most `perPlace`
+ * at each, `limit` in all, and together `bytes` of text in UTF-8.
+ */
 export async function listNewestNotes(
   db: Kysely<Database>,
   campaignId: string,
   locationIds: readonly number[],
   reader: NoteReader,
-  most: { perPlace: number; limit: number },
+  most: { perPlace: number; limit: number; bytes: number },
 ) {
   return selectNotes(db)
     .where('campaign_notes.id', 'in', (eb) =>
       eb
-        .selectFrom((from) =>
-          from
-            .selectFrom('campaign_notes')
-            .select(['campaign_notes.id', 'campaign_notes.created_at'])
-            .select(
-              sql<number>`row_number() over (
-                partition by campaign_notes.location_id order by campaign_notes.created_at desc, campaign_notes.id desc
-              )`.as('place_in_line'),
+        .selectFrom((outer) =>
+          outer
+            .selectFrom((from) =>
+              from
+                .selectFrom('campaign_notes')
+                .select(['campaign_notes.id', 'campaign_notes.created_at'])
+                .select(sql<number>`octet_length(campaign_notes.note)`.as('bytes'))
+                .select(
+                  sql<number>`row_number() over (
+                    partition by campaign_notes.location_id order by campaign_notes.created_at desc, campaign_notes.id desc
+                  )`.as('place_in_line'),
+                )
+                .where('campaign_notes.campaign_id', '=', campaignId)
+                .where('campaign_notes.location_id', 'in', numberList(locationIds))
+                .where((condition) => readable(condition, reader))
+                .as('newest'),
             )
-            .where('campaign_notes.campaign_id', '=', campaignId)
-            .where('campaign_notes.location_id', 'in', numberList(locationIds))
-            .where((condition) => readable(condition, reader))
-            .as('newest'),
+            .select('newest.id')
+            .select(
+              sql<number>`sum(newest.bytes) over (order by newest.created_at desc, newest.id desc)`.as('bytes_so_far'),
+            )
+            .where('newest.place_in_line', '<=', most.perPlace)
+            .orderBy('newest.created_at', 'desc')
+            .orderBy('newest.id', 'desc')
+            .limit(most.limit)
+            .as('bounded'),
         )
-        .select('newest.id')
-        .where('newest.place_in_line', '<=', most.perPlace)
-        .orderBy('newest.created_at', 'desc')
-        .orderBy('newest.id', 'desc')
-        .limit(most.limit),
+        .select('bounded.id')
+        .where('bounded.bytes_so_far', '<=', most.bytes),
     )
     .orderBy('campaign_notes.created_at', 'desc')
     .orderBy('campaign_notes.id', 'desc')

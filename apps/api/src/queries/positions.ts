@@ -15,7 +15,69 @@ export type ChildRow = Awaited<ReturnType<typeof listChildren>>[number];
 export type ParentRow = Awaited<ReturnType<typeof listParents>>[number];
 
 /**
- * One page of the active points of a map, by scale falling, then name, then id.
+ * Where a page (from 1) of the active points of a map begins and how many points
+ * it has: as many as `size`, fewer where shapes are long, and one at least. The
+ * shapes of so many points as a page begins with are only measured, not read.
+ * @param shapeBytes of all shapes on a page together, in UTF-8
+ */
+export async function findChildrenPage(
+  db: Kysely<Database>,
+  { parentId, page, size, shapeBytes }: { parentId: number; page: number; size: number; shapeBytes: number },
+  sight?: PlaceSight,
+): Promise<{ offset: number; limit: number }> {
+  // No page is longer than `size`, so this one ends here at the latest.
+  const measured = db
+    .selectFrom((from) =>
+      pageOfIds(from, { parentId, limit: page * size, offset: 0 }, sight)
+        .select(sql<number>`coalesce(octet_length(positions.geojson), 0)`.as('bytes'))
+        .as('measured'),
+    )
+    .select([sql<number | null>`sum(bytes)`.as('total'), sql<string>`json_group_array(bytes)`.as('all')]);
+  const { total } = await measured
+    .clearSelect()
+    .select(sql<number | null>`sum(bytes)`.as('total'))
+    .executeTakeFirstOrThrow();
+  if ((total ?? 0) <= shapeBytes) return { offset: (page - 1) * size, limit: size };
+  const { all } = await measured.executeTakeFirstOrThrow();
+  return cutPage(JSON.parse(all) as number[], { page, size, shapeBytes });
+}
+
+function cutPage(
+  bytes: readonly number[],
+  { page, size, shapeBytes }: { page: number; size: number; shapeBytes: number },
+): { offset: number; limit: number } {
+  let offset = 0;
+  for (let number = 1; ; number += 1) {
+    let [limit, sum] = [0, 0];
+    while (limit < size && offset + limit < bytes.length) {
+      sum += bytes[offset + limit] ?? 0;
+      if (limit > 0 && sum > shapeBytes) break;
+      limit += 1;
+    }
+    if (number === page || limit === 0) return { offset, limit };
+    offset += limit;
+  }
+}
+
+const pageOfIds = (
+  from: Pick<Kysely<Database>, 'selectFrom'>,
+  page: { parentId: number; limit: number; offset: number },
+  sight?: PlaceSight,
+) =>
+  from
+    .selectFrom('positions')
+    .select('positions.id')
+    .where('positions.parent_id', '=', page.parentId)
+    .where('positions.active', '=', 1)
+    .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? everything)
+    .orderBy('positions.scale', 'desc')
+    .orderBy('positions.sort_name')
+    .orderBy('positions.id')
+    .limit(page.limit)
+    .offset(page.offset);
+
+/**
+ * Some of the active points of a map, by scale falling, then name, then id.
  * The page is cut on the index alone before anything is joined, so the last
  * page of a large map costs little more than the first.
  * @param sight leaves out points that must not be named, and reads the settings of the others
@@ -26,20 +88,7 @@ export async function listChildren(
   sight?: PlaceSight,
 ) {
   return db
-    .selectFrom((from) =>
-      from
-        .selectFrom('positions')
-        .select('positions.id')
-        .where('positions.parent_id', '=', page.parentId)
-        .where('positions.active', '=', 1)
-        .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? everything)
-        .orderBy('positions.scale', 'desc')
-        .orderBy('positions.sort_name')
-        .orderBy('positions.id')
-        .limit(page.limit)
-        .offset(page.offset)
-        .as('page'),
-    )
+    .selectFrom((from) => pageOfIds(from, page, sight).as('page'))
     .innerJoin('positions', 'positions.id', 'page.id')
     .innerJoin('locations', 'locations.id', 'positions.location_id')
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')

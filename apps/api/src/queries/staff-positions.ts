@@ -1,4 +1,4 @@
-import type { Kysely, Updateable } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database, NewPosition, PositionsTable } from '../db/schema.ts';
 
 /** A position with what staff see of its location and its map. */
@@ -9,13 +9,19 @@ export async function findStaffPosition(db: Kysely<Database>, id: number): Promi
   return selectPositions(db).where('positions.id', '=', id).executeTakeFirst();
 }
 
-/** One page of what was taken off a map, or off any, the newest first. */
+/** A shape of more bytes is left out of lists. */
+const LISTED_SHAPE_BYTES = 16_384;
+
+/** One page of what was taken off a map, or off any, the newest first; without shapes that are long. */
 export async function listInactivePositions(
   db: Kysely<Database>,
   parentId: number | undefined,
   page: { limit: number; offset: number },
 ): Promise<StaffPositionRow[]> {
-  let query = selectPositions(db).where('positions.active', '=', 0);
+  const shape = sql<
+    string | null
+  >`case when octet_length(positions.geojson) <= ${LISTED_SHAPE_BYTES} then positions.geojson end`;
+  let query = selectPositions(db, shape).where('positions.active', '=', 0);
   if (parentId !== undefined) query = query.where('positions.parent_id', '=', parentId);
   return query
     .orderBy('positions.updated_at', 'desc')
@@ -61,7 +67,10 @@ export async function deletePosition(db: Kysely<Database>, id: number): Promise<
 
 const selectAllPositions = (db: Kysely<Database>) => selectPositions(db).execute();
 
-function selectPositions(db: Kysely<Database>) {
+function selectPositions(
+  db: Kysely<Database>,
+  shape: RawBuilder<string | null> = sql.ref<string | null>('positions.geojson'),
+) {
   return db
     .selectFrom('positions')
     .innerJoin('locations', 'locations.id', 'positions.location_id')
@@ -86,7 +95,7 @@ function selectPositions(db: Kysely<Database>) {
       'positions.label_y_offset',
       'positions.label_wrap_ratio',
       'positions.display_dot',
-      'positions.geojson',
+      shape.as('geojson'),
       'positions.active',
       'positions.version',
     ]);

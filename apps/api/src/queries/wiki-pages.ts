@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database, WikiPagesTable } from '../db/schema.ts';
 import { batches } from './batches.ts';
 
@@ -42,6 +42,20 @@ export async function findWikiContent(db: Kysely<Database>, locationId: number):
     .where('location_id', '=', locationId)
     .executeTakeFirst();
   return row?.content;
+}
+
+/** How long the stored texts of several locations are, in UTF-8 bytes of JSON, by location id. */
+export async function listWikiSizes(
+  db: Kysely<Database>,
+  locationIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (locationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('wiki_pages')
+    .select(['location_id', sql<number>`octet_length(content)`.as('bytes')])
+    .where('location_id', 'in', locationIds)
+    .execute();
+  return new Map(rows.flatMap((row) => (row.location_id === null ? [] : [[row.location_id, row.bytes]])));
 }
 
 /** The stored texts of several locations, by location id. */

@@ -81,8 +81,8 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
     answer(
       { request, reply, query },
       `details ${withContent} ${slug}`,
-      (scope) => buildMapDetails(app.db, slug, withContent, scope),
-      (source, view) => buildCampaignMapDetails(source, view, slug, withContent),
+      (scope) => buildMapDetails(app.db, slug, { withContent, scope }),
+      (source, view) => buildCampaignMapDetails(source, view, slug, { withContent }),
     );
   };
 
@@ -109,7 +109,8 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
       schema: {
         tags,
         summary: 'One page of the points of a map',
-        description: '200 a page, by scale falling, then name, then id; past the end the list is empty.',
+        description:
+          '200 a page, fewer where shapes are long, by scale falling, then name, then id; past the end the list is empty. Texts that find no room are left out (`has_wiki`): /api/location_wiki/ has them.',
         params: Name,
         querystring: PageQuery,
         response: { 200: ChildrenPage },

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { NOTES_PAGE_SIZE } from '@venture-atlas/rules';
 import { CampaignNote, NotesPage, Success } from '@venture-atlas/types';
 import Type from 'typebox';
 import { readInCampaign } from '../campaign-view/campaign-snapshot.ts';
@@ -25,7 +26,7 @@ export const noteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Notes at one place',
-        description: 'Those the asker may read, newest first, 100 a page.',
+        description: `Those the asker may read, newest first, ${NOTES_PAGE_SIZE} a page.`,
         querystring: Type.Object({
           campaign_id: Type.String({ description: 'the id of a campaign' }),
           location_id: Type.String({ description: 'the id of a location' }),

@@ -34,7 +34,8 @@ export const positionListRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Points that were taken off a map',
-        description: 'Of one map or of all, the newest first, 100 a page.',
+        description:
+          'Of one map or of all, the newest first, 100 a page. Shapes of more than 16 KB are left out; the point asked for alone has its own.',
         querystring: Type.Object({ parent_id: IdInQuery, page: Page }),
         response: { 200: InactivePositions },
       },

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { listWikiContents, listWikiSizes } from '../queries/wiki-pages.ts';
+
+/** The texts that one answer carries, by location id. */
+export interface PageTexts {
+  texts: ReadonlyMap<number, string>;
+  /** Places that have a text which found no room: it is read on its own. */
+  leftOut: ReadonlySet<number>;
+}
+
+/**
+ * Reads as many texts as find room, in this order; those that find none are
+ * not read at all.
+ * @param room UTF-8 bytes of all texts together
+ */
+export async function readPageTexts(
+  db: Kysely<Database>,
+  locationIds: readonly number[],
+  room: number,
+): Promise<PageTexts> {
+  const sizes = await listWikiSizes(db, locationIds);
+  const chosen: number[] = [];
+  const leftOut = new Set<number>();
+  let left = room;
+  for (const id of locationIds) {
+    const bytes = sizes.get(id);
+    if (bytes === undefined) continue;
+    if (bytes > left) leftOut.add(id);
+    else chosen.push(id);
+    left -= bytes > left ? 0 : bytes;
+  }
+  return { texts: await listWikiContents(db, chosen), leftOut };
+}
