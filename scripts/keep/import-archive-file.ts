@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { checkArchive, importArchive } from '../../apps/api/src/archive/import-archive.ts';
 import { unpackArchive } from '../../apps/api/src/archive/read-archive.ts';
+import { createAudit } from '../../apps/api/src/audit/audit.ts';
+import { operator } from '../../apps/api/src/audit/caller.ts';
 import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { createProgress } from '../progress.ts';
@@ -26,12 +28,18 @@ export async function importArchiveFile(file: string, isDryRun: boolean, program
       program.say(`Would bring in ${told.join(', ')}. Nothing was changed.`);
       return 0;
     }
-    await importArchive(
-      { db: database.db, mediaDir: mediaFolder(config), folder, onProgress: progress.tell },
-      manifest,
-    );
+    const origin = {
+      caller: operator,
+      file: { name: basename(file), bytes: (await stat(file)).size },
+      now: Date.now(),
+    };
+    const audit = createAudit(Date.now, { info: () => undefined });
+    const { db } = database;
+    const job = { db, mediaDir: mediaFolder(config), folder, origin, audit, onProgress: progress.tell };
+    const importId = await importArchive(job, manifest);
     progress.end();
     program.say(`Brought in ${told.join(', ')}.`);
+    program.say(`This is import ${importId}. Take it back with: npm run import -- undo ${importId}`);
     return 0;
   } finally {
     progress.end();

@@ -26,7 +26,7 @@ const HELP = `Takes the world, a map or a campaign out as files. It works beside
 
   npm run export -- world FILE.zip
       everything public: places, positions, texts, types, pictures. Brought into an empty installation with
-      npm run import -- atlas FILE.zip
+      npm run import -- atlas FILE.zip, or on the import screen
   npm run export -- map SLUG TARGET --format zip|geojson|csv|obsidian
       one map: an archive as above, a file for other programs, or an Obsidian vault (TARGET is then a new folder)
   npm run export -- campaign ID FILE.json --as dm|player

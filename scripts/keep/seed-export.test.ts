@@ -75,9 +75,9 @@ async function mapOf(dataDir: string, slug: string, texts: 'whole' | 'first part
   const world = await publicWorld(dataDir);
   const positions = (world.positions ?? [])
     .filter(({ parent, active }) => parent === slug && active === 1)
-    .map(({ created_at: _at, updated_at: _then, geojson, child, ...position }) => ({
+    .map(({ created_at: _at, updated_at: _then, geojson, child, lat, lng, ...position }) => ({
       ...position,
-      child,
+      ...{ child, lat, lng },
       geojson: typeof geojson === 'string' ? JSON.parse(geojson) : geojson,
     }));
   const children = new Set(positions.map((position) => position.child));
@@ -129,6 +129,19 @@ describe('the demo world', () => {
     await exported(target, 'world', second);
     expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
     expect(statSync(first).size).toBeGreaterThan(10_000_000);
+
+    await runImport(['undo', '1'], {
+      env: { DATA_DIR: target },
+      say: () => undefined,
+      complain: () => undefined,
+      isTerminal: false,
+    });
+    const { pictures, tile_sets, ...left } = await publicWorld(target);
+    // Files of pictures stay: others may have come to show them.
+    expect([pictures?.length, tile_sets?.length]).toEqual([4, 4]);
+    expect(Object.values(left).flat()).toEqual([]);
+    await imported(target, first);
+    expect(await publicWorld(target)).toEqual(before);
   }, 300_000);
 });
 
@@ -169,6 +182,20 @@ describe.each(['sword_coast', 'baldur__s_gate'])('%s', (slug) => {
     },
     300_000,
   );
+
+  it('comes back from a vault with its places, their types and the beginnings of their texts', async () => {
+    const vault = join(folder, `${slug}-vault`);
+    await exported(source, 'map', slug, vault, '--format', 'obsidian');
+    const target = join(folder, `${slug}-from-vault`);
+    await broughtIn(target, vault);
+    const [before, after] = [await mapOf(source, slug, 'first parts'), await mapOf(target, slug, 'first parts')];
+    const spots = ({ positions }: typeof before) => positions.map(({ child, lat, lng }) => [child, lat, lng]);
+    expect(spots(after)).toEqual(spots(before));
+    const kinds = ({ locations }: typeof before) => locations.map(({ slug: own, name, type }) => [own, name, type]);
+    expect(kinds(after)).toEqual(kinds(before));
+    const texts = ({ pages }: typeof before) => pages.map(({ location, top_section }) => [location, top_section]);
+    expect(texts(after)).toHaveLength(texts(before).length);
+  }, 300_000);
 
   it('comes back from an archive of its own, with its places and pictures', async () => {
     const file = join(folder, `${slug}.zip`);

@@ -18,6 +18,7 @@ test('without any setting the server runs on this machine alone', () => {
     communityChatUrl: null,
     contactEmail: null,
     rateLimits: true,
+    demoWorld: true,
   });
   expect(isAbsolute(config.dataDir)).toBe(true);
   expect(config.dataDir).toMatch(/data[/\\]var$/);
@@ -44,6 +45,7 @@ test('every setting is read', () => {
     COMMUNITY_CHAT_URL: 'https://chat.example/invite',
     CONTACT_EMAIL: 'hello@atlas.example',
     RATE_LIMITS: 'off',
+    DEMO_WORLD: 'off',
   });
   expect(config).toMatchObject({
     port: 8123,
@@ -61,6 +63,7 @@ test('every setting is read', () => {
     communityChatUrl: 'https://chat.example/invite',
     contactEmail: 'hello@atlas.example',
     rateLimits: false,
+    demoWorld: false,
   });
   expect(config.google).toMatchObject({
     clientId: 'client-1',
@@ -86,6 +89,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['PORT', '80.5'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMITS', 'sometimes'],
+    ['DEMO_WORLD', 'perhaps'],
     ['PUBLIC_URL', 'atlas.example'],
     ['PUBLIC_URL', 'ftp://atlas.example'],
     ['SMTP_URL', 'mail.example:25'],

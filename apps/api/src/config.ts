@@ -30,6 +30,7 @@ const Settings = Type.Object({
   CONTACT_EMAIL: Type.String({ default: '' }),
   METRICS_TOKEN: Type.String({ default: '' }),
   RATE_LIMITS: Type.String({ default: 'on' }),
+  DEMO_WORLD: Type.String({ default: 'on' }),
 });
 
 /** All settings of this installation, checked. Folders are absolute; an unset text is null; lists are split at commas. */
@@ -55,6 +56,8 @@ export interface Config {
   /** What a monitor sends as its bearer token to read /metrics; null: there is no such page. */
   metricsToken: string | null;
   rateLimits: boolean;
+  /** An empty database is filled with the demo world when the server starts. */
+  demoWorld: boolean;
 }
 
 export interface GoogleConfig {
@@ -94,6 +97,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     contactEmail: optional(read.CONTACT_EMAIL),
     metricsToken: secret('METRICS_TOKEN', read.METRICS_TOKEN),
     rateLimits: oneOf('RATE_LIMITS', read.RATE_LIMITS, ['on', 'off']) === 'on',
+    demoWorld: oneOf('DEMO_WORLD', read.DEMO_WORLD, ['on', 'off']) === 'on',
   };
 }
 

@@ -24,7 +24,7 @@ async function serve(): Promise<void> {
   const config = loadConfig();
   const database = await prepareDatabase(config);
   const folders = { ...demoWorldFolders, mediaDir: mediaFolder(config) };
-  if (!database.isReadOnly) {
+  if (!database.isReadOnly && config.demoWorld) {
     await seedDemoWorld(database.db, folders, (line) => process.stdout.write(`${line}\n`)).catch(async (cause) => {
       await database.close();
       throw cause;

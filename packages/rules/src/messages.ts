@@ -111,6 +111,9 @@ export const messages = {
   pageTooLong: 'The text is too long for one page. Shorten it.',
 
   // Imports
+  ownArchive: 'Archive of Venture Atlas',
+  archiveIsExact: 'An archive comes back exactly as it went out: texts, types, former addresses, pictures and all.',
+  archiveIsTrusted: 'Its pictures are kept as they are. Only take archives from people you trust with your world.',
   importFileTooLarge: (name: string, megabytes: number) =>
     `“${name}” is larger than ${megabytes} MB. Split it, or use npm run import at the server.`,
   importGone: 'This import is over and its files are gone. Send them again.',

@@ -1,17 +1,20 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { isLinkOrLocalPath, isWebAddress } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
+import type { Audit } from '../audit/audit.ts';
 import { checkWikiContent } from '../commands/staff/check-wiki-content.ts';
 import { keptShape } from '../commands/staff/kept-shape.ts';
 import { hasText, writeWikiPage } from '../commands/staff/write-wiki-page.ts';
 import type { Database, NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
-import { insertLooseWikiPage, insertOldSlug, upsertType } from '../queries/archive-writes.ts';
+import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '../queries/archive-writes.ts';
 import { countLocations, insertLocations, insertTypes } from '../queries/locations.ts';
 import { insertPositions } from '../queries/positions.ts';
 import { ArchiveError, type LocationRow, type Manifest, type PositionRow } from './archive-format.ts';
 import { type TakenPictures, takeArchivePictures, writeTakenPictures } from './archive-pictures.ts';
 import { readRows, readTable } from './read-archive.ts';
+import { ARCHIVE_IMPORT, type ArchiveOrigin, recordArchive } from './record-archive.ts';
 import { checkSketchRow, writeSketchRow } from './sketch-rows.ts';
 
 /** How many rows are handed to the database at once. */
@@ -22,6 +25,8 @@ export interface ImportArchiveJob {
   mediaDir: string;
   /** An archive that `unpackArchive` has unpacked and compared. */
   folder: string;
+  origin: ArchiveOrigin;
+  audit: Audit;
   onProgress?: (step: 'pictures' | 'tables', done: number, total: number) => void;
 }
 
@@ -36,22 +41,38 @@ export async function checkArchive(folder: string): Promise<void> {
   for await (const row of readRows(folder, 'sketches')) checkSketchRow(row);
 }
 
+/** @throws ArchiveError when there is a world already */
+export async function demandEmptyWorld(db: Kysely<Database>): Promise<void> {
+  if ((await countLocations(db)) === 0) return;
+  throw new ArchiveError(
+    'This world holds places already: an archive goes into an empty one. Start the server with another DATA_DIR and DEMO_WORLD=off, or export a map as GeoJSON and import that.',
+  );
+}
+
 /**
  * Brings an unpacked archive into an empty world, in one transaction: all of
  * it or nothing. Tiles are cut anew; they are not in the archive.
+ * @returns the number of the import, to undo it by
  * @throws ArchiveError when the world holds places already, or a row is wrong
  */
-export async function importArchive(job: ImportArchiveJob, manifest: Manifest): Promise<void> {
-  if ((await countLocations(job.db)) > 0) {
-    throw new ArchiveError(
-      'This world holds places already: an archive goes into an empty one. Set DATA_DIR to a new folder, or export a map as GeoJSON and import that.',
-    );
-  }
+export async function importArchive(job: ImportArchiveJob, manifest: Manifest): Promise<number> {
+  await demandEmptyWorld(job.db);
   await checkArchive(job.folder);
   const pictures = await takeArchivePictures(job, await readTable(job.folder, 'pictures'));
-  await writeTransaction(job.db, async (trx) => {
+  return writeTransaction(job.db, async (trx) => {
+    // Pictures took their time: somebody may have made a place meanwhile.
+    await demandEmptyWorld(trx);
+    const { types } = await listWorldItems(trx);
     await writeTakenPictures(trx, pictures);
     await writeRows(trx, job, manifest, pictures);
+    const typesBefore = new Map(types.map((type) => [type.name, type]));
+    const importId = await recordArchive(trx, job.origin, manifest, typesBefore);
+    const details = { format: ARCHIVE_IMPORT, created: manifest.rows.locations ?? 0, updated: 0 };
+    const entry = { action: 'import', outcome: 'ok', object: `import:${importId}`, details } as const;
+    await job.audit.record(trx, job.origin.caller, entry);
+    // A process whose server has gone hears of it here at the latest, while nothing is written for good.
+    await breathe();
+    return importId;
   });
 }
 

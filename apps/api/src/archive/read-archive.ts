@@ -27,19 +27,44 @@ const SKETCH_BYTES_MAX = 64 * 1_048_576;
 
 const KNOWN_PATH = /^(manifest\.json|tables\/[a-z_]+\.json|media\/[0-9a-f]{64}\.(webp|png|jpeg|jpg))$/;
 
+/** Whether a file is a zip that holds what our archives hold; nothing of it is looked at. */
+export async function isArchive(file: string): Promise<boolean> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => undefined);
+  if (zip === undefined) return false;
+  try {
+    const entries = await listEntries(zip, file);
+    return entries.has('manifest.json') && entries.has(tableFile('locations'));
+  } catch (cause) {
+    if (cause instanceof ArchiveError) return false;
+    throw cause;
+  } finally {
+    zip.close();
+  }
+}
+
 /**
  * Unpacks an archive into a folder and compares every file with the manifest.
  * Only names that an export writes are unpacked, and no more bytes than the
  * manifest says.
+ * @param told what people know the file by, and the most bytes that all of it may have
  * @throws ArchiveError when it is no archive of ours, or not whole
  */
-export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(() => {
+export async function unpackArchive(
+  path: string,
+  folder: string,
+  { name: file = path, mostBytes = Number.POSITIVE_INFINITY }: { name?: string; mostBytes?: number } = {},
+): Promise<Manifest> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(() => {
     throw new ArchiveError(`${file} is no zip file.`);
   });
   try {
     const entries = await listEntries(zip, file);
     const manifest = await readManifest(zip, entries, file);
+    if (manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes) {
+      throw new ArchiveError(
+        `${file} unpacks to more than ${mostBytes / 1_048_576} MB. Stop the server and use npm run import -- atlas.`,
+      );
+    }
     for (const line of manifest.files) {
       const entry = entries.get(line.path);
       if (entry === undefined) throw new ArchiveError(`${file} lacks ${line.path}, which its manifest names.`);

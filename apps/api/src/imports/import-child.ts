@@ -7,12 +7,15 @@ import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { ImportRefusal, isZip, type SourceFile, zipFiles } from '@venture-atlas/importers';
 import { inWordsOfScreen } from '@venture-atlas/rules';
+import { ArchiveError } from '../archive/archive-format.ts';
+import { ARCHIVE_IMPORT } from '../archive/record-archive.ts';
 import { createAudit } from '../audit/audit.ts';
 import { applyImport, type ImportDeps, planOnly } from '../commands/imports/apply-import.ts';
 import type { ImportOutcome } from '../commands/imports/apply-import-plan.ts';
 import { previewUndo, undoImport } from '../commands/imports/undo-import.ts';
 import { type OpenDatabase, openExisting } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import { archiveAmong, carryOutArchive } from './archive-import.ts';
 import { canDrawMap, letDraw, sketchOf } from './draw-import.ts';
 import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, KeptFile } from './import-order.ts';
 import { presentImportReport } from './import-report.ts';
@@ -62,6 +65,12 @@ async function carryOut(order: ImportOrder, { db }: OpenDatabase, { keepPage }: 
     const outcome = isDryRun ? await previewUndo(db, importId) : await undoImport(deps, caller, importId, keepChanged);
     return { kind: 'undone', outcome };
   }
+  const archive = await archiveAmong(order.files);
+  if (archive !== undefined) {
+    tell({ kind: 'format', format: ARCHIVE_IMPORT });
+    if (order.kind === 'apply') tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
+    return { kind: 'result', result: await carryOutArchive(order, archive, deps) };
+  }
   const files = await openKept(order.files);
   const source = { files, options: order.options, folder: null, keepPage };
   const request = await readSource(db, source, {
@@ -106,6 +115,7 @@ function answerTo(cause: unknown): ImportAnswer {
   if (cause instanceof ImportRefusal) {
     return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: 'bad_request' };
   }
+  if (cause instanceof ArchiveError) return { kind: 'refused', sentence: cause.message, code: 'bad_request' };
   if (cause instanceof AppError && (cause.code === 'not_found' || cause.code === 'conflict')) {
     return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: cause.code };
   }

@@ -1,6 +1,5 @@
-import type { FormatName } from '@venture-atlas/importers';
 import type { DrawingWish, ImportOptions, ImportReport, ImportState } from '@venture-atlas/types';
-import type { ImportProgress, ImportResult, KeptFile } from './import-order.ts';
+import type { ImportFormat, ImportProgress, ImportResult, KeptFile } from './import-order.ts';
 
 /** Files somebody of staff sent, and how far they are. Kept in memory; the files are in `folder`. */
 export interface Job {
@@ -13,7 +12,7 @@ export interface Job {
   files: readonly KeptFile[];
   options: ImportOptions;
   state: ImportState;
-  format: FormatName | null;
+  format: ImportFormat | null;
   progress: ImportProgress | null;
   error: string | null;
   report: ImportReport | null;

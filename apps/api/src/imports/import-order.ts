@@ -1,5 +1,6 @@
 import type { FormatName } from '@venture-atlas/importers';
 import type { DrawingWish, ImportMap, ImportOptions, ImportReport } from '@venture-atlas/types';
+import type { ARCHIVE_IMPORT } from '../archive/record-archive.ts';
 import type { Caller } from '../audit/caller.ts';
 import type { UndoOutcome } from '../commands/imports/undo-import.ts';
 
@@ -26,6 +27,9 @@ export type ImportOrder = { database: string } & (
   | { kind: 'undo'; importId: number; isDryRun: boolean; keepChanged: boolean; caller: Caller }
 );
 
+/** What files are: somebody else's format, or an archive of our own. */
+export type ImportFormat = FormatName | typeof ARCHIVE_IMPORT;
+
 /** How far it is; `done` of `total` bytes, 0 of 0 where that is not known. */
 export interface ImportProgress {
   step: 'waiting' | 'reading' | 'comparing' | 'writing';
@@ -35,7 +39,7 @@ export interface ImportProgress {
 
 /** What files came to, or would come to. */
 export interface ImportResult {
-  format: FormatName;
+  format: ImportFormat;
   report: ImportReport;
   /** Empty after the import was made. */
   maps: ImportMap[];
@@ -53,7 +57,7 @@ export type ImportAnswer =
   | { kind: 'broken'; what: string };
 
 /** What it says on the way. */
-export type ImportNews = { kind: 'progress'; progress: ImportProgress } | { kind: 'format'; format: FormatName };
+export type ImportNews = { kind: 'progress'; progress: ImportProgress } | { kind: 'format'; format: ImportFormat };
 
 /** Where one page of the preview of a map lies, both counted from 0. */
 export const pointsPageName = (map: number, page: number): string => `points-${map}-${page}.json`;

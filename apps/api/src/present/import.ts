@@ -1,5 +1,7 @@
 import { formatNames, formats, isFormatName } from '@venture-atlas/importers/formats';
+import { messages } from '@venture-atlas/rules';
 import type { HistoryImport, ImportDone, ImportJob, ImportsPage } from '@venture-atlas/types';
+import { ARCHIVE_IMPORT } from '../archive/record-archive.ts';
 import { actorOf } from '../audit/actor.ts';
 import { JOB_LIFE_MS, type Job } from '../imports/import-job.ts';
 import type { ImportListRow } from '../queries/import-list.ts';
@@ -19,6 +21,12 @@ export function presentJob(job: Job): ImportJob {
 /** Every format, with its words. */
 export const presentedFormats: ImportsPage['formats'] = formatNames.map((name) => ({ name, label: formats[name] }));
 
+/** A format in words; an archive of ours is none that somebody else writes. */
+function labelOf(format: string): string {
+  if (format === ARCHIVE_IMPORT) return messages.ownArchive;
+  return isFormatName(format) ? formats[format] : format;
+}
+
 /** A job in the list of those under way. */
 export function presentOpenJob(job: Job): ImportsPage['jobs'][number] {
   return {
@@ -27,7 +35,7 @@ export function presentOpenJob(job: Job): ImportsPage['jobs'][number] {
     by: { id: job.userId, name: job.userName },
     created_at: new Date(job.createdAt).toISOString(),
     files: job.files.map(({ name, bytes }) => ({ name, bytes })),
-    format: job.format === null ? null : { name: job.format, label: formats[job.format] },
+    format: job.format === null ? null : { name: job.format, label: labelOf(job.format) },
   };
 }
 
@@ -44,7 +52,7 @@ export function presentImport(row: ImportListRow): ImportDone {
     id: row.id,
     at: row.at,
     by: actorOf({ ...row, by_operator: row.made_by === null ? 1 : 0 }),
-    format: isFormatName(row.format) ? formats[row.format] : row.format,
+    format: labelOf(row.format),
     files: files.slice(0, FILES_SHOWN).map(({ name }) => name),
     total_files: files.length,
     map:

@@ -32,3 +32,17 @@ export async function insertLooseWikiPage(
     .values({ ...page, location_id: null, name_lower: searchKey(page.name) })
     .execute();
 }
+
+/** Everything of the world that an import can have made, with its version. */
+export async function listWorldItems(db: Kysely<Database>) {
+  return {
+    types: await db.selectFrom('location_types').selectAll().orderBy('id').execute(),
+    locations: await db.selectFrom('locations').select(['id', 'version', 'slug']).orderBy('id').execute(),
+    positions: await db
+      .selectFrom('positions')
+      .select(['id', 'version', 'location_id', 'parent_id'])
+      .orderBy('id')
+      .execute(),
+    pages: await db.selectFrom('wiki_pages').select(['id', 'version', 'location_id']).orderBy('id').execute(),
+  };
+}

@@ -1,5 +1,5 @@
 import type { WikiPageContent } from '@venture-atlas/types';
-import { cleanName } from '../clean-name.ts';
+import { cleanName, cleanUrl } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, draftShape, type WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { jsonKind } from '../json-kind.ts';
@@ -14,7 +14,7 @@ import { collectMaps, isPluginData, toMapSpace, type VaultMap, type VaultMarker 
 import { NoteIndex, readLink, readNote, type VaultNote } from './vault-note.ts';
 
 /** Front matter that is used here, or that only the vault itself needs. */
-const USED_FRONT_MATTER = new Set(['tags', 'aliases', 'banner', 'cssclasses', 'publish']);
+const USED_FRONT_MATTER = new Set(['tags', 'aliases', 'banner', 'cssclasses', 'publish', 'type', 'source']);
 
 /** Reads a vault with the Leaflet plugin: leaflet maps become maps, markers places, the notes they link to texts. */
 export async function readObsidian(
@@ -148,8 +148,10 @@ function addMarker(
   const [right, up] = toMapSpace(map, lng, lat);
   const place =
     locations.get(key) ?? draftLocation(key, name, { text: heading === null ? noteText(found?.note, options) : null });
-  locations.set(key, { ...place, type: place.type ?? cleanName(marker.type) ?? null });
-  draft.positions.push(draftPoint(mapKey, key, { lat: up, lng: right }, scaleOfKind(marker.type, SCALES.place)));
+  const front = heading === null ? (found?.note.frontMatter ?? {}) : {};
+  const type = place.type ?? cleanName(marker.type) ?? cleanName(front.type) ?? null;
+  locations.set(key, { ...place, type, wikiUrl: place.wikiUrl ?? cleanUrl(front.source) });
+  draft.positions.push(draftPoint(mapKey, key, { lat: up, lng: right }, scaleOfKind(type, SCALES.place)));
 }
 
 /** Shapes have no names of their own. */

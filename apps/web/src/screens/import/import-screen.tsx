@@ -10,6 +10,7 @@ import { FilesField } from './files-field.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { JobPage } from './job-page.tsx';
 import { useImportUpload } from './use-import-upload.ts';
+import { WhatCanBeRead } from './what-can-be-read.tsx';
 
 /** admin/import: bring in a world that was made elsewhere, and take it out again. */
 export function ImportScreen() {
@@ -35,6 +36,7 @@ function Start({ map }: { map: string | null }) {
     >
       {map === null ? null : <OntoMap slug={map} />}
       <FilesField upload={upload} />
+      <WhatCanBeRead />
       <ImportHistory />
     </WidePage>
   );

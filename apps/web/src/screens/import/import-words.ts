@@ -41,6 +41,9 @@ export const stepWords: Record<Step, string> = {
   writing: 'Writing',
 };
 
+/** Whether the files can be read in another way: what we wrote ourselves has only one. */
+export const hasOptions = ({ format }: Pick<ImportJob, 'format'>): boolean => format?.name !== 'atlas';
+
 /** Whether an import would write anything. */
 export function hasChanges({ report }: Pick<ImportJob, 'report'>): boolean {
   if (report === null) return false;

@@ -11,7 +11,7 @@ import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './import.module.css';
-import { doneWords, fileWords, undoneWords } from './import-words.ts';
+import { doneWords, fileWords, hasOptions, undoneWords } from './import-words.ts';
 import { JobProgress } from './job-progress.tsx';
 import { MapBeingDrawn } from './map-being-drawn.tsx';
 import { OptionsForm } from './options/options-form.tsx';
@@ -86,12 +86,14 @@ function Failed({ job, acts }: { job: ImportJob; acts: ImportActs }) {
           </span>
         ))}
       </Alert>
-      <section className={classes.card} aria-labelledby="again-title">
-        <h2 className={classes.cardTitle} id="again-title">
-          Read them in another way
-        </h2>
-        <OptionsForm job={job} acts={acts} />
-      </section>
+      {hasOptions(job) ? (
+        <section className={classes.card} aria-labelledby="again-title">
+          <h2 className={classes.cardTitle} id="again-title">
+            Read them in another way
+          </h2>
+          <OptionsForm job={job} acts={acts} />
+        </section>
+      ) : null}
       <div className={classes.buttons}>
         <Button component={Link} to={paths.importWorld} variant="default" onClick={acts.cancel}>
           Give up and import other files

@@ -7,7 +7,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { paths } from '../../../app/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import importClasses from '../import.module.css';
-import { changeWords, hasChanges, plural } from '../import-words.ts';
+import { changeWords, hasChanges, hasOptions, plural } from '../import-words.ts';
 import { ChoiceField } from '../options/choice-field.tsx';
 import { OptionsForm } from '../options/options-form.tsx';
 import { CountsTable } from '../report/counts-table.tsx';
@@ -63,18 +63,20 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
             <ReportDetails report={report} />
           </section>
         )}
-        <details className={importClasses.card}>
-          <summary className={classes.summary}>Read in another way</summary>
-          <OptionsForm key={job.round} job={job} acts={acts} />
-        </details>
+        {hasOptions(job) ? (
+          <details className={importClasses.card}>
+            <summary className={classes.summary}>Read in another way</summary>
+            <OptionsForm key={job.round} job={job} acts={acts} />
+          </details>
+        ) : null}
       </div>
     </div>
   );
 }
 
-function targetWords({ map, maps }: ImportJob): string {
+function targetWords({ map, maps, format }: ImportJob): string {
   if (map !== null) return map.is_new ? `A new map: ${map.name}` : `Onto the map ${map.name}`;
-  return maps.length > 1 ? plural(maps.length, 'map') : 'Texts for places that are here';
+  return maps.length > 1 || format?.name === 'atlas' ? plural(maps.length, 'map') : 'Texts for places that are here';
 }
 
 const kinds: readonly Kinds[] = ['all', 'new', 'changed', 'same'];

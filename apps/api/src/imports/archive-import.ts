@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { IMPORT_BYTES_MAX, messages } from '@venture-atlas/rules';
+import type { ImportReport } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Manifest } from '../archive/archive-format.ts';
+import { checkArchive, demandEmptyWorld, importArchive } from '../archive/import-archive.ts';
+import { isArchive, unpackArchive } from '../archive/read-archive.ts';
+import { ARCHIVE_IMPORT } from '../archive/record-archive.ts';
+import type { Audit } from '../audit/audit.ts';
+import { noCounts } from '../commands/imports/apply-import-plan.ts';
+import { mediaFolder } from '../config.ts';
+import type { Database } from '../db/schema.ts';
+import type { ImportOrder, ImportResult, KeptFile } from './import-order.ts';
+import { previewArchive } from './preview-archive.ts';
+
+/** The one file of an order that is an archive of our own; undefined when it is anything else. */
+export async function archiveAmong(files: readonly KeptFile[]): Promise<KeptFile | undefined> {
+  const [only] = files;
+  return only !== undefined && files.length === 1 && (await isArchive(only.path)) ? only : undefined;
+}
+
+/**
+ * Looks at every file and row of an archive, or brings it into an empty world.
+ * @throws ArchiveError when it is not whole, or there is a world already
+ */
+export async function carryOutArchive(
+  order: Exclude<ImportOrder, { kind: 'undo' }>,
+  archive: KeptFile,
+  { db, audit, now }: { db: Kysely<Database>; audit: Audit; now: () => number },
+): Promise<ImportResult> {
+  await demandEmptyWorld(db);
+  // In the folder of what was sent, which goes when that is over.
+  const folder = await mkdtemp(join(dirname(archive.path), 'unpacked-'));
+  try {
+    const manifest = await unpackArchive(archive.path, folder, { name: archive.name, mostBytes: IMPORT_BYTES_MAX });
+    const told = { format: ARCHIVE_IMPORT, report: reportOf(manifest), canDraw: false } as const;
+    if (order.kind === 'read') {
+      await checkArchive(folder);
+      const { maps, map } = await previewArchive(folder, manifest, order.folder);
+      return { ...told, maps, map: map && { id: null, ...map, is_new: true }, importId: null };
+    }
+    const { name, bytes } = archive;
+    const origin = { caller: order.caller, file: { name, bytes }, now: now() };
+    const mediaDir = mediaFolder({ dataDir: dirname(order.database) });
+    const importId = await importArchive({ db, mediaDir, folder, origin, audit }, manifest);
+    const map = await mapOf(db, manifest);
+    return { ...told, maps: [], map, importId };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function mapOf(db: Kysely<Database>, { map }: Manifest): Promise<ImportResult['map']> {
+  if (map === null) return null;
+  const row = await db
+    .selectFrom('locations')
+    .select(['id', 'name', 'slug'])
+    .where('slug', '=', map)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, is_new: true };
+}
+
+function reportOf({ rows }: Manifest): ImportReport {
+  const made = (table: string) => ({ ...noCounts(), created: rows[table] ?? 0 });
+  return {
+    read: Object.entries(rows).map(([table, count]) => ({ what: table.replace('_', ' '), count })),
+    notes: [messages.archiveIsExact, messages.archiveIsTrusted],
+    locations: made('locations'),
+    positions: made('positions'),
+    texts: made('wiki_pages'),
+    new_types: rows.types ?? 0,
+    skipped: [],
+    changed: [],
+    hidden: 0,
+    unmapped: [],
+  };
+}

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, expect as see } from '@playwright/test';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { signIn } from './support/accounts.ts';
+import { findBarriers } from './support/barriers.ts';
+import { launchBrowser, newVisitor } from './support/browser.ts';
+import { makeStaff } from './support/staff.ts';
+import { type RunningApp, startApp } from './support/start-app.ts';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../../..');
+
+let browser: Browser;
+let app: RunningApp;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'venture-atlas-archive-'));
+  [browser, app] = await Promise.all([launchBrowser(), startApp({ DEMO_WORLD: 'off' })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What an operator types. */
+const exported = (dataDir: string, file: string) =>
+  run(process.execPath, ['--import', 'tsx', 'scripts/export.ts', 'world', file], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
+  });
+
+it('the demo world goes out by command and comes back in the browser of an empty installation, to the byte', async () => {
+  const first = join(folder, 'first.zip');
+  await exported(inject('appDataDir'), first);
+  const staff = await makeStaff(app, 'Odalys');
+  const { page, context, complaints } = await newVisitor(browser, 'desktop', 'light');
+  await signIn(context, staff);
+  await page.goto(`${app.url}/admin/import`);
+  await page.getByLabel(/^Drop the files/).setInputFiles(first);
+  await see(page.getByRole('heading', { level: 1, name: 'Import this?' })).toBeVisible({ timeout: 120_000 });
+  await see(page.getByText('first.zip: Archive of Venture Atlas')).toBeVisible();
+  await see(page.getByRole('heading', { name: '4 maps' })).toBeVisible();
+  await see(page.getByRole('row', { name: 'Places 373 0 0' })).toBeVisible();
+  await see(page.getByText('Read in another way')).toHaveCount(0);
+  await see(page.getByText('Only take archives from people you trust')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await see(page.getByRole('heading', { level: 1, name: 'Imported' })).toBeVisible({ timeout: 240_000 });
+
+  const second = join(folder, 'second.zip');
+  await exported(app.dataDir, second);
+  expect((await readFile(second)).equals(await readFile(first))).toBe(true);
+  await page.goto(`${app.url}/sword_coast/`);
+  await see(page.getByRole('application', { name: 'Sword Coast map' })).toBeVisible({ timeout: 60_000 });
+
+  // A world is there now: another archive is told so, and nothing is changed.
+  await page.goto(`${app.url}/admin/import`);
+  await page.getByLabel(/^Drop the files/).setInputFiles(first);
+  await see(page.getByRole('heading', { level: 1, name: 'Not imported' })).toBeVisible({ timeout: 120_000 });
+  await see(page.getByRole('alert')).toContainText('This world holds places already');
+
+  await page.goto(`${app.url}/admin/import`);
+  await page.getByRole('button', { name: /^Undo the import of first\.zip/ }).click();
+  await see(page.getByRole('alert')).toContainText('This takes away 373 places', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await see(
+    page
+      .getByText(/^Took away 373 places/)
+      .or(page.getByText(/^Undone/))
+      .first(),
+  ).toBeVisible({ timeout: 60_000 });
+  expect(await staff.get('/api/location_search/?name=Waterdeep')).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 600_000);

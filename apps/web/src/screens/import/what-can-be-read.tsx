@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { importsQuery } from '../../api/imports.ts';
+import classes from './what-can-be-read.module.css';
+
+/** A list of places as a spreadsheet saves it, small enough to be understood at a glance. */
+const SAMPLE = `name,type,x,y,description
+Oak Inn,tavern,1200,340,A warm room beside the ford.
+Elm,village,700,2200,
+`;
+
+const columns = [
+  ['name', 'needed; a row without one is left out'],
+  ['x, y', 'in pixels of the map’s picture: x from the left, y down from the top'],
+  ['lat, lng', 'instead of them: degrees, or map units with lat up from the bottom'],
+  ['type', 'a word such as city or tavern; new ones are made'],
+  ['scale', 'size of the label in map units, from 4 to 400'],
+  ['description', 'a text; also called text or notes'],
+  ['wiki_url', 'a page to read further; also called url or link'],
+  ['id', 'by it a place is known again when the list is imported once more'],
+] as const;
+
+/** Which files can be imported, and how a list of places has to look, with one to begin from. */
+export function WhatCanBeRead() {
+  const { data } = useQuery(importsQuery(1));
+  const formats = data?.formats.map(({ label }) => label) ?? [];
+  return (
+    <details className={classes.box}>
+      <summary className={classes.title}>What can be read, and how a list of places looks</summary>
+      {formats.length === 0 ? null : (
+        <p>{formats.join(', ')}; and archives that npm run export wrote, into an empty world.</p>
+      )}
+      <p>
+        A spreadsheet saved as CSV needs a first row with the names of its columns. Numbers that fit on the map they go
+        onto are taken as that map’s own.
+      </p>
+      <dl className={classes.columns}>
+        {columns.map(([name, words]) => (
+          <div key={name} className={classes.column}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <pre className={classes.sample}>{SAMPLE}</pre>
+      <p>
+        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(SAMPLE)}`} download="places.csv">
+          Download this sample
+        </a>
+      </p>
+    </details>
+  );
+}
