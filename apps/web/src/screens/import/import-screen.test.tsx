@@ -230,3 +230,20 @@ describe('imports so far', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Import 23 was undone already.');
   });
 });
+
+it('says what can be read and gives a list to begin from', async () => {
+  await open('/admin/import');
+  await userEvent.click(await screen.findByText('What can be read, and how a list of places looks'));
+  expect(await screen.findByText(/^uMap; and an archive/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Download this sample' });
+  expect(link.getAttribute('download')).toBe('places.csv');
+  const sample = decodeURIComponent((link.getAttribute('href') ?? '').split(',').slice(1).join(','));
+  expect(sample.split('\n')[0]).toBe('name,type,x,y,description');
+});
+
+it('of an archive of ours has no other way to be read', async () => {
+  await openJob(makeJob({ format: { name: 'atlas', label: 'Archive of Venture Atlas' }, map: null }));
+  expect(await screen.findByText('towns.geojson: Archive of Venture Atlas')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '1 map' })).toBeTruthy();
+  expect(screen.queryByText('Read in another way')).toBeNull();
+});

@@ -10,7 +10,7 @@ Elm,village,700,2200,
 
 const columns = [
   ['name', 'needed; a row without one is left out'],
-  ['x, y', 'in pixels of the map’s picture: x from the left, y down from the top'],
+  ['x, y', 'in map units, as on a picture of its size: x from the left, y down from the top'],
   ['lat, lng', 'instead of them: degrees, or map units with lat up from the bottom'],
   ['type', 'a word such as city or tavern; new ones are made'],
   ['scale', 'size of the label in map units, from 4 to 400'],
@@ -27,7 +27,7 @@ export function WhatCanBeRead() {
     <details className={classes.box}>
       <summary className={classes.title}>What can be read, and how a list of places looks</summary>
       {formats.length === 0 ? null : (
-        <p>{formats.join(', ')}; and archives that npm run export wrote, into an empty world.</p>
+        <p>{formats.join(', ')}; and an archive that npm run export wrote, into an empty world.</p>
       )}
       <p>
         A spreadsheet saved as CSV needs a first row with the names of its columns. Numbers that fit on the map they go
