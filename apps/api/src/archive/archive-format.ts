@@ -39,6 +39,8 @@ export const LocationRow = Type.Object({
   wiki_url: Nullable(Text(2_000)),
   images_from_wiki: Type.Array(Text(2_000), { maxItems: 1_000 }),
   import_key: Nullable(Text(1_000)),
+  /** Left out by archives from before; then it is so where the archive puts it on no map. */
+  stands_alone: Type.Optional(Type.Boolean()),
   created_at: Time,
   updated_at: Time,
 });

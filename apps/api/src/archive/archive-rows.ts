@@ -40,8 +40,9 @@ export function rowsOf(
       for (const row of await archivePictures(db)) if (isUsed(row.hash)) yield row satisfies PictureRow;
     },
     locations: async function* () {
-      for await (const { images_from_wiki, ...row } of archiveLocations(db, scope)) {
-        yield { ...row, images_from_wiki: JSON.parse(images_from_wiki) as string[] } satisfies LocationRow;
+      for await (const { images_from_wiki, stands_alone, ...row } of archiveLocations(db, scope)) {
+        const images = JSON.parse(images_from_wiki) as string[];
+        yield { ...row, images_from_wiki: images, stands_alone: stands_alone === 1 } satisfies LocationRow;
       }
     },
     old_slugs: async function* () {

@@ -11,6 +11,7 @@ import { writeTransaction } from '../db/write-transaction.ts';
 import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '../queries/archive-writes.ts';
 import { countLocations, insertLocations, insertTypes } from '../queries/locations.ts';
 import { insertPositions } from '../queries/positions.ts';
+import { keepStandingAlone } from '../queries/standing.ts';
 import { ArchiveError, type LocationRow, type Manifest, type PositionRow } from './archive-format.ts';
 import { type TakenPictures, takeArchivePictures, writeTakenPictures } from './archive-pictures.ts';
 import { readRows, readTable } from './read-archive.ts';
@@ -86,7 +87,9 @@ async function writeRows(
   for await (const type of readRows(job.folder, 'types')) await upsertType(trx, type);
   const types = await insertTypes(trx, []);
   const ids = new Map<string, number>();
+  const alone: string[] = [];
   await inPortions(readRows(job.folder, 'locations'), async (rows) => {
+    for (const { slug, stands_alone } of rows) if (stands_alone === true) alone.push(slug);
     const added = await insertLocations(
       trx,
       rows.map((row) => newLocation(row, types, pictures)),
@@ -108,6 +111,11 @@ async function writeRows(
       trx,
       rows.map((row) => newPosition(row, known)),
     ),
+  );
+  // What staff took off the map stays unseen, and the top of a world stays its top, wherever it was put since.
+  await keepStandingAlone(
+    trx,
+    alone.map((slug) => known(slug, 'A place')),
   );
   tell(3);
   for await (const { location, name, content, updated_at } of readRows(job.folder, 'wiki_pages')) {
@@ -134,7 +142,7 @@ async function writeRows(
 
 function newLocation(row: LocationRow, types: ReadonlyMap<string, number>, pictures: TakenPictures): NewLocation {
   checkAddresses(row);
-  const { type, images_from_wiki, picture_hash, ...rest } = row;
+  const { type, images_from_wiki, picture_hash, stands_alone = true, ...rest } = row;
   if (type !== null && !types.has(type)) throw new ArchiveError(`The place ${row.slug} has the unknown type ${type}.`);
   if (picture_hash !== null && !pictures.has(picture_hash)) {
     throw new ArchiveError(`The place ${row.slug} shows a picture that the archive does not hold.`);
@@ -145,6 +153,7 @@ function newLocation(row: LocationRow, types: ReadonlyMap<string, number>, pictu
     type_id: type === null ? null : (types.get(type) ?? null),
     picture_hash,
     images_from_wiki: JSON.stringify(images_from_wiki),
+    stands_alone: stands_alone ? 1 : 0,
   };
 }
 

@@ -55,6 +55,7 @@ export function archiveLocations(db: Kysely<Database>, scope: ArchiveScope) {
         'locations.wiki_url',
         'locations.images_from_wiki',
         'locations.import_key',
+        'locations.stands_alone',
         'locations.created_at',
         'locations.updated_at',
       ])

@@ -65,3 +65,13 @@ export async function standAloneAgain(db: Kysely<Database>, locationIds: readonl
     )
     .execute();
 }
+
+/** To be called with the locations that an archive says stood alone, after it put them on their maps again. */
+export async function keepStandingAlone(db: Kysely<Database>, locationIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('locations')
+    .set({ stands_alone: 1 })
+    .where('id', 'in', numberList(locationIds))
+    .where('stands_alone', '=', 0)
+    .execute();
+}
