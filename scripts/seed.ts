@@ -6,6 +6,7 @@ import { MADE_UP_MAP } from '../apps/api/src/seed/made-up-world.ts';
 import { readWorld } from '../apps/api/src/seed/read-world.ts';
 import { seedDemoWorld } from '../apps/api/src/seed/seed-demo-world.ts';
 import { seedMadeUpWorld } from '../apps/api/src/seed/seed-made-up-world.ts';
+import { runCommand, thisProcess, UsageError } from './keep/program.ts';
 
 const HELP = `Fills an empty database with the demo world (data/seed, data/images).
 
@@ -18,7 +19,7 @@ const HELP = `Fills an empty database with the demo world (data/seed, data/image
 
 The folder is DATA_DIR (default data/var). The server must be stopped. No user is made.`;
 
-try {
+process.exitCode = await runCommand('seed', thisProcess, async () => {
   const { values } = parseArgs({
     options: { help: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, scale: { type: 'string' } },
   });
@@ -28,16 +29,14 @@ try {
     if (values['dry-run']) await dryRun(scale);
     else await seed(scale);
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+  return 0;
+});
 
 function readScale(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const scale = Number(text);
   if (/^\d+$/.test(text) && scale >= 1 && scale <= 1_000_000) return scale;
-  throw new Error(`--scale takes a whole number from 1 to 1000000, not "${text}".`);
+  throw new UsageError(`--scale takes a whole number from 1 to 1000000, not "${text}".`);
 }
 
 async function dryRun(scale: number | undefined): Promise<void> {

@@ -8,6 +8,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findChromium } from '../doors/chromium.mjs';
+import { runCommand, thisProcess, UsageError } from '../keep/program.ts';
 import { benchApi } from './api-bench.ts';
 import { benchFirstLoad } from './first-load-bench.ts';
 import { benchMap } from './map-bench.ts';
@@ -22,20 +24,32 @@ const HELP = `Measures the map and the API as ratios within one run.
   npm run bench -- [--only map|api|load|upload] [--rounds 3] [--quick]
 
 --quick measures less, once: a look, not a result (about two minutes). The whole bench takes about fifteen; what gives
-no answer is given up and named, so it always comes to its end. Build first (npm start does). Needs CHROMIUM_PATH or a system Chromium. Writes bench-report.json to data/var.`;
+no answer is given up and named, so it always comes to its end. Build first (npm start does). Takes the browser that the tests take (CHROMIUM_PATH names another). Writes bench-report.json to data/var.`;
 
-const { values } = parseArgs({
-  options: {
-    help: { type: 'boolean' },
-    only: { type: 'string' },
-    rounds: { type: 'string', default: '3' },
-    quick: { type: 'boolean', default: false },
-  },
+const SECTIONS = ['load', 'api', 'upload', 'map'] as const;
+
+const code = await runCommand('bench', thisProcess, async () => {
+  const { values } = parseArgs({
+    options: {
+      help: { type: 'boolean' },
+      only: { type: 'string' },
+      rounds: { type: 'string', default: '3' },
+      quick: { type: 'boolean', default: false },
+    },
+  });
+  const only = SECTIONS.find((name) => name === values.only);
+  if (values.only !== undefined && only === undefined) throw new UsageError(`--only takes ${SECTIONS.join(', ')}.`);
+  if (!/^[1-9]\d?$/.test(values.rounds)) throw new UsageError('--rounds takes a number from 1 to 99.');
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  process.env.CHROMIUM_PATH = await findChromium();
+  await run(only, Number(values.rounds), values.quick);
+  return 0;
 });
-if (values.help) console.log(HELP);
-else await run(values.only, Number(values.rounds) || 3, values.quick);
 // Whatever a section that was given up still holds, the bench is over.
-process.exit(0);
+process.exit(code);
 
 async function run(only: string | undefined, roundsWanted: number, isQuick: boolean): Promise<void> {
   const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;

@@ -3,6 +3,7 @@ import { readOptions, THIN_BELOW } from '../../apps/api/src/imports/read-options
 import { formatNames, formats, ImportRefusal, isFormatName } from '../../packages/importers/src/index.ts';
 import type { DrawingWish, ImportOptions } from '../../packages/types/src/index.ts';
 import { readWish } from '../draw/read-wish.ts';
+import { UsageError } from '../keep/program.ts';
 
 /** What the program is asked to do. */
 export type Asked =
@@ -18,9 +19,6 @@ export type Asked =
       isDryRun: boolean;
       json: string | undefined;
     };
-
-/** Called wrongly; the message says how. */
-export class UsageError extends Error {}
 
 const EXAMPLES = `
 Examples:
@@ -52,7 +50,10 @@ export function readArguments(words: readonly string[]): Asked {
   const given = program.opts<Given>();
   const [first, ...rest] = program.args;
   if (first === undefined) throw new UsageError('Say which files to import.');
-  if (first === 'list') return { kind: 'list', limit: 50 };
+  if (first === 'list') {
+    if (rest.length > 0) throw new UsageError('list takes no further words.');
+    return { kind: 'list', limit: 50 };
+  }
   if (first === 'undo') return readUndo(rest, given);
   const format = isFormatName(first) ? first : undefined;
   const paths = format === undefined ? program.args : rest;

@@ -1,6 +1,7 @@
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import type { ImportDeps } from '../../apps/api/src/commands/imports/apply-import.ts';
 import { databaseFile, loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 
@@ -15,6 +16,7 @@ export interface World extends ImportDeps {
 
 export async function openWorld(env: Readonly<Record<string, string | undefined>>): Promise<World> {
   const config = loadConfig(env);
+  makeDataFolder(config.dataDir);
   const database = openDatabase(databaseFile(config));
   await migrate(database.db);
   return {

@@ -5,28 +5,17 @@ import { operator } from '../../apps/api/src/audit/caller.ts';
 import { applyImport, previewImport } from '../../apps/api/src/commands/imports/apply-import.ts';
 import type { ImportOutcome } from '../../apps/api/src/commands/imports/apply-import-plan.ts';
 import { previewUndo, undoImport } from '../../apps/api/src/commands/imports/undo-import.ts';
-import { ConfigError } from '../../apps/api/src/config.ts';
-import { NewerSchemaError } from '../../apps/api/src/db/migrate.ts';
-import { AppError } from '../../apps/api/src/errors.ts';
 import { openPageFile } from '../../apps/api/src/imports/page-file.ts';
 import { readSource } from '../../apps/api/src/imports/read-source.ts';
 import { listImports } from '../../apps/api/src/queries/imports.ts';
 import { ImportRefusal } from '../../packages/importers/src/index.ts';
+import { type Program, runCommand } from '../keep/program.ts';
 import { createProgress } from '../progress.ts';
 import { drawImported, drawingLine, sketchFor } from './draw-imported.ts';
-import { type Asked, readArguments, UsageError } from './import-arguments.ts';
+import { type Asked, readArguments } from './import-arguments.ts';
 import { importLine, reportLines, undoLines } from './import-report.ts';
 import { openFiles } from './open-files.ts';
 import { openWorld, type World } from './open-world.ts';
-
-/** What the program is given by whoever starts it. */
-export interface Program {
-  env: Readonly<Record<string, string | undefined>>;
-  say: (line: string) => void;
-  complain: (line: string) => void;
-  /** A bar is drawn only where somebody watches. */
-  isTerminal: boolean;
-}
 
 /** From so many megabytes on reading takes long enough for a word about it. */
 const WORTH_TELLING = 8;
@@ -34,11 +23,9 @@ const WORTH_TELLING = 8;
 type AskedImport = Extract<Asked, { kind: 'import' }>;
 type AskedUndo = Extract<Asked, { kind: 'undo' }>;
 
-const EXPECTED = [UsageError, ImportRefusal, AppError, ConfigError, NewerSchemaError];
-
 /** Does what the words ask for. @returns the exit code */
 export async function runImport(words: readonly string[], program: Program): Promise<number> {
-  try {
+  const work = async (): Promise<number> => {
     const asked = readArguments(words);
     if (asked.kind === 'help') {
       program.say(asked.text);
@@ -51,13 +38,8 @@ export async function runImport(words: readonly string[], program: Program): Pro
     } finally {
       await world.close();
     }
-  } catch (cause) {
-    const isExpected = EXPECTED.some((kind) => cause instanceof kind);
-    program.complain(isExpected ? (cause as Error).message : String((cause as Error).stack ?? cause));
-    if (cause instanceof UsageError) program.complain('More: npm run import -- --help');
-    else if (isExpected) program.complain('Nothing was changed.');
-    return cause instanceof UsageError ? 2 : 1;
-  }
+  };
+  return runCommand('import', program, work, { expected: [ImportRefusal], afterwards: 'Nothing was changed.' });
 }
 
 async function bringIn(world: World, asked: AskedImport, program: Program): Promise<number> {

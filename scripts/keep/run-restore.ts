@@ -5,7 +5,7 @@ import { BackupError } from '../../apps/api/src/backups/manifest.ts';
 import { listBackups, restoreBackup } from '../../apps/api/src/backups/restore-backup.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { createProgress } from '../progress.ts';
-import { type Program, runCommand } from './program.ts';
+import { type Program, runCommand, UsageError } from './program.ts';
 
 const HELP = `Puts a backup in place of what is there. Stop the server first.
 
@@ -37,6 +37,7 @@ export async function runRestore(args: readonly string[], program: Program): Pro
       program.say(HELP);
       return 0;
     }
+    if (positionals.length > 1) throw new UsageError('Name one backup.');
     const { dataDir } = loadConfig(program.env);
     const backupsDir = values.from === undefined ? join(dataDir, 'backups') : resolve(values.from);
     if (values.list) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readMapsArguments, UsageError } from './maps-arguments.ts';
+import { UsageError } from '../keep/program.ts';
+import { readMapsArguments } from './maps-arguments.ts';
 import { runMaps } from './run-maps.ts';
 
 describe('npm run maps', () => {

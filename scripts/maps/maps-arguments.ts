@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type StyleName, styleNames } from '../../packages/painter/src/index.ts';
+import { UsageError } from '../keep/program.ts';
 
 /** What is to be drawn, and where it goes. */
 export interface MapsWish {
@@ -27,9 +28,6 @@ export const MAPS_HELP = `Draws the maps of the demo world (or of your own sketc
   --help          this text
 
 Each map is drawn in a process of its own, one after the other; a large one takes up to a minute and a gigabyte.`;
-
-/** Called wrongly; the message says how. */
-export class UsageError extends Error {}
 
 const SMALLEST_SCALE = 0.02;
 const LARGEST_SCALE = 4;

@@ -1,33 +1,28 @@
 import { fork } from 'node:child_process';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runCommand, type Talk, UsageError } from '../keep/program.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import type { DrawNews, DrawOrder } from './draw-order.ts';
-import { MAPS_HELP, type MapsWish, readMapsArguments, UsageError } from './maps-arguments.ts';
+import { MAPS_HELP, type MapsWish, readMapsArguments } from './maps-arguments.ts';
 
 /** What the program talks through. */
-export interface MapsProgram {
-  say: (line: string) => void;
-  complain: (line: string) => void;
+export interface MapsProgram extends Talk {
   isTerminal: boolean;
 }
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Draws what the words ask for; gives the exit code: 0 when all was drawn, 1 when something was not, 2 when called wrongly. */
-export async function runMaps(words: readonly string[], program: MapsProgram): Promise<0 | 1 | 2> {
-  try {
+export async function runMaps(words: readonly string[], program: MapsProgram): Promise<number> {
+  return runCommand('maps', program, async () => {
     const wish = readMapsArguments(words, ROOT);
     if (wish === undefined) {
       program.say(MAPS_HELP);
       return 0;
     }
     return (await drawAll(wish, program)) ? 0 : 1;
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    program.complain(`${error.message} More: npm run maps -- --help`);
-    return 2;
-  }
+  });
 }
 
 async function drawAll(wish: MapsWish, program: MapsProgram): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { AccountDeps } from '../../apps/api/src/auth/account-deps.ts';
 import { deriveKey, loadKey } from '../../apps/api/src/auth/key.ts';
 import { createPasswords } from '../../apps/api/src/auth/passwords.ts';
 import { databaseFile, loadConfig } from '../../apps/api/src/config.ts';
+import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 import { createOutbox, type Outbox } from '../../apps/api/src/mail/outbox.ts';
@@ -23,6 +24,7 @@ export async function openAccounts(program: {
   complain: (line: string) => void;
 }): Promise<Accounts> {
   const config = loadConfig(program.env);
+  makeDataFolder(config.dataDir);
   const key = loadKey(config.dataDir, program.complain);
   const database = openDatabase(databaseFile(config));
   await migrate(database.db);

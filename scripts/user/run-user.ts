@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
-import { KeyError } from '../../apps/api/src/auth/key.ts';
-import { ConfigError } from '../../apps/api/src/config.ts';
-import { AppError } from '../../apps/api/src/errors.ts';
+import { runCommand, type Talk, UsageError } from '../keep/program.ts';
 import { openAccounts } from './open-accounts.ts';
 import { create, end, list, news, reset, staff, type UserInput } from './user-commands.ts';
 
@@ -35,15 +33,10 @@ interface Asked {
 }
 
 /** What the program is given by whoever starts it. */
-export interface Program {
+export interface Program extends Talk {
   env: Readonly<Record<string, string | undefined>>;
   readStdin: () => Promise<string>;
-  say: (line: string) => void;
-  complain: (line: string) => void;
 }
-
-/** Called wrongly: the help would have told. */
-class UsageError extends Error {}
 
 function readArguments(args: readonly string[], program: Program): Asked | undefined {
   const { values, positionals } = parseArgs({
@@ -94,22 +87,15 @@ function readArguments(args: readonly string[], program: Program): Asked | undef
 
 /** Does what the words ask for. @returns the exit code */
 export async function runUser(args: readonly string[], program: Program): Promise<number> {
-  try {
+  return runCommand('user', program, async () => {
     const asked = readArguments(args, program);
-    if (asked !== undefined) return await runCommand(asked, program);
+    if (asked !== undefined) return workOnAccounts(asked, program);
     program.say(HELP);
     return 0;
-  } catch (error) {
-    const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-    const isExpected =
-      isUsage || error instanceof AppError || error instanceof ConfigError || error instanceof KeyError;
-    program.complain(isExpected ? (error as Error).message : String((error as Error).stack ?? error));
-    if (isUsage) program.complain('More: npm run user -- --help');
-    return isUsage ? 2 : 1;
-  }
+  });
 }
 
-async function runCommand(asked: Asked, program: Program): Promise<number> {
+async function workOnAccounts(asked: Asked, program: Program): Promise<number> {
   const accounts = await openAccounts(program);
   try {
     return await commands[asked.name](accounts, asked.input);

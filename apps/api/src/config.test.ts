@@ -100,9 +100,44 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['TRUST_PROXY', 'proxy.example'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TRUST_PROXY', '10.0.0.300'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '::1/129'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['PUBLIC_URL', 'https://'],
+    ['PUBLIC_URL', 'https://atlas.example/maps'],
+    ['PUBLIC_URL', 'https://atlas.example/?a=b'],
+    ['PUBLIC_URL', 'https://atlas .example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'Venture Atlas'],
+    ['MAIL_FROM', 'Venture Atlas <atlas>'],
+    ['CONTACT_EMAIL', 'nobody'],
+    ['WIKI_IMAGE_HOSTS', 'https://static.example/'],
+    ['WIKI_IMAGE_HOSTS', '*.example'],
+    ['WIKI_IMAGE_HOSTS', 'static.example:8080'],
+    ['METRICS_TOKEN', 'short'],
+    ['HOST', '999.1.1.1'],
+    ['HOST', 'no such host'],
+    ['HOST', 'http://127.0.0.1'],
+    ['HOST', '127.0.0.1:8000'],
   ])('%s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(name);
+  });
+
+  test('and names with an address, and networks of both kinds, are right', () => {
+    const right = {
+      HOST: '::1',
+      MAIL_FROM: 'Venture Atlas <atlas@example.org>',
+      TRUST_PROXY: '127.0.0.1, ::1, fd00::/8, 10.0.0.0/32',
+      WIKI_IMAGE_HOSTS: 'Static.example.org, 127.0.0.1',
+    };
+    expect(loadConfig(right)).toMatchObject({
+      host: '::1',
+      mailFrom: 'Venture Atlas <atlas@example.org>',
+      trustProxy: ['127.0.0.1', '::1', 'fd00::/8', '10.0.0.0/32'],
+      wikiImageHosts: ['static.example.org', '127.0.0.1'],
+    });
   });
 
   test('and says what would be right', () => {

@@ -81,20 +81,20 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   const read = readSettings(env);
   return {
     port: read.PORT,
-    host: read.HOST,
+    host: listenHost(read.HOST),
     dataDir: resolve(projectFolder, read.DATA_DIR),
     webDist: resolve(projectFolder, read.WEB_DIST),
-    publicUrl: origin('PUBLIC_URL', read.PUBLIC_URL),
+    publicUrl: publicUrl(read.PUBLIC_URL),
     defaultLocation: read.DEFAULT_LOCATION,
     logLevel: oneOf('LOG_LEVEL', read.LOG_LEVEL, logLevels),
     trustProxy: proxies(read.TRUST_PROXY),
     smtpUrl: address('SMTP_URL', read.SMTP_URL, ['smtp:', 'smtps:']),
-    mailFrom: optional(read.MAIL_FROM),
+    mailFrom: mailbox('MAIL_FROM', read.MAIL_FROM),
     google: google(read),
     corsOrigins: list(read.CORS_ORIGINS).map((text) => origin('CORS_ORIGINS', text) ?? text),
-    wikiImageHosts: list(read.WIKI_IMAGE_HOSTS).map((host) => host.toLowerCase()),
+    wikiImageHosts: list(read.WIKI_IMAGE_HOSTS).map(hostName),
     communityChatUrl: address('COMMUNITY_CHAT_URL', read.COMMUNITY_CHAT_URL, ['https:', 'http:']),
-    contactEmail: optional(read.CONTACT_EMAIL),
+    contactEmail: mailbox('CONTACT_EMAIL', read.CONTACT_EMAIL),
     metricsToken: secret('METRICS_TOKEN', read.METRICS_TOKEN),
     rateLimits: oneOf('RATE_LIMITS', read.RATE_LIMITS, ['on', 'off']) === 'on',
     demoWorld: oneOf('DEMO_WORLD', read.DEMO_WORLD, ['on', 'off']) === 'on',
@@ -150,7 +150,8 @@ const list = (text: string): string[] =>
 
 function address(name: string, text: string, protocols: readonly string[]): string | null {
   if (text === '') return null;
-  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && protocols.includes(url.protocol) && url.hostname !== '') return text;
   throw new ConfigError(`${name} must be an address that starts with ${protocols.join('// or ')}//, not "${text}".`);
 }
 
@@ -159,12 +160,43 @@ function origin(name: string, text: string): string | null {
   return url === null ? null : new URL(url).origin;
 }
 
+/** Everything is served at the top of its host: links under a path would lead nowhere. */
+function publicUrl(text: string): string | null {
+  const found = origin('PUBLIC_URL', text);
+  if (found === null || new URL(text).href === `${found}/`) return found;
+  throw new ConfigError(`PUBLIC_URL must be the address without a path, ${found}, not "${text}".`);
+}
+
+/** An address of mail, alone or behind a name: `Atlas <atlas@example.org>`. */
+function mailbox(name: string, text: string): string | null {
+  if (text === '' || /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) return optional(text);
+  throw new ConfigError(`${name} must be an email address such as atlas@example.org, not "${text}".`);
+}
+
+function listenHost(text: string): string {
+  if (isIP(text) !== 0 || isHostName(text.toLowerCase())) return text;
+  throw new ConfigError(
+    `HOST takes an address of this machine such as 127.0.0.1, or 0.0.0.0 for the network, not "${text}".`,
+  );
+}
+
+/** As a browser reads it: four numbers that are no address are no name either. */
+const isHostName = (text: string): boolean =>
+  /^[a-z0-9][a-z0-9.-]*$/.test(text) && URL.canParse(`https://${text}`) && new URL(`https://${text}`).hostname === text;
+
+function hostName(text: string): string {
+  const host = text.toLowerCase();
+  if (isHostName(host)) return host;
+  throw new ConfigError(`WIKI_IMAGE_HOSTS takes names of hosts such as static.example.org, not "${text}".`);
+}
+
 function proxies(text: string): string[] {
   const entries = list(text);
   // `true` and hop counts would let anybody write their own address into X-Forwarded-For.
   const wrong = entries.find((entry) => {
-    const [ip = '', bits = '0', ...rest] = entry.split('/');
-    return isIP(ip) === 0 || !/^\d{1,3}$/.test(bits) || rest.length > 0;
+    const [ip = '', bits = '1', ...rest] = entry.split('/');
+    const most = isIP(ip) === 6 ? 128 : 32;
+    return isIP(ip) === 0 || !/^[1-9]\d{0,2}$/.test(bits) || Number(bits) > most || rest.length > 0;
   });
   if (wrong === undefined) return entries;
   throw new ConfigError(`TRUST_PROXY takes addresses or networks such as 10.0.0.1 or 10.0.0.0/8, not "${wrong}".`);

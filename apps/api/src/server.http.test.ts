@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,4 +105,53 @@ describe('a start that cannot work ends with one sentence that says what to do',
     expect((await server.ended).code).toBe(1);
     expect(server.output().trim()).toBe('A setting is wrong: PORT must be integer. Correct it and start again.');
   });
+
+  test.each([
+    ['HOST', '999.1.1.1', /^HOST takes an address of this machine .+, not "999\.1\.1\.1"\.$/],
+    ['HOST', '203.0.113.7', /^203\.0\.113\.7 is no address of this machine\. Set HOST to .+$/],
+    ['HOST', 'no-such-host.invalid', /^no-such-host\.invalid is no address of this machine\. Set HOST to .+$/],
+    ['DATA_DIR', '/dev/null', /^The data folder \/dev\/null is a file\. Set DATA_DIR to a folder that .+ may write\.$/],
+    ['DATA_DIR', '/dev/null/data', /^The data folder \/dev\/null\/data cannot be made \(.+\)\. Set DATA_DIR .+$/],
+    ['DATA_DIR', '/proc/data', /^The data folder \/proc\/data cannot be made \(.+\)\. Set DATA_DIR .+$/],
+    ['PUBLIC_URL', 'atlas.example', /^PUBLIC_URL must be an address that starts with .+$/],
+    ['TRUST_PROXY', '10.0.0.0/99', /^TRUST_PROXY takes addresses or networks .+$/],
+    ['SMTP_URL', 'smtp://', /^SMTP_URL must be an address that starts with .+$/],
+    ['MAIL_FROM', 'atlas', /^MAIL_FROM must be an email address .+$/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be .+$/],
+    ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must have .+$/],
+  ])('%s=%s', async (name, value, sentence) => {
+    const server = start({ LOG_LEVEL: 'silent', [name]: value });
+    expect((await server.ended).code).toBe(1);
+    expect(server.output().trim()).toMatch(sentence);
+  });
+
+  // Root may write everywhere; as root the server is started as somebody else.
+  test('a data folder that may not be written', async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(closed, { mode: 0o555 });
+    chmodSync(folder, 0o755);
+    const isRoot = process.getuid?.() === 0;
+    const server = startServer(
+      { dataDir: closed, webDist: join(folder, 'web') },
+      {},
+      [],
+      isRoot ? { uid: 65_534, gid: 65_534 } : undefined,
+    );
+    expect((await server.ended).code).toBe(1);
+    expect(server.output().trim()).toMatch(/^The data folder .+closed cannot be written by the user \S+\. Give it .+$/);
+  });
+});
+
+test('a start page without a map is told, and is no reason not to start', async () => {
+  const server = start({ DEFAULT_LOCATION: 'no_such_map' });
+  const address = await server.ready;
+  expect((await fetch(`${address}/health`)).status).toBe(200);
+  expect(server.output()).toMatch(
+    /no map, for there is none called "no_such_map" \(DEFAULT_LOCATION\)\. Set it to one of .*sword_coast/,
+  );
+  server.child.kill('SIGTERM');
+  await server.ended;
+  const right = start();
+  await right.ready;
+  expect(right.output()).not.toContain('DEFAULT_LOCATION');
 });

@@ -2,9 +2,13 @@ import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { KeyError } from './auth/key.ts';
 import { ConfigError, demoWorldFolders, loadConfig, mediaFolder } from './config.ts';
+import { DataFolderError } from './db/data-folder.ts';
 import { NewerSchemaError } from './db/migrate.ts';
-import { DataFolderError, prepareDatabase } from './db/prepare.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { prepareDatabase } from './db/prepare.ts';
+import { findLocation, listMapSlugs } from './queries/locations.ts';
 import { seedDemoWorld } from './seed/seed-demo-world.ts';
+import { systemSentence } from './system-sentence.ts';
 import { ERROR_EVENTS, handleUnexpectedErrors } from './unexpected-errors.ts';
 
 const READ_ONLY =
@@ -30,6 +34,7 @@ async function serve(): Promise<void> {
       throw cause;
     });
   }
+  const noMap = await noDefaultMap(database.db, config.defaultLocation);
   const app = await buildApp(config, { database, isReadOnly: database.isReadOnly });
   try {
     await app.listen({ port: config.port, host: config.host });
@@ -39,9 +44,21 @@ async function serve(): Promise<void> {
   }
   closeWithGrace({ delay: GRACE_MS, logger: app.log, skip: [...ERROR_EVENTS] }, () => app.close());
   handleUnexpectedErrors(app.log, () => app.close(), GRACE_MS);
+  if (noMap !== undefined) process.stderr.write(`${noMap}\n`);
   if (database.isReadOnly) app.log.error(READ_ONLY);
   else app.startJobs();
   process.stdout.write(`Venture Atlas is ready: ${config.publicUrl ?? addressOf(app.server.address())}/\n`);
+}
+
+/**
+ * That the start page will have no map, as a sentence that names those there are. It is
+ * no reason not to start: staff may remove or bring in any map while the server runs.
+ */
+async function noDefaultMap(db: OpenDatabase['db'], slug: string): Promise<string | undefined> {
+  const maps = await listMapSlugs(db);
+  if (maps.includes((await findLocation(db, slug))?.slug ?? '')) return undefined;
+  const choices = maps.length === 0 ? 'There is no map yet.' : `Set it to one of ${maps.slice(0, 20).join(', ')}.`;
+  return `The start page will show no map, for there is none called "${slug}" (DEFAULT_LOCATION). ${choices}`;
 }
 
 function addressOf(address: ReturnType<Awaited<ReturnType<typeof buildApp>>['server']['address']>): string {
@@ -57,9 +74,5 @@ function explain(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const setup = [ConfigError, DataFolderError, KeyError, NewerSchemaError];
   if (setup.some((kind) => cause instanceof kind)) return cause.message;
-  const { code, port } = cause as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`;
-  if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} may not be used without rights. Set PORT above 1023.`;
-  return cause.stack ?? cause.message;
+  return systemSentence(cause) ?? cause.stack ?? cause.message;
 }

@@ -6,6 +6,7 @@ import { createAudit } from '../audit/audit.ts';
 import { readDeletionsFile, syncDeletionsFile } from '../auth/deletions-file.ts';
 import { type Hardened, hardenRestored } from '../commands/accounts/harden-restored.ts';
 import { sweepCampaigns } from '../commands/campaigns/sweep-campaigns.ts';
+import { makeDataFolder, removeBrokenOff } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { RESTORE_MARK } from '../db/prepare.ts';
@@ -39,7 +40,7 @@ export interface Restored extends Hardened {
  * @throws BackupError when the server runs or the backup is not whole; nothing was changed
  */
 export async function restoreBackup(job: RestoreJob): Promise<Restored> {
-  mkdirSync(job.dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(job.dataDir);
   const unlock = lockFolder(join(job.dataDir, 'server.lock'));
   if (unlock === undefined) {
     throw new BackupError(`A Venture Atlas server is using ${job.dataDir}. Stop it first. Nothing was changed.`);
@@ -47,6 +48,7 @@ export async function restoreBackup(job: RestoreJob): Promise<Restored> {
   try {
     const manifest = await refuseDamaged(job);
     if (job.isDryRun) return { manifest, movedTo: null, sessions: 0, accounts: 0 };
+    removeBrokenOff(job.dataDir);
     return await restore(job, manifest);
   } finally {
     unlock();

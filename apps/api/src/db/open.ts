@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -56,7 +56,8 @@ export function openDatabase(file: string): OpenDatabase {
  * @throws MissingDatabaseError when there is no such file
  */
 export function openExisting(file: string): OpenDatabase {
-  if (!existsSync(file))
+  // Asked with a call that says so when the folder may not be looked into: that is no missing database.
+  if (statSync(file, { throwIfNoEntry: false }) === undefined)
     throw new MissingDatabaseError(`There is no database at ${file}. Set DATA_DIR to the folder that the server uses.`);
   return openDatabase(file);
 }

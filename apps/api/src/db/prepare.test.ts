@@ -7,8 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld } from '../../test-support/factories.ts';
 import { seedWorld } from '../commands/seed-world.ts';
 import { loadConfig } from '../config.ts';
+import { DataFolderError } from './data-folder.ts';
 import { openDatabase } from './open.ts';
-import { DataFolderError, prepareDatabase } from './prepare.ts';
+import { prepareDatabase } from './prepare.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { databaseFile } from '../config.ts';
+import { DataFolderError, makeDataFolder, removeBrokenOff } from './data-folder.ts';
 import { migrate, NewerSchemaError } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { isWritable, openReadOnlyCopy } from './read-only-copy.ts';
@@ -10,11 +11,6 @@ import { lockFolder } from './sqlite/lock-folder.ts';
 
 /** Stands in the data folder while a backup is put in place; what is there then is neither old nor new. */
 export const RESTORE_MARK = 'restore-unfinished';
-
-/** The data cannot be used as it is; the message says what to do. Nothing was changed. */
-export class DataFolderError extends Error {
-  override name = 'DataFolderError';
-}
 
 /** An open database, and whether the data folder only lets it be read. */
 export interface PreparedDatabase extends OpenDatabase {
@@ -32,7 +28,7 @@ export interface PreparedDatabase extends OpenDatabase {
 export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
   const file = databaseFile(config);
   if (existsSync(file) && !isWritable(file)) return { ...(await openForReading(file)), isReadOnly: true };
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(config.dataDir);
   const unlock = lockFolder(join(config.dataDir, 'server.lock'));
   if (unlock === undefined) {
     throw new DataFolderError(
@@ -45,6 +41,7 @@ export async function prepareDatabase(config: Config): Promise<PreparedDatabase>
         `A restore into ${config.dataDir} was interrupted. Run it again: npm run restore. Nothing was changed now.`,
       );
     }
+    removeBrokenOff(config.dataDir);
     const isNew = !existsSync(file);
     const database = openOrExplain(file);
     try {

@@ -73,6 +73,17 @@ function selectLocationWithMap(db: Kysely<Database>) {
     ]);
 }
 
+/** The slugs of all locations that have a map, by name. */
+export async function listMapSlugs(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select('slug')
+    .where('map_width', 'is not', null)
+    .orderBy('name_lower')
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 export async function countLocations(db: Kysely<Database>): Promise<number> {
   const row = await db
     .selectFrom('locations')

@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { thisUser } from '../system-sentence.ts';
+import { isWritable } from './read-only-copy.ts';
+
+/** The data cannot be used as it is; the message says what to do. Nothing was changed. */
+export class DataFolderError extends Error {
+  override name = 'DataFolderError';
+}
+
+/**
+ * Makes the data folder when it is not there, for its owner alone.
+ * @throws DataFolderError when there can be none, or this user may not write it
+ */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+  } catch (cause) {
+    const why = existsSync(dataDir)
+      ? 'is a file'
+      : `cannot be made (${cause instanceof Error ? cause.message : String(cause)})`;
+    throw new DataFolderError(
+      `The data folder ${dataDir} ${why}. Set DATA_DIR to a folder that ${thisUser()} may write.`,
+      {
+        cause,
+      },
+    );
+  }
+  if (!isWritable(join(dataDir, 'app.sqlite'))) {
+    throw new DataFolderError(
+      `The data folder ${dataDir} cannot be written by ${thisUser()}. Give it to this user, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** Names of folders that a restore or an import of an archive works in; both hold the lock of the data folder meanwhile. */
+const WORKPLACES = /^\.(restoring|importing)-/;
+
+/** Removes what a restore or an import left that was killed. Only for whoever holds the lock of the data folder. */
+export function removeBrokenOff(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (WORKPLACES.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** Step by step: Node's own way of making a whole path never ends below some folders, such as /proc. */
+function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (cause) {
+    // Another process may have made it in between.
+    if (!isFolder(path)) throw cause;
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

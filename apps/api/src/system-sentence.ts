@@ -1,0 +1,55 @@
+import { userInfo } from 'node:os';
+
+/** What Node and SQLite tell about a call that the system refused. */
+interface Refused extends Error {
+  code?: string;
+  path?: string;
+  dest?: string;
+  port?: number;
+  address?: string;
+  hostname?: string;
+}
+
+const NOT_ALLOWED = ['EACCES', 'EPERM'];
+const NO_FOLDER = ['ENOTDIR', 'EROFS', 'EISDIR'];
+const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EADDRNOTAVAIL', 'EINVAL'];
+
+/**
+ * What the machine refused and what to do about it, as one sentence for whoever
+ * started a server or a command; undefined for a fault of the program itself.
+ */
+export function systemSentence(error: Error): string | undefined {
+  const { code = '', path, dest, port } = error as Refused;
+  if (port !== undefined || NO_SUCH_HOST.includes(code)) return networkSentence(error, code);
+  const what = dest ?? path ?? 'A file or folder';
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return 'The disk is full. Make room and try again.';
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return 'Too many files are open. Raise the limit (ulimit -n) and try again.';
+  if (NOT_ALLOWED.includes(code))
+    return `${what} may not be used by ${thisUser()}. Give this user the right to, name another place, or run this as the user who may.`;
+  if (NO_FOLDER.includes(code)) return `Nothing can be written to ${what}. Name a place in another folder.`;
+  if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN'))
+    return `The database may not be written by ${thisUser()}. Run this as root or as the user who runs the server.`;
+  return undefined;
+}
+
+function networkSentence(error: Refused, code: string): string | undefined {
+  const { port, address, hostname } = error;
+  const host = hostname ?? address ?? 'This address';
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`;
+  if (NOT_ALLOWED.includes(code))
+    return `Port ${port} may not be used by ${thisUser()}. Set PORT above 1023, with a proxy in front for 80 and 443.`;
+  if (NO_SUCH_HOST.includes(code) && (port ?? address ?? hostname) !== undefined)
+    return `${host} is no address of this machine. Set HOST to one, to 127.0.0.1 for this machine alone, or to 0.0.0.0 for the network.`;
+  return undefined;
+}
+
+/** The user this runs as, for people. */
+export function thisUser(): string {
+  try {
+    return `the user ${userInfo().username}`;
+  } catch {
+    // In a container a user may have a number and no name.
+    return `user ${process.getuid?.() ?? ''}`.trim();
+  }
+}

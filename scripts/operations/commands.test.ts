@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { runScript, type Script } from '../test-support/run-script.ts';
+
+/** Commands that hand their words to another program, which reads them itself. */
+const HANDED_ON: Script[] = ['test', 'test:deep', 'lint', 'fix', 'unit'];
+const commands = (Object.keys(manifest.scripts) as Script[]).filter((name) => !HANDED_ON.includes(name));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'commands-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (script: Script, args: readonly string[]) =>
+  runScript(script, args, { DATA_DIR: join(folder, 'data'), PORT: '0' });
+
+describe.each(commands)('npm run %s', (name) => {
+  it('refuses a word it does not know with a sentence and 2, and tells what it knows with --help and 0', () => {
+    const refused = run(name, ['--bogus']);
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.err).toContain('--bogus');
+    expect(refused.err).toMatch(/--help|It takes no words/);
+    expect(refused.out + refused.err).not.toMatch(/^ +at /m);
+
+    const help = run(name, ['--help']);
+    expect(help).toMatchObject({ code: 0, err: '' });
+    expect(help.out.length).toBeGreaterThan(80);
+  });
+});
+
+it.each<[Script, string[]]>([
+  ['seed', ['--scale', 'many']],
+  ['seed', ['extra']],
+  ['bench', ['--only', 'nothing']],
+  ['bench', ['--rounds', '0']],
+  ['maps', ['--scale', '9']],
+  ['maps', ['--only', 'nowhere']],
+  ['draw', []],
+  ['draw', ['a', 'b']],
+  ['user', []],
+  ['user', ['list', 'all']],
+  ['user', ['create', '--email', 'a@example.org']],
+  ['import', []],
+  ['import', ['undo']],
+  ['import', ['undo', 'seven']],
+  ['import', ['list', 'all']],
+  ['import', ['atlas']],
+  ['export', []],
+  ['export', ['map', 'sword_coast']],
+  ['backup', ['--keep', '7']],
+  ['backup', ['extra']],
+  ['restore', ['one', 'two']],
+  ['check-data', ['extra']],
+])('npm run %s -- %j is called wrongly: 2, a sentence, nothing made', (name, args) => {
+  const answered = run(name, args);
+  expect(answered).toMatchObject({ code: 2, out: '' });
+  expect(answered.err).toContain(`More: npm run ${name} -- --help`);
+  expect(answered.err).not.toMatch(/^ +at /m);
+  expect(() => rmSync(join(folder, 'data'), { recursive: true })).toThrow('ENOENT');
+});
