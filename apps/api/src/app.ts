@@ -105,7 +105,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(privateAnswersPlugin);
   // After what compresses: it counts the bytes that really leave.
   await app.register(connectionsPlugin, { limits: deps.connectionLimits ?? {} });
-  await app.register(picturesPlugin, { config, standIns: deps.pictures ?? {} });
+  await app.register(picturesPlugin, { config, standIns: deps.pictures ?? {}, isReadOnly: deps.isReadOnly ?? false });
   await app.register(staffPlugin);
   await app.register(drawingsPlugin, { config });
   await app.register(metricsPlugin, { dataDir: config.dataDir, token: config.metricsToken });

@@ -56,7 +56,7 @@ async function serve(): Promise<void> {
  */
 async function noDefaultMap(db: OpenDatabase['db'], slug: string): Promise<string | undefined> {
   const maps = await listMapSlugs(db);
-  if (maps.includes((await findLocation(db, slug))?.slug ?? '')) return undefined;
+  if (maps.includes((await findLocation(db, slug, 'shown'))?.slug ?? '')) return undefined;
   const choices = maps.length === 0 ? 'There is no map yet.' : `Set it to one of ${maps.slice(0, 20).join(', ')}.`;
   return `The start page will show no map, for there is none called "${slug}" (DEFAULT_LOCATION). ${choices}`;
 }

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { DrawingProblem } from '@venture-atlas/rules';
+import { isStorageRefusal, type MakingFolder, openMakingFolder } from '../children/making-folder.ts';
 import { runChildProgram } from '../children/run-child-program.ts';
 import type { DrawAnswer, DrawEnd, DrawNews, DrawOrder } from './draw-order.ts';
 
@@ -23,17 +21,17 @@ export async function runDrawChild(
   signal: AbortSignal,
 ): Promise<DrawEnd> {
   if (signal.aborted) return { kind: 'stopped' };
-  const work = join(order.mediaDir, `.making-${randomBytes(8).toString('hex')}`);
+  let folder: MakingFolder;
   try {
-    await mkdir(work, { recursive: true });
+    folder = await openMakingFolder(order.mediaDir);
   } catch (error) {
-    if (!/ENOSPC|EACCES|EROFS|EDQUOT/.test(String(error))) throw error;
+    if (!isStorageRefusal(error)) throw error;
     return { kind: 'failed', problem: 'storage', what: String(error), peakMb: 0 };
   }
   try {
-    return await talk({ ...order, work }, onNews, signal);
+    return await talk({ ...order, work: folder.path }, onNews, signal);
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 

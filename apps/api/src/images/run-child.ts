@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isStorageRefusal, type MakingFolder, openMakingFolder } from '../children/making-folder.ts';
 import { runChildProgram } from '../children/run-child-program.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';
 
@@ -20,17 +18,17 @@ export type Work = ChildJob extends infer Job ? (Job extends ChildJob ? Omit<Job
  * @param signal ends the child; the answer is `crashed` then
  */
 export async function runChild<T>(work: Work, inFolder: string, signal?: AbortSignal): Promise<ChildAnswer<T>> {
-  const folder = join(inFolder, `.making-${randomBytes(8).toString('hex')}`);
+  let folder: MakingFolder;
   try {
-    await mkdir(folder, { recursive: true });
+    folder = await openMakingFolder(inFolder);
   } catch (error) {
-    if (/ENOSPC|EACCES|EROFS|EDQUOT/.test(String(error))) return { ok: false, reason: 'storage', peakMb: 0 };
+    if (isStorageRefusal(error)) return { ok: false, reason: 'storage', peakMb: 0 };
     throw error;
   }
   try {
-    return await talk<T>({ ...work, work: folder } as ChildJob, signal);
+    return await talk<T>({ ...work, work: folder.path } as ChildJob, signal);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 

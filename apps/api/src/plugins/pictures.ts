@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/rules';
 import fp from 'fastify-plugin';
@@ -8,6 +8,7 @@ import { type Config, mediaFolder } from '../config.ts';
 import { createRunner } from '../images/map-picture-runner.ts';
 import { createPictureLimits, type PictureDeps } from '../images/picture-deps.ts';
 import { cutForMap } from '../images/take-picture.ts';
+import { receivingFolder } from '../images/temporary-file.ts';
 import { createFetchWikiImage } from '../net/fetch-wiki-image.ts';
 
 declare module 'fastify' {
@@ -19,14 +20,22 @@ declare module 'fastify' {
 /** What tests give in the place of the real thing. */
 export type PictureStandIns = Partial<Pick<PictureDeps, 'freeBytes' | 'mostWaiting' | 'fetchWikiImage'>>;
 
+export interface PicturesOptions {
+  config: Config;
+  standIns: PictureStandIns;
+  isReadOnly: boolean;
+}
+
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 
 /** Everything pictures need, put on the app, and what is done about them while nobody asks. */
-export const picturesPlugin = fp<{ config: Config; standIns: PictureStandIns }>(async (app, { config, standIns }) => {
+export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns, isReadOnly }) => {
   const { now, audit } = app.accounts;
   const mediaDir = mediaFolder(config);
   mkdirSync(mediaDir, { recursive: true });
+  // Only the one server of this folder receives files: what is there now was left by one that was killed.
+  if (!isReadOnly) rmSync(receivingFolder(mediaDir), { recursive: true, force: true });
   const stop = new AbortController();
   const cutDeps = {
     db: app.db,

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { isoTime } from '../../auth/account-deps.ts';
+import { sweepMakingFolders } from '../../children/making-folder.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { receivingFolder } from '../../images/temporary-file.ts';
@@ -37,6 +38,7 @@ export async function sweepPictures({ db, mediaDir }: SweepDeps, nowMs: number):
 }
 
 async function sweepHalfMade(mediaDir: string, beforeMs: number): Promise<void> {
+  await sweepMakingFolders(mediaDir);
   const making = (await names(mediaDir)).filter((name) => name.startsWith('.making-'));
   await removeOlder(mediaDir, making, beforeMs);
   const receiving = receivingFolder(mediaDir);
