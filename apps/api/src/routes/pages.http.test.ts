@@ -17,8 +17,13 @@ describe('pages of maps', () => {
     '/sword_coast',
     '/sword_coast/',
     '/Sword%20Coast/',
-    '/sword_coast/?child=waterdeep',
     '/sword_coast/?__s=abc',
+    // Nothing that stands on this map for everybody.
+    '/sword_coast/?child=nowhere',
+    '/sword_coast/?child=sword_coast',
+    '/sword_coast/?child=',
+    '/sword_coast/?child=waterdeep&child=neverwinter',
+    '/?child=%00',
   ])('%s is the map of the Sword Coast, with title, text and picture for link previews', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
@@ -26,11 +31,37 @@ describe('pages of maps', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).toContain('<title>Sword Coast Map · Venture Atlas</title>');
     expect(answer.body).toContain('name="description" content="The coast the swords are named for."');
-    const canonical = url === '/' ? 'https://atlas.example/' : 'https://atlas.example/sword_coast/';
+    const canonical = /^\/(\?|$)/.test(url) ? 'https://atlas.example/' : 'https://atlas.example/sword_coast/';
     expect(answer.body).toContain(`<link rel="canonical" href="${canonical}" />`);
     expect(answer.body).toContain(
       `property="og:image" content="https://atlas.example/media/${'a'.repeat(64)}-share.jpg"`,
     );
+  });
+
+  test.each([
+    ['/sword_coast/?child=waterdeep', 'waterdeep', 'A harbour city of lamps and ledgers.', 'b'],
+    ['/?child=Waterdeep', 'waterdeep', 'A harbour city of lamps and ledgers.', 'b'],
+    ['/sword_coast/?child=undermountain&__s=abc', 'undermountain', 'Every lantern goes out here.', 'a'],
+  ])('%s is the place that is open on the map', async (url, slug, text, picture) => {
+    const { statusCode, body } = await get(url);
+    expect(statusCode).toBe(200);
+    const name = slug === 'waterdeep' ? 'Waterdeep' : 'Undermountain';
+    expect(body).toContain(`<title>${name} · Sword Coast Map · Venture Atlas</title>`);
+    expect(body).toContain(`property="og:title" content="${name} · Sword Coast Map · Venture Atlas"`);
+    expect(body).toContain(`property="og:description" content="${text}"`);
+    const address = `https://atlas.example${url.startsWith('/?') ? '/' : '/sword_coast/'}?child=${slug}`;
+    expect(body).toContain(`property="og:url" content="${address}"`);
+    expect(body).toContain(`<link rel="canonical" href="${address}" />`);
+    expect(body).toContain(`content="https://atlas.example/media/${picture.repeat(64)}-share.jpg"`);
+  });
+
+  test('a place that staff took off the map is not told by a link that opens it', async () => {
+    const own = await buildTestApp({ world: makeWorld(), config: { publicUrl: 'https://atlas.example' } });
+    const url = '/sword_coast/?child=undermountain';
+    expect((await own.app.inject({ url })).body).toContain('Undermountain');
+    await own.db.updateTable('positions').set({ active: 0 }).execute();
+    expect((await own.app.inject({ url })).body).not.toContain('Undermountain');
+    await own.close();
   });
 
   test('only pages with a map fetch the files of the map ahead', async () => {
@@ -80,6 +111,9 @@ describe('pages of maps', () => {
     const { body } = await own.app.inject({ url: '/sword_coast/', headers });
     expect(body).not.toContain('evil.example');
     expect(body).toContain('<link rel="canonical" href="/sword_coast/" />');
+    // Programs that make previews know no local paths: without the origin they get none.
+    expect(body).not.toMatch(/og:url|og:image|twitter:card/);
+    expect(body).toContain('property="og:title" content="Sword Coast Map · Venture Atlas"');
     await own.close();
   });
 });

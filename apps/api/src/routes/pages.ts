@@ -1,10 +1,12 @@
 import { messages, reservedSlugs, toSlug } from '@venture-atlas/rules';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { parentsIn } from '../answers/map-answers.ts';
 import type { Config } from '../config.ts';
 import { documentHeaders, makeNonce } from '../plugins/security-headers.ts';
 import { mediaUrl } from '../present/picture.ts';
 import { presentWikiContent } from '../present/wiki.ts';
-import { findLocation } from '../queries/locations.ts';
+import { findLocation, type LocationWithMap } from '../queries/locations.ts';
+import { listParents } from '../queries/positions.ts';
 import { findWikiContent } from '../queries/wiki-pages.ts';
 import { loadIndexPage, notBuiltPage } from '../web/index-page.ts';
 import { pageAddresses } from '../web/page-addresses.ts';
@@ -29,6 +31,11 @@ const missing: PageHead = { ...plainHead, title: `Not Found · ${SITE_NAME}`, is
 export const sendMissingPage = (sendPage: SendPage) => (_request: FastifyRequest, reply: FastifyReply) =>
   sendPage(reply, missing, 404);
 
+/** What an address of a map may carry; `child` is the place that is open, if it is one text. */
+interface MapQuery {
+  child?: unknown;
+}
+
 /** Every address of the web app. Maps tell their title, description and picture to programs that run no scripts. */
 export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage }> = async (
   app,
@@ -42,32 +49,51 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
     });
   }
 
-  const mapHead = async (slug: string, canonicalPath?: string): Promise<PageHead | undefined> => {
-    const location = await findLocation(app.db, slug, 'shown');
-    if (location === undefined) return undefined;
+  const headOf = async (location: LocationWithMap, canonicalPath: string): Promise<PageHead> => {
     const content = presentWikiContent(await findWikiContent(app.db, location.id));
     return {
       title: `${messages.mapTitle(location.name)} · ${SITE_NAME}`,
       description: descriptionOf(content?.top_section ?? ''),
-      // An earlier address of a renamed location names the one it has now.
-      canonicalPath: canonicalPath ?? `/${encodeURIComponent(location.slug)}/`,
+      canonicalPath,
       image: location.seo_image ?? mediaUrl(location.share_file ?? location.picture_file),
       isPrivate: false,
       isMap: true,
     };
   };
 
-  app.get('/', route, async (_request, reply) => {
+  /** The place that a link into a map opens, when it stands on that map for everybody. */
+  const findChild = async (map: LocationWithMap, child: unknown): Promise<LocationWithMap | undefined> => {
+    if (typeof child !== 'string' || child === '') return undefined;
+    const place = await findLocation(app.db, toSlug(child), 'shown');
+    if (place === undefined) return undefined;
+    const parents = parentsIn('shown', await listParents(app.db, [place.id]));
+    return parents.some(({ id }) => id === map.id) ? place : undefined;
+  };
+
+  /** What a link says: the map, or the place on it that it opens, in the picture of the map when it has none. */
+  const mapHead = async (slug: string, query: MapQuery, path?: string): Promise<PageHead | undefined> => {
+    const map = await findLocation(app.db, slug, 'shown');
+    if (map === undefined) return undefined;
+    // An earlier address of a renamed location names the one it has now.
+    const mapPath = path ?? `/${encodeURIComponent(map.slug)}/`;
+    const head = await headOf(map, mapPath);
+    const place = await findChild(map, query.child);
+    if (place === undefined) return head;
+    const own = await headOf(place, `${mapPath}?child=${encodeURIComponent(place.slug)}`);
+    return { ...own, title: `${place.name} · ${head.title}`, image: own.image ?? head.image };
+  };
+
+  app.get<{ Querystring: MapQuery }>('/', route, async (request, reply) => {
     // Without a world yet the start page is still there: it says what is missing.
-    const head = (await mapHead(config.defaultLocation, '/')) ?? plainHead;
+    const head = (await mapHead(config.defaultLocation, request.query, '/')) ?? plainHead;
     return sendPage(reply, head, 200);
   });
 
-  app.get<{ Params: { name: string } }>('/:name', route, async (request, reply) => {
+  app.get<{ Params: { name: string }; Querystring: MapQuery }>('/:name', route, async (request, reply) => {
     const slug = toSlug(request.params.name);
     // No location has such a name; `/api` alone is an unknown call, not an unknown page.
     if (reservedSlugs.has(slug)) return reply.callNotFound();
-    const head = await mapHead(slug);
+    const head = await mapHead(slug, request.query);
     return head === undefined ? sendPage(reply, missing, 404) : sendPage(reply, head, 200);
   });
 

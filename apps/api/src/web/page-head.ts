@@ -25,10 +25,11 @@ export const plainHead: PageHead = {
 /**
  * Title and meta elements as HTML. Addresses become full ones when the public
  * origin is configured; it is never taken from the request, whose Host anybody
- * can write.
+ * can write. Without it a link preview gets no address and no picture of ours:
+ * the programs that make previews know no local paths.
  */
 export function renderHead(head: PageHead, publicUrl: string | null): string {
-  const full = (path: string): string => (path.startsWith('/') ? `${publicUrl ?? ''}${path}` : path);
+  const full = (path: string): string | null => (path.startsWith('/') ? publicUrl && `${publicUrl}${path}` : path);
   const elements = [`<title>${escapeHtml(head.title)}</title>`];
   const meta = (kind: 'name' | 'property', name: string, content: string | null): void => {
     if (content !== null) elements.push(`<meta ${kind}="${name}" content="${escapeHtml(content)}" />`);
@@ -36,17 +37,16 @@ export function renderHead(head: PageHead, publicUrl: string | null): string {
   meta('name', 'description', head.description);
   if (head.isPrivate) meta('name', 'robots', 'noindex');
   if (head.canonicalPath !== null) {
-    elements.push(`<link rel="canonical" href="${escapeHtml(full(head.canonicalPath))}" />`);
+    elements.push(`<link rel="canonical" href="${escapeHtml(full(head.canonicalPath) ?? head.canonicalPath)}" />`);
     meta('property', 'og:url', full(head.canonicalPath));
   }
   meta('property', 'og:site_name', SITE_NAME);
   meta('property', 'og:type', 'website');
   meta('property', 'og:title', head.title);
   meta('property', 'og:description', head.description);
-  if (head.image !== null) {
-    meta('property', 'og:image', full(head.image));
-    meta('name', 'twitter:card', 'summary_large_image');
-  }
+  const image = head.image === null ? null : full(head.image);
+  meta('property', 'og:image', image);
+  if (image !== null) meta('name', 'twitter:card', 'summary_large_image');
   return elements.join('\n    ');
 }
 

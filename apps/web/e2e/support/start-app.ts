@@ -39,6 +39,7 @@ export async function startApp(
       RATE_LIMITS: 'off',
       DATA_DIR: dataDir,
       PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
