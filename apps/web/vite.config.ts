@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig, searchForWorkspaceRoot } from 'vite';
+import { composedStyles } from './build-plugins/composed-styles.ts';
 import { fillPlaceholders } from './build-plugins/fill-placeholders.ts';
 import { googleScriptAddress } from './build-plugins/google-script-address.ts';
 import { neededBy } from './build-plugins/needed-by.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
     proxy: { '/media': apiOrigin },
     fs: { allow: [searchForWorkspaceRoot(import.meta.dirname)] },
   },
+  css: { postcss: { plugins: [composedStyles] } },
   // Tests read no style sheets but the one that holds the colours, whose contrasts they compute.
   test: { css: { include: [/tokens\.css/] } },
   build: {
