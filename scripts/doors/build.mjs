@@ -1,11 +1,21 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { stop } from './node-version.mjs';
 import { run, seconds } from './run.mjs';
-import { fingerprint, once, SOURCES } from './stamp.mjs';
+import { fingerprint, once, root, SOURCES } from './stamp.mjs';
+
+const BUILT = 'node_modules/.venture-atlas-built';
+
+/** Whether there is something to serve, whatever it was built from. */
+export const isBuilt = () =>
+  ['apps/api/dist/server.js', 'apps/web/dist/index.html'].every((file) => existsSync(join(root, file)));
 
 /** Builds the web app and bundles the server when any source changed since the last build. */
 export async function buildAll() {
   const mark = fingerprint(SOURCES);
-  await once('node_modules/.venture-atlas-built', mark, async () => {
+  // Whoever removed what was built, and not the packages with the stamp, gets it built again.
+  if (!isBuilt()) rmSync(join(root, BUILT), { force: true });
+  await once(BUILT, mark, async () => {
     const start = performance.now();
     console.log('Building ...');
     if ((await run(process.execPath, ['scripts/build.mjs'])) !== 0)

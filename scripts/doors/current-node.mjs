@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { isNodeNewEnough, NEEDED_NODE, stop } from './node-version.mjs';
 import { passSignals } from './pass-signals.mjs';
@@ -44,6 +54,8 @@ async function fetchNode(version, folder) {
   const filling = newFolder();
   try {
     cpSync(wanted, filling, { recursive: true });
+    // A new folder is its maker's alone; the program is for whoever runs the server.
+    chmodSync(filling, 0o755);
     if ((await npmInstall(filling)) && findProgram(filling)) moveInto(filling, folder);
   } catch (error) {
     console.error(error.message);

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isBuilt } from './build.mjs';
 import { stop } from './node-version.mjs';
 import { run } from './run.mjs';
 import { fingerprint, INSTALLED, isDone, markDone, root, SOURCES } from './stamp.mjs';
@@ -10,7 +11,7 @@ const SET_UP = 'node_modules/.venture-atlas-set-up';
 const mark = () => fingerprint(SOURCES, process.platform, process.arch);
 
 /** Whether `npm run setup` was run for these very sources: then there is nothing to install or to build. */
-export const isSetUp = () => isDone(SET_UP, mark());
+export const isSetUp = () => isBuilt() && isDone(SET_UP, mark());
 
 /** Removes the packages that only development needs. `npm test` and `npm run dev` install them again. */
 export async function removeDevelopmentPackages() {

@@ -1,0 +1,126 @@
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockFolder } from '../../apps/api/src/db/sqlite/lock-folder.ts';
+import { projectRoot } from '../test-support/project-copy.ts';
+import { startProgram } from '../test-support/running-program.ts';
+
+interface Running {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+let folder: string;
+let npm: ChildProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stop-'));
+});
+afterEach(() => {
+  // Only what this test started: npm and whatever still hangs below it.
+  if (npm?.pid !== undefined && npm.exitCode === null && npm.signalCode === null) {
+    for (const { pid } of below(npm.pid)) process.kill(pid, 'SIGKILL');
+    npm.kill('SIGKILL');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Every process below one, as `ps` tells them. */
+function below(ancestor: number): Running[] {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => {
+      const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+      return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+    });
+  const found: Running[] = [];
+  const walk = (parent: number): void => {
+    for (const one of all.filter((process) => process.parent === parent)) {
+      found.push(one);
+      walk(one.pid);
+    }
+  };
+  walk(ancestor);
+  return found;
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    // What has ended and was not waited for yet is still in the list.
+    return !existsSync(`/proc/${pid}/stat`) || !/^\d+ \(.*\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+/** `npm start` on an empty made-up data folder, ready, with everything it consists of. */
+async function start() {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DATA_DIR: join(folder, 'data'),
+    PORT: '0',
+    RATE_LIMITS: 'off',
+  };
+  execFileSync(process.execPath, ['scripts/run.mjs', '--on-data', 'scripts/seed.ts', '--scale', '50'], {
+    cwd: projectRoot,
+    env,
+  });
+  const program = startProgram('npm', ['start'], { cwd: projectRoot, env });
+  npm = program.child;
+  const address = await program.ready;
+  const processes = below(program.child.pid ?? 0);
+  const starter = processes.find(
+    ({ command }) => /node\S* scripts\/start\.mjs$/.test(command) && !/^\S*sh /.test(command),
+  );
+  const server = processes.find(({ command }) => command.endsWith('apps/api/dist/server.js'));
+  if (starter === undefined || server === undefined)
+    throw new Error(`Not the chain expected: ${JSON.stringify(processes)}`);
+  return { ...program, address, processes, starter, server };
+}
+
+async function expectAllGone({ processes, address }: { processes: Running[]; address: string }): Promise<void> {
+  while (processes.some(({ pid }) => isRunning(pid))) await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect(fetch(`${address}/health`)).rejects.toThrow();
+  const unlock = lockFolder(join(folder, 'data', 'server.lock'));
+  expect(unlock).toBeDefined();
+  unlock?.();
+  // It closed its database itself: nothing is left to be replayed.
+  expect(existsSync(join(folder, 'data', 'app.sqlite-wal'))).toBe(false);
+}
+
+describe('a server started by npm start', () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'ends with everything below it when npm gets %s',
+    async (signal) => {
+      const running = await start();
+      running.child.kill(signal);
+      await running.ended;
+      await expectAllGone(running);
+    },
+  );
+
+  it('ends with 0 when its starter is asked to', async () => {
+    const running = await start();
+    process.kill(running.starter.pid, 'SIGTERM');
+    await running.ended;
+    await expectAllGone(running);
+    expect(running.child.exitCode).toBe(0);
+  });
+
+  it('ends when npm is killed and can hand nothing on', async () => {
+    const running = await start();
+    running.child.kill('SIGKILL');
+    await expectAllGone(running);
+  });
+
+  it('tells its starter when it ends otherwise', async () => {
+    const running = await start();
+    process.kill(running.server.pid, 'SIGKILL');
+    await running.ended;
+    expect(running.child.exitCode).not.toBe(0);
+  });
+});
