@@ -78,7 +78,7 @@ describe('the map', () => {
     await mapRests(page);
     await isWhereItWas(withPlace);
 
-    await page.getByRole('link', { name: 'Community chat' }).click();
+    await page.getByRole('link', { name: 'Community' }).click();
     await page.getByRole('heading', { level: 1, name: 'The people around this atlas' }).waitFor();
     await page.goBack();
     await mapIsThere(page, coast.details);

@@ -43,14 +43,14 @@ describe('without a mouse', () => {
     expect(await tabTo(page, 'Anauroch')).toEqual([
       'Skip to the list of places',
       'Venture Atlas, home',
-      'Community chat',
+      'Community',
       'Log in',
       'Theme',
       'Customize To Your Campaign',
       'Sword Coast map',
       'About Sword Coast',
       'Search',
-      'Collapse list of places',
+      'Places on this map 235, collapse list of places',
       'Anauroch',
     ]);
     await context.close();
@@ -153,7 +153,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('Home');
     await isAt('1');
     await page.keyboard.press('Shift+Tab');
-    expect(await focused(page)).toBe('Collapse list of places');
+    expect(await focused(page)).toBe('Places on this map 235, collapse list of places');
     await context.close();
   });
 

@@ -183,7 +183,7 @@ describe('the way to a place', () => {
   it('is the menu for everything else', async () => {
     const { context, page } = await visit();
     await page.getByRole('button', { name: 'Menu' }).tap();
-    await page.getByRole('link', { name: 'Community chat' }).filter({ visible: true }).tap();
+    await page.getByRole('link', { name: 'Community' }).filter({ visible: true }).tap();
     await see(page.getByRole('heading', { level: 1, name: 'The people around this atlas' })).toBeVisible();
     await context.close();
   });

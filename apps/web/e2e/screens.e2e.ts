@@ -38,7 +38,7 @@ describe('the bar of a visitor', () => {
     await see(bar.getByRole('link', { name: 'Venture Atlas, home' })).toHaveAttribute('href', '/');
     await see(bar.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login/');
     await see(bar.getByRole('link', { name: 'Customize To Your Campaign' })).toHaveAttribute('href', '/signup/');
-    await bar.getByRole('link', { name: 'Community chat' }).click();
+    await bar.getByRole('link', { name: 'Community' }).click();
     await see(page.getByRole('heading', { level: 1, name: 'The people around this atlas' })).toBeVisible();
     await context.close();
   });
@@ -134,7 +134,7 @@ describe('the notices', () => {
     expect(answer?.status()).toBe(200);
     await see(page.getByRole('heading', { level: 1, name: 'Stat blocks are discontinued' })).toBeVisible();
     await see(page.getByText('Adult Red Dragon')).toBeVisible();
-    await see(page.getByRole('main').getByRole('link', { name: 'Community chat' })).toBeVisible();
+    await see(page.getByRole('main').getByRole('link', { name: 'Community' })).toBeVisible();
     await page.getByRole('link', { name: 'Venture To Sword Coast Map' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sword Coast Map' }).waitFor();
     await context.close();

@@ -21,6 +21,8 @@ export const messages = {
 
   // Bar, campaigns, maps
   communityChat: 'Community chat',
+  community: 'Community',
+  privacyNotice: 'Privacy notice',
   maps: 'Maps',
   admin: 'Admin',
   customizeToYourCampaign: 'Customize To Your Campaign',

@@ -35,7 +35,7 @@ describe('the bar', () => {
   it('shows anonymous visitors brand, chat, Log in and Customize To Your Campaign', () => {
     expect(barOf('anonymous')).toEqual([
       'Venture Atlas, home /',
-      'Community chat /community/',
+      'Community /community/',
       'Log in /login/',
       'Customize To Your Campaign /signup/',
     ]);
@@ -44,7 +44,7 @@ describe('the bar', () => {
   it('shows signed-in people chat, Campaigns, Account and Logout', () => {
     expect(barOf('user')).toEqual([
       'Venture Atlas, home /',
-      'Community chat /community/',
+      'Community /community/',
       'Campaigns /campaigns/',
       'Account /account/',
       'Logout /logout/',
@@ -56,7 +56,7 @@ describe('the bar', () => {
       'Venture Atlas, home /',
       'Maps /maps/',
       'Admin /admin/',
-      'Community chat /community/',
+      'Community /community/',
       'Campaigns /campaigns/',
       'Account /account/',
       'Logout /logout/',
@@ -66,7 +66,7 @@ describe('the bar', () => {
   it('draws no link to a screen that does not exist', () => {
     expect(barOf('staff', new Set<ScreenName>(['map', 'logout']))).toEqual([
       'Venture Atlas, home /',
-      'Community chat /community/',
+      'Community /community/',
       'Logout /logout/',
     ]);
   });
@@ -90,14 +90,15 @@ describe('the bar while it is not known who is signed in', () => {
 
   it('shows neither the links of strangers nor those of members, and keeps the room of the latter', async () => {
     renderInApp(<NavBar screens={every} />, { viewer: waiting });
-    expect(names()).toEqual(['Venture Atlas, home', 'Community chat']);
+    expect(names()).toEqual(['Venture Atlas, home', 'Community']);
     for (const label of ['Campaigns', 'Account', 'Logout']) {
       expect(getComputedStyle(screen.getByText(label).parentElement as HTMLElement).visibility).toBe('hidden');
     }
     expect(screen.queryByText('Log in')).toBeNull();
     expect(screen.queryByText('Customize To Your Campaign')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
-    expect(within(document.getElementById('nav-menu') as HTMLElement).getAllByRole('link')).toHaveLength(1);
+    const menu = within(document.getElementById('nav-menu') as HTMLElement);
+    expect(menu.getAllByRole('link').map(linkName)).toEqual(['Community', 'Privacy notice']);
   });
 
   it('says so when the server did not answer, in the menu too, and asks again', async () => {
@@ -125,7 +126,7 @@ describe('the menu of narrow windows', () => {
       within(menu)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Maps', 'Admin', 'Community chat', 'Campaigns', 'Account', 'Logout']);
+    ).toEqual(['Maps', 'Admin', 'Community', 'Campaigns', 'Account', 'Privacy notice', 'Logout']);
     expect(button.getAttribute('aria-expanded')).toBe('true');
     await userEvent.keyboard('{Escape}');
     expect(document.getElementById('nav-menu')).toBeNull();

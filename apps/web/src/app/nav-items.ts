@@ -1,4 +1,5 @@
 import {
+  IconLock,
   IconLogin2,
   IconLogout,
   IconMap2,
@@ -6,6 +7,7 @@ import {
   IconNotes,
   IconShield,
   IconUser,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { messages, type Viewer } from '@venture-atlas/rules';
@@ -66,8 +68,12 @@ export function navItems(
   };
 }
 
-/** The chat invite is always there: without a chat it leads to the page that says how to reach the operator. */
+/** The chat invite; where no chat is set it does not promise one, and leads to the page about the people. */
 export function chatItem(chatUrl: string | null): NavItem {
-  const chat = { label: 'Community chat', Icon: IconMessageCircle };
-  return chatUrl === null ? { ...chat, to: paths.community } : { ...chat, to: chatUrl, external: true };
+  return chatUrl === null
+    ? { label: messages.community, to: paths.community, Icon: IconUsers }
+    : { label: messages.communityChat, to: chatUrl, Icon: IconMessageCircle, external: true };
 }
+
+/** In the menu of narrow windows, on every screen. */
+export const privacyItem: NavItem = { label: messages.privacyNotice, to: paths.privacyPolicy, Icon: IconLock };

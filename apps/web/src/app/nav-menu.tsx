@@ -5,7 +5,7 @@ import type { ViewerState } from '../session/use-viewer.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePopup } from '../ui/use-popup.ts';
 import { AccountFailure } from './account-failure.tsx';
-import type { NavItem, NavItems } from './nav-items.ts';
+import { type NavItem, type NavItems, privacyItem } from './nav-items.ts';
 import { BarLink } from './nav-link.tsx';
 import classes from './nav-menu.module.css';
 import { ThemeChoices } from './theme-switch.tsx';
@@ -44,6 +44,7 @@ export function NavMenu({ items, isKnown, failure }: NavMenuProps) {
               <span>Theme</span>
               <ThemeChoices />
             </div>
+            {row(privacyItem)}
             {items.leave === undefined ? null : row(items.leave)}
           </nav>
         </>

@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core';
-import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
-import { paths } from '../app/paths.ts';
+import { chatItem } from '../app/nav-items.ts';
 
-const icon = <IconMessageCircle size={18} stroke={1.75} aria-hidden="true" />;
-
-/** The chat invite as a secondary button; without a chat it leads to the page about the community. */
+/** The chat invite as a secondary button; without a chat it leads to the page about the people. */
 export function ChatLink() {
-  const url = appConfig().community_chat_url;
-  return url === null ? (
-    <Button variant="default" component={Link} to={paths.community} leftSection={icon}>
-      Community chat
-    </Button>
+  const { label, to, Icon, external } = chatItem(appConfig().community_chat_url);
+  const common = {
+    variant: 'default',
+    leftSection: <Icon size={18} stroke={1.75} aria-hidden="true" />,
+    children: label,
+  };
+  return external ? (
+    <Button {...common} component="a" href={to} target="_blank" rel="noopener noreferrer" />
   ) : (
-    <Button variant="default" component="a" href={url} target="_blank" rel="noopener noreferrer" leftSection={icon}>
-      Community chat
-    </Button>
+    <Button {...common} component={Link} to={to} />
   );
 }

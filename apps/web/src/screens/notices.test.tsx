@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerCalls, type NetworkAnswer } from '../test-support/network.ts';
-import { renderInApp } from '../test-support/render-app.tsx';
+import { renderInApp, viewerOfKind } from '../test-support/render-app.tsx';
 import { Community } from './community/community.tsx';
 import { NotFound } from './not-found/not-found.tsx';
 import { StatBlock } from './stat-block/stat-block.tsx';
@@ -31,15 +31,22 @@ describe('the stat block notice', () => {
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stat blocks are discontinued');
     expect(screen.getByText('Adult Red Dragon<b>')).toBeDefined();
-    expect(links()).toEqual(['Venture To Sword Coast Map /sword_coast/', 'Community chat /community/']);
+    expect(links()).toEqual(['Venture To Sword Coast Map /sword_coast/', 'Community /community/']);
   });
 });
 
 describe('the community page', () => {
-  it('says how to set a chat when there is none', () => {
+  it('tells visitors who made the demo maps and how to support them, and nothing of settings', () => {
     renderInApp(<Community />);
+    expect(screen.getByRole('heading', { name: 'Who made the maps' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'CC BY 4.0' })).toBeDefined();
+    expect(document.body.textContent).toContain('“Venture Atlas demo world”');
+    expect(document.body.textContent).not.toMatch(/COMMUNITY_CHAT_URL|chat/);
+  });
+
+  it('tells staff how to set a chat when there is none', () => {
+    renderInApp(<Community />, { viewer: viewerOfKind('staff') });
     expect(document.body.textContent).toContain('COMMUNITY_CHAT_URL');
-    expect(document.body.textContent).toContain('This atlas has no community chat yet.');
   });
 
   it('names the operator, the chat and the default map that the server tells', () => {
@@ -53,6 +60,7 @@ describe('the community page', () => {
       'dm@example.org mailto:dm@example.org',
       "Venture To Baldur's Gate Map /baldur__s_gate/",
       'Community chat https://chat.example/x',
+      'CC BY 4.0 https://creativecommons.org/licenses/by/4.0/',
       'privacy notice /privacy_policy',
     ]);
     expect(document.body.textContent).not.toContain('COMMUNITY_CHAT_URL');

@@ -43,7 +43,7 @@ export function MapEdges({ details, posterOf, scale, onZoomIn, onZoomOut, isCove
         </div>
       )}
       {image !== null && map_maker_name && map_maker_url ? (
-        <div className={classes.credit}>
+        <div className={classes.credit} data-bottom-bar>
           <CreditBanner maker={map_maker_name} url={map_maker_url} licence={map_licence} />
         </div>
       ) : null}

@@ -18,6 +18,7 @@ export interface PlacesCardProps extends Omit<PlacesListProps, 'scroller'> {
 export function PlacesCard({ heading, total, isLoading, isOpen, onToggle, notice, ...list }: PlacesCardProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const bodyId = useId();
+  const count = list.places.length < total ? `${list.places.length} of ${total}` : String(total);
   return (
     <section className={classes.card} aria-label={heading} id="places" tabIndex={-1}>
       <button
@@ -25,13 +26,12 @@ export function PlacesCard({ heading, total, isLoading, isOpen, onToggle, notice
         className={classes.head}
         aria-expanded={isOpen}
         aria-controls={bodyId}
-        aria-label={isOpen ? 'Collapse list of places' : 'Expand list of places'}
+        // Begins with what is seen, for those who speak to their browser.
+        aria-label={`${heading} ${count}, ${isOpen ? 'collapse' : 'expand'} list of places`}
         onClick={onToggle}
       >
         <span className={classes.heading}>{heading}</span>
-        <span className={classes.count}>
-          {list.places.length < total ? `${list.places.length} of ${total}` : total}
-        </span>
+        <span className={classes.count}>{count}</span>
         {isOpen ? (
           <IconChevronUp size={18} stroke={1.75} aria-hidden="true" />
         ) : (

@@ -16,6 +16,22 @@ describe('misspelt names', () => {
     expect(names.find('Baldurs Gate', 5)[0]).toBe(9_003);
   });
 
+  it.each([
+    ['silver', ['Silverymoon', 'Silver Marches']],
+    ['moon', ['Moonwood', 'Silverymoon']],
+    ['mirabr', ['Mirabar']],
+    ['Watrdeep', ['Waterdeep']],
+    ['amphale', ['Amphail']],
+    ['baldurs gait', ["Baldur's Gate"]],
+  ])('for %s are no others that merely share letters', (words, expected) => {
+    const world = ['Silverymoon', 'Silver Marches', 'Moonwood', 'Mirabar', 'Waterdeep', 'Amphail', "Baldur's Gate"];
+    const others = ['River Mirar', 'Rivergard Keep', 'River Rauvin', 'Evermoors', 'Undermountain', 'Ardeep Forest'];
+    const set = named([...others, ...world]);
+    const search = new FuzzyNames();
+    search.change({ set, gone: [] });
+    expect(search.find(words, 5).map((id) => set.find((one) => one.id === id)?.name)).toEqual(expected);
+  });
+
   it('stay away from what is something else', () => {
     const names = new FuzzyNames();
     names.change({ set: cities, gone: [] });

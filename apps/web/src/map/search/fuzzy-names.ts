@@ -2,8 +2,13 @@ import Fuse from 'fuse.js';
 
 /** Names that are indexed together: when one of them changes, so many are indexed anew. */
 const PORTION = 2_000;
-/** 0 is exact, 1 is anything; found by trying misspellings of the demo world's names. */
-const THRESHOLD = 0.34;
+/**
+ * 0 is exact, 1 is anything: about the share of letters that may be wrong. Two of seven letters may, two of six may not:
+ * that would make "River" of "silver". Found by trying misspellings of the demo world's names.
+ */
+const THRESHOLD = 0.3;
+/** Names that are worse than the best one by more than this are not what was meant. */
+const SPREAD = 0.12;
 
 /** A name under the id of what it names; ids stay when others come and go. */
 export interface NameWithId {
@@ -44,15 +49,18 @@ export class FuzzyNames {
     }
   }
 
-  /** Ids of the best matches, best first. */
+  /** Ids of the best matches, best first; none that is much worse than the best. */
   find(words: string, limit: number): number[] {
-    return this.#portions
+    const found = this.#portions
       .flatMap((portion) => {
         portion.index ??= indexed(portion.names);
         const { ids, fuse } = portion.index;
         return fuse.search(words, { limit }).map(({ refIndex, score = 1 }) => ({ id: ids[refIndex] as number, score }));
       })
-      .sort((a, b) => a.score - b.score)
+      .sort((a, b) => a.score - b.score);
+    const worst = (found[0]?.score ?? 0) + SPREAD;
+    return found
+      .filter(({ score }) => score <= worst)
       .slice(0, limit)
       .map(({ id }) => id);
   }

@@ -1,15 +1,21 @@
+import { messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { appConfig } from '../../api/app-config.ts';
 import { paths } from '../../app/paths.ts';
+import { useViewer } from '../../session/use-viewer.ts';
 import { NoticeLayout } from '../../ui/notice-layout.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ChatLink } from '../chat-link.tsx';
 import { DefaultMapLink } from '../default-map-link.tsx';
 import classes from './community.module.css';
 
-/** Where the chat invite leads when the operator has set no chat: how to reach the operator, and how to set one. */
+/**
+ * Where the credit of the demo maps leads, and the chat invite while there is no chat: who made the maps, how to
+ * support them, and how to reach who runs the installation. Only staff read how to set a chat.
+ */
 export function Community() {
   usePageTitle('Community');
+  const { viewer } = useViewer();
   const { community_chat_url: chat, contact_email: contact } = appConfig();
   return (
     <NoticeLayout
@@ -22,30 +28,49 @@ export function Community() {
       }
       more={
         <div className={classes.more}>
-          {chat === null ? <SettingUp /> : null}
+          <Makers />
+          {viewer.kind === 'staff' && (chat === null || contact === null) ? <SettingUp /> : null}
           <p>
             How data is handled here is written in the <Link to={paths.privacyPolicy}>privacy notice</Link>.
           </p>
         </div>
       }
     >
-      <p>
-        {chat === null
-          ? 'This atlas has no community chat yet.'
-          : 'Questions, corrections and stories are welcome in the community chat.'}
-      </p>
+      {chat === null ? null : <p>Questions, corrections and stories are welcome in the community chat.</p>}
       {contact === null ? (
-        <p>To reach the person who runs it, use the way by which you learned of this address.</p>
+        <p>This atlas is run by the person who gave you its address: tell them what you miss, and what you like.</p>
       ) : (
         <p>
-          The person who runs it can be reached at <a href={`mailto:${contact}`}>{contact}</a>.
+          The person who runs this atlas can be reached at <a href={`mailto:${contact}`}>{contact}</a>.
         </p>
       )}
     </NoticeLayout>
   );
 }
 
-/** For the operator, who is the first to come here. */
+function Makers() {
+  return (
+    <>
+      <h2 className={classes.heading}>Who made the maps</h2>
+      <p>
+        Maps created by {messages.drawnHere} were drawn by the painter that is a part of this program, in pen and
+        watercolour. The maps of the demo world, its borders and its texts are the work of the {messages.drawnHere}{' '}
+        project, under{' '}
+        <a href="https://creativecommons.org/licenses/by/4.0/" target="_blank" rel="noopener noreferrer">
+          CC BY 4.0
+        </a>
+        .
+      </p>
+      <h2 className={classes.heading}>How to support them</h2>
+      <p>
+        Play on them, print them, change them, and show them around; all they ask for is their name, “
+        {messages.drawnHere} demo world”. Maps by other makers lead to those makers.
+      </p>
+    </>
+  );
+}
+
+/** For staff: what is still to be set. */
 function SettingUp() {
   return (
     <>

@@ -61,6 +61,7 @@ export function Login() {
           <Link to={paths.signup} state={handOver(typed)}>
             Create an account
           </Link>
+          <Link to={paths.privacyPolicy}>{messages.privacyNotice}</Link>
         </p>
       </form>
     </MapCard>
