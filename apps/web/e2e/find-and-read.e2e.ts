@@ -1,4 +1,5 @@
 import { type Browser, type Page, expect as see } from '@playwright/test';
+import { shapeBounds } from '@venture-atlas/map-math';
 import type { Child } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
@@ -35,6 +36,21 @@ async function isGoneTo(page: Page, point: Child) {
   const panel = SIZES.desktop.width * 0.3;
   expect((dot.x + label.x) / 2).toBeCloseTo((316 + SIZES.desktop.width - panel) / 2, -1);
   expect((dot.y + label.y) / 2).toBeCloseTo((60 + SIZES.desktop.height) / 2, -1);
+}
+
+/** The map shows the whole of this line or area between rail and panel, and no closer than a point of its size. */
+async function isShownWhole(page: Page, point: Child) {
+  await mapRests(page);
+  const view = await mapOnScreen(page, coast.details);
+  expect(view.zoom).toBeLessThanOrEqual(40 / point.scale + 1e-4);
+  const bounds = point.geojson === null ? undefined : shapeBounds(point.geojson);
+  if (bounds === undefined) throw new Error(`${point.name} has no shape.`);
+  const upperLeft = pixelOf({ lng: bounds.minLng, lat: bounds.maxLat }, view, coast.details);
+  const lowerRight = pixelOf({ lng: bounds.maxLng, lat: bounds.minLat }, view, coast.details);
+  expect(upperLeft.x).toBeGreaterThan(316);
+  expect(upperLeft.y).toBeGreaterThan(60);
+  expect(lowerRight.x).toBeLessThan(SIZES.desktop.width * 0.7);
+  expect(lowerRight.y).toBeLessThan(SIZES.desktop.height);
 }
 
 describe('search', () => {
@@ -118,46 +134,56 @@ describe('a place', () => {
     await row.click();
     await heading(page, 'Dessarin Valley').waitFor();
     await see(row).toHaveAttribute('aria-current', 'true');
-    await isGoneTo(page, coast.point('Dessarin Valley'));
+    await isShownWhole(page, coast.point('Dessarin Valley'));
+    await places(page).getByRole('button', { name: 'Anauroch' }).click();
+    await heading(page, 'Anauroch').waitFor();
+    await isShownWhole(page, coast.point('Anauroch'));
     await page.getByRole('button', { name: 'Close' }).click();
-    await see(heading(page, 'Dessarin Valley')).toHaveCount(0);
+    await see(heading(page, 'Anauroch')).toHaveCount(0);
     expect(childOf(page)).toBeNull();
     await context.close();
   });
 
   it('is chosen by its label on the map, and the map beside it closes it', async () => {
     const { context, page } = await visit();
-    const secomber = coast.point('Secomber');
-    const { x, y } = pixelOf(labelOf(secomber), await mapOnScreen(page, coast.details), coast.details);
+    const phandalin = coast.point('Phandalin');
+    const { x, y } = pixelOf(labelOf(phandalin), await mapOnScreen(page, coast.details), coast.details);
     await page.mouse.move(x, y);
     await see(page.getByRole('application')).toHaveAttribute('data-pointer', 'point');
-    await clickLabel(page, secomber, coast.details);
-    await heading(page, 'Secomber').waitFor();
-    expect(childOf(page)).toBe('secomber');
-    await see(places(page).getByRole('button', { name: 'Secomber' })).toBeVisible();
+    await clickLabel(page, phandalin, coast.details);
+    await heading(page, 'Phandalin').waitFor();
+    expect(childOf(page)).toBe('phandalin');
+    await see(places(page).getByRole('button', { name: 'Phandalin' })).toBeVisible();
     // Somewhere without label, dot or shape: the open sea in the lower left of what is seen.
-    await page.mouse.click(420, 800);
-    await see(heading(page, 'Secomber')).toHaveCount(0);
+    await page.mouse.click(400, 865);
+    await see(heading(page, 'Phandalin')).toHaveCount(0);
     expect(childOf(page)).toBeNull();
     await context.close();
   });
 
   it('is in the address: back and forward close and open it, and it is there on load', async () => {
     const { context, page } = await visit();
-    await clickLabel(page, coast.point('Secomber'), coast.details);
-    await heading(page, 'Secomber').waitFor();
-    await clickLabel(page, coast.point('Daggerford'), coast.details);
-    await heading(page, 'Daggerford').waitFor();
+    await clickLabel(page, coast.point('Phandalin'), coast.details);
+    await heading(page, 'Phandalin').waitFor();
+    await clickLabel(page, coast.point('Red Larch'), coast.details);
+    await heading(page, 'Red Larch').waitFor();
     await page.goBack();
-    await heading(page, 'Secomber').waitFor();
+    await heading(page, 'Phandalin').waitFor();
     await page.goBack();
     await see(page.getByRole('complementary')).toHaveCount(0);
     await page.goForward();
-    await heading(page, 'Secomber').waitFor();
+    await heading(page, 'Phandalin').waitFor();
+    const before = await mapOnScreen(page, coast.details);
     await page.reload();
     await mapIsThere(page, coast.details);
-    await heading(page, 'Secomber').waitFor();
-    await isGoneTo(page, coast.point('Secomber'));
+    await heading(page, 'Phandalin').waitFor();
+    expect((await mapOnScreen(page, coast.details)).left).toBeCloseTo(before.left, 0);
+    // A link to it begins there.
+    const link = page.url();
+    await page.goto('about:blank');
+    await openMap(page, link, coast.details);
+    await heading(page, 'Phandalin').waitFor();
+    await isGoneTo(page, coast.point('Phandalin'));
     await context.close();
   });
 

@@ -81,11 +81,11 @@ describe('under a finger the map', () => {
 
   it('opens the place whose label is tapped, and closes it beside all labels', async () => {
     const { context, page, onScreen, hand } = await visit();
-    await hand.tap(pixelOf(labelOf(coast.point('Secomber')), await onScreen(), coast.details));
-    await sheet(page, 'Secomber').waitFor();
+    await hand.tap(pixelOf(labelOf(coast.point('Phandalin')), await onScreen(), coast.details));
+    await sheet(page, 'Phandalin').waitFor();
     await mapRests(page);
     const view = await onScreen();
-    const label = pixelOf(labelOf(coast.point('Secomber')), view, coast.details);
+    const label = pixelOf(labelOf(coast.point('Phandalin')), view, coast.details);
     expect(label.y).toBeGreaterThan(60);
     expect(label.y).toBeLessThan(60 + STAGE / 2);
     await context.close();

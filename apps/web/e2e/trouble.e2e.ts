@@ -104,7 +104,7 @@ describe('when the server stops', () => {
     const notice = page.getByRole('alert').filter({ hasText: '200 of 235 places are loaded.' });
     await notice.waitFor();
     await mapIsThere(page, coast.details);
-    const head = page.getByRole('button', { name: 'Collapse list of places' });
+    const head = page.getByRole('button', { name: /, collapse list of places$/ });
     await see(head).toContainText('200 of 235');
     await startAgain();
     await notice.getByRole('button', { name: 'Try again' }).click();

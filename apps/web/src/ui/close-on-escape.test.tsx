@@ -44,6 +44,23 @@ it('one press undoes one thing: the question in the panel first, then the panel'
   expect(onPanel).not.toHaveBeenCalled();
 });
 
+it('Escape leaves a field in which nothing is written with the panel, and one with a draft alone', () => {
+  const onPanel = vi.fn();
+  renderInApp(
+    <SidePanel label="Waterdeep" onClose={onPanel}>
+      <input aria-label="Character" defaultValue="Vex" />
+      <textarea aria-label="Note" />
+      <input type="checkbox" aria-label="Private" />
+    </SidePanel>,
+  );
+  const pressIn = (label: string) => fireEvent.keyDown(screen.getByLabelText(label), { key: 'Escape' });
+  pressIn('Character');
+  expect(onPanel).not.toHaveBeenCalled();
+  pressIn('Note');
+  pressIn('Private');
+  expect(onPanel).toHaveBeenCalledTimes(2);
+});
+
 it('Escape in a dialog that stands in the panel is for the dialog, and one that ends a composed letter for nobody', () => {
   const onPanel = vi.fn();
   renderInApp(
