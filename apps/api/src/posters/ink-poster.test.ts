@@ -67,6 +67,23 @@ describe('what is inked on a poster', () => {
     expect(ink([child({ type: 'lake', display_dot: false })]).free.at(-1)?.fill).toBe(mapInks.light.water);
   });
 
+  test.each([
+    ['left', { lng: 1, lat: 300, label_x_offset: 0 }],
+    ['right', { lng: 799, lat: 300, rotation: 30 }],
+    ['upper', { lng: 400, lat: 599, label_y_offset: -20 }],
+    ['lower', { lng: 799, lat: 1, label_y_offset: 30, rotation: 90 }],
+  ])('a name at the %s edge is moved until all of it is on the paper', (_, change) => {
+    const [, letters] = ink([child({ name: 'Candlekeep', scale: 40, display_dot: false, ...change })]).free;
+    const numbers = [...(letters?.path ?? '').matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
+    const xs = numbers.filter((_, index) => index % 2 === 0);
+    const ys = numbers.filter((_, index) => index % 2 === 1);
+    expect(xs.length).toBeGreaterThan(100);
+    expect(Math.min(...xs)).toBeGreaterThan(0);
+    expect(Math.max(...xs)).toBeLessThan(layout.width);
+    expect(Math.min(...ys)).toBeGreaterThan(0);
+    expect(Math.max(...ys)).toBeLessThan(layout.height);
+  });
+
   test('a name that cannot be lettered is told, its dot stays', () => {
     const { free, unlettered } = ink([child({ name: '東京' })]);
     expect(unlettered).toEqual(['東京']);

@@ -65,9 +65,13 @@ export function labelMarks(child: Child, context: LabelContext): Mark[] | undefi
   const lines = linesOf(child, face)?.map((text) => setLine(text, face));
   if (lines === undefined) return undefined;
   const centre = labelCentre(child, zoom);
-  const [x, y] = toPage(layout, mapHeight)(centre.lng, centre.lat);
   const px = labelPx(child.scale, zoom);
   const size = px * layout.pixel;
+  const half = {
+    width: (Math.max(...lines.map((line) => line?.width ?? 0)) * size) / 2 + haloWidth(px) * layout.pixel,
+    height: (lines.length * size * LABEL_LINE_HEIGHT) / 2 + haloWidth(px) * layout.pixel,
+  };
+  const { x, y } = onPaper(toPage(layout, mapHeight)(centre.lng, centre.lat), half, child.rotation, layout);
   let path = '';
   for (const [row, line] of lines.entries()) {
     if (line === undefined) return undefined;
@@ -75,8 +79,7 @@ export function labelMarks(child: Child, context: LabelContext): Mark[] | undefi
     path += outlineLine(line, { centre: { x, y }, baseline, size, rotation: child.rotation });
   }
   if (path === '') return [];
-  const widest = Math.max(...lines.map((line) => line?.width ?? 0)) * size;
-  const reach = Math.hypot(widest, lines.length * size * LABEL_LINE_HEIGHT) / 2 + haloWidth(px) * layout.pixel;
+  const reach = Math.hypot(half.width, half.height);
   const [top, bottom] = [y - reach, y + reach];
   const opacity = isArea ? polygonLabelOpacity(child.scale, zoom) : 1;
   const halo = { colour: isWater ? inks.waterHalo : inks.halo, width: haloWidth(px) * layout.pixel };
@@ -84,6 +87,23 @@ export function labelMarks(child: Child, context: LabelContext): Mark[] | undefi
     { path, stroke: halo, opacity: opacity * HALO, top, bottom },
     { path, fill: isWater ? inks.water : inks.ink, opacity, top, bottom },
   ];
+}
+
+/** The centre of a label, moved as little as it takes to keep all of the name on the paper. */
+function onPaper(
+  [x, y]: [number, number],
+  half: { width: number; height: number },
+  rotation: number,
+  { width, height }: PosterLayout,
+): { x: number; y: number } {
+  const turn = (rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
+  const within = (at: number, reach: number, length: number) =>
+    2 * reach > length ? length / 2 : Math.min(length - reach, Math.max(reach, at));
+  return {
+    x: within(x, cos * half.width + sin * half.height, width),
+    y: within(y, sin * half.width + cos * half.height, height),
+  };
 }
 
 function linesOf(child: Child, face: Face): string[] | undefined {

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isNotFound } from '../../api/api-error.ts';
 import { createQueryClient } from '../../api/query-client.ts';
+import { prefetchFirstMap } from '../../app/first-map.ts';
 import { hurryPauses } from '../../test-support/hurry.ts';
 import { childrenPath, detailsPath, makeChildren, makeDetails, makePage } from '../../test-support/map-fixtures.ts';
 import { type MapServer, startMapServer } from '../../test-support/map-server.ts';
@@ -22,8 +24,7 @@ const pages = new Map([
 const details = makeDetails(makeChildren(1, 3), { next_page: 2, total_children: 11 });
 const page = (query: URLSearchParams) => ({ body: pages.get(query.get('page') ?? '') });
 
-function show(first = 'sword_coast') {
-  const client = createQueryClient();
+function show(first = 'sword_coast', client = createQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -31,6 +32,25 @@ function show(first = 'sword_coast') {
   const ids = () => hook.result.current.points.map((point) => point.id).sort((a, b) => a - b);
   return { ...hook, ids, now: () => hook.result.current };
 }
+
+describe('a map that is not there', () => {
+  it('and was fetched ahead is asked for once; later it is asked for anew', async () => {
+    const client = createQueryClient();
+    await prefetchFirstMap(client, '/nowhere/');
+    const { now, unmount } = show('nowhere', client);
+    await waitFor(() => expect(isNotFound(now().error)).toBe(true));
+    const asked = ['/api/location_map_details/nowhere/?content=0'];
+    expect(server.calls).toEqual(asked);
+    unmount();
+
+    vi.setSystemTime(Date.now() + 60_000);
+    server.answer(detailsPath('nowhere'), { body: makeDetails([], { slug: 'nowhere', name: 'Nowhere' }) });
+    const again = show('nowhere', client);
+    await waitFor(() => expect(again.now().details?.name).toBe('Nowhere'));
+    expect(server.calls).toEqual([...asked, ...asked]);
+    vi.useRealTimers();
+  });
+});
 
 describe('the points of a map', () => {
   it('come with the details, then page by page until none is left', async () => {

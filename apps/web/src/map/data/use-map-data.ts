@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { isNotFound } from '../../api/api-error.ts';
 import { fetchChildrenPage, freshFor, mapDetailsQuery } from '../../api/locations.ts';
 import { type AsPlayer, queryKeys } from '../../api/query-keys.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import type { SettingsRows } from '../campaign/place-settings.ts';
 import { loadPages } from './load-pages.ts';
 import { noPages, pagesReducer } from './pages.ts';
+
+/** An answer this young, in milliseconds, was fetched for the page that is now being drawn. */
+const JUST_MS = 5_000;
 
 /** What is known of a map so far. Points that came stay, whatever fails afterwards. */
 export interface MapData {
@@ -32,8 +36,14 @@ export interface MapData {
  */
 export function useMapData(slug: string, campaignId?: string, as?: AsPlayer): MapData {
   const client = useQueryClient();
+  const query = mapDetailsQuery(slug, campaignId, as);
+  const [mountedAt] = useState(Date.now);
+  const early = client.getQueryState(query.queryKey);
+  // What was fetched ahead and is not there need not be asked for again to be shown as missing.
+  const isJustMissing = isNotFound(early?.error) && mountedAt - (early?.errorUpdatedAt ?? 0) < JUST_MS;
   const details = useQuery({
-    ...mapDetailsQuery(slug, campaignId, as),
+    ...query,
+    retryOnMount: !isJustMissing,
     // The DM who looks as a player, or back, stays where they are on the map while the server is asked.
     placeholderData: (before, query) =>
       query?.queryKey[1] === slug && query.queryKey[2] === (campaignId ?? null) ? before : undefined,
