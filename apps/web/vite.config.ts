@@ -1,9 +1,12 @@
 /// <reference types="vitest/config" />
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, searchForWorkspaceRoot } from 'vite';
 import { composedStyles } from './build-plugins/composed-styles.ts';
 import { fillPlaceholders } from './build-plugins/fill-placeholders.ts';
 import { googleScriptAddress } from './build-plugins/google-script-address.ts';
+import { inlineStyles } from './build-plugins/inline-styles.ts';
+import { leafletStyles } from './build-plugins/leaflet-styles.ts';
 import { neededBy } from './build-plugins/needed-by.ts';
 import { precompress } from './build-plugins/precompress.ts';
 import { preloadFonts } from './build-plugins/preload-fonts.ts';
@@ -27,7 +30,10 @@ const ahead = neededBy('fetched-ahead', [
   '/src/map/search/search-panel.tsx',
 ]);
 const shared =
-  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/]|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
+  /[\\/]src[\\/](api|app|forms|session|tables|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/]|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
+const src = join(import.meta.dirname, 'src/ui');
+const ofVendor = inPackage('react-router', '@tanstack/(react-query|query-core)');
+const ofMap = /[\\/]src[\\/]map[\\/]|[\\/]node_modules[\\/](flatbush|flatqueue)[\\/]|leaflet\.css$/;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -36,8 +42,10 @@ export default defineConfig({
     ahead.plugin,
     fillPlaceholders(),
     googleScriptAddress(),
+    leafletStyles(),
     preloadFonts(['alegreya-latin-wght-normal', 'atkinson-hyperlegible-next-latin-wght-normal']),
     preloadScreen('/src/map/map-page.tsx'),
+    inlineStyles(join(src, 'first-look.css'), join(src, 'tokens.css')),
     precompress(),
   ],
   // The server writes a fresh nonce into every answer; Vite only has to put the mark where one is needed.
@@ -59,20 +67,37 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // A browser without modulepreload asks for the same files a moment later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has already need not be named at each screen.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !/assets\/(react|vendor|shell|index)-[^/]*js$/.test(file)),
+    },
     rolldownOptions: {
       output: {
         comments: { legal: false },
         codeSplitting: {
           groups: [
             { name: 'react', test: inPackage('react', 'react-dom', 'scheduler'), priority: 30 },
-            { name: 'leaflet', test: inPackage('leaflet', 'react-leaflet', '@react-leaflet'), priority: 20 },
-            { name: 'vendor', test: inPackage('react-router', '@tanstack/(react-query|query-core)'), priority: 10 },
+            {
+              name: 'leaflet',
+              test: /[\\/]node_modules[\\/](leaflet|react-leaflet|@react-leaflet)[\\/].*js$/,
+              priority: 20,
+            },
+            { name: 'vendor', test: (id) => ofVendor.test(id) && first.has(id), priority: 10 },
+            // What a map cannot do without, in one file: twenty small ones compress badly. Edit mode takes it as well.
+            { name: 'map', test: (id) => ofMap.test(id) && first.has(id), priority: 5.5 },
             // What screens share travels in three files, instead of as dozens of one kilobyte: what the first page needs,
             // what readers are sent ahead, and what only other screens use.
-            { name: 'shell', test: (id) => shared.test(id) && first.has(id), priority: 6 },
+            {
+              name: 'shell',
+              test: (id) => (shared.test(id) || id.endsWith('/src/main.tsx')) && first.has(id),
+              priority: 6,
+            },
             { name: 'parts', test: (id) => shared.test(id) && ahead.has(id), priority: 5 },
             { name: 'forms', test: shared, minShareCount: 2, priority: 4 },
+            // The shell names every file that may be asked for: what one person needs together is one file.
+            { name: 'staff', test: /[\\/]src[\\/]screens[\\/]admin[\\/]/, priority: 3 },
           ],
         },
       },

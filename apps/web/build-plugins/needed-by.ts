@@ -9,7 +9,7 @@ export interface Needs {
 
 /** The doors of packages: each leads to the whole package, of which only what is named is needed. */
 const DOOR =
-  /[\\/](@mantine[\\/](core|hooks)[\\/]esm[\\/]index\.mjs|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](tabler-icons-react|icons[\\/]index)\.mjs|packages[\\/][^\\/]+[\\/]src[\\/]index\.ts)$/;
+  /[\\/](@mantine[\\/](core|hooks)[\\/]esm[\\/]index\.mjs|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](tabler-icons-react|icons[\\/]index)\.mjs|@tanstack[\\/](react-query|query-core)[\\/]build[\\/]modern[\\/]index\.js|packages[\\/][^\\/]+[\\/]src[\\/]index\.ts)$/;
 const NAMED_IMPORTS = /import\s*\{([^}]*)\}/g;
 
 /**

@@ -7,6 +7,7 @@ export * from './pan-bounds.ts';
 export * from './pin-edit.ts';
 export * from './point-visible.ts';
 export * from './rescale.ts';
+export * from './rings.ts';
 export * from './scale-bar.ts';
 export * from './shape.ts';
 export * from './shape-geometry.ts';

@@ -1,6 +1,7 @@
 import type { MapCoordinate, Shape } from '@venture-atlas/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isDrawable, openRing } from './rings.ts';
 import {
   appendPoint,
   closeRing,
@@ -8,9 +9,7 @@ import {
   emptyLine,
   insertPoint,
   isComplete,
-  isDrawable,
   movePoint,
-  openRing,
   popPoint,
   removePoint,
   roundCoordinate,

@@ -1,5 +1,6 @@
 import type { LineString, MapCoordinate, MultiPolygon, Shape } from '@venture-atlas/types';
 import { COORDINATE_DECIMALS } from './constants.ts';
+import { isRingDrawable, openRing } from './rings.ts';
 
 /*
  * Changes to a position's shape (specification section 4), each giving a new shape. Rings are closed at all times,
@@ -49,14 +50,6 @@ export function closeRing(points: readonly MapCoordinate[]): MapCoordinate[] {
   const open = openRing(points);
   const [first] = open;
   return first === undefined ? [] : [...open, [first[0], first[1]]];
-}
-
-/** The ring's points without the closing one. A ring that was never closed comes back as it is. */
-export function openRing(ring: readonly MapCoordinate[]): MapCoordinate[] {
-  const first = ring[0];
-  const last = ring.at(-1);
-  const isClosed = ring.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
-  return isClosed ? ring.slice(0, -1) : [...ring];
 }
 
 /** A point at the end of the line, or of the last ring. */
@@ -133,13 +126,6 @@ export function countPoints(shape: Shape): number {
   return geometry.coordinates.flat().reduce((sum, ring) => sum + openRing(ring).length, 0);
 }
 
-/** Whether there is anything to draw: a line of 2 points or a ring of 3. */
-export function isDrawable(shape: Shape): boolean {
-  const { geometry } = shape;
-  if (geometry.type === 'LineString') return geometry.coordinates.length >= 2;
-  return geometry.coordinates.some((rings) => isRingDrawable(rings[0] ?? []));
-}
-
 /** Whether a shape may be stored: the line has 2 points, every ring 3, every polygon an outline. */
 export function isComplete(shape: Shape): boolean {
   const { geometry } = shape;
@@ -148,10 +134,6 @@ export function isComplete(shape: Shape): boolean {
     geometry.coordinates.length > 0 &&
     geometry.coordinates.every((rings) => rings.length > 0 && rings.every(isRingDrawable))
   );
-}
-
-function isRingDrawable(ring: readonly MapCoordinate[]): boolean {
-  return openRing(ring).length >= 3;
 }
 
 function lineShape(coordinates: MapCoordinate[], properties: Shape['properties'] = {}): Shape {

@@ -9,11 +9,6 @@ export interface Success {
   success: string;
 }
 
-/** The signed-in person. */
-export function fetchUser(signal?: AbortSignal): Promise<User> {
-  return request<User>('/user/user/', { signal });
-}
-
 export function saveUser(changes: { name?: string; marketing_emails?: boolean }): Promise<User> {
   return request<User>('/user/user/', { method: 'POST', body: changes });
 }

@@ -18,17 +18,18 @@ afterEach(() => vi.unstubAllGlobals());
 /** The modules of one tab: its own memory, the storage shared with all others. */
 async function openTab() {
   vi.resetModules();
-  const [client, browserSession, tokens, sessionEnd, account] = await Promise.all([
+  const [client, browserSession, tokens, sessionEnd, account, user] = await Promise.all([
     import('./client.ts'),
     import('./browser-session.ts'),
     import('../session/tokens.ts'),
     import('../session/session-end.ts'),
     import('./account.ts'),
+    import('./own-user.ts'),
   ]);
   browserSession.connectBrowserSession();
   const ends: string[] = [];
   sessionEnd.onSessionEnd((why) => ends.push(why));
-  return { ...client, ...tokens, ...account, ends };
+  return { ...client, ...tokens, ...account, ...user, ends };
 }
 
 async function openSignedInTab() {

@@ -1,4 +1,5 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
+import { SegmentedControl } from '../ui/segmented-control.ts';
 import { fromMantine, type ThemeChoice, themeChoices, toMantine } from './color-scheme.ts';
 
 /** The three choices side by side. */

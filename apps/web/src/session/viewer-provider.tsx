@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Viewer } from '@venture-atlas/rules';
 import type { User } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { fetchUser } from '../api/account.ts';
+import { fetchUser } from '../api/own-user.ts';
 import { isPublicKey, queryKeys } from '../api/query-keys.ts';
 import { forgetViews } from './kept-views.ts';
 import { useSessionOwner } from './use-session-owner.ts';

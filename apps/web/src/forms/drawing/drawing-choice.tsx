@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
 import { drawingStyleWords } from '@venture-atlas/rules';
 import { type DrawingWish, drawingSizes, drawingStyles } from '@venture-atlas/types';
 import { useId } from 'react';
+import { SegmentedControl } from '../../ui/segmented-control.ts';
 import classes from './drawing.module.css';
 
 export interface DrawingChoiceProps {

@@ -1,7 +1,8 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { POSTER_PIXELS_MAX, paperNames, papers, posterResolutions, posterWords } from '@venture-atlas/rules';
 import type { PosterWish } from '@venture-atlas/types';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.ts';
 import classes from './poster.module.css';
 
 export interface PosterFormProps {

@@ -1,5 +1,5 @@
 import '../../../ui/field-styles.ts';
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messages, LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE as PAGE } from '@venture-atlas/rules';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -11,6 +11,7 @@ import tableClasses from '../../../tables/registry-table.module.css';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import { idOf } from '../model-words.ts';
 import { CandidateBlock } from './candidate-block.tsx';
 import classes from './locations-without-images.module.css';

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
 import { type ParentCount, parentsQuery } from '../../../api/admin-parents.ts';
@@ -9,6 +8,7 @@ import { PageTurner } from '../../../tables/page-turner.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import classes from './manage-parents.module.css';
 import { ParentsTable } from './parents-table.tsx';
 

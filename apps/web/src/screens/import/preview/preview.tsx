@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { DEFAULT_DRAWING, messages } from '@venture-atlas/rules';
 import type { DrawingWish, ImportJob, ImportMap } from '@venture-atlas/types';
 import { useMemo, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { paths } from '../../../app/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import importClasses from '../import.module.css';
 import { changeWords, hasChanges, hasOptions, plural } from '../import-words.ts';
 import { ChoiceField } from '../options/choice-field.tsx';

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LOCATION_NAME_MAX, messages } from '@venture-atlas/rules';
@@ -15,6 +15,7 @@ import { useUnsavedGuard } from '../../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../../forms/version-conflict.tsx';
 import { WidePage } from '../../../../tables/wide-page.tsx';
 import { Alert } from '../../../../ui/alert.tsx';
+import { SegmentedControl } from '../../../../ui/segmented-control.ts';
 import { SubmitButton } from '../../../../ui/submit-button.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 import { idOf, modelWords } from '../../model-words.ts';
