@@ -163,7 +163,7 @@ function serverOptions(
     // An address that cannot be read meets no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(fixedHeaders(config));
-      if (error.code === 'FST_ERR_BAD_URL' && asksForPage(request)) sendMissing(request, reply);
+      if (error.code === 'FST_ERR_BAD_URL' && asksForPage(request)) void sendMissing(request, reply);
       else sendError(asAppError(error), request, reply);
     },
     clientErrorHandler: answerBrokenRequest,

@@ -35,7 +35,7 @@ export interface TestAppOptions {
 /** A stand-in for the built web app: the placeholders of the real index.html, one asset in three encodings. */
 const indexHtml = `<!doctype html>
 <html lang="en"><head><link rel="modulepreload" crossorigin href="/assets/map-1.js" data-for="map"><!--head--><script nonce="%NONCE%">document.title;</script><!--app-config--></head>
-<body><div id="root"></div><style nonce="%NONCE%"></style></body></html>`;
+<body><div id="root"><!--first-look--></div><style nonce="%NONCE%"></style></body></html>`;
 
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'api-test-'));

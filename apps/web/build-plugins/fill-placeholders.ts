@@ -23,6 +23,7 @@ export function fillPlaceholders(): Plugin {
       handler: (html) =>
         html
           .replace('<!--head-->', '<title>Venture Atlas</title>')
+          .replace('<!--first-look-->', '')
           .replaceAll('%NONCE%', 'development')
           .replace(
             '<!--app-config-->',

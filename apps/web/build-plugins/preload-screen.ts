@@ -2,7 +2,8 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /**
  * Preloads the files of a screen that is loaded on demand: they would otherwise
- * be asked for only after the shell has run. The mark `data-for` lets the server
+ * be asked for only after the shell has run. Its styles are used at once: a preload is a second way to the same file
+ * that browsers do not always join with the first. The mark `data-for` lets the server
  * leave them out of pages that show something else.
  *
  * @param source end of the path of the screen's module
@@ -17,7 +18,7 @@ export function preloadScreen(source: string): Plugin {
         if (bundle === undefined) return [];
         const screen = Object.values(bundle).find(
           (file): file is Rolldown.OutputChunk =>
-            file.type === 'chunk' && (file.facadeModuleId?.endsWith(source) ?? false),
+            file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(source)),
         );
         if (screen === undefined) throw new Error(`No built chunk comes from ${source}: is it still loaded on demand?`);
         const { scripts, styles } = filesOf(screen, bundle);
@@ -26,9 +27,7 @@ export function preloadScreen(source: string): Plugin {
           ...[...scripts]
             .filter(isNew)
             .map((file) => tag({ rel: 'modulepreload', href: `/${file}`, crossorigin: true })),
-          ...[...styles]
-            .filter(isNew)
-            .map((file) => tag({ rel: 'preload', as: 'style', href: `/${file}`, crossorigin: true })),
+          ...[...styles].filter(isNew).map((file) => tag({ rel: 'stylesheet', href: `/${file}`, crossorigin: true })),
         ];
       },
     },

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { connectBrowserSession } from './api/browser-session.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
+import { keepFirstLook } from './app/first-look.tsx';
 import { prefetchFirstMap } from './app/first-map.ts';
 import { watchHistory } from './app/history-hold.ts';
 import { shareStyleNonce } from './ui/style-nonce.ts';
@@ -13,6 +14,7 @@ import { shareStyleNonce } from './ui/style-nonce.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root.');
 
+keepFirstLook(root);
 shareStyleNonce();
 connectBrowserSession();
 watchHistory();

@@ -71,6 +71,7 @@ const newPicture = (picture: StoredPicture, row: PictureRow): NewPicture => ({
   bytes: picture.bytes,
   preview_file: picture.preview,
   share_file: picture.shareImage,
+  glimpse: Buffer.from(picture.glimpse, 'base64'),
   state: 'ready',
   source_url: row.source_url,
   created_at: row.created_at,

@@ -31,6 +31,7 @@ export interface WorldSeedPicture {
   bytes: number;
   preview_file: string | null;
   share_file: string | null;
+  glimpse?: Uint8Array;
   tiles: readonly {
     map_width: number;
     map_height: number;

@@ -41,6 +41,8 @@ export interface PicturesTable {
   bytes: number;
   preview_file: string | null;
   share_file: string | null;
+  /** WebP, some hundred bytes: stands in the page until the preview has come. Null: made before there were any. */
+  glimpse: Uint8Array | null;
   state: 'pending' | 'ready' | 'failed';
   uploaded_by: number | null;
   source_url: string | null;

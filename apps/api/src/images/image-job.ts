@@ -63,6 +63,8 @@ export interface StoredFiles {
   bytes: number;
   preview: string;
   shareImage: string;
+  /** A WebP of some hundred bytes, in base64: the answer of the child process is JSON. */
+  glimpse: string;
 }
 
 /** Where the tiles of a picture for one map are. */

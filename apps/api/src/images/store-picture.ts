@@ -18,6 +18,8 @@ import {
 } from './image-job.ts';
 
 const PREVIEW_WIDTH = 480;
+/** So small that it may stand in a page; larger, it is soft as watercolour. */
+const GLIMPSE_WIDTH = 48;
 const SHARE_SIZE = { width: 1200, height: 630 };
 
 /**
@@ -69,13 +71,17 @@ export async function publishPicture(
     .flatten({ background: '#e7d5ac' })
     .jpeg({ quality: 82 })
     .toFile(join(work, shareImage));
+  const glimpse = await sharp(join(work, preview))
+    .resize({ width: GLIMPSE_WIDTH })
+    .webp({ quality: 45, effort: 6 })
+    .toBuffer();
   const { size: bytes } = await stat(full);
   await rename(join(work, preview), join(mediaDir, preview));
   await rename(join(work, shareImage), join(mediaDir, shareImage));
   // The whole picture comes last and for sure: where it is, the others are.
   await syncToDisk(full);
   await rename(full, join(mediaDir, file));
-  return { hash, file, format, width, height, bytes, preview, shareImage };
+  return { hash, file, format, width, height, bytes, preview, shareImage, glimpse: glimpse.toString('base64') };
 }
 
 async function sha256(path: string): Promise<string> {

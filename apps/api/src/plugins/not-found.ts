@@ -11,7 +11,7 @@ const programPaths = new Set(['api', 'user', 'media', 'assets', 'health', 'docs'
  * method is 405 with Allow, an unknown call `{error, code}`, an unknown page
  * the web app with status 404.
  */
-export const notFoundPlugin = fp<{ sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply }>(
+export const notFoundPlugin = fp<{ sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> }>(
   async (app, { sendPage }) => {
     let patterns: { method: string; segments: readonly string[] }[] = [];
     app.addHook('onReady', async () => {

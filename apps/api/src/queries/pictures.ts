@@ -16,7 +16,11 @@ export async function keepUploadedPicture(db: Kysely<Database>, picture: NewPict
   await db
     .insertInto('pictures')
     .values(picture)
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ state: 'ready', created_at: picture.created_at }))
+    .onConflict((conflict) =>
+      conflict
+        .column('hash')
+        .doUpdateSet({ state: 'ready', created_at: picture.created_at, glimpse: picture.glimpse ?? null }),
+    )
     .execute();
 }
 
@@ -113,4 +117,10 @@ export async function knownPictures(db: Kysely<Database>, hashes: readonly strin
   if (hashes.length === 0) return new Set();
   const rows = await db.selectFrom('pictures').select('hash').where('hash', 'in', hashes).execute();
   return new Set(rows.map(({ hash }) => hash));
+}
+
+/** The glimpse of a picture by its file; undefined for none. Asked for by pages alone: no other answer carries it. */
+export async function findGlimpse(db: Kysely<Database>, file: string): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom('pictures').select('glimpse').where('file', '=', file).executeTakeFirst();
+  return row?.glimpse ?? undefined;
 }

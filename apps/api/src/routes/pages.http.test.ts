@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
 import { makeLocation, makeMap, makePosition, makeWiki, makeWorld } from '../../test-support/factories.ts';
@@ -62,6 +63,30 @@ describe('pages of maps', () => {
     await own.db.updateTable('positions').set({ active: 0 }).execute();
     expect((await own.app.inject({ url })).body).not.toContain('Undermountain');
     await own.close();
+  });
+
+  test('a map stands in its page with its name and a tiny picture, and no other page has one', async () => {
+    const glimpse = Buffer.from('a tiny picture');
+    await server.db.updateTable('pictures').set({ glimpse }).execute();
+    const { body } = await get('/sword_coast/');
+    expect(body).toContain('<div class="first-look" data-slug="sword_coast"><img alt="" width="');
+    expect(body).toContain(`src="data:image/webp;base64,${glimpse.toString('base64')}"`);
+    expect(body).toContain('<p class="first-name">Sword Coast Map</p>');
+    for (const url of ['/campaign/x/sword_coast/', '/login', '/nowhere', '/maps', '/admin/sword_coast/edit'])
+      expect((await get(url)).body, url).not.toContain('first-look');
+  });
+
+  test('a page is compressed for whoever can read that', async () => {
+    const plain = (await get('/')).rawPayload.length;
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const { headers, rawPayload } = await server.app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: expect.stringContaining('Accept-Encoding') });
+      expect(unpack(rawPayload).toString()).toContain('<title>Sword Coast Map');
+      expect(rawPayload.length).toBeLessThan(plain);
+    }
   });
 
   test('only pages with a map fetch the files of the map ahead', async () => {

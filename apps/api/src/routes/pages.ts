@@ -1,11 +1,14 @@
 import { messages, reservedSlugs, toSlug } from '@venture-atlas/rules';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { gzipped, quickBrotli } from '../answers/compress.ts';
 import { parentsIn } from '../answers/map-answers.ts';
+import { preferredEncoding } from '../answers/preferred-encoding.ts';
 import type { Config } from '../config.ts';
 import { documentHeaders, makeNonce } from '../plugins/security-headers.ts';
 import { mediaUrl } from '../present/picture.ts';
 import { presentWikiContent } from '../present/wiki.ts';
 import { findLocation, type LocationWithMap } from '../queries/locations.ts';
+import { findGlimpse } from '../queries/pictures.ts';
 import { listParents } from '../queries/positions.ts';
 import { findWikiContent } from '../queries/wiki-pages.ts';
 import { loadIndexPage, notBuiltPage } from '../web/index-page.ts';
@@ -13,15 +16,21 @@ import { pageAddresses } from '../web/page-addresses.ts';
 import { descriptionOf, type PageHead, plainHead, SITE_NAME } from '../web/page-head.ts';
 
 /** Answers with the web app's page. */
-export type SendPage = (reply: FastifyReply, head: PageHead, status: number) => FastifyReply;
+export type SendPage = (reply: FastifyReply, head: PageHead, status: number) => Promise<FastifyReply>;
 
 /** How pages are sent: the built index.html with a fresh nonce, never stored. */
 export function createSendPage(config: Config): SendPage {
   const render = loadIndexPage(config);
-  return (reply, head, status) => {
+  return async (reply, head, status) => {
     const nonce = makeNonce();
-    reply.headers({ ...documentHeaders(config, nonce), 'cache-control': 'no-store' });
-    return render === undefined ? reply.code(503).send(notBuiltPage) : reply.code(status).send(render(head, nonce));
+    reply.headers({ ...documentHeaders(config, nonce), 'cache-control': 'no-store', vary: 'Accept-Encoding' });
+    if (render === undefined) return reply.code(503).send(notBuiltPage);
+    const page = render(head, nonce);
+    // Safe to compress: what a stranger may choose, a name or an address, stands beside no secret that is worth a guess.
+    const encoding = preferredEncoding(reply.request.headers['accept-encoding']);
+    if (encoding === 'identity') return reply.code(status).send(page);
+    const packed = await (encoding === 'br' ? quickBrotli : gzipped)(Buffer.from(page));
+    return reply.code(status).header('content-encoding', encoding).send(packed);
   };
 }
 
@@ -48,6 +57,12 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
       return sendPage(reply, { ...plainHead, title, isPrivate, isMap }, 200);
     });
   }
+
+  const pictureOf = async ({ picture_file, map_width, map_height }: LocationWithMap) => {
+    if (picture_file === null || map_width === null || map_height === null) return undefined;
+    const glimpse = await findGlimpse(app.db, picture_file);
+    return glimpse === undefined ? undefined : { glimpse, width: map_width, height: map_height };
+  };
 
   const headOf = async (location: LocationWithMap, canonicalPath: string): Promise<PageHead> => {
     const content = presentWikiContent(await findWikiContent(app.db, location.id));
@@ -76,11 +91,12 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
     if (map === undefined) return undefined;
     // An earlier address of a renamed location names the one it has now.
     const mapPath = path ?? `/${encodeURIComponent(map.slug)}/`;
-    const head = await headOf(map, mapPath);
+    const firstLook = { slug: map.slug, name: map.name, picture: await pictureOf(map) };
+    const head = { ...(await headOf(map, mapPath)), firstLook };
     const place = await findChild(map, query.child);
     if (place === undefined) return head;
     const own = await headOf(place, `${mapPath}?child=${encodeURIComponent(place.slug)}`);
-    return { ...own, title: `${place.name} · ${head.title}`, image: own.image ?? head.image };
+    return { ...own, title: `${place.name} · ${head.title}`, image: own.image ?? head.image, firstLook };
   };
 
   app.get<{ Querystring: MapQuery }>('/', route, async (request, reply) => {

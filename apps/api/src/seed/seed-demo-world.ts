@@ -78,7 +78,7 @@ async function takePictures(
 
 /** A picture that was taken in, with its one set of tiles, as a seed names it. */
 export function seedPicture(picture: StoredPicture, map: { width: number; height: number }): WorldSeedPicture {
-  const { hash, file, width, height, bytes, preview, shareImage, tiles } = picture;
+  const { hash, file, width, height, bytes, preview, shareImage, glimpse, tiles } = picture;
   const set = {
     map_width: map.width,
     map_height: map.height,
@@ -96,6 +96,7 @@ export function seedPicture(picture: StoredPicture, map: { width: number; height
     bytes,
     preview_file: preview,
     share_file: shareImage,
+    glimpse: Buffer.from(glimpse, 'base64'),
     tiles: [set],
   };
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppConfig } from '@venture-atlas/types';
 import type { Config } from '../config.ts';
-import { type PageHead, renderHead } from './page-head.ts';
+import { type PageHead, renderFirstLook, renderHead } from './page-head.ts';
 
 /** Links that fetch the map's files ahead; the build marks them. */
 const MAP_FILES = /\s*<link\b[^>]*\bdata-for="map"[^>]*>/g;
@@ -17,13 +17,20 @@ export function loadIndexPage(config: Config): RenderIndex | undefined {
   const appConfig = `<script type="application/json" id="app-config">${scriptJson(appConfigOf(config))}</script>`;
   // Functions as replacements: a $ in a value is no reference.
   const template = readFileSync(file, 'utf8').replace('<!--app-config-->', () => appConfig);
-  const forMaps = template.split('<!--head-->', 2);
-  const forOthers = template.replaceAll(MAP_FILES, '').split('<!--head-->', 2);
+  const forMaps = partsOf(template);
+  const forOthers = partsOf(template.replaceAll(MAP_FILES, ''));
   return (head, nonce) => {
-    const [before = '', after = ''] = head.isMap === true ? forMaps : forOthers;
+    const [before, between, after] = head.isMap === true ? forMaps : forOthers;
     const fill = (part: string): string => part.replaceAll('%NONCE%', nonce);
-    return fill(before) + renderHead(head, config.publicUrl) + fill(after);
+    return fill(before) + renderHead(head, config.publicUrl) + fill(between) + renderFirstLook(head) + fill(after);
   };
+}
+
+/** What is the same in every answer: before the head, between it and the first look, and after that. */
+function partsOf(template: string): [string, string, string] {
+  const [before = '', rest = ''] = template.split('<!--head-->', 2);
+  const [between = '', after = ''] = rest.split('<!--first-look-->', 2);
+  return [before, between, after];
 }
 
 /** The page that stands in until the web app is built. */

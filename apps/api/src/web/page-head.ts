@@ -1,3 +1,6 @@
+import { INITIAL_ZOOM } from '@venture-atlas/map-math';
+import { messages } from '@venture-atlas/rules';
+
 /** What a page says about itself before any script runs; null values are left out. */
 export interface PageHead {
   title: string;
@@ -9,6 +12,15 @@ export interface PageHead {
   isPrivate: boolean;
   /** The page shows a map: its files are fetched ahead. */
   isMap?: boolean;
+  /** What of the map stands in the page itself; never of a campaign, whose pages are the same for everybody. */
+  firstLook?: FirstLook | undefined;
+}
+
+/** A map before anything else has come: its name and, when there is one, its picture. */
+export interface FirstLook {
+  slug: string;
+  name: string;
+  picture: { glimpse: Uint8Array; width: number; height: number } | undefined;
 }
 
 export const SITE_NAME = 'Venture Atlas';
@@ -48,6 +60,19 @@ export function renderHead(head: PageHead, publicUrl: string | null): string {
   meta('property', 'og:image', image);
   if (image !== null) meta('name', 'twitter:card', 'summary_large_image');
   return elements.join('\n    ');
+}
+
+/** The map's name over its picture, as HTML, where the map will be; nothing for other pages. */
+export function renderFirstLook({ firstLook }: PageHead): string {
+  if (firstLook === undefined) return '';
+  const { slug, name, picture } = firstLook;
+  const image =
+    picture === undefined
+      ? ''
+      : `<img alt="" width="${Math.round(picture.width * INITIAL_ZOOM)}" height="${Math.round(picture.height * INITIAL_ZOOM)}" ` +
+        `src="data:image/webp;base64,${Buffer.from(picture.glimpse).toString('base64')}" />`;
+  const words = `<p class="first-name">${escapeHtml(messages.mapTitle(name))}</p>`;
+  return `<div class="first-look" data-slug="${escapeHtml(slug)}">${image}${words}</div>`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailedBar } from './failed-notice.tsx';
+import { FirstLook } from './first-look.tsx';
 import classes from './layouts.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { ScreenArrival } from './screen-arrival.tsx';
@@ -14,15 +15,23 @@ export function PageLayout() {
 
 /** The stage of a map: as high as the window, nothing scrolls but what floats on it. */
 export function StageLayout() {
-  return <Layout className={classes.stage} skipTo={{ id: 'places', label: 'Skip to the list of places' }} />;
+  return (
+    <Layout
+      className={classes.stage}
+      skipTo={{ id: 'places', label: 'Skip to the list of places' }}
+      waiting={<FirstLook />}
+    />
+  );
 }
 
 interface LayoutProps {
   className: string | undefined;
   skipTo: { id: string; label: string };
+  /** What stands there until the screen has come. */
+  waiting?: ReactNode;
 }
 
-function Layout({ className, skipTo }: LayoutProps) {
+function Layout({ className, skipTo, waiting = null }: LayoutProps) {
   const { pathname } = useLocation();
   return (
     <div className={className}>
@@ -32,7 +41,7 @@ function Layout({ className, skipTo }: LayoutProps) {
       </ErrorBoundary>
       <main className={classes.main} id="main" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={null}>
+          <Suspense fallback={waiting}>
             <Outlet />
             <ScreenArrival />
           </Suspense>

@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { MapLatLng } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, MapCoordinate } from '@venture-atlas/types';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { glimpseOf } from '../app/first-look.tsx';
 import type { Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
 import { MapStage } from './leaflet/map-stage.tsx';
@@ -169,5 +170,6 @@ function stageMapOf(details: LocationMapDetails): StageMap {
     height: details.map_height ?? 0,
     image: details.image,
     tiles: details.tiles,
+    glimpse: glimpseOf(details.slug),
   };
 }

@@ -73,7 +73,7 @@ export async function showDrawing(
 
 async function writePicture(
   trx: Kysely<Database>,
-  { tiles, preview, shareImage, ...picture }: StoredPicture,
+  { tiles, preview, shareImage, glimpse, ...picture }: StoredPicture,
   map: PixelSize,
   by: { at: string; userId: number | null },
 ): Promise<void> {
@@ -81,6 +81,7 @@ async function writePicture(
     ...picture,
     preview_file: preview,
     share_file: shareImage,
+    glimpse: Buffer.from(glimpse, 'base64'),
     state: 'ready',
     uploaded_by: by.userId,
     created_at: by.at,

@@ -94,6 +94,7 @@ const pictureRow = (picture: StoredFiles, at: string): NewPicture => ({
   bytes: picture.bytes,
   preview_file: picture.preview,
   share_file: picture.shareImage,
+  glimpse: Buffer.from(picture.glimpse, 'base64'),
   state: 'ready',
   created_at: at,
 });

@@ -14,6 +14,7 @@ import { deletedNotes } from './013-deleted-notes.ts';
 import { mapSketches } from './014-map-sketches.ts';
 import { nullIsNoJson } from './015-null-is-no-json.ts';
 import { standingAlone } from './016-standing-alone.ts';
+import { glimpses } from './017-glimpses.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   mapSketches,
   nullIsNoJson,
   standingAlone,
+  glimpses,
 ];

@@ -15,14 +15,14 @@ export function addPicture(
   pictureClass: string,
   onTrouble: (trouble: PictureTrouble | null) => void,
 ): () => void {
-  const { image, tiles } = stageMap;
+  const { image, tiles, glimpse } = stageMap;
   const ground = tiles?.preview ?? image;
   if (ground === null) return () => undefined;
   const watch = new PictureWatch(() => {
     overlay.askAgain();
     tilePicture?.askAgain();
   }, onTrouble);
-  const overlay = new PictureOverlay(ground, stageMap, pictureClass, (isThere) => watch.groundIs(isThere));
+  const overlay = new PictureOverlay(ground, stageMap, pictureClass, (isThere) => watch.groundIs(isThere), glimpse);
   const tilePicture =
     tiles === null
       ? undefined

@@ -10,6 +10,8 @@ export interface StageMap {
   readonly height: number;
   readonly image: string | null;
   readonly tiles: Tiles | null;
+  /** A tiny picture of the whole that is there already. */
+  readonly glimpse?: string | undefined;
 }
 
 /** Where a map starts, for the size that its stage turns out to have and what covers it. */

@@ -16,8 +16,9 @@ export class PictureOverlay extends L.Layer {
 
   /**
    * @param onOutcome called when the picture is there, and each time that it failed; it is asked for again by itself
+   * @param glimpse a tiny picture that stands in its place until then
    */
-  constructor(url: string, size: Size, className: string, onOutcome: (isThere: boolean) => void) {
+  constructor(url: string, size: Size, className: string, onOutcome: (isThere: boolean) => void, glimpse?: string) {
     super();
     this.size = size;
     this.url = url;
@@ -26,8 +27,13 @@ export class PictureOverlay extends L.Layer {
     this.picture.draggable = false;
     this.picture.decoding = 'async';
     this.picture.dataset.state = 'loading';
+    if (glimpse !== undefined) {
+      this.picture.dataset.glimpse = '';
+      this.picture.style.background = `0 0 / 100% 100% url("${glimpse}")`;
+    }
     this.picture.onload = () => {
       this.picture.dataset.state = 'there';
+      this.picture.style.background = '';
       onOutcome(true);
     };
     this.picture.onerror = () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { errorText } from '../../api/api-error.ts';
+import { FirstLook } from '../../app/first-look.tsx';
 import { AfterDelay } from '../../ui/after-delay.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
@@ -18,17 +19,23 @@ export function MapFailure({ name, error, onRetry }: { name: string; error: unkn
   );
 }
 
-/** The stage before a map's details are there: the ground, and after a moment the place of the title. */
+/** The stage before a map's details are there: what the page came with; else the ground, and after a moment the place of the title. */
 export function MapWaiting({ name }: { name: string }) {
   useMapTitle(undefined, name, undefined);
   return (
     <div className={classes.ground} id="places" aria-busy="true">
-      <AfterDelay>
-        <div className={classes.plate}>
-          <SkeletonBlock width="40%" height="14px" />
-          <SkeletonBlock width="72%" height="26px" />
-        </div>
-      </AfterDelay>
+      <FirstLook fallback={<TitleWaiting />} />
     </div>
+  );
+}
+
+function TitleWaiting() {
+  return (
+    <AfterDelay>
+      <div className={classes.plate}>
+        <SkeletonBlock width="40%" height="14px" />
+        <SkeletonBlock width="72%" height="26px" />
+      </div>
+    </AfterDelay>
   );
 }

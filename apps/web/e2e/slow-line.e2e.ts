@@ -1,0 +1,90 @@
+import { type Browser, type Page, expect as see } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, newVisitor } from './support/browser.ts';
+import { type CountingProxy, startCountingProxy } from './support/counting-proxy.ts';
+import { labelsArePainted } from './support/map-on-screen.ts';
+
+const appUrl = inject('appUrl');
+let browser: Browser;
+let line: CountingProxy;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  line = await startCountingProxy(appUrl);
+});
+afterEach(() => line.stop());
+
+const paintedAt = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+
+const askedTwice = () => line.answers.map(({ path }) => path).filter((path, at, all) => all.indexOf(path) !== at);
+
+describe('on a line of 400 ms and 50 KB a second', () => {
+  it('the name and a first picture are painted before any script or style has come', async () => {
+    const { context, page, complaints } = await newVisitor(browser);
+    const client = await context.newCDPSession(page);
+    const conditions = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000, offline: false };
+    await client.send('Network.emulateNetworkConditions', conditions);
+    await page.goto(line.url, { waitUntil: 'commit' });
+    const paint = await (await paintedAt(page)).jsonValue();
+    console.log(`First paint on a slow line: ${Math.round(paint ?? Number.NaN)} ms`);
+    await page.waitForLoadState('load');
+    const firstFile = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(name));
+      return Math.min(...files.map((file) => (file as PerformanceResourceTiming).responseEnd));
+    });
+    expect(paint).toBeLessThan(firstFile);
+    await labelsArePainted(page);
+    expect(askedTwice()).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('both stand in the page itself, where the map will be', async () => {
+    const { context, page } = await newVisitor(browser);
+    // Nothing but the page ever comes.
+    await page.route('**/assets/**', () => undefined);
+    await page.goto(line.url, { waitUntil: 'commit' });
+    await paintedAt(page);
+    await see(page.getByText('Sword Coast Map', { exact: true })).toBeVisible();
+    const picture = await page.locator('.first-look img').evaluate((image: HTMLImageElement) => {
+      const { left, top, width, height } = image.getBoundingClientRect();
+      return { natural: image.naturalWidth, width, height, middle: [left + width / 2, top + height / 2] };
+    });
+    expect(picture).toEqual({ natural: 48, width: 4096, height: 3072, middle: [720, 480] });
+    await context.close();
+  });
+});
+
+describe('the first load of /', () => {
+  it('asks for no file twice, and preloads nothing that it does not use', async () => {
+    const { context, page, complaints } = await newVisitor(browser);
+    await page.goto(line.url);
+    await labelsArePainted(page);
+    await see.poll(() => line.answers.some(({ path }) => path.includes('/campaign-tab-'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(askedTwice()).toEqual([]);
+    // The browser complains some seconds after the load about what was preloaded and not used.
+    await page.evaluate(() => new Promise((later) => setTimeout(later, 5000)));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('is at most 5 KB the next time', async () => {
+    const { context, page } = await newVisitor(browser);
+    await page.goto(line.url);
+    await labelsArePainted(page);
+    await see.poll(() => line.answers.some(({ path }) => path.includes('/campaign-tab-'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    line.answers.length = 0;
+    await page.goto(`${line.url}/`);
+    await labelsArePainted(page);
+    await page.waitForLoadState('networkidle');
+    const bytes = line.answers.reduce((sum, answer) => sum + answer.bytes, 0);
+    console.log('A repeated visit:', JSON.stringify(line.answers));
+    expect(bytes).toBeLessThanOrEqual(5000);
+    await context.close();
+  });
+});
