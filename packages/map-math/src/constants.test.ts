@@ -37,6 +37,8 @@ describe('the map numbers', () => {
       TILE_SIZE: 512,
       COORDINATE_DECIMALS: 2,
       LABEL_BELOW_DRAWING: 1.15,
+      // A place that is put on a map stays seen there
+      NEW_POINT_STEPS_SEEN: 3,
     });
   });
 });

@@ -23,6 +23,9 @@ export const FOCUS_MARGIN = 48;
 export const VISIBILITY_NUMERATOR = 12;
 export const VISIBILITY_SCALE_FACTOR = 1.5;
 
+/** A new place is still seen this many steps of zooming out from where it was put. */
+export const NEW_POINT_STEPS_SEEN = 3;
+
 /** Degrees that the keys a and d turn a label. */
 export const ROTATION_STEP = 10;
 /** Units that the keys w and s change a label's scale. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPointVisible } from './point-visible.ts';
+import { MAX_SCALE, MIN_SCALE, ZOOM_FACTOR } from './constants.ts';
+import { isPointVisible, newPointScale } from './point-visible.ts';
 import { asScale } from './units.ts';
 
 const plain = { isShape: false, isSelected: false };
@@ -24,5 +25,24 @@ describe('a point', () => {
 
   it('with a shape stays at any zoom', () => {
     expect(isPointVisible({ scale: 4, isShape: true, isSelected: false }, asScale(0.1))).toBe(true);
+  });
+});
+
+describe('a place that is put on a map', () => {
+  it.each([
+    [0.5, 22],
+    [1, 12],
+    [2, 6],
+    [10, MIN_SCALE],
+    [0.001, MAX_SCALE],
+  ])('at zoom %s has the scale %s', (zoom, scale) => {
+    expect(newPointScale(asScale(zoom))).toBe(scale);
+  });
+
+  it('is seen there and three steps further out, wherever a scale can do that', () => {
+    for (let zoom = 0.03; zoom < 10; zoom *= 1.07) {
+      const point = { scale: newPointScale(asScale(zoom)), isShape: false, isSelected: false };
+      expect(isPointVisible(point, asScale(zoom / ZOOM_FACTOR ** 3))).toBe(true);
+    }
   });
 });

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { MIN_SCALE } from './constants.ts';
+import { isPointVisible } from './point-visible.ts';
 import { asScale } from './units.ts';
 import { clampScale, fitScale, focusScale, scaleRange, zoomBySteps, zoomIn, zoomOut } from './zoom.ts';
 
@@ -69,4 +71,11 @@ describe('going to a location', () => {
   it.each([0, -3, 2, Number.NaN])('takes the scale %s as the minimum 4', (pointScale) => {
     expect(focusScale(pointScale)).toBe(10);
   });
+});
+
+test('a place of the smallest scale is seen on every map, close enough', () => {
+  for (const side of [1, 20, 958, 4000, 800_000]) {
+    const { max } = scaleRange({ width: side, height: side }, { width: 390, height: 700 });
+    expect(isPointVisible({ scale: MIN_SCALE, isShape: false, isSelected: false }, max)).toBe(true);
+  }
 });

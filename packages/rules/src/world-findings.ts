@@ -17,6 +17,7 @@ export const findingSentence: Record<WorldCheck, (names: FindingNames) => string
   dead_parent: ({ name, other }) => `${name} has no map, but places stand on it, among them ${other}.`,
   text_without_attribution: ({ name }) => `The text of ${name} does not say where it comes from.`,
   labels_overlap: ({ name, other }) => `The label of ${other} covers that of ${name}.`,
+  nothing_at_first: ({ name }) => `Not one place shows when the map of ${name} opens: their labels are too small.`,
 };
 
 /** What is to be done about it: the words on the link that leads there. */
@@ -29,4 +30,5 @@ export const findingFix: Record<WorldCheck, string> = {
   dead_parent: 'Add a map',
   text_without_attribution: 'Add the source',
   labels_overlap: 'Move the label',
+  nothing_at_first: 'Make some larger',
 };

@@ -108,6 +108,7 @@ export const worldChecks = [
   'dead_parent',
   'text_without_attribution',
   'labels_overlap',
+  'nothing_at_first',
 ] as const;
 /** What the validators look for. */
 export const WorldCheck = Type.Unsafe<WorldCheck>(Type.Union(worldChecks.map((check) => Type.Literal(check))));

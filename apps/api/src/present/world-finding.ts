@@ -31,6 +31,7 @@ function hrefOf(check: WorldCheck, finding: Finding, { locations }: FindingConte
     return `/admin/manage_parents?num_parents=0&name=${encodeURIComponent(location?.name ?? '')}`;
   }
   const map = locations.get(finding.map);
+  if (map !== undefined && map === location) return `/admin/${encodeURIComponent(map.slug)}/edit`;
   if (map !== undefined && location !== undefined) {
     return `/admin/${encodeURIComponent(map.slug)}/edit?child=${encodeURIComponent(location.slug)}`;
   }

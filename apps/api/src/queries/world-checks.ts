@@ -152,3 +152,20 @@ export async function listLabels(db: Kysely<Database>, mapId: number) {
     .orderBy('positions.id')
     .execute();
 }
+
+/** How large the active places of maps are drawn, map by map. */
+export async function listSizesOnMaps(db: Kysely<Database>) {
+  return db
+    .selectFrom('positions')
+    .innerJoin('locations as map', 'map.id', 'positions.parent_id')
+    .select([
+      'positions.parent_id as map',
+      'positions.scale',
+      sql<number>`positions.geojson is not null`.as('is_shape'),
+    ])
+    .where('positions.active', '=', 1)
+    .where('map.map_width', 'is not', null)
+    .orderBy('map.name_lower')
+    .orderBy('positions.parent_id')
+    .execute();
+}

@@ -186,6 +186,20 @@ describe('adding a place to a map', () => {
     expect((await server.does('add_position', other)).position.scale).toBe(8);
   });
 
+  it('gives it a size that is seen at the zoom it was put at, where neither call nor type says one', async () => {
+    const add = { parent_id: server.place('waterdeep'), lat: 1, lng: 2, zoom: 0.5 };
+    expect((await server.does('add_position', { ...add, name: 'Hamlet' })).position).toMatchObject({
+      scale: 22,
+      label_y_offset: -22,
+    });
+    expect((await server.does('add_position', { ...add, name: 'Inn', zoom: 9 })).position.scale).toBe(4);
+    expect((await server.does('add_position', { ...add, name: 'Ford', scale: 8 })).position.scale).toBe(8);
+    for (const zoom of [0, -1, 1e9, 'near']) {
+      const { status, body } = await server.refused('add_position', { ...add, name: 'Ford', zoom });
+      expect([status, body.code]).toEqual([400, 'bad_request']);
+    }
+  });
+
   it('says that it was taken off when it was', async () => {
     await server.does('deactivate_location_has_position', { id: nesme });
     const add = { parent_id: server.place('sword_coast'), location_id: server.place('nesmé'), lat: 1, lng: 2 };

@@ -49,5 +49,13 @@ export const AddPositionBody = Type.Object({
   lat: Type.Number(),
   lng: Type.Number(),
   scale: Type.Optional(Type.Number()),
+  zoom: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1000,
+      description:
+        'CSS pixels per map unit where it was put: without a scale its own follows, so that it is seen there.',
+    }),
+  ),
   client_key: writeKeys.client_key,
 });

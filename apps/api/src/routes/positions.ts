@@ -124,7 +124,7 @@ function parentOf(name: string | undefined, id: number | string | undefined): Pa
 
 /** @throws AppError bad_request unless there is either a name or a location_id */
 function toAdd(body: Type.Static<typeof AddPositionBody>): PositionToAdd {
-  const { parent_id, name, location_id, lat, lng, scale } = body;
+  const { parent_id, name, location_id, lat, lng, scale, zoom } = body;
   if ((name === undefined) === (location_id === undefined)) {
     throw new AppError('bad_request', { message: messages.nameMissing, field: 'name' });
   }
@@ -133,5 +133,6 @@ function toAdd(body: Type.Static<typeof AddPositionBody>): PositionToAdd {
     place: name === undefined ? { id: Number(location_id) } : { name },
     at: { lat, lng },
     scale,
+    zoom,
   };
 }

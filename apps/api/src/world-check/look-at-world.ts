@@ -9,9 +9,11 @@ import {
   listOrphans,
   listParentEdges,
   listPointsOutside,
+  listSizesOnMaps,
   listTextPictures,
   listTextsWithoutAttribution,
 } from '../queries/world-checks.ts';
+import { findEmptyMaps } from './find-empty-maps.ts';
 import { findLoops } from './find-loops.ts';
 import { type Finding, type Findings, packFindings } from './finding-list.ts';
 import { findCoveredLabels } from './label-cover.ts';
@@ -44,6 +46,7 @@ export async function lookAtWorld(db: Kysely<Database>, exists: MediaExists): Pr
       (await listTextsWithoutAttribution(db)).map(({ page, location }) => ({ page, location: location ?? 0 })),
     ),
     labels_overlap: packFindings(await coveredLabels(db)),
+    nothing_at_first: packFindings(findEmptyMaps(await listSizesOnMaps(db)).map((map) => ({ location: map, map }))),
   };
 }
 

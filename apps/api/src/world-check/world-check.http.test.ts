@@ -112,6 +112,7 @@ describe('a world in which everything is wrong once', () => {
     ['picture_missing', MAP, null, 'A picture of Sword Coast', '/admin/edit_location/'],
     ['dead_parent', 'flat_house', 'cellar', 'Flat House has no map', '/admin/edit_location/'],
     ['text_without_attribution', MAP, null, 'does not say where', '/admin/manage/home/wikipage/'],
+    ['nothing_at_first', 'ring_two', null, 'Not one place shows', '/admin/ring_two/edit'],
     ['labels_overlap', 'short_lane', 'long_harbour_road', 'The label of Long Harbour Road', '/admin/sword_coast/edit'],
   ])('%s', async (check, location, other, words, href) => {
     const { findings: list, next_page, total } = await findings(check);

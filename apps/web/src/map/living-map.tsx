@@ -28,6 +28,8 @@ export interface LivingMapHandle {
   focus: () => void;
   /** The middle of what is looked at; undefined until the map is ready. */
   middle: () => MapLatLng | undefined;
+  /** CSS pixels per map unit; undefined until the map is ready. */
+  zoom: () => number | undefined;
   /** This place is about to be opened where one looks: it is only uncovered. */
   stayAt: (id: number) => void;
 }
@@ -56,6 +58,8 @@ export interface LivingMapProps {
   };
   /** A shape that is edited (`map/edit/shape`). */
   shape?: ShapeOnStage | undefined;
+  /** Points that are hidden at a zoom show as faint dots, and answer. */
+  showsHidden?: boolean;
   /** Further layers of the map. */
   children?: ReactNode;
   ref?: Ref<LivingMapHandle>;
@@ -76,6 +80,7 @@ export function LivingMap({
   onPictureTrouble,
   drawing,
   shape,
+  showsHidden = false,
   children,
   ref,
 }: LivingMapProps) {
@@ -110,6 +115,7 @@ export function LivingMap({
       goTo: (target) => stageRef.current?.panTo(placeTarget(target)),
       focus: () => stageRef.current?.focus(),
       middle: () => stageRef.current?.view()?.centre,
+      zoom: () => stageRef.current?.view()?.zoom,
       stayAt: (id) => {
         chosenHere.current = id;
       },
@@ -150,6 +156,7 @@ export function LivingMap({
         onPlace={drawing?.onPlace}
         area={drawing?.corners}
         shape={shape}
+        showsHidden={showsHidden}
         onEscape={onEscape}
         onViewChange={(view) => {
           scale.tell(view.zoom);

@@ -1,4 +1,4 @@
-import { centreOf } from '@venture-atlas/map-math';
+import { asScale, centreOf, newPointScale } from '@venture-atlas/map-math';
 import { DEFAULT_POINT_SCALE, locationNameProblem } from '@venture-atlas/rules';
 import type { StaffPosition } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
@@ -23,19 +23,21 @@ export interface PositionToAdd {
   place: { id: number } | { name: string };
   /** Map units; without it the centre of the map. */
   at?: { lat: number; lng: number };
-  /** Without it that of the place's type, else 12. */
+  /** Without it that of the place's type, else by the zoom, else 12. */
   scale?: number | undefined;
+  /** CSS pixels per map unit where it is put. */
+  zoom?: number | undefined;
 }
 
 /**
- * Puts a place on a map (decisions: scale 12 and a dot unless its type says otherwise).
+ * Puts a place on a map (decisions: a scale that is seen at the zoom it is put at, else 12, and a dot unless its type says otherwise).
  * @throws AppError not_found, bad_request, parent_not_found, parent_ambiguous, parent_is_self, parent_already_set,
  *   parent_would_loop
  */
 export async function addPosition<A>(
   deps: StaffDeps,
   request: StaffRequest,
-  { parent: wish, place, at, scale }: PositionToAdd,
+  { parent: wish, place, at, scale, zoom }: PositionToAdd,
   answer: (done: Done<StaffPosition>) => A,
 ): Promise<A> {
   return addThing(deps, request, deps.things.position, {
@@ -49,7 +51,8 @@ export async function addPosition<A>(
       const size = sizeOf(parent);
       const numbers = {
         ...(at ?? (size === null ? { lat: 0, lng: 0 } : centreOf(size))),
-        scale: scale ?? type?.default_scale ?? DEFAULT_POINT_SCALE,
+        scale:
+          scale ?? type?.default_scale ?? (zoom === undefined ? DEFAULT_POINT_SCALE : newPointScale(asScale(zoom))),
       };
       return {
         parent_id: parent.id,

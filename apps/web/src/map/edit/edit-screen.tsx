@@ -102,6 +102,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           scale={stage.scale}
           drawing={{ corners, onPlace: acts.onPlace }}
           shape={shape?.stage}
+          showsHidden
           onPictureTrouble={stage.setPictureTrouble}
           onEscape={acts.undoInnermost}
           onSelect={(id) => acts.open(points.find((point: Child) => point.id === id)?.slug ?? null, 'pointer')}
@@ -136,6 +137,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
             points={points}
             at={at}
             session={session}
+            zoomNow={() => mapRef.current?.zoom()}
             onHere={acts.placeInMiddle}
             onAdded={acts.added}
             onCancel={acts.cancel}

@@ -27,6 +27,7 @@ export class LabelLayer extends L.Layer {
   private waiting: PaintedPicture | undefined;
   private inks: MapInks;
   private selectedId: number | null = null;
+  private showsHidden = false;
   /** Where the movement under way leads to; undefined at rest and while a hand leads. */
   private goal: PaintView | undefined;
   private isMoving = false;
@@ -78,6 +79,13 @@ export class LabelLayer extends L.Layer {
   setSelected(id: number | null): void {
     if (id === this.selectedId) return;
     this.selectedId = id;
+    this.repaint();
+  }
+
+  /** Points that are hidden at a zoom show as faint dots, for those who edit the map. */
+  setShowsHidden(isOn: boolean): void {
+    if (isOn === this.showsHidden) return;
+    this.showsHidden = isOn;
     this.repaint();
   }
 
@@ -142,9 +150,10 @@ export class LabelLayer extends L.Layer {
     this.isAnswered = false;
     this.isDirty = false;
     this.lastRequest += 1;
-    const { lastRequest: request, inks, selectedId } = this;
+    const { lastRequest: request, inks, selectedId, showsHidden } = this;
     const isWidening = this.goal !== undefined && this.goal.scale < this.viewNow().scale;
-    this.painter.send({ kind: 'paint', request, view, map: this.feed.map, inks, isWidening, selectedId });
+    const { map } = this.feed;
+    this.painter.send({ kind: 'paint', request, view, map, inks, isWidening, selectedId, showsHidden });
   }
 
   private wantedView(): PaintView | undefined {

@@ -135,6 +135,11 @@ export class MapEngine implements MapHandle {
     this.pointing.setOn(isOn);
   }
 
+  /** Whether points that are hidden at a zoom show as faint dots, and answer. */
+  setShowsHidden(isOn: boolean): void {
+    this.pointing.setShowsHidden(isOn);
+  }
+
   setTheme(theme: MapTheme): void {
     this.labels.setInks(mapInks[theme]);
     this.marks.setInks(mapInks[theme]);

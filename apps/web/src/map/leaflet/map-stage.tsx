@@ -48,6 +48,8 @@ export interface MapStageProps {
   readonly marked?: readonly MarkedPlace[] | undefined;
   /** A shape that is edited: taps and handles change it, and choose no point. */
   readonly shape?: ShapeOnStage | undefined;
+  /** Points that are hidden at a zoom show as faint dots, and answer: for those who edit the map. */
+  readonly showsHidden?: boolean;
   readonly onHover?: MapEvents['onHover'];
   readonly onViewChange?: MapEvents['onViewChange'];
   /** Without it Escape deselects. */
@@ -158,7 +160,7 @@ function Engine(props: EngineProps) {
   useEffect(() => {
     latest.current = props;
   });
-  const { stage, engine, points, hoveredId, insets, theme } = props;
+  const { stage, engine, points, hoveredId, insets, theme, showsHidden = false } = props;
   const editedId = props.shape?.positionId;
   const editedType = props.shape?.draft.shape.geometry.type;
   // What is edited has handles and a drawing of its own; the rest of the point stays as it is at rest.
@@ -199,6 +201,7 @@ function Engine(props: EngineProps) {
   useEffect(() => engine.current?.setPoints(shown), [engine, shown]);
   useEffect(() => engine.current?.setSelected(selectedId), [engine, selectedId]);
   useEffect(() => engine.current?.setPointing(editedId === undefined), [engine, editedId]);
+  useEffect(() => engine.current?.setShowsHidden(showsHidden), [engine, showsHidden]);
   useEffect(() => engine.current?.setHovered(hoveredId), [engine, hoveredId]);
   useEffect(() => engine.current?.setTheme(theme), [engine, theme]);
   useEffect(() => engine.current?.setInsets(insets), [engine, insets]);

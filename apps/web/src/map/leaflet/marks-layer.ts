@@ -32,6 +32,7 @@ export class MarksLayer extends L.Layer {
   private inks: MapInks;
   private selectedId: number | null = null;
   private hoveredId: number | null = null;
+  private showsHidden = false;
   private shown: PaintView | undefined;
   private drawn = NOTHING;
 
@@ -85,6 +86,11 @@ export class MarksLayer extends L.Layer {
     this.repaint();
   }
 
+  /** The hovered point is named although it is hidden at this zoom. */
+  setShowsHidden(isOn: boolean): void {
+    this.showsHidden = isOn;
+  }
+
   /** Draws for the view as it is now, unless it is drawn already. */
   paint(): void {
     const view = this._map ? this.viewNow() : undefined;
@@ -104,7 +110,8 @@ export class MarksLayer extends L.Layer {
     const selected = store.indexOf(selectedId);
     const hovered = store.indexOf(hoveredId);
     const { width, height } = view;
-    this.draw(view, { store, map, inks: this.inks, screen: { width, height }, selected, hovered });
+    const screen = { width, height };
+    this.draw(view, { store, map, inks: this.inks, screen, selected, hovered, namesHidden: this.showsHidden });
     this.follow();
   }
 

@@ -19,6 +19,7 @@ export class Pointing {
   /** The point whose row in a list or in search is hovered or active. */
   private elsewhereId: number | null = null;
   private isOn = true;
+  private showsHidden = false;
 
   constructor(parts: PointingParts) {
     this.parts = parts;
@@ -34,6 +35,13 @@ export class Pointing {
     this.hoverAgain();
   }
 
+  /** Points that are hidden at a zoom show as faint dots, and answer. */
+  setShowsHidden(isOn: boolean): void {
+    this.showsHidden = isOn;
+    this.parts.labels.setShowsHidden(isOn);
+    this.parts.marks.setShowsHidden(isOn);
+  }
+
   setElsewhere(id: number | null): void {
     this.elsewhereId = id;
     this.parts.marks.setHovered(this.hoveredId ?? id);
@@ -42,9 +50,10 @@ export class Pointing {
   /** Position id of the point at a pixel, or null. `reachPx`: how far from a line still means it. */
   idAt(at: ScreenPoint, reachPx: number): number | null {
     const { labels } = this.parts;
+    const { showsHidden } = this;
     const { store, index } = labels.feed;
     const selected = store.indexOf(this.selectedId);
-    const hit = hitTest({ store, index, view: labels.viewNow(), at, reachPx, selected });
+    const hit = hitTest({ store, index, view: labels.viewNow(), at, reachPx, selected, showsHidden });
     return hit === -1 ? null : (store.ids[hit] as number);
   }
 

@@ -13,11 +13,13 @@ function hit(
   y: number,
   change: Partial<PaintView> = {},
   selected = -1,
+  showsHidden = false,
 ): number {
   const { store, index } = stored(points.map((part, id) => point({ displayDot: false, ...part, id })));
   store.widths.fill(4);
   store.lineCounts.fill(1);
-  return hitTest({ store, index, view: { ...view, ...change }, at: { x, y }, reachPx: MOUSE_REACH_PX, selected });
+  const asked = { view: { ...view, ...change }, at: { x, y }, reachPx: MOUSE_REACH_PX, selected, showsHidden };
+  return hitTest({ store, index, ...asked });
 }
 
 const at = (lng: number, y: number) => ({ lng, lat: 3000 - y });
@@ -97,6 +99,20 @@ test('a point hidden at this zoom is not hit unless it is selected', () => {
   const hamlet = { ...at(1000, 800), scale: 10 };
   expect(hit([hamlet], 500, 400, { scale: 0.5 })).toBe(-1);
   expect(hit([hamlet], 500, 400, { scale: 0.5 }, 0)).toBe(0);
+});
+
+test('on an edited map a hidden point answers at its faint dot: the nearer of two, after labels, before lines', () => {
+  const hamlet = { ...at(1000, 800), scale: 10 };
+  const beside = { ...at(1008, 800), scale: 10 };
+  const road = { ...at(100, 100), scale: 12, shape: line([200, 800], [1900, 800]) };
+  const city = { ...at(1000, 800), scale: 60 };
+  const edited = (points: Partial<PointView>[], x: number) => hit(points, x, 400, { scale: 0.5 }, -1, true);
+  expect(edited([hamlet], 500)).toBe(0);
+  expect(edited([hamlet], 506)).toBe(0);
+  expect(edited([hamlet], 509)).toBe(-1);
+  expect(edited([hamlet, beside], 503)).toBe(1);
+  expect(edited([road, hamlet], 501)).toBe(1);
+  expect(edited([city, hamlet], 500)).toBe(0);
 });
 
 test('a line is hit within a few pixels, the nearer of two first, labels before both', () => {

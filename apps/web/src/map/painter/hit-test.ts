@@ -10,6 +10,7 @@ import {
   withDot,
 } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
+import { hitGhost } from './ghost-dots.ts';
 import { EYE_OFF_WIDTH, labelPlace } from './label-place.ts';
 import type { PaintView } from './paint-view.ts';
 import { DRAWN_REACH, isDrawnInPicture } from './plate.ts';
@@ -28,6 +29,8 @@ export interface HitQuestion {
   readonly reachPx: number;
   /** Index of the selected point, or -1: it is there at any zoom. */
   readonly selected: number;
+  /** Points that are hidden at this zoom are drawn as faint dots, and answer. */
+  readonly showsHidden: boolean;
 }
 
 /** A finger needs more room than a mouse. */
@@ -42,11 +45,14 @@ const INSIDE_LEAST_PX = 20;
 
 /**
  * Which point the pointer means: its index, or -1. Labels, dots and what the picture shows of places come first, the
- * smaller label first; then lines and borders; the inside of a polygon only when nothing else is there and the polygon is seen whole.
+ * smaller label first; then the faint dots of an edited map; then lines and borders; the inside of a polygon only when
+ * nothing else is there and the polygon is seen whole.
  */
 export function hitTest(question: HitQuestion): number {
   const label = hitLabel(question);
   if (label !== -1) return label;
+  const ghost = question.showsHidden ? hitGhost(question, question.view, question.at, question.reachPx) : -1;
+  if (ghost !== -1) return ghost;
   const border = hitBorder(question);
   return border === -1 ? hitInside(question) : border;
 }

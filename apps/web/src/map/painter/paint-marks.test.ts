@@ -46,6 +46,7 @@ function marks(
     screen,
     selected: -1,
     hovered: -1,
+    namesHidden: false,
     ...marked,
   };
   for (let index = 0; index < store.count; index += 1) measureMark(new Lettering(over.canvas), store, index);

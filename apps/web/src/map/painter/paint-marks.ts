@@ -18,6 +18,8 @@ export interface MarkScene {
   /** Indices of points, or -1. */
   readonly selected: number;
   readonly hovered: number;
+  /** The hovered point is named although it is hidden at this zoom. */
+  readonly namesHidden: boolean;
 }
 
 /** Radius of what is drawn where a hovered point is hidden at this zoom: a dot without its label. */
@@ -79,9 +81,9 @@ function outline(
 }
 
 function paintHovered(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: MarkScene, index: number): void {
-  const { store, inks } = scene;
+  const { store, inks, namesHidden } = scene;
   const point = { scale: store.scale(index), isShape: store.isShape(index), isSelected: false };
-  if (isPointVisible(point, view.scale as Scale)) {
+  if (namesHidden || isPointVisible(point, view.scale as Scale)) {
     pen.draw(store, index, { dotColour: inks.magenta, isUnderlined: true });
     return;
   }

@@ -10,7 +10,7 @@ const inks = mapInks.light;
 const view: PaintView = { x: 0, y: 0, scale: 0.5, width: 2000, height: 1500, ratio: 1 };
 
 function scene(points: readonly PointView[], selected = -1): Scene {
-  return { ...stored(points), inks, map: TEST_MAP, selected, measured: [] };
+  return { ...stored(points), inks, map: TEST_MAP, selected, showsHidden: false, measured: [] };
 }
 
 function paint(points: readonly PointView[], change: Partial<PaintView> = {}, selected = -1) {

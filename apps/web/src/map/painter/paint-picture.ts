@@ -1,4 +1,5 @@
 import type { MapInks, Scale, Size } from '@venture-atlas/map-math';
+import { paintGhosts } from './ghost-dots.ts';
 import { LabelPen } from './label-pen.ts';
 import { labelPlace, turnedReach } from './label-place.ts';
 import type { Canvas2D } from './lettering.ts';
@@ -18,6 +19,8 @@ export interface Scene {
   readonly map: Size;
   /** Index of the selected point, or -1: it is left out here, since the marks above draw it. */
   readonly selected: number;
+  /** Points that are hidden at this zoom show as faint dots. */
+  readonly showsHidden: boolean;
   /** Labels that had to be measured on the way are added here. */
   readonly measured: number[];
 }
@@ -47,6 +50,7 @@ export function* paintPicture(
     if (isTimeToPause()) yield;
   }
   canvas.restore();
+  if (scene.showsHidden) yield* paintGhosts(canvas, view, scene);
   const pen = new LabelPen(canvas, view, scene.inks);
   const labels = labelsInOrder(view, scene);
   for (const index of labels) {

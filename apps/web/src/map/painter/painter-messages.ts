@@ -24,6 +24,8 @@ export interface PaintRequest {
   readonly isWidening: boolean;
   /** Position id that is left out, or null. */
   readonly selectedId: number | null;
+  /** Points that are hidden at this zoom show as faint dots, for those who edit the map. */
+  readonly showsHidden: boolean;
 }
 
 /** A picture, ready to be shown: of the view and more around it, at first less, then more. */

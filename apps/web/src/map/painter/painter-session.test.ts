@@ -16,6 +16,7 @@ const ask = (request: number, change: Partial<PaintView> = {}): PaintRequest => 
   inks: mapInks.light,
   isWidening: false,
   selectedId: null,
+  showsHidden: false,
 });
 
 function painter(change: Partial<PainterHost> = {}) {

@@ -157,14 +157,14 @@ export class PainterSession {
     }
   }
 
-  private scene({ inks, map, selectedId }: PaintRequest): Scene {
+  private scene({ inks, map, selectedId, showsHidden }: PaintRequest): Scene {
     const { store, index, measured } = this;
-    return { store, index, inks, map, selected: store.indexOf(selectedId), measured };
+    return { store, index, inks, map, selected: store.indexOf(selectedId), showsHidden, measured };
   }
 
   /** Two scenes of the same name look the same. */
-  private sceneName({ inks, selectedId }: PaintRequest): string {
-    return `${this.changes} ${selectedId} ${JSON.stringify(inks)}`;
+  private sceneName({ inks, selectedId, showsHidden }: PaintRequest): string {
+    return `${this.changes} ${selectedId} ${showsHidden} ${JSON.stringify(inks)}`;
   }
 
   private deliver(request: number, view: PaintView, picture: ImageBitmap | HTMLCanvasElement): void {

@@ -118,6 +118,26 @@ export class PointIndex {
     for (let index = this.indexed; index < store.count; index += 1) lookAt(index);
     return found;
   }
+
+  /** The points in `box` that are not drawn at `zoom`, lines and polygons left out. In no order. */
+  hiddenIn(box: MapBox, zoom: Scale): number[] {
+    const { store } = this;
+    const isHidden = (index: number) => {
+      const [x, y] = [store.x(index), store.y(index)];
+      return (
+        x >= box.minX &&
+        x <= box.maxX &&
+        y >= box.minY &&
+        y <= box.maxY &&
+        !isPointVisible({ scale: store.scale(index), isShape: store.isShape(index), isSelected: false }, zoom)
+      );
+    };
+    const { minX, minY, maxX, maxY } = box;
+    const found = this.tree?.search(minX, minY, maxX, maxY, (index) => !this.loose.has(index) && isHidden(index)) ?? [];
+    for (const index of this.loose) if (isHidden(index)) found.push(index);
+    for (let index = this.indexed; index < store.count; index += 1) if (isHidden(index)) found.push(index);
+    return found;
+  }
 }
 
 /** The part of the map that a point's dot and label reach into, at any zoom at which it is visible. */

@@ -39,7 +39,15 @@ export function warmUp(make: MakeSurface): void {
   );
   store.replaceTail(0, packPoints(points, SIDE));
   const map = { width: SIDE, height: SIDE };
-  const scene = { store, index: new PointIndex(store), inks: mapInks.light, map, selected: -1, measured: [] };
+  const scene = {
+    store,
+    index: new PointIndex(store),
+    inks: mapInks.light,
+    map,
+    selected: -1,
+    showsHidden: false,
+    measured: [],
+  };
   const view = { x: 0, y: 0, scale: 1, width: SIDE, height: SIDE, ratio: 1 };
   const work = paintPicture(surface.canvas, view, scene, make);
   while (work.next().done !== true);

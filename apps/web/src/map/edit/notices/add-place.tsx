@@ -18,6 +18,8 @@ export interface AddPlaceProps {
   /** Where it is to be put; null until the map was clicked. */
   at: MapLatLng | null;
   session: EditSession;
+  /** CSS pixels per map unit: how large the new place is goes by it. */
+  zoomNow: () => number | undefined;
   /** Puts it into the middle of the view: the keyboard's way. */
   onHere: () => void;
   onAdded: (place: StaffPosition) => void;
@@ -50,6 +52,7 @@ function AddForm({
   points,
   at,
   session,
+  zoomNow,
   onAdded,
   onCancel,
 }: Omit<AddPlaceProps, 'onHere' | 'at'> & { at: MapLatLng }) {
@@ -78,7 +81,7 @@ function AddForm({
     setProblem(null);
     const location = existing === null ? { name: name.trim() } : { location_id: existing.id };
     const outcome = await session.write(
-      { kind: 'add', mapId: map.id, location, name: name.trim(), ...at },
+      { kind: 'add', mapId: map.id, location, name: name.trim(), ...at, zoom: zoomNow() },
       { tellsRefusals: true },
     );
     setBusy(false);

@@ -29,6 +29,8 @@ export type Write =
       readonly name: string;
       readonly lat: number;
       readonly lng: number;
+      /** CSS pixels per map unit where it was put: its size follows. */
+      readonly zoom?: number | undefined;
     }
   /** Takes back the last entry of the undo stack, or does the last undone one again. */
   | { readonly kind: 'undo' | 'redo' }
@@ -115,7 +117,12 @@ export function sendWrite(
     case 'reactivate':
       return reactivatePosition(write.position.id, stamp);
     case 'add':
-      return addPosition(write.mapId, write.location, { lat: write.lat, lng: write.lng }, stamp.client_key);
+      return addPosition(
+        write.mapId,
+        write.location,
+        { lat: write.lat, lng: write.lng, ...(write.zoom === undefined ? {} : { zoom: write.zoom }) },
+        stamp.client_key,
+      );
     case 'revert':
       return revertChange(write.changeId, stamp.client_key, force);
     case 'undo':

@@ -10,6 +10,10 @@ export const checkWords: Record<WorldCheck, { title: string; about: string }> = 
   dead_parent: { title: 'Dead parent', about: 'Places on a location that has no map.' },
   text_without_attribution: { title: 'No attribution', about: 'Texts that do not say whose words they are.' },
   labels_overlap: { title: 'Labels overlap', about: 'Labels that cover each other at the zoom one arrives with.' },
+  nothing_at_first: {
+    title: 'Empty at first',
+    about: 'Maps that open without a single place, although there are some.',
+  },
 };
 
 /** The kind that an address names; undefined for anything else. */

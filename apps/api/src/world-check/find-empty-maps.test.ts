@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { findEmptyMaps, type SizeOnMap } from './find-empty-maps.ts';
+
+const place = (change: Partial<SizeOnMap> = {}): SizeOnMap => ({ map: 1, scale: 12, is_shape: 0, ...change });
+
+test('a map is empty at first when not one of its places shows at the zoom it opens with', () => {
+  const hamlets = [place(), place(), place()];
+  expect(findEmptyMaps(hamlets)).toEqual([1]);
+  expect(findEmptyMaps([...hamlets, place({ scale: 16 })])).toEqual([]);
+  expect(findEmptyMaps([place({ is_shape: 1 }), ...hamlets])).toEqual([]);
+  expect(findEmptyMaps([place({ map: 7 }), ...hamlets, place({ map: 9, scale: 50 })])).toEqual([7, 1]);
+  expect(findEmptyMaps([])).toEqual([]);
+});

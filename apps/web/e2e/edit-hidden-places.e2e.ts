@@ -1,0 +1,74 @@
+import { type Browser, expect as see } from '@playwright/test';
+import type { PositionSaved } from '@venture-atlas/types';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Api, signIn } from './support/accounts.ts';
+import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
+import { mapIsThere, mapOnScreen, openMap, pixelOf } from './support/map-on-screen.ts';
+import { startOwnApp } from './support/own-app.ts';
+import { makeStaff } from './support/staff.ts';
+import type { RunningApp } from './support/start-app.ts';
+import { readWorld } from './support/world.ts';
+
+let browser: Browser;
+let app: RunningApp;
+let staff: Api;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  staff = await makeStaff(app, 'Odalys');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+describe('places that are hidden at a zoom', () => {
+  it.each(Object.keys(SIZES) as (keyof typeof SIZES)[])(
+    'are faint dots for whoever edits, which answer; visitors see none (%s)',
+    async (size) => {
+      const { details } = await readWorld(app.url);
+      // In the open sea, where nothing else answers.
+      const at = { lat: (details.map_height ?? 0) / 2 + 120, lng: (details.map_width ?? 0) / 2 - 160 };
+      const spot = { lat: Math.round(at.lat), lng: Math.round(at.lng) };
+      const add = { parent_id: details.id, name: `Hidden ${size}`, scale: 6, ...spot };
+      const { position } = await staff.post<PositionSaved>('/api/add_position/', add);
+      const { context, page } = await newVisitor(browser, size);
+      await signIn(context, staff);
+      const heading = page.getByRole('heading', { level: 2, name: position.name, exact: true });
+      const press = async () => {
+        const { x, y } = pixelOf(spot, await mapOnScreen(page, details), details);
+        if (size === 'phone') await page.touchscreen.tap(x, y);
+        else await page.mouse.click(x, y);
+      };
+
+      await openMap(page, `${app.url}/sword_coast/`, details);
+      await press();
+      await see(heading).toHaveCount(0);
+
+      await page.goto(`${app.url}/admin/sword_coast/edit/`);
+      await mapIsThere(page, details);
+      await press();
+      await see(heading).toBeVisible();
+      await staff.post('/api/delete_location_position/', { id: position.id });
+      await context.close();
+    },
+  );
+
+  it('are not those that were just put on the map: they stay seen at that zoom', async () => {
+    const { details } = await readWorld(app.url);
+    const { context, page } = await newVisitor(browser);
+    await signIn(context, staff);
+    await page.goto(`${app.url}/admin/sword_coast/edit/`);
+    await mapIsThere(page, details);
+    const { zoom } = await mapOnScreen(page, details);
+    await page.getByRole('button', { name: 'Add a place' }).first().click();
+    await page.getByRole('button', { name: 'In the middle' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('New Hamlet');
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('heading', { level: 2, name: 'New Hamlet' })).toBeVisible();
+    const { scale } = (await readWorld(app.url)).point('New Hamlet');
+    expect(12 / zoom).toBeLessThanOrEqual(1.5 * scale);
+    await context.close();
+  });
+});
