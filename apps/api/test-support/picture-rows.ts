@@ -37,6 +37,15 @@ export const pictureRows: readonly MatrixRow[] = [
     expected: staffOnly(415),
   },
   {
+    route: 'POST /api/fit_picture/',
+    when: 'a picture of elsewhere',
+    send: (w) => ({
+      url: '/api/fit_picture/',
+      body: { location_id: placeId(w, 'sword_coast'), image: SOMEWHERE, fit: 'crop' },
+    }),
+    expected: staffOnly(400),
+  },
+  {
     route: 'POST /api/update_location/',
     when: 'a map maker',
     send: (w) => ({

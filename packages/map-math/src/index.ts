@@ -4,6 +4,7 @@ export * from './label.ts';
 export * from './label-hit.ts';
 export * from './map-inks.ts';
 export * from './pan-bounds.ts';
+export * from './picture-fit.ts';
 export * from './pin-edit.ts';
 export * from './point-visible.ts';
 export * from './rescale.ts';

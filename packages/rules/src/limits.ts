@@ -151,6 +151,9 @@ export const POSTER_PIXELS_MAX = 100_000_000;
 /** Letters of all names on one poster: some 4,000 names. */
 export const POSTER_LETTERS_MAX = 40_000;
 export const IMPORT_BYTES_MAX = 400 * 1_048_576;
+/** The colour of the paper around a picture that does not fill its map, and behind what is shared. */
+export const MAP_PAPER = '#e7d5ac';
+
 export const IMAGE_PIXELS_MAX = 70_000_000;
 export const IMAGE_SIDE_MAX = 16_383;
 /** Maps that one of staff may have drawn in an hour. */

@@ -70,6 +70,7 @@ export const messages = {
   deletedUser: 'deleted user',
   theServer: 'the server',
   alreadyReverted: 'This change was taken back already. Take back the newer one instead.',
+  mapHasNoSize: 'This map has no size yet: its first picture gives it one.',
   changedSince: 'This was changed again since. Look at how it is now before you take the older change back.',
   changedSinceAdded: 'This was changed since it was added. Taking the adding back would remove it with all of that.',
   revertedThingGone: 'This was deleted since. Bring it back first.',

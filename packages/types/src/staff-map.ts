@@ -97,6 +97,14 @@ export const UploadResult = Type.Object({
 });
 export type UploadResult = Static<typeof UploadResult>;
 
+/** `POST /api/fit_picture/`: the picture that was made. */
+export const FittedPicture = Type.Object({
+  url: Type.String({ description: 'Goes into `image` of update_location as it is.' }),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
+export type FittedPicture = Static<typeof FittedPicture>;
+
 export const staffActions = [
   'position.add',
   'position.move',

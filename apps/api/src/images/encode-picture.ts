@@ -22,11 +22,24 @@ const WEBP_PIXELS = 32_000_000;
  * @throws ImageRefusal damaged
  */
 export async function encodePicture(source: string, meta: Metadata, work: string): Promise<Encoded> {
-  const format = formatFor(meta);
-  const path = join(work, `full.${fileEnd[format]}`);
   const image = sharp(source, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error', sequentialRead: true });
   // Turning needs the whole picture in memory, so only when the camera says so.
   if ((meta.orientation ?? 1) > 1) image.autoOrient();
+  return encodePipeline(image, meta, work);
+}
+
+/**
+ * The same for a picture that is made of another one.
+ * @param meta what comes out of the pipeline
+ * @throws ImageRefusal damaged
+ */
+export async function encodePipeline(
+  image: Sharp,
+  meta: Pick<Metadata, 'width' | 'height' | 'hasAlpha'>,
+  work: string,
+): Promise<Encoded> {
+  const format = formatFor(meta);
+  const path = join(work, `full.${fileEnd[format]}`);
   await encoded(image.toColourspace('srgb'), format)
     .toFile(path)
     .catch((error: Error) => {
@@ -35,7 +48,7 @@ export async function encodePicture(source: string, meta: Metadata, work: string
   return { path, format };
 }
 
-function formatFor({ width, height, hasAlpha }: Metadata): PictureFormat {
+function formatFor({ width, height, hasAlpha }: Pick<Metadata, 'width' | 'height' | 'hasAlpha'>): PictureFormat {
   if (width * height <= WEBP_PIXELS) return 'webp';
   return hasAlpha ? 'png' : 'jpeg';
 }

@@ -5,6 +5,7 @@
  */
 import sharp from 'sharp';
 import { cutPicture } from './cut-picture.ts';
+import { fitPicture } from './fit-picture.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';
 import { ImageRefusal } from './image-refusal.ts';
 import { makePreview } from './make-preview.ts';
@@ -42,6 +43,8 @@ function work(job: ChildJob): Promise<unknown> {
       return storeUpload(job.job, job.work);
     case 'cut':
       return cutPicture(job.job, job.work);
+    case 'fit':
+      return fitPicture(job.job, job.work);
     case 'preview':
       return makePreview(job.job);
   }

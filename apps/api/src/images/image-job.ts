@@ -45,6 +45,16 @@ export interface CutJob {
   map: PixelSize;
 }
 
+/** A stored picture to make another one of, in the proportion of a map. */
+export interface FitJob {
+  /** Relative to the media folder. */
+  file: string;
+  mediaDir: string;
+  map: PixelSize;
+  /** Its middle, or all of it with paper at two sides. */
+  fit: 'crop' | 'fit';
+}
+
 /** Somebody's file to make a small picture of; `target` is an absolute path. */
 export interface PreviewJob {
   source: string;
@@ -85,6 +95,7 @@ export type ChildJob = { work: string } & (
   | { kind: 'take'; job: ImageJob }
   | { kind: 'upload'; job: UploadJob }
   | { kind: 'cut'; job: CutJob }
+  | { kind: 'fit'; job: FitJob }
   | { kind: 'preview'; job: PreviewJob }
 );
 

@@ -3,7 +3,13 @@ import { runChildProgram } from '../children/run-child-program.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';
 
 /** A decoder that takes longer is stopped (ms); cutting a large map on a slow machine is allowed more. */
-const TIME_MS: Record<ChildJob['kind'], number> = { take: 600_000, upload: 120_000, cut: 600_000, preview: 30_000 };
+const TIME_MS: Record<ChildJob['kind'], number> = {
+  take: 600_000,
+  upload: 120_000,
+  cut: 600_000,
+  fit: 120_000,
+  preview: 30_000,
+};
 
 /** Requests come first by far, and yet a busy machine gets it done. */
 const LOW_PRIORITY = 10;

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/rules';
 import sharp from 'sharp';
 import { checkPicture } from './check-picture.ts';
 import { cutPicture } from './cut-picture.ts';
@@ -65,10 +66,12 @@ export async function publishPicture(
   const shareImage = `${hash}-share.jpg`;
   const file = `${hash}.${fileEnd[format]}`;
   const decode = () => sharp(full, { limitInputPixels: false, failOn: 'error' });
-  await decode().resize({ width: PREVIEW_WIDTH }).webp({ quality: 70, effort: 4 }).toFile(join(work, preview));
+  // A strip would become higher than a WebP can be.
+  const previewSize = { width: PREVIEW_WIDTH, height: IMAGE_SIDE_MAX, fit: 'inside' } as const;
+  await decode().resize(previewSize).webp({ quality: 70, effort: 4 }).toFile(join(work, preview));
   await decode()
     .resize({ ...SHARE_SIZE, fit: 'cover' })
-    .flatten({ background: '#e7d5ac' })
+    .flatten({ background: MAP_PAPER })
     .jpeg({ quality: 82 })
     .toFile(join(work, shareImage));
   const glimpse = await sharp(join(work, preview))

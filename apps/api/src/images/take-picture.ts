@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type {
   ChildAnswer,
   CutJob,
+  FitJob,
   ImageAnswer,
   ImageJob,
   PreviewJob,
@@ -51,6 +52,10 @@ export const takeUpload = (job: UploadJob): Promise<ChildAnswer<StoredFiles>> =>
 /** Cuts a stored picture into tiles for a map. @param signal ends it early; the answer is `crashed` then */
 export const cutForMap = (job: CutJob, signal?: AbortSignal): Promise<ChildAnswer<StoredTiles>> =>
   inMapTurn(() => inTurn(() => runChild({ kind: 'cut', job }, job.mediaDir, signal)));
+
+/** Makes a picture in the proportion of a map of a stored one. */
+export const fitStored = (job: FitJob): Promise<ChildAnswer<StoredFiles>> =>
+  inTurn(() => runChild({ kind: 'fit', job }, job.mediaDir));
 
 /** Makes a small picture of somebody's file. */
 export const previewPicture = (job: PreviewJob): Promise<ChildAnswer<undefined>> =>

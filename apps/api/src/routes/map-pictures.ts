@@ -1,9 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { LocationSaved, MapPicture } from '@venture-atlas/types';
+import { FittedPicture, LocationSaved, MapPicture } from '@venture-atlas/types';
 import Type from 'typebox';
+import { refuseWait } from '../auth/account-deps.ts';
+import { demand } from '../auth/demand.ts';
+import { fitToMap } from '../commands/pictures/fit-to-map.ts';
 import { changeLocation } from '../commands/staff/save-location.ts';
+import { callerOf } from '../plugins/accounts.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
 import { presentMapPicture } from '../present/map-picture.ts';
+import { mediaUrl } from '../present/picture.ts';
 import { findLocationById } from '../queries/locations.ts';
 import { findPictureJob } from '../queries/picture-jobs.ts';
 import { found, IdParams, idOf, StaffId, writeKeys } from './staff-schemas.ts';
@@ -22,6 +27,12 @@ const UpdateBody = Type.Object({
   map_licence: Text,
   miles_per_unit: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   ...writeKeys,
+});
+
+const FitBody = Type.Object({
+  location_id: StaffId,
+  image: Type.String({ maxLength: 4096 }),
+  fit: Type.Union([Type.Literal('crop'), Type.Literal('fit')]),
 });
 
 /** The picture of a map: choosing it, saying whose it is, seeing how far it is (specification section 7). */
@@ -43,6 +54,30 @@ export const mapPictureRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { location_id, version: _seen, client_key: _key, ...input } = request.body;
       const action = input.image === undefined ? 'location.edit' : 'location.picture';
       return changeLocation(app.staff, staffRequestOf(request), Number(location_id), input, action);
+    },
+  );
+
+  app.post(
+    '/api/fit_picture/',
+    {
+      schema: {
+        tags,
+        summary: 'Make a picture fit the proportion of a map',
+        description:
+          'Of an uploaded picture its middle (crop), or all of it with paper at two sides (fit). Pins never move.',
+        body: FitBody,
+        response: { 200: FittedPicture },
+      },
+      config,
+    },
+    async (request) => {
+      const { pictures } = app;
+      demand(request.viewer, 'upload', null);
+      const caller = callerOf(request);
+      refuseWait(pictures.limits.uploads.take(String(caller.userId)));
+      const { location_id, image, fit } = request.body;
+      const { file, width, height } = await fitToMap(pictures, caller, { locationId: Number(location_id), image, fit });
+      return { url: mediaUrl(file) ?? '', width, height };
     },
   );
 

@@ -1,4 +1,5 @@
 import type {
+  FittedPicture,
   HistoryPage,
   InactivePositions,
   LocationSaved,
@@ -61,7 +62,7 @@ export function reactivatePosition(id: number, stamp: WriteStamp) {
 export function addPosition(
   parentId: number,
   location: AddedLocation,
-  at: { lat: number; lng: number; scale?: number },
+  at: { lat: number; lng: number; scale?: number; zoom?: number },
   clientKey: string,
 ) {
   return post<PositionSaved>('/api/add_position/', {
@@ -81,7 +82,12 @@ export function revertChange(changeId: number, clientKey: string, force = false)
 }
 
 /** Whose history is asked for. */
-export type HistoryOf = { position_id: number } | { location_id: number } | { map_id: number };
+export type HistoryOf =
+  | { position_id: number }
+  | { location_id: number }
+  | { map_id: number }
+  /** What was taken away, everywhere or from one map, and can be brought back. */
+  | { map_id?: number; removed: 1 };
 
 export function fetchHistory(of: HistoryOf, page: number, signal?: AbortSignal): Promise<HistoryPage> {
   return request<HistoryPage>('/api/history/', { query: { ...of, page }, signal });
@@ -101,6 +107,11 @@ export interface PictureFields {
 
 export function updateLocation(locationId: number, fields: PictureFields, stamp: WriteStamp): Promise<LocationSaved> {
   return post<LocationSaved>('/api/update_location/', { location_id: locationId, ...fields, ...stamp });
+}
+
+/** Makes a picture in the proportion of a map of one that was uploaded: its middle, or all of it with paper around. */
+export function fitPicture(locationId: number, image: string, fit: 'crop' | 'fit'): Promise<FittedPicture> {
+  return post<FittedPicture>('/api/fit_picture/', { location_id: locationId, image, fit });
 }
 
 /** What a map shows, and what is being made ready for it. */

@@ -13,8 +13,10 @@ import { fieldError } from '../../../ui/field-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { fieldLabel, isSameValue, valueWords } from '../field-words.ts';
 import { FileField } from './file-field.tsx';
+import { PictureFitField } from './picture-fit-field.tsx';
 import classes from './picture-form.module.css';
 import { TilesWait } from './tiles-wait.tsx';
+import { useFittedPicture } from './use-fitted-picture.ts';
 import { usePictureSaving } from './use-picture-saving.ts';
 
 const credits = [
@@ -26,39 +28,52 @@ const fields = ['image', ...credits.map(({ field }) => field)] as const;
 
 /** The picture under a map and whose it is (specification sections 2 and 4): sent as soon as it is chosen. */
 export function PictureForm({ details }: { details: LocationMapDetails }) {
-  const [image, setImage] = useState('');
-  const upload = useUpload(({ url }) => setImage(url));
+  const upload = useUpload(() => undefined);
+  const uploaded = upload.state.kind === 'done' ? upload.state.uploaded : undefined;
+  const fitted = useFittedPicture(details, uploaded);
+  const [isFitting, setFitting] = useState(false);
+  const [fitError, setFitError] = useState<unknown>();
   const [texts, setTexts] = useState<Partial<Record<(typeof credits)[number]['field'], string>>>({});
   const [problem, setProblem] = useState<string>();
   const saving = usePictureSaving(details);
   const { conflict } = saving;
   const isUploading = upload.state.kind === 'sending';
   const isFirst = details.image === null;
+  const isBusy = isFitting || saving.isSaving;
 
   const changed = (): PictureFields => {
     const credit = credits.flatMap(({ field }) => {
       const text = texts[field]?.trim();
       return text === undefined || text === (details[field] ?? '') ? [] : [[field, text] as const];
     });
-    return { ...(image === '' ? {} : { image }), ...Object.fromEntries(credit) };
+    return { ...(uploaded === undefined ? {} : { image: uploaded.url }), ...Object.fromEntries(credit) };
   };
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isUploading || saving.isSaving) return;
+    if (isUploading || isBusy) return;
     const wish = changed();
     if ((isFirst && wish.image === undefined) || Object.keys(wish).length === 0) {
       setProblem(messages.fieldRequired(messages.map));
       return;
     }
     setProblem(undefined);
-    saving.save(wish);
+    setFitError(undefined);
+    setFitting(true);
+    try {
+      const image = await fitted.take();
+      saving.save({ ...wish, ...(image === undefined ? {} : { image }) });
+    } catch (error) {
+      setFitError(error);
+    } finally {
+      setFitting(false);
+    }
   };
 
   if (saving.isPreparing) return <TilesWait name={details.name} />;
   const wrong = refusedField(saving.error, fields);
   const sent = changed();
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       {saving.failed === null ? null : <Alert kind="error">{saving.failed}</Alert>}
       <FileField
         label={messages.map}
@@ -67,11 +82,9 @@ export function PictureForm({ details }: { details: LocationMapDetails }) {
           (upload.state.kind === 'idle' ? problem : undefined) ??
           (wrong === 'image' ? errorText(saving.error) : undefined)
         }
-        onRemove={() => {
-          upload.clear();
-          setImage('');
-        }}
+        onRemove={upload.clear}
       />
+      {fitted.question === undefined ? null : <PictureFitField {...fitted.question} />}
       {credits.map(({ field, label, hint }) => (
         <TextInput
           key={field}
@@ -83,10 +96,10 @@ export function PictureForm({ details }: { details: LocationMapDetails }) {
           onChange={(event) => setTexts({ ...texts, [field]: event.currentTarget.value })}
         />
       ))}
-      <FormProblem error={saving.error} fields={fields} />
+      <FormProblem error={fitError ?? saving.error} fields={fields} />
       {saving.isSaved && saving.failed === null ? <Alert kind="success">{messages.locationUpdated}</Alert> : null}
       <SubmitButton
-        isBusy={isUploading || saving.isSaving}
+        isBusy={isUploading || isBusy}
         busyLabel={isUploading ? messages.waitingForFileUpload : messages.saving}
         fullWidth
       >

@@ -31,6 +31,7 @@ import {
   valuesOf,
 } from './location-values.ts';
 import { PendingPictureNotice } from './pending-picture-notice.tsx';
+import { StretchNotice } from './stretch-notice.tsx';
 
 const textFields = ['name', 'map_maker_name', 'map_maker_url', 'map_licence', 'miles_per_unit', 'wiki_url'] as const;
 const fields = [...textFields, 'images_from_wiki', 'image', 'seo_image', 'type_id'] as const;
@@ -149,6 +150,7 @@ export function LocationForm({ item, onSaved, onTaken }: LocationFormProps) {
         known={known}
         error={sentence(form.errors.image)}
       />
+      {item === undefined ? null : <StretchNotice item={item} image={image} />}
       {item === undefined ? null : <PendingPictureNotice item={item} onSettled={keep} />}
       <div className={formClasses.pair}>
         {text('map_maker_name')}

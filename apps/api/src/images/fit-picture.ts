@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { framedPicture, type PixelFrame } from '@venture-atlas/map-math';
+import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/rules';
+import sharp from 'sharp';
+import { encodePipeline } from './encode-picture.ts';
+import type { FitJob, PixelSize, StoredFiles } from './image-job.ts';
+import { publishPicture } from './store-picture.ts';
+
+/**
+ * Makes a picture in the proportion of a map of a stored one: its middle, or all of it with paper at two sides. No
+ * pixel is stretched; only where paper would make it larger than any picture may be, it is made smaller.
+ * @throws ImageRefusal damaged
+ */
+export async function fitPicture({ file, mediaDir, map, fit }: FitJob, work: string): Promise<StoredFiles> {
+  const open = () => sharp(join(mediaDir, file), { limitInputPixels: false, failOn: 'error', sequentialRead: true });
+  const meta = await open().metadata();
+  const picture = within(meta, framedPicture(meta, map, fit));
+  const frame = framedPicture(picture, map, fit);
+  const image = open();
+  if (picture.width !== meta.width) image.resize({ ...picture, fit: 'fill' });
+  if (fit === 'crop') image.extract(frame);
+  else image.extend({ ...sidesOf(frame, picture), background: MAP_PAPER });
+  return publishPicture(await encodePipeline(image, { ...frame, hasAlpha: meta.hasAlpha }, work), work, mediaDir);
+}
+
+/** The size of the picture at which its frame is no larger than a picture may be. */
+function within(picture: PixelSize, frame: PixelFrame): PixelSize {
+  const share = Math.min(
+    1,
+    IMAGE_SIDE_MAX / Math.max(frame.width, frame.height),
+    Math.sqrt(IMAGE_PIXELS_MAX / (frame.width * frame.height)),
+  );
+  const part = (side: number) => (share === 1 ? side : Math.max(1, Math.floor(side * share)));
+  return { width: part(picture.width), height: part(picture.height) };
+}
+
+const sidesOf = (frame: PixelFrame, picture: PixelSize) => ({
+  left: -frame.left,
+  top: -frame.top,
+  right: frame.width - picture.width + frame.left,
+  bottom: frame.height - picture.height + frame.top,
+});

@@ -1,0 +1,43 @@
+import type { Size } from './geometry-types.ts';
+
+/** What may be done with a picture whose sides are not in the map's proportion. */
+export const pictureFits = ['stretch', 'crop', 'fit'] as const;
+export type PictureFit = (typeof pictureFits)[number];
+
+/** Within this part of each other two proportions count as the same: a pixel more or less stretches nothing. */
+export const ASPECT_TOLERANCE = 0.01;
+
+/** Whether a picture would be stretched on a map of this size. */
+export function isStretched(picture: Size, map: Size): boolean {
+  return Math.abs(stretchOf(picture, map) - 1) > ASPECT_TOLERANCE;
+}
+
+/** How many times wider than high a circle of the picture would be drawn on the map; 1 is unchanged. */
+export function stretchOf(picture: Size, map: Size): number {
+  return (map.width / map.height) * (picture.height / picture.width);
+}
+
+/** A rectangle in pixels of the picture, from its upper left corner. Where it reaches beyond, there is paper. */
+export interface PixelFrame extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+/**
+ * The part of the picture that covers the map: as large as the picture holds it (`crop`), or all of the picture with
+ * paper at two sides (`fit`); in the middle, in whole pixels.
+ */
+export function framedPicture(picture: Size, map: Size, fit: 'crop' | 'fit'): PixelFrame {
+  const aspect = map.width / map.height;
+  const isWider = picture.width / picture.height > aspect;
+  // A crop of a wide picture keeps its height, and so does paper beside a tall one.
+  const keepsHeight = isWider === (fit === 'crop');
+  const width = keepsHeight ? Math.max(1, Math.round(picture.height * aspect)) : picture.width;
+  const height = keepsHeight ? picture.height : Math.max(1, Math.round(picture.width / aspect));
+  return {
+    width,
+    height,
+    left: Math.round((picture.width - width) / 2),
+    top: Math.round((picture.height - height) / 2),
+  };
+}
