@@ -5,6 +5,7 @@ import { hasSomeKey } from '../db/sqlite/has-some-key.ts';
 import { numberList } from '../db/sqlite/number-list.ts';
 import { shortJson } from '../db/sqlite/short-json.ts';
 import { withNames } from './gone-names.ts';
+import { listRemovals } from './removals.ts';
 
 /** A change with the names of who made it, of its place and of its map. */
 export type StaffChangeRow = Awaited<ReturnType<typeof selectAllChanges>>[number] & { name: string | null };
@@ -15,6 +16,8 @@ export interface HistoryFilter {
   positionId?: number | undefined;
   /** Everything about a map: itself, and what stands or stood on it. */
   mapId?: number | undefined;
+  /** Only what took a thing away as a whole and was not taken back: of everything, or of what stood on the map. */
+  removed?: boolean | undefined;
 }
 
 export async function insertStaffChange(db: Kysely<Database>, change: NewStaffChange): Promise<number> {
@@ -126,9 +129,10 @@ async function inPortions(db: Kysely<Database>, ids: readonly number[]): Promise
 
 async function listChangeIds(
   db: Kysely<Database>,
-  { locationId, positionId, mapId }: HistoryFilter,
+  { locationId, positionId, mapId, removed = false }: HistoryFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
+  if (removed) return listRemovals(db, mapId, { limit, offset });
   const rows =
     mapId === undefined
       ? await db

@@ -101,3 +101,51 @@ describe("taking back an older change of one's own", () => {
     expect(await server.look(position.id)).toMatchObject({ lat: 3, lng: 4 });
   });
 });
+
+describe('what was removed', () => {
+  const removed = async (query = '') =>
+    (await server.history(`?removed=1${query}`)).changes.map(({ action, name }) => [action, name]);
+
+  it('is listed until it is brought back, everywhere and of one map', async () => {
+    expect(await removed()).toEqual([]);
+    const added = await add('Hask');
+    await server.revert(added.change_id);
+    const gone = await server.does<{ change_id: number }>('delete_location_position', { id: nesme });
+    const place = await remove('location', server.place('nesmé'));
+    const type = await server.does<{ id: number }>('home/type', { name: 'Tavern' });
+    await remove('type', type.id);
+    expect(await removed()).toEqual([
+      ['type.delete', 'Tavern'],
+      ['location.delete', 'Nesmé'],
+      ['position.delete', 'Nesmé'],
+      ['position.add', 'Hask'],
+    ]);
+    expect(await removed(`&map_id=${server.place('sword_coast')}`)).toEqual([
+      ['position.delete', 'Nesmé'],
+      ['position.add', 'Hask'],
+    ]);
+    await server.revert(place.change_id);
+    await server.revert(gone.change_id);
+    expect(await removed()).toEqual([
+      ['type.delete', 'Tavern'],
+      ['position.add', 'Hask'],
+    ]);
+    expect(await server.look(nesme)).toMatchObject({ name: 'Nesmé', lat: 11, lng: 12 });
+  });
+
+  it('is listed again when it goes again', async () => {
+    const { change_id } = await server.does<{ change_id: number }>('delete_location_position', { id: nesme });
+    const back = await server.revert(change_id);
+    await server.revert(back.change.id);
+    expect(await removed()).toEqual([['position.delete', 'Nesmé']]);
+  });
+
+  it('is read off an index, however long the history is', async () => {
+    const plan = server.database.sqlite
+      .prepare(
+        'explain query plan select id from staff_changes where after is null and reverted_by is null order by id desc',
+      )
+      .all();
+    expect(JSON.stringify(plan)).toContain('staff_changes_removed');
+  });
+});

@@ -15,7 +15,15 @@ import { allowNoBody, IdInQuery, IdParams, idOf, writeKeys } from './staff-schem
 const tags = ['staff'];
 const config = { access: 'staff' } as const;
 
-const HistoryQuery = Type.Object({ location_id: IdInQuery, position_id: IdInQuery, map_id: IdInQuery, page: Page });
+const HistoryQuery = Type.Object({
+  location_id: IdInQuery,
+  position_id: IdInQuery,
+  map_id: IdInQuery,
+  removed: Type.Optional(
+    Type.String({ pattern: '^[01]$', description: '1: only what took a thing away and can be taken back.' }),
+  ),
+  page: Page,
+});
 
 const RevertBody = Type.Object({
   force: Type.Optional(Type.Boolean({ description: 'Also when somebody changed the same since.' })),
@@ -45,6 +53,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox = async (app) => {
         locationId: numberOf(query.location_id),
         positionId: numberOf(query.position_id),
         mapId: numberOf(query.map_id),
+        removed: query.removed === '1',
       };
       // One more tells whether there is another page; the one before tells where this page begins in time.
       const before = page > 1 ? 1 : 0;
@@ -54,10 +63,13 @@ export const historyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       });
       const changes = rows.slice(before, before + HISTORY_PAGE_SIZE);
       const hasMore = rows.length > before + HISTORY_PAGE_SIZE;
-      const imports = await listImportsOfHistory(app.db, filter, {
-        since: hasMore ? (changes.at(-1)?.at ?? null) : null,
-        until: page > 1 ? (rows[0]?.at ?? null) : null,
-      });
+      // An import is undone as a whole, where imports are.
+      const imports = filter.removed
+        ? []
+        : await listImportsOfHistory(app.db, filter, {
+            since: hasMore ? (changes.at(-1)?.at ?? null) : null,
+            until: page > 1 ? (rows[0]?.at ?? null) : null,
+          });
       return {
         changes: changes.map(presentStaffChange),
         imports: imports.map(presentHistoryImport),

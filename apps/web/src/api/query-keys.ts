@@ -36,6 +36,7 @@ export const queryKeys = {
   imports: (page: number) => ['admin', 'imports', page] as const,
   importJob: (id: string) => ['import', id] as const,
   importPoints: (id: string, round: number, map: number) => ['import', id, 'points', round, map] as const,
+  removed: ['admin', 'removed'] as const,
   worldCheck: ['admin', 'world-check'] as const,
   worldFindings: (check: string, page: number) => ['admin', 'world-check', check, page] as const,
 };

@@ -20,6 +20,7 @@ const LocationsWithoutImages = lazyScreen(
 const WorldCheckScreen = lazyScreen(
   async () => (await import('../screens/admin/world-check/world-check.tsx')).WorldCheckScreen,
 );
+const Removed = lazyScreen(async () => (await import('../screens/admin/removed/removed.tsx')).Removed);
 const ImportScreen = lazyScreen(async () => (await import('../screens/import/import-screen.tsx')).ImportScreen);
 
 /** Maps for everybody signed in, and the screens of staff (specification section 2); they stand before `/:name`. */
@@ -35,6 +36,7 @@ export const adminRoutes = (
       <Route path={patterns.editLocation} element={<EditLocation />} />
       <Route path={paths.locationsWithoutImages} element={<LocationsWithoutImages />} />
       <Route path={paths.importWorld} element={<ImportScreen />} />
+      <Route path={paths.removed} element={<Removed />} />
       <Route path={paths.worldCheck} element={<WorldCheckScreen />} />
       <Route path={patterns.adminList} element={<ModelList />} />
       <Route path={patterns.adminAdd} element={<ManageModel />} />

@@ -27,6 +27,7 @@ export const paths = {
   editLocation: '/admin/edit_location/',
   locationsWithoutImages: '/admin/locations_without_images/',
   worldCheck: '/admin/world_check/',
+  removed: '/admin/removed/',
   /** With `?job=` what somebody sent and has not decided about; with `?map=` onto that map. */
   importWorld: '/admin/import/',
   community: '/community/',

@@ -15,6 +15,7 @@ import { mapSketches } from './014-map-sketches.ts';
 import { nullIsNoJson } from './015-null-is-no-json.ts';
 import { standingAlone } from './016-standing-alone.ts';
 import { glimpses } from './017-glimpses.ts';
+import { removedThings } from './018-removed-things.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   nullIsNoJson,
   standingAlone,
   glimpses,
+  removedThings,
 ];

@@ -31,7 +31,7 @@ export function HistoryList({ of, session, withNames = false }: HistoryListProps
       loading="Loading the history"
       more="Show older changes"
       className={classes.history}
-      none={<p className={classes.none}>Nothing was changed yet.</p>}
+      none={<p className={classes.none}>{'removed' in of ? 'Nothing was removed.' : 'Nothing was changed yet.'}</p>}
     >
       {(rows) => (
         <ol className={classes.changes}>

@@ -24,7 +24,13 @@ export function EditToolSheet({ tool, details, session, onClose }: EditToolSheet
   const { title, words } = tool === null ? nothing : texts[tool];
   return (
     <Dialog isOpen={tool !== null} onClose={onClose} isWide title={title} words={words}>
-      {tool === 'inactive' ? <InactivePlaces map={details} session={session} /> : null}
+      {tool === 'inactive' ? (
+        <>
+          <InactivePlaces map={details} session={session} />
+          <h3 className={classes.removed}>Removed from the map</h3>
+          <HistoryList of={{ map_id: details.id, removed: 1 }} session={session} withNames />
+        </>
+      ) : null}
       {tool === 'history' ? <HistoryList of={{ map_id: details.id }} session={session} withNames /> : null}
       {tool === 'draw' ? <DrawMap locationId={details.id} /> : null}
       {tool === 'picture' ? <PictureForm details={details} /> : null}
@@ -48,6 +54,6 @@ const texts: Record<EditTool, { title: string; words: string }> = {
   picture: {
     title: 'Replace the map picture',
     words:
-      'The old picture stays until the new one is ready. Every place keeps its spot, whatever size the new one has.',
+      'The old picture stays until the new one is ready. Every place keeps its spot on the map, whatever the new one is like.',
   },
 };

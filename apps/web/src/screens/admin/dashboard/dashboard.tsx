@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconBook2,
   IconBookmark,
   IconCheckupList,
@@ -105,6 +106,12 @@ export function Dashboard() {
             Icon={IconFileImport}
             title="Import"
             words="Bring in a world that was made elsewhere"
+          />
+          <EntryCard
+            to={paths.removed}
+            Icon={IconArrowBackUp}
+            title="Removed"
+            words="What was deleted, with the way to bring it back"
           />
         </div>
       </section>

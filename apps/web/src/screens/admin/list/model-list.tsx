@@ -54,6 +54,9 @@ function List({ model }: { model: AdminModel }) {
     >
       <div className={classes.toolbar} data-sticky>
         <NameSearch name={name} onSearch={search} isBusy={list.isFetching} />
+        <Button component={Link} variant="subtle" to={paths.removed}>
+          Removed
+        </Button>
         {pages}
       </div>
       {lacking === undefined ? null : <ActiveFilter lacking={lacking} onClear={() => filter(lacking.part, null)} />}
