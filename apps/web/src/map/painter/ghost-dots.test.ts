@@ -41,7 +41,7 @@ test('each point that is hidden at this zoom is a faint dot; those that are draw
     [50, 50],
     [250, 50],
   ]);
-  expect(paths.every(({ alpha }) => alpha === 0.5)).toBe(true);
+  expect(paths.every(({ alpha }) => alpha === 0.65)).toBe(true);
 });
 
 test('only what lies in the part that is painted is looked at', () => {

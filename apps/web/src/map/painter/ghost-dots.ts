@@ -13,9 +13,9 @@ interface GhostScene {
 }
 
 /** In CSS pixels. */
-const RADIUS = 2.2;
+const RADIUS = 2.6;
 const HALO = 1;
-const STRENGTH = 0.5;
+const STRENGTH = 0.65;
 /** Of points closer together than this one dot stands for all: a hamlet more does not show. */
 const CELL = 3;
 /** More than any row of cells has. */

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { type PictureFit, pictureFits, type Size, stretchOf } from '@venture-atlas/map-math';
 import { MAP_PAPER } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import classes from './picture-fit-field.module.css';
 import { PinsPreview } from './pins-preview.tsx';
@@ -23,6 +23,10 @@ const order = pictureFits.toReversed();
 /** A picture of another proportion than the map: how it is to lie under the pins, and how that looks. */
 export function PictureFitField({ picture, map, points, value, onChange }: PictureFitFieldProps) {
   const id = useId();
+  const frameStyle: CSSProperties & Record<'--aspect', number> = {
+    '--aspect': map.width / map.height,
+    background: MAP_PAPER,
+  };
   return (
     <div className={classes.field}>
       <Alert kind="warning">
@@ -39,11 +43,7 @@ export function PictureFitField({ picture, map, points, value, onChange }: Pictu
         data={order.map((fit) => ({ value: fit, label: labels[fit] }))}
         onChange={(fit) => onChange(fit as PictureFit)}
       />
-      <div
-        className={classes.frame}
-        style={{ aspectRatio: `${map.width} / ${map.height}`, background: MAP_PAPER }}
-        data-fit={value}
-      >
+      <div className={classes.frame} style={frameStyle} data-fit={value}>
         <img className={classes.picture} src={picture.url} alt="" />
         <PinsPreview map={map} points={points} />
       </div>

@@ -90,7 +90,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
       const conflict = conflictOf(error, nameOf(job), subject, { fields, takesBack });
       if (conflict !== undefined && isAgreed(conflict)) return takeOver(job, conflict.current);
       job.isHalted = conflict !== undefined || isWorthRepeating(error);
-      if (conflict !== undefined) become({ conflict, isPutOff: false, saving: 'failed' });
+      if (conflict !== undefined) become({ conflict, isPutOff: false, saving: takesBack ? 'idle' : 'failed' });
       else if (job.isHalted) fail(job, error);
       else refuse(job, error);
     }
