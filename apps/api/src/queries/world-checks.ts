@@ -160,12 +160,16 @@ export async function listSizesOnMaps(db: Kysely<Database>) {
     .innerJoin('locations as map', 'map.id', 'positions.parent_id')
     .select([
       'positions.parent_id as map',
+      'map.map_width',
+      'map.map_height',
       'positions.scale',
       sql<number>`positions.geojson is not null`.as('is_shape'),
     ])
     .where('positions.active', '=', 1)
     .where('map.map_width', 'is not', null)
+    .where('map.map_height', 'is not', null)
     .orderBy('map.name_lower')
     .orderBy('positions.parent_id')
+    .$narrowType<{ map_width: number; map_height: number }>()
     .execute();
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { findEmptyMaps, type SizeOnMap } from './find-empty-maps.ts';
 
-const place = (change: Partial<SizeOnMap> = {}): SizeOnMap => ({ map: 1, scale: 12, is_shape: 0, ...change });
+const place = (change: Partial<SizeOnMap> = {}): SizeOnMap => ({
+  ...{ map: 1, map_width: 4000, map_height: 3000, scale: 12, is_shape: 0 },
+  ...change,
+});
 
 test('a map is empty at first when not one of its places shows at the zoom it opens with', () => {
   const hamlets = [place(), place(), place()];
@@ -10,4 +13,10 @@ test('a map is empty at first when not one of its places shows at the zoom it op
   expect(findEmptyMaps([place({ is_shape: 1 }), ...hamlets])).toEqual([]);
   expect(findEmptyMaps([place({ map: 7 }), ...hamlets, place({ map: 9, scale: 50 })])).toEqual([7, 1]);
   expect(findEmptyMaps([])).toEqual([]);
+});
+
+test('a small map opens closer, where smaller places show', () => {
+  // Fits a window at 1.3 pixels a unit.
+  expect(findEmptyMaps([place({ map_width: 800, map_height: 600, scale: 8 })])).toEqual([]);
+  expect(findEmptyMaps([place({ map_width: 800, map_height: 600, scale: 4 })])).toEqual([1]);
 });
