@@ -1,12 +1,12 @@
 import { FittedPicture, type MapPicture } from '@venture-atlas/types';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectShape } from '../../test-support/expect-shape.ts';
 import { type PictureApp, pictureApp } from '../../test-support/picture-app.ts';
 
 let server: PictureApp;
 let forest: number;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await pictureApp();
   forest = server.place('high_forest');
   // The map is 4 : 3.
@@ -15,8 +15,8 @@ beforeEach(async () => {
     image: await server.upload('a.png', await halves(800, 600)),
   });
   await server.settled(forest);
-});
-afterEach(() => server.close());
+}, 60_000);
+afterAll(() => server.close());
 
 /** Left half red, right half blue, so that cuts and stretches are seen. */
 const halves = (width: number, height: number): Promise<Buffer> =>

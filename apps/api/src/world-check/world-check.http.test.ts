@@ -29,7 +29,8 @@ beforeAll(async () => {
         ),
         makeLocation('lost_oak'),
         makeLocation('ring_one', { map: makeMap() }),
-        makeLocation('ring_two', { map: makeMap() }),
+        // Too large to be seen whole at first: what is small on it does not show then.
+        makeLocation('ring_two', { map: makeMap({ width: 4000, height: 3000 }) }),
         makeLocation('twin', { name: 'Twin' }),
         makeLocation('twin_2', { name: 'TWIN' }),
         makeLocation('far_away'),
