@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { readBytes, type UnpackedBytes } from './file-bytes.ts';
 import { ImportRefusal } from './import-refusal.ts';
 
 /** A file to be read; `name` is its path with forward slashes as far as known. `open` may be called more than once. */
@@ -6,10 +6,9 @@ export interface SourceFile {
   name: string;
   bytes: number;
   open: () => AsyncIterable<Uint8Array>;
+  /** Shared by the files of one archive. */
+  unpacked?: UnpackedBytes;
 }
-
-/** The most that is read into memory as one text (V8 holds no longer strings); above it only streaming formats go on. */
-export const WHOLE_FILE_BYTES_MAX = 400 * 1_048_576;
 
 /** A file whose bytes are at hand. */
 export const fileOfBytes = (name: string, content: Uint8Array | string): SourceFile => {
@@ -44,22 +43,6 @@ export async function readStart(file: SourceFile, most = 65_536): Promise<Buffer
   return Buffer.concat(chunks).subarray(0, most);
 }
 
-/** All bytes of a file, unpacked when it is gzipped. */
-export async function readBytes(file: SourceFile): Promise<Buffer> {
-  if (file.bytes > WHOLE_FILE_BYTES_MAX) throw tooLarge(file);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of file.open()) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  try {
-    return gunzipSync(bytes, { maxOutputLength: WHOLE_FILE_BYTES_MAX });
-  } catch (cause) {
-    throw (cause as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-      ? tooLarge(file)
-      : new ImportRefusal(`${file.name} starts like a gzipped file and cannot be unpacked. Save it again and retry.`);
-  }
-}
-
 /** The text of a file: UTF-8 without byte order mark, line ends as they are. */
 export async function readText(file: SourceFile): Promise<string> {
   const bytes = await readBytes(file);
@@ -85,8 +68,3 @@ export async function readJson(file: SourceFile): Promise<unknown> {
     throw new ImportRefusal(`${file.name} is not valid JSON (${why.slice(0, 200)}).`);
   }
 }
-
-const tooLarge = (file: SourceFile): ImportRefusal =>
-  new ImportRefusal(
-    `${file.name} is larger than ${WHOLE_FILE_BYTES_MAX / 1_048_576} MB, the most that this format can be read in. Split it, or export fewer layers.`,
-  );

@@ -1,6 +1,7 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { readBytes, type UnpackedBytes, WHOLE_FILE_BYTES_MAX } from './file-bytes.ts';
 import { ImportRefusal } from './import-refusal.ts';
-import { readBytes, readStart, type SourceFile, WHOLE_FILE_BYTES_MAX } from './source-file.ts';
+import { readStart, type SourceFile } from './source-file.ts';
 import { isWorldFile } from './world-file.ts';
 
 const FILES_MAX = 50_000;
@@ -24,10 +25,12 @@ export async function zipFiles(archive: SourceFile): Promise<SourceFile[]> {
       `${archive.name} unpacks to more than ${WHOLE_FILE_BYTES_MAX / 1_048_576} MB. Unpack it and import the folder.`,
     );
   }
+  const unpacked: UnpackedBytes = new Map();
   return entries.map((entry) => ({
     name: entry.fileName,
     bytes: entry.uncompressedSize,
     open: () => contentOf(archive, zip, entry),
+    unpacked,
   }));
 }
 

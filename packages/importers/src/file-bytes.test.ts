@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { readBytes, UNPACKED_BYTES_MAX } from './file-bytes.ts';
+import { fileOfBytes } from './source-file.ts';
+import { zipFiles } from './zip-files.ts';
+
+const MB = 1_048_576;
+
+const zipOf = async (files: Readonly<Record<string, Buffer>>): Promise<Buffer> => {
+  const zip = new ZipFile();
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+describe('the bytes of a file', () => {
+  it('are unpacked when it is gzipped', async () => {
+    const text = Buffer.from('{"a": 1}'.repeat(50_000));
+    expect((await readBytes(fileOfBytes('a.lk', gzipSync(text)))).equals(text)).toBe(true);
+    expect((await readBytes(fileOfBytes('a.json', text))).equals(text)).toBe(true);
+    expect(await readBytes(fileOfBytes('a.json', ''))).toHaveLength(0);
+  });
+
+  it('are all there when a file is longer than it said', async () => {
+    const pieces = [Buffer.from('abc'), Buffer.from('defg'), Buffer.from('h')];
+    const file = {
+      name: 'a.json',
+      bytes: 2,
+      open: () =>
+        (async function* () {
+          yield* pieces;
+        })(),
+    };
+    expect(String(await readBytes(file))).toBe('abcdefgh');
+  });
+
+  it('are refused when they are cut or damaged', async () => {
+    const packed = gzipSync(Buffer.alloc(100_000, 'x'));
+    await expect(readBytes(fileOfBytes('a.lk', packed.subarray(0, 60)))).rejects.toThrow('cannot be unpacked');
+    const wrong = Buffer.from(packed);
+    wrong.fill(0xff, 12, 30);
+    await expect(readBytes(fileOfBytes('a.lk', wrong))).rejects.toThrow('cannot be unpacked');
+  });
+
+  it('are refused when it is gzipped twice, whatever is inside', async () => {
+    const twice = gzipSync(gzipSync(Buffer.from('{}')));
+    await expect(readBytes(fileOfBytes('a.lk', twice))).rejects.toThrow('gzipped more than once');
+  });
+
+  it('are refused in a plain sentence when they unpack to too much', async () => {
+    const bomb = gzipSync(Buffer.alloc(UNPACKED_BYTES_MAX + 1));
+    await expect(readBytes(fileOfBytes('a.lk', bomb))).rejects.toThrow('a.lk unpacks to more than 128 MB');
+  });
+
+  it('of all gzipped files of one archive have a limit together', { timeout: 120_000 }, async () => {
+    const member = gzipSync(Buffer.alloc(120 * MB, ' '));
+    const zip = await zipOf({ 'a.json': member, 'b.json': member, 'c.json': member, 'd.json': member });
+    const files = await zipFiles(fileOfBytes('worlds.zip', zip));
+    for (const file of files.slice(0, 3)) expect(await readBytes(file)).toHaveLength(120 * MB);
+    // Looking at one twice does not count twice.
+    expect(await readBytes(files[0] ?? fileOfBytes('', ''))).toHaveLength(120 * MB);
+    await expect(readBytes(files[3] ?? fileOfBytes('', ''))).rejects.toThrow('d.json unpacks to more than 40 MB');
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the memory that reading takes', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'importers-bytes-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Reads all files of an archive in a process of its own. @returns its most memory in MB, and what was answered */
+  const readApart = (bytes: Buffer): { memory: number; said: string } => {
+    const archive = join(folder, 'archive');
+    writeFileSync(archive, bytes);
+    const program = `
+      import { readFileSync } from 'node:fs';
+      import { detectFormat } from '${import.meta.dirname}/detect-format.ts';
+      import { fileOfBytes } from '${import.meta.dirname}/source-file.ts';
+      import { isZip, zipFiles } from '${import.meta.dirname}/zip-files.ts';
+      const file = fileOfBytes('world', readFileSync(${JSON.stringify(archive)}));
+      let said;
+      try { said = await detectFormat((await isZip(file)) ? await zipFiles(file) : [file]); } catch (cause) { said = cause.message; }
+      console.log(JSON.stringify({ memory: Math.round(process.resourceUsage().maxRSS / 1024), said }));`;
+    const out = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+    });
+    return JSON.parse(out) as { memory: number; said: string };
+  };
+
+  it.each([
+    ['two layers of gzip', async () => gzipSync(gzipSync(Buffer.alloc(390 * MB)))],
+    ['two layers of gzip in an archive', async () => zipOf({ 'a.json': gzipSync(gzipSync(Buffer.alloc(390 * MB))) })],
+    ['one layer that unpacks to much', async () => zipOf({ 'a.json': gzipSync(Buffer.alloc(390 * MB)) })],
+    [
+      'many such files',
+      async () => {
+        const member = gzipSync(Buffer.alloc(390 * MB));
+        return zipOf(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${i}.json`, member])));
+      },
+    ],
+    ['an archive in an archive', async () => zipOf({ 'a.json': await zipOf({ 'b.json': Buffer.alloc(300 * MB) }) })],
+  ])('is bounded for %s', { timeout: 240_000 }, async (_what, make) => {
+    const plain = readApart(Buffer.from('{}')).memory;
+    const { memory, said } = readApart(await make());
+    console.log(`${memory} MB instead of ${plain} MB: ${said.slice(0, 80)}`);
+    expect(said).toContain('No format is known');
+    expect(memory - plain).toBeLessThan(400);
+  });
+});

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { ImportRefusal } from './import-refusal.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** The most that is read into memory as one text (V8 holds no longer strings); above it only streaming formats go on. */
+export const WHOLE_FILE_BYTES_MAX = 400 * 1_048_576;
+
+/** The most that a gzipped file may unpack to: a small file must not fill the memory. */
+export const UNPACKED_BYTES_MAX = 128 * 1_048_576;
+
+/** What gzipped files of one archive have unpacked to, by their names: all of them together have a limit too. */
+export type UnpackedBytes = Map<string, number>;
+
+/**
+ * All bytes of a file, unpacked when it is gzipped. Never holds more than twice of what is answered.
+ * @throws ImportRefusal when it is too large, damaged, or packed more than once
+ */
+export async function readBytes(file: SourceFile): Promise<Buffer> {
+  if (file.bytes > WHOLE_FILE_BYTES_MAX) throw tooLarge(file);
+  const plain = await collect(file.open(), file.bytes, WHOLE_FILE_BYTES_MAX, file);
+  if (!isGzip(plain)) return plain;
+  const bytes = await unpack(file, plain);
+  if (isGzip(bytes)) throw new ImportRefusal(`${file.name} is gzipped more than once. Unpack it and retry.`);
+  return bytes;
+}
+
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+async function unpack(file: SourceFile, packed: Buffer): Promise<Buffer> {
+  const others = [...(file.unpacked ?? [])].reduce((sum, [name, bytes]) => (name === file.name ? sum : sum + bytes), 0);
+  const most = Math.min(UNPACKED_BYTES_MAX, Math.max(0, WHOLE_FILE_BYTES_MAX - others));
+  const stream = Readable.from([packed]).pipe(createGunzip());
+  try {
+    const bytes = await collect(stream, packed.length, most, file);
+    file.unpacked?.set(file.name, bytes.length);
+    return bytes;
+  } catch (cause) {
+    if (cause instanceof ImportRefusal) throw cause;
+    throw new ImportRefusal(`${file.name} starts like a gzipped file and cannot be unpacked. Save it again and retry.`);
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** Puts pieces together in one piece of memory that doubles as needed, and stops as soon as they are too many. */
+async function collect(
+  pieces: AsyncIterable<Uint8Array>,
+  expected: number,
+  most: number,
+  file: SourceFile,
+): Promise<Buffer> {
+  let bytes = Buffer.allocUnsafe(Math.min(expected, most));
+  let length = 0;
+  for await (const piece of pieces) {
+    if (length + piece.length > most) throw tooLarge(file, most);
+    if (length + piece.length > bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.min(most, Math.max(2 * bytes.length, length + piece.length)));
+      bytes.copy(larger, 0, 0, length);
+      bytes = larger;
+    }
+    bytes.set(piece, length);
+    length += piece.length;
+  }
+  return bytes.subarray(0, length);
+}
+
+const tooLarge = (file: SourceFile, most = WHOLE_FILE_BYTES_MAX): ImportRefusal =>
+  new ImportRefusal(
+    `${file.name} ${most < WHOLE_FILE_BYTES_MAX ? 'unpacks to' : 'is'} more than ${Math.floor(most / 1_048_576)} MB, the most that this format can be read in. Split it, or export fewer layers.`,
+  );
