@@ -23,10 +23,11 @@ describe('the name of a campaign', () => {
 
 describe('the character that signs a note', () => {
   it('has a name of 1 to 80 characters', () => {
-    expect(characterNameProblem('DM')).toBeUndefined();
-    expect(characterNameProblem('🧝'.repeat(80))).toBeUndefined();
-    expect(characterNameProblem('🧝'.repeat(81))).toBe(messages.nameTooLong(80));
-    expect(characterNameProblem('   ')).toBe(messages.nameMissing);
+    const player = { isDm: false };
+    expect(characterNameProblem('DM', { isDm: true })).toBeUndefined();
+    expect(characterNameProblem('🧝'.repeat(80), player)).toBeUndefined();
+    expect(characterNameProblem('🧝'.repeat(81), player)).toBe(messages.nameTooLong(80));
+    expect(characterNameProblem('   ', player)).toBe(messages.nameMissing);
   });
 });
 

@@ -1,3 +1,4 @@
+import { readsLikeDm } from './dm-name.ts';
 import { CAMPAIGN_NAME_MAX, CHARACTER_NAME_MAX, NOTE_MAX } from './limits.ts';
 import { messages } from './messages.ts';
 import { printedNameProblem } from './printed-name.ts';
@@ -5,8 +6,11 @@ import { printedNameProblem } from './printed-name.ts';
 /** What is wrong with a campaign's name, as a sentence; undefined when nothing is. */
 export const campaignNameProblem = (name: string): string | undefined => printedNameProblem(name, CAMPAIGN_NAME_MAX);
 
-/** What is wrong with the name of the character that signs a note; undefined when nothing is. */
-export const characterNameProblem = (name: string): string | undefined => printedNameProblem(name, CHARACTER_NAME_MAX);
+/** What is wrong with the name of the character that signs a note; undefined when nothing is. Only the DM signs as such. */
+export function characterNameProblem(name: string, writer: { isDm: boolean }): string | undefined {
+  const problem = printedNameProblem(name, CHARACTER_NAME_MAX);
+  return problem ?? (!writer.isDm && readsLikeDm(name) ? messages.nameOfTheDm : undefined);
+}
 
 /** Control characters that are neither a line break nor a tab, and halves of characters. */
 const UNWRITABLE = /(?![\n\t])\p{Cc}|\p{Cs}/gu;

@@ -1,5 +1,6 @@
 export * from './campaign-text.ts';
 export * from './display-name.ts';
+export * from './dm-name.ts';
 export * from './drawing-words.ts';
 export * from './email.ts';
 export * from './error-sentences.ts';

@@ -180,6 +180,10 @@ export const messages = {
 
   // Names
   nameMissing: 'Enter a name.',
+  nameOfTheDm: 'Only the DM of this campaign signs with that name. Choose another one.',
+  /** Beside the notes of the DM. */
+  dmMark: 'DM',
+  dmMarkMeaning: 'Written by the DM of this campaign',
   nameTooLong: (most: number) => `The name can have at most ${most} characters.`,
   nameUnprintable: 'The name contains characters that cannot be shown. Type it again.',
   nameNotInAPath: 'The name cannot contain any of / ? # % \\',

@@ -8,6 +8,9 @@ export const CampaignNote = Type.Object({
   private: Type.Boolean(),
   created_at: Type.String({ description: 'ISO 8601, UTC.' }),
   user: Type.Object({ id: Type.Union([Type.Integer(), Type.Null()]), name: Type.String() }),
+  by_dm: Type.Boolean({
+    description: 'The account that wrote it leads the campaign: said by the server, whatever name it is signed with.',
+  }),
   campaign: Type.String(),
   location: Type.Integer(),
   can_delete: Type.Boolean(),

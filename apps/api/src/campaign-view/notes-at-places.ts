@@ -10,7 +10,10 @@ import { noteReaderOf, reachPlace } from './reach.ts';
 /** A note as this viewer sees it; the note and its place must be visible to them. */
 export function presentNoteTo(view: CampaignView, row: NoteRow): CampaignNote {
   const subject = { campaign: view.subject, author: row.author_id, private: row.private === 1, isPlaceVisible: true };
-  return presentNote(row, can(view.viewer, 'note.delete', subject));
+  return presentNote(row, {
+    canDelete: can(view.viewer, 'note.delete', subject),
+    isByDm: row.author_id !== null && row.author_id === view.subject.owner,
+  });
 }
 
 /** How many notes the viewer may read at each of these places, by location id; all the places are visible to them. */

@@ -2,7 +2,11 @@ import { messages } from '@venture-atlas/rules';
 import type { CampaignNote } from '@venture-atlas/types';
 import type { NoteRow } from '../queries/notes.ts';
 
-export function presentNote(row: NoteRow, canDelete: boolean): CampaignNote {
+/** @param isByDm its author leads the campaign */
+export function presentNote(
+  row: NoteRow,
+  { canDelete, isByDm }: { canDelete: boolean; isByDm: boolean },
+): CampaignNote {
   return {
     id: row.id,
     character_name: row.character_name,
@@ -10,6 +14,7 @@ export function presentNote(row: NoteRow, canDelete: boolean): CampaignNote {
     private: row.private === 1,
     created_at: row.created_at,
     user: { id: row.author_id, name: row.author_name ?? messages.deletedUser },
+    by_dm: isByDm,
     campaign: row.campaign_id,
     location: row.location_id,
     can_delete: canDelete,

@@ -62,12 +62,46 @@ describe('writing a note', () => {
       private: true,
       created_at: new Date(server.now()).toISOString(),
       user: { id: player.id, name: 'Perrin' },
+      by_dm: false,
       campaign: open.id,
       location: server.place('waterdeep'),
       can_delete: true,
     });
     expectShape(CampaignNote, answer.body);
     expect((await read(player, open, 'waterdeep')).body.notes).toEqual([answer.body]);
+  });
+
+  test.each(['DM', 'd m', '\uff24\uff2d', 'D\u041c', 'The Dungeon Master'])(
+    'signed %j is the right of the DM alone',
+    async (character_name) => {
+      const refused = await write(player, open, 'waterdeep', { character_name });
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({
+        field: 'character_name',
+        error: 'Only the DM of this campaign signs with that name. Choose another one.',
+      });
+      const written = await write(dm, open, 'waterdeep', { character_name });
+      expect(written.body).toMatchObject({ by_dm: true, character_name });
+    },
+  );
+
+  test('of the DM carries a mark that no player gets, whatever they send or are called', async () => {
+    await write(dm, open, 'waterdeep', { character_name: 'Innkeeper' });
+    const forged = await write(player, open, 'waterdeep', { character_name: 'Innkeeper', by_dm: true });
+    expect(forged.body.by_dm).toBe(false);
+    for (const reader of [dm, player, other]) {
+      const { notes } = (await read(reader, open, 'waterdeep')).body;
+      expect(notes.map((note) => [note.user.id, note.by_dm]).sort()).toEqual(
+        [
+          [dm.id, true],
+          [player.id, false],
+        ].sort(),
+      );
+    }
+  });
+
+  test('tells whoever may not write there nothing of names', async () => {
+    expect((await write(player, open, 'nesmé', { character_name: 'DM' })).status).toBe(404);
   });
 
   test('is public unless it says private', async () => {

@@ -74,6 +74,7 @@ export function makeNote(id: number, changes: Partial<CampaignNote> = {}): Campa
     private: false,
     created_at: '2026-03-01T12:00:00.000Z',
     user: { id: 8, name: 'Tom' },
+    by_dm: false,
     campaign: CAMPAIGN,
     location: 1011,
     can_delete: false,

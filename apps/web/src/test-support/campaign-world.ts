@@ -169,6 +169,7 @@ function write(world: CampaignWorld, user: number, body: Record<string, unknown>
     user: { id: user, name: world.names.get(user) ?? 'Player' },
     campaign: world.campaign.id,
     location: Number(body.location),
+    by_dm: user === world.campaign.owner,
     can_delete: true,
     client_key: String(body.client_key),
   };

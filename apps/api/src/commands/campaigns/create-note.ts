@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { characterNameProblem, keptNote, messages, NOTES_PER_CAMPAIGN, noteProblem } from '@venture-atlas/rules';
+import { characterNameProblem, isDm, keptNote, messages, NOTES_PER_CAMPAIGN, noteProblem } from '@venture-atlas/rules';
 import type { Caller } from '../../audit/caller.ts';
 import { isoTime, refuseWait } from '../../auth/account-deps.ts';
 import { demand } from '../../auth/demand.ts';
@@ -40,7 +40,9 @@ export async function createNote(
 ): Promise<{ note: NoteRow; view: CampaignView }> {
   const author = signedIn(asker.viewer);
   refuseWait(deps.limits.notesAndSettings.take(String(author)));
-  const characterName = checked('character_name', input.characterName.trim(), characterNameProblem);
+  const signature = (isDm: boolean) =>
+    checked('character_name', input.characterName.trim(), (name) => characterNameProblem(name, { isDm }));
+  const characterName = signature(true);
   const text = checked('note', keptNote(input.note), noteProblem);
   return writeTransaction(deps.db, async (trx) => {
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, input.campaignId);
@@ -49,6 +51,8 @@ export async function createNote(
     const reach = await reachPlace(trx, view, input.locationId);
     demand(asker.viewer, 'note.create', { campaign: subject, author, isPlaceVisible: reach?.isVisible ?? false });
     if (reach === undefined) throw new AppError('not_found');
+    // Only now: whoever may not write here learns nothing of who leads the campaign.
+    signature(isDm(asker.viewer, subject));
 
     const before = input.clientKey === undefined ? undefined : await findNoteByKey(trx, author, input.clientKey);
     if (before !== undefined) {

@@ -1,6 +1,7 @@
-import { IconLock, IconTrash } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { IconCrown, IconLock, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { relativeTime } from '@venture-atlas/rules';
+import { messages, relativeTime } from '@venture-atlas/rules';
 import type { CampaignNote } from '@venture-atlas/types';
 import { useRef, useState } from 'react';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
@@ -90,8 +91,19 @@ export function PendingNote({ note }: { note: { characterName: string; note: str
   );
 }
 
+/** Whatever a note is signed with: this tells that it is the DM's, and comes from the server alone. */
+function DmMark() {
+  return (
+    <span className={classes.dm} title={messages.dmMarkMeaning}>
+      <IconCrown size={14} stroke={2} aria-hidden="true" />
+      <span aria-hidden="true">{messages.dmMark}</span>
+      <VisuallyHidden>{messages.dmMarkMeaning}</VisuallyHidden>
+    </span>
+  );
+}
+
 interface NoteHeadProps {
-  note: Pick<CampaignNote, 'character_name' | 'private'> & Partial<Pick<CampaignNote, 'user'>>;
+  note: Pick<CampaignNote, 'character_name' | 'private'> & Partial<Pick<CampaignNote, 'user' | 'by_dm'>>;
   when: React.ReactNode;
   children?: React.ReactNode;
 }
@@ -100,7 +112,10 @@ function NoteHead({ note, when, children }: NoteHeadProps) {
   return (
     <div className={classes.head}>
       <div className={classes.who}>
-        <h4 className={classes.character}>{note.character_name}</h4>
+        <h4 className={classes.character}>
+          {note.character_name}
+          {note.by_dm === true ? <DmMark /> : null}
+        </h4>
         <p className={classes.meta}>
           {note.user === undefined ? null : `${note.user.name}, `}
           {when}

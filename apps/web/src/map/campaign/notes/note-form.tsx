@@ -66,7 +66,7 @@ function OpenForm({ campaignId, locationId, isDm, name, draft, onChange, saving,
     event?.preventDefault();
     if (isBusy) return;
     const note = { characterName: name.trim(), note: keptNote(draft?.note ?? '') };
-    const found = problemsOf(note);
+    const found = problemsOf(note, isDm);
     setProblems(found);
     const first = fields.find((field) => found[field] !== undefined);
     if (first !== undefined) formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -143,9 +143,9 @@ function OpenForm({ campaignId, locationId, isDm, name, draft, onChange, saving,
   );
 }
 
-function problemsOf({ characterName, note }: { characterName: string; note: string }): Problems {
+function problemsOf({ characterName, note }: { characterName: string; note: string }, isDm: boolean): Problems {
   const nameProblem =
-    characterName === '' ? messages.fieldRequired('Character name') : characterNameProblem(characterName);
+    characterName === '' ? messages.fieldRequired('Character name') : characterNameProblem(characterName, { isDm });
   const textProblem = note.trim() === '' ? messages.fieldRequired('Note') : noteProblem(note);
   return {
     ...(nameProblem === undefined ? {} : { character_name: nameProblem }),

@@ -70,6 +70,27 @@ describe('writing a note', () => {
     expect(server.world.notes.map((one) => [one.character_name, one.private])).toEqual([['DM', true]]);
   });
 
+  it('marks what the DM wrote, and nothing else', async () => {
+    await asPlayer({
+      notes: [
+        makeNote(901, { note: 'Said by the DM.', by_dm: true, character_name: 'Innkeeper' }),
+        makeNote(902, { note: 'Said by a player.', character_name: 'Innkeeper' }),
+      ],
+    });
+    const cardOf = (words: string) => screen.getByText(words).closest('li') as HTMLElement;
+    await screen.findByText('Said by the DM.');
+    expect(within(cardOf('Said by the DM.')).getByText('Written by the DM of this campaign')).toBeDefined();
+    expect(within(cardOf('Said by a player.')).queryByText('Written by the DM of this campaign')).toBeNull();
+  });
+
+  it('does not let a player sign as the DM', async () => {
+    const { server } = await asPlayer();
+    const user = await fill('The vault is empty.', 'D. M.');
+    await user.click(save());
+    expect(screen.getByText('Only the DM of this campaign signs with that name. Choose another one.')).toBeDefined();
+    expect(server.callsTo('POST /api/home/campaignnote/')).toEqual([]);
+  });
+
   it('says which field is missing and sends nothing', async () => {
     const { server } = await asPlayer();
     await userEvent.click((await text()) as HTMLElement);
