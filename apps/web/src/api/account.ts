@@ -19,7 +19,13 @@ export async function logIn(email: string, password: string): Promise<void> {
 }
 
 /** Makes an account and is signed in at once. */
-export async function register(account: { email: string; password: string; age_confirmed: boolean }): Promise<void> {
+export async function register(account: {
+  email: string;
+  password: string;
+  age_confirmed: boolean;
+  /** What others see; left out, the server makes one up. */
+  name?: string;
+}): Promise<void> {
   await open('/user/register/', { ...account, email: normaliseEmail(account.email) });
 }
 

@@ -92,6 +92,23 @@ describe('/signup', () => {
     expect(registered).toEqual([{ email: 'tom@hearth.example', password: ' lantern oil ', age_confirmed: true }]);
   });
 
+  it('asks for a name that others see, and takes none for an answer', async () => {
+    const { user, submit, fill, tick } = await open();
+    const name = screen.getByLabelText('Your name');
+    expect(name).toHaveProperty('required', false);
+    await fill('tom@hearth.example', 'lantern oil', 'lantern oil');
+    await tick();
+    await user.type(name, '\u3164');
+    await user.click(submit);
+    expect(registered).toEqual([]);
+    expect(document.activeElement).toBe(name);
+    await user.clear(name);
+    await user.type(name, '  Tom of the Hearth ');
+    await user.click(submit);
+    await waitFor(() => expect(registered).toHaveLength(1));
+    expect(registered[0]).toMatchObject({ name: 'Tom of the Hearth' });
+  });
+
   it('shows what the server refuses at its field, and loses nothing', async () => {
     server.intercept = () => ({
       status: 409,

@@ -1,5 +1,14 @@
+import '../../ui/field-styles.ts';
+import { TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { emailProblem, errorSentence, MINIMUM_AGE, messages, passwordProblem } from '@venture-atlas/rules';
+import {
+  displayNameProblem,
+  emailProblem,
+  errorSentence,
+  MINIMUM_AGE,
+  messages,
+  passwordProblem,
+} from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { register } from '../../api/account.ts';
 import { paths } from '../../app/paths.ts';
@@ -11,14 +20,15 @@ import { GoogleSignIn } from '../../sign-in/google-sign-in.tsx';
 import { useHandedEmail } from '../../sign-in/handed-email.ts';
 import classes from '../../sign-in/sign-in.module.css';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { fieldError } from '../../ui/field-error.tsx';
 import { MapCard } from '../../ui/map-card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { Pitch } from './pitch.tsx';
 import columns from './signup.module.css';
 
-const labels = { email: 'Email', password: 'Password', confirmed: 'Confirm password' } as const;
-const fields = ['email', 'password', 'confirmed', 'age_confirmed'] as const;
+const labels = { name: 'Your name', email: 'Email', password: 'Password', confirmed: 'Confirm password' } as const;
+const fields = ['email', 'name', 'password', 'confirmed', 'age_confirmed'] as const;
 
 /** /signup: what an account is good for, and the form that makes one. Phones show the form first. */
 export function Signup() {
@@ -27,9 +37,10 @@ export function Signup() {
   const { form, onSubmit, isBusy, error } = useSendingForm(
     fields,
     {
-      initialValues: { email: handed, password: '', confirmed: '', age_confirmed: false },
+      initialValues: { email: handed, name: '', password: '', confirmed: '', age_confirmed: false },
       validate: {
         email: (email) => (email.trim() === '' ? messages.fieldRequired(labels.email) : (emailProblem(email) ?? null)),
+        name: (name) => (name.trim() === '' ? null : (displayNameProblem(name) ?? null)),
         password: (password, { email }) =>
           password === '' ? messages.fieldRequired(labels.password) : (passwordProblem(password, email) ?? null),
         confirmed: (confirmed, { password }) => {
@@ -39,8 +50,11 @@ export function Signup() {
         age_confirmed: (isConfirmed) => (isConfirmed ? null : errorSentence.age_confirmation_needed),
       },
     },
-    ({ email, password, age_confirmed }) => register({ email, password, age_confirmed }),
+    ({ email, name, password, age_confirmed }) =>
+      register({ email, password, age_confirmed, ...(name.trim() === '' ? {} : { name: name.trim() }) }),
   );
+
+  const nameProps = form.getInputProps('name');
 
   return (
     <MapCard wide>
@@ -55,6 +69,16 @@ export function Signup() {
             autoComplete="username"
             key={form.key('email')}
             {...form.getInputProps('email')}
+          />
+          <TextInput
+            label={labels.name}
+            description="Optional. What your table sees beside your notes; you can change it any time."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            name="name"
+            autoComplete="nickname"
+            key={form.key('name')}
+            {...nameProps}
+            error={fieldError(nameProps.error)}
           />
           <PasswordField
             label={labels.password}
