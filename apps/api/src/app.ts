@@ -118,7 +118,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(healthRoutes);
   await app.register(locationRoutes, { defaultLocation: config.defaultLocation });
   await app.register(searchRoutes);
-  await app.register(accountRoutes);
+  await app.register(accountRoutes, { isHttps: config.publicUrl?.startsWith('https://') ?? false });
   await app.register(accountLinkRoutes);
   await app.register(ownAccountRoutes, { dataDir: config.dataDir });
   await app.register(sessionRoutes);

@@ -7,6 +7,8 @@ export interface Caller {
   address: string | null;
   requestId: string | null;
   userAgent: string;
+  /** The secret that the browser keeps for this installation, out of reach of scripts; null when it sent none. */
+  clientKey?: string | null;
 }
 
 /** The operator at the command line of the server. */

@@ -5,12 +5,16 @@ import { AppError } from '../errors.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import type { Google } from './google.ts';
 import { deriveKey } from './key.ts';
+import type { KnownNetworks } from './known-networks.ts';
 import type { Passwords } from './passwords.ts';
 import { createQuota, type Quota } from './quota.ts';
 import type { AccessTokens } from './tokens.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+
+/** Wrong passwords for one account from strangers that cost nothing: several people may share a name and a typo. */
+const STRANGERS_FREE = 20;
 
 /** What account commands need beside their input. */
 export interface AccountDeps {
@@ -27,18 +31,24 @@ export interface AccountDeps {
   google: Google | null;
   audit: Audit;
   limits: AccountLimits;
+  networks: KnownNetworks;
 }
 
 /** The limits of security.md section 12 that are counted by account, not by address. */
 export interface AccountLimits {
   /** Wrong passwords, by account and address. */
   attempts: Attempts;
+  /** Wrong passwords from networks that the account does not know, by account over all of them. */
+  strangers: Attempts;
   /** Reset mails, by the address that was typed, known or not. */
   resetMails: Quota;
+  resetMailsADay: Quota;
   /** Refreshes, by session. */
   refreshes: Quota;
   /** Mails to an address that somebody typed into their account, by account. */
   emailChanges: Quota;
+  /** Mails to an address that nobody has confirmed, by addressee, whoever asks for them. */
+  addressees: Quota;
   /** Copies of one's own data, by account. */
   exports: Quota;
   /** Lines of the audit log about refused calls, by account or, for nobody, by network. */
@@ -53,9 +63,12 @@ export function createAccountLimits(now: () => number, areOn: boolean): AccountL
     createQuota({ now, max: areOn ? max : Number.POSITIVE_INFINITY, windowMs });
   return {
     attempts: createAttempts({ now, ...(areOn ? {} : { free: Number.POSITIVE_INFINITY }) }),
+    strangers: createAttempts({ now, free: areOn ? STRANGERS_FREE : Number.POSITIVE_INFINITY }),
     resetMails: quota(3, HOUR_MS),
+    resetMailsADay: quota(10, 24 * HOUR_MS),
     refreshes: quota(30, MINUTE_MS),
     emailChanges: quota(5, HOUR_MS),
+    addressees: quota(5, 24 * HOUR_MS),
     exports: quota(10, HOUR_MS),
     refusals: quota(30, MINUTE_MS),
     refusalGaps: quota(1, MINUTE_MS),

@@ -82,7 +82,7 @@ describe('a counted try', () => {
     for (let i = 0; i < 4; i += 1) attempts.begin('volo');
     return attempts;
   };
-  const count = (attempts: Attempts, check: () => Promise<boolean>) => countTry(attempts, 'volo', check);
+  const count = (attempts: Attempts, check: () => Promise<boolean>) => countTry([[attempts, 'volo']], check);
 
   it('counts a mismatch, and nothing is asked while there is something to wait for', async () => {
     const attempts = fourFailures();

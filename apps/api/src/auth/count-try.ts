@@ -1,22 +1,35 @@
 import { refuseWait } from './account-deps.ts';
 import type { Attempts } from './attempts.ts';
 
+/** What a try is counted by, and under which name. */
+export type Counter = readonly [Attempts, string];
+
 /**
  * Runs the check of something that could be guessed, as one counted try. Only a
  * mismatch stays counted: a check that throws (the server was too busy, Google
  * did not answer) tells nothing, and a right one forgets the failures before.
+ * @param counters the try waits for all of them
  * @returns what the check said
  * @throws AppError too_many_requests when there is something to wait for; nothing is checked then
  */
-export async function countTry(attempts: Attempts, key: string, check: () => Promise<boolean>): Promise<boolean> {
-  refuseWait(attempts.begin(key));
+export async function countTry(counters: readonly Counter[], check: () => Promise<boolean>): Promise<boolean> {
+  const begun: Counter[] = [];
+  const undo = (): void => {
+    for (const [attempts, key] of begun) attempts.undo(key);
+  };
+  for (const [attempts, key] of counters) {
+    const seconds = attempts.begin(key);
+    if (seconds > 0) undo();
+    refuseWait(seconds);
+    begun.push([attempts, key]);
+  }
   let isRight: boolean;
   try {
     isRight = await check();
   } catch (cause) {
-    attempts.undo(key);
+    undo();
     throw cause;
   }
-  if (isRight) attempts.succeeded(key);
+  if (isRight) for (const [attempts, key] of begun) attempts.succeeded(key);
   return isRight;
 }

@@ -2,6 +2,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordProblem } from '@venture-atlas/rules';
 import { AppError } from '../errors.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
+import { createTurns, type Turn } from './turns.ts';
 
 /** Argon2id with 46 MiB and one pass (OWASP): about 15 ms on a small server. `algorithm: 2` is Argon2id. */
 const COST = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
@@ -15,15 +16,15 @@ const common: ReadonlySet<string> = new Set(commonPasswords.passwords.split(' ')
 export interface Passwords {
   /**
    * @returns the hash with its parameters inside
-   * @throws AppError too_many_requests when 50 others wait already
+   * @throws AppError too_many_requests when 50 others of the same turn wait already
    */
-  hash: (password: string) => Promise<string>;
+  hash: (password: string, turn?: Turn) => Promise<string>;
   /**
    * True when the password fits the hash. Without a hash (no such account, or
    * one that only signs in through Google) the same work is done for nothing,
    * so that the time tells nothing.
    */
-  matches: (storedHash: string | null | undefined, password: string) => Promise<boolean>;
+  matches: (storedHash: string | null | undefined, password: string, turn?: Turn) => Promise<boolean>;
   /** True when the hash was made with other parameters than today's. */
   isOutdated: (storedHash: string) => boolean;
 }
@@ -32,12 +33,11 @@ export function createPasswords(): Passwords {
   const inTurn = createTurns(AT_ONCE, QUEUE);
   // Made now, not at the first unknown address, which would be slower than the second.
   const nobody = hash('nobody has this password', COST);
-  const hashNow = (password: string) => inTurn(() => hash(password.normalize('NFC'), COST));
   return {
-    hash: hashNow,
-    async matches(storedHash, password) {
+    hash: (password, turn = 'anybody') => inTurn(turn, () => hash(password.normalize('NFC'), COST)),
+    async matches(storedHash, password, turn = 'anybody') {
       const against = storedHash ?? (await nobody);
-      const fits = await inTurn(() => verify(against, password.normalize('NFC')));
+      const fits = await inTurn(turn, () => verify(against, password.normalize('NFC')));
       return fits && typeof storedHash === 'string';
     },
     isOutdated(storedHash) {
@@ -65,26 +65,4 @@ export function checkNewPassword(password: string, email: string): void {
 function commonProblem(password: string): string | undefined {
   if (!common.has(password.toLowerCase())) return undefined;
   return 'This password is among the most used ones and is tried first by thieves. Choose another.';
-}
-
-/** Runs at most `atOnce` pieces of work; the next `queue` wait, more are refused. */
-function createTurns(atOnce: number, queue: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= queue) throw new AppError('too_many_requests', { retryAfter: 1 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // The place is handed to the next in line, or given up.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

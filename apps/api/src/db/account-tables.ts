@@ -41,13 +41,18 @@ export interface SessionsTable {
   revoked_at: string | null;
 }
 
-/** Refresh tokens by SHA-256; `used_at` is when one was exchanged for generation + 1. */
+/**
+ * Refresh tokens by SHA-256; `used_at` is when one was exchanged for generation + 1, `used_by` and `used_from` are
+ * digests of who did it: of the browser's key (null without one), of its name and network.
+ */
 export interface RefreshTokensTable {
   token_hash: string;
   session_id: string;
   generation: number;
   created_at: string;
   used_at: string | null;
+  used_by: string | null;
+  used_from: string | null;
 }
 
 /** Links sent by mail, by SHA-256, each good once. */

@@ -4,8 +4,10 @@ import fp from 'fastify-plugin';
 import { createAudit } from '../audit/audit.ts';
 import type { Caller } from '../audit/caller.ts';
 import { type AccountDeps, accountKeys, createAccountLimits, isoTime } from '../auth/account-deps.ts';
+import { readClientKey } from '../auth/client-key.ts';
 import { createGoogle } from '../auth/google.ts';
 import { loadKey } from '../auth/key.ts';
+import { createKnownNetworks } from '../auth/known-networks.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { createPasswords } from '../auth/passwords.ts';
 import { accessTokenOptions, accessTokens } from '../auth/tokens.ts';
@@ -60,6 +62,7 @@ export const accountsPlugin = fp<AccountsOptions>(async (app, { config, now = Da
     google: config.google && createGoogle(config.google, now),
     audit: createAudit(now, app.log),
     limits: createAccountLimits(now, config.rateLimits),
+    networks: createKnownNetworks(),
   };
   const outbox = createOutbox({
     db: app.db,
@@ -111,6 +114,7 @@ export function callerOf(request: FastifyRequest): Caller {
     address: request.ip,
     requestId: request.id,
     userAgent: request.headers['user-agent'] ?? '',
+    clientKey: readClientKey(request.headers.cookie),
   };
 }
 

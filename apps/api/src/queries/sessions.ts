@@ -126,8 +126,18 @@ export async function findSuccessor(
     .executeTakeFirst();
 }
 
-export async function markRefreshTokenUsed(db: Kysely<Database>, tokenHash: string, at: string): Promise<void> {
-  await db.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash).execute();
+/** The token was exchanged, by whom the mark says. */
+export async function markRefreshTokenUsed(
+  db: Kysely<Database>,
+  tokenHash: string,
+  at: string,
+  mark: { used_by: string | null; used_from: string },
+): Promise<void> {
+  await db
+    .updateTable('refresh_tokens')
+    .set({ used_at: at, ...mark })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 /** Ends every session there is. @returns how many were in use */

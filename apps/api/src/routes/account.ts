@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Success, Tokens } from '@venture-atlas/types';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientKeyCookie, readClientKey } from '../auth/client-key.ts';
 import { logOut } from '../commands/accounts/end-session.ts';
 import { googleLogin } from '../commands/accounts/google-login.ts';
 import { refreshSession } from '../commands/accounts/refresh-session.ts';
@@ -11,14 +13,22 @@ import { Credentials, GoogleBody, RefreshBody, RegisterBody } from './account-sc
 const tags = ['account'];
 
 /** Coming in, staying in, and going out. */
-export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const accountRoutes: FastifyPluginAsyncTypebox<{ isHttps: boolean }> = async (app, { isHttps }) => {
+  /** Each call that gives out tokens also gives the browser its key, or leaves it the one it has. */
+  const keepClientKey = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('set-cookie', clientKeyCookie(readClientKey(request.headers.cookie), isHttps));
+  };
+
   app.post(
     '/user/token/',
     {
       schema: { tags, summary: 'Log in by email and password', body: Credentials, response: { 200: Tokens } },
       config: { access: 'public', ignoresBearer: true, limit: 'login' },
     },
-    (request) => signIn(app.accounts, callerOf(request), request.body),
+    (request, reply) => {
+      keepClientKey(request, reply);
+      return signIn(app.accounts, callerOf(request), request.body);
+    },
   );
 
   app.post(
@@ -27,13 +37,15 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         summary: 'Exchange a refresh token for new tokens',
-        description: 'A refresh token is good once; for 30 seconds its first exchange can be repeated.',
+        description:
+          'A refresh token is good once; for 10 seconds the same client can repeat its first exchange. A client is known by the cookie va_client, without it by its name and network.',
         body: RefreshBody,
         response: { 200: Tokens },
       },
       config: { access: 'public', ignoresBearer: true },
     },
-    async (request) => {
+    async (request, reply) => {
+      keepClientKey(request, reply);
       try {
         return await refreshSession(app.accounts, callerOf(request), request.body.refresh);
       } finally {
@@ -49,7 +61,8 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Make an account', body: RegisterBody, response: { 200: Tokens } },
       config: { access: 'public', ignoresBearer: true, limit: 'register' },
     },
-    async (request) => {
+    async (request, reply) => {
+      keepClientKey(request, reply);
       const tokens = await registerUser(app.accounts, callerOf(request), request.body);
       app.sendMails();
       return tokens;
@@ -68,7 +81,8 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       config: { access: 'public', ignoresBearer: true, limit: 'googleLogin' },
     },
-    async (request) => {
+    async (request, reply) => {
+      keepClientKey(request, reply);
       const tokens = await googleLogin(app.accounts, callerOf(request), request.body);
       app.sendMails();
       return tokens;

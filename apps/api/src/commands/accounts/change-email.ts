@@ -17,13 +17,14 @@ import {
 import { deletePendingMailsOf } from '../../queries/mails.ts';
 import { findUser, findUserByEmail, updateUser } from '../../queries/users.ts';
 import { endCredentials } from './end-credentials.ts';
+import { refuseUnwantedMail, tellAccount } from './mail-to.ts';
 import { provePassword } from './prove-password.ts';
 
 /**
  * Sends a link to the new address and tells the old one; nothing changes until
  * the link is used. A later wish replaces an earlier one. Whether the new
  * address has an account is not told here.
- * @throws AppError password_wrong, bad_request for the field email
+ * @throws AppError password_wrong, bad_request for the field email, too_many_requests
  */
 export async function askEmailChange(
   deps: AccountDeps,
@@ -38,12 +39,13 @@ export async function askEmailChange(
   }
   await provePassword(deps, caller, user, input.password, 'password');
   refuseWait(deps.limits.emailChanges.take(String(user.id)));
+  refuseUnwantedMail(deps, email);
   await writeTransaction(deps.db, async (trx) => {
     await deleteAccountTokensFor(trx, user.id, 'email_change');
     await deletePendingMailsOf(trx, user.id, ['email_change']);
     await enqueueMail(trx, { userId: user.id, address: email }, { template: 'email_change', data: {} }, deps.now());
     const notice = { template: 'email_change_asked', data: {} } as const;
-    await enqueueMail(trx, { userId: user.id, address: user.email }, notice, deps.now());
+    await tellAccount(trx, deps, user, notice);
     await deps.audit.record(trx, caller, { action: 'email_change_asked', outcome: 'ok', object: `user:${user.id}` });
   });
 }
@@ -94,7 +96,7 @@ async function changeTo(
   await updateUser(trx, user.id, { email, email_verified: 1, google_sub: null });
   await endCredentials(trx, user.id, isoTime(deps.now()));
   const notice = { template: 'email_changed', data: {} } as const;
-  await enqueueMail(trx, { userId: user.id, address: user.email }, notice, deps.now());
+  await tellAccount(trx, deps, user, notice);
   const object = `user:${user.id}`;
   await deps.audit.record(trx, caller, { action: 'email_change', outcome: 'ok', actorId: user.id, object });
 }

@@ -5,9 +5,9 @@ import { checkNewPassword } from '../../auth/passwords.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
-import { enqueueMail } from '../../mail/outbox.ts';
 import { findUser, updateUser } from '../../queries/users.ts';
 import { endCredentials } from './end-credentials.ts';
+import { tellAccount } from './mail-to.ts';
 import { provePassword } from './prove-password.ts';
 import { startSession } from './start-session.ts';
 
@@ -24,7 +24,7 @@ export async function changePassword(
 ): Promise<Tokens> {
   await provePassword(deps, caller, user, input.current_password, 'current_password');
   checkNewPassword(input.password, user.email);
-  const passwordHash = await deps.passwords.hash(input.password);
+  const passwordHash = await deps.passwords.hash(input.password, 'owner');
   return writeTransaction(deps.db, async (trx) => {
     const current = await findUser(trx, user.id);
     // What was proved must still be the password.
@@ -34,7 +34,7 @@ export async function changePassword(
     await endCredentials(trx, user.id, isoTime(deps.now()));
     await deps.audit.record(trx, caller, { action: 'password_change', outcome: 'ok', object: `user:${user.id}` });
     const mail = { template: 'password_changed', data: {} } as const;
-    await enqueueMail(trx, { userId: user.id, address: current.email }, mail, deps.now());
+    await tellAccount(trx, deps, current, mail);
     return startSession(trx, deps, caller, current);
   });
 }

@@ -10,15 +10,17 @@ import { enqueueMail } from '../../mail/outbox.ts';
 import { findGoodAccountToken } from '../../queries/account-tokens.ts';
 import { findUser, findUserByEmail, updateUser } from '../../queries/users.ts';
 import { endCredentials } from './end-credentials.ts';
+import { mailboxOf } from './mail-to.ts';
 
 /**
  * Puts a reset mail into the outbox when the email belongs to an account, at
- * most three an hour. Called after the caller has been answered, always with
+ * most three an hour and ten a day. Called after the caller has been answered, always with
  * the same words: neither answer nor time tells whether the account exists.
  */
 export async function requestPasswordReset(deps: AccountDeps, caller: Caller, typed: string): Promise<void> {
   const email = normaliseEmail(typed);
-  const isTooOften = deps.limits.resetMails.take(email) > 0;
+  const mailbox = mailboxOf(email);
+  const isTooOften = deps.limits.resetMails.take(mailbox) > 0 || deps.limits.resetMailsADay.take(mailbox) > 0;
   await writeTransaction(deps.db, async (trx) => {
     const user = await findUserByEmail(trx, email);
     await deps.audit.record(trx, caller, {
@@ -70,7 +72,7 @@ export async function resetPassword(
     return user;
   };
   checkNewPassword(input.password, (await find(deps.db)).email);
-  const passwordHash = await deps.passwords.hash(input.password);
+  const passwordHash = await deps.passwords.hash(input.password, 'owner');
   await writeTransaction(deps.db, async (trx) => {
     // Asked again: the same link may have been used while the password was hashed.
     const user = await find(trx);

@@ -26,7 +26,7 @@ export async function proveGoogle(
   if (!google) throw new AppError('google_not_configured');
   if (accessToken === undefined) throw new AppError('bad_request', { message: AGAIN, field });
   const key = `user:${user.id}|${networkOf(caller.address ?? '')}`;
-  const isTheirs = await countTry(deps.limits.attempts, key, async () => {
+  const isTheirs = await countTry([[deps.limits.attempts, key]], async () => {
     try {
       return (await google.identify(accessToken)).sub === user.google_sub;
     } catch (cause) {

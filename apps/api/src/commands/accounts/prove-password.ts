@@ -19,7 +19,9 @@ export async function provePassword(
   field: string,
 ): Promise<void> {
   const key = `user:${user.id}|${networkOf(caller.address ?? '')}`;
-  const fits = await countTry(deps.limits.attempts, key, () => deps.passwords.matches(user.password_hash, password));
+  const fits = await countTry([[deps.limits.attempts, key]], () =>
+    deps.passwords.matches(user.password_hash, password, 'owner'),
+  );
   if (!fits) throw new AppError('password_wrong', { field, ...(user.password_hash === null ? { message: NONE } : {}) });
 }
 

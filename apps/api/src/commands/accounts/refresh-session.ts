@@ -2,12 +2,13 @@ import type { Tokens } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../audit/caller.ts';
 import { type AccountDeps, isoTime, refuseWait } from '../../auth/account-deps.ts';
+import { clientMark, isSameClient } from '../../auth/client-key.ts';
+import { networkOf } from '../../auth/network-of.ts';
 import { REFRESH_GRACE_MS, sessionLife } from '../../auth/session-life.ts';
 import { hashToken, refreshToken } from '../../auth/tokens.ts';
 import type { Database, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
-import { enqueueMail } from '../../mail/outbox.ts';
 import {
   findLiveSession,
   findRefreshToken,
@@ -19,13 +20,15 @@ import {
   touchSession,
 } from '../../queries/sessions.ts';
 import { findUser } from '../../queries/users.ts';
+import { tellAccount } from './mail-to.ts';
 import { issueTokens, tokens } from './start-session.ts';
 
 /**
  * Exchanges a refresh token for new tokens. Each is good once; yet the one just
- * used is answered with the same successor for 30 seconds while that is unused,
- * since answers get lost and tabs race. Any other old token means that a copy is
- * about: the whole login ends and its owner is told (security.md section 8).
+ * used is answered with the same successor for 10 seconds to the same client while
+ * that is unused, since answers get lost and tabs race. Any other old token means
+ * that a copy is about: the whole login ends and its owner is told (section 8 of
+ * the security goals).
  *
  * @throws AppError token_not_valid; too_many_requests for a session above 30 a minute
  */
@@ -40,6 +43,7 @@ export async function refreshSession(deps: AccountDeps, caller: Caller, given: s
     const user = session && (await findUser(trx, session.user_id));
     if (!session || !user || user.terminated_at !== null) return 'unknown' as const;
     refuseWait(deps.limits.refreshes.take(session.id));
+    deps.networks.add(networkOf(caller.address ?? ''));
     return exchange(trx, deps, { caller, token, session, user });
   });
   // Thrown outside: what a reuse ended stays ended.
@@ -56,9 +60,10 @@ interface Exchange {
 
 async function exchange(trx: Kysely<Database>, deps: AccountDeps, all: Exchange): Promise<Tokens | 'reused'> {
   const { token, session, user } = all;
+  const mark = clientMark(deps.refreshKey, all.caller);
   if (token.used_at === null) {
     const nowMs = deps.now();
-    await markRefreshTokenUsed(trx, token.token_hash, isoTime(nowMs));
+    await markRefreshTokenUsed(trx, token.token_hash, isoTime(nowMs), mark);
     const idleEndMs = nowMs + sessionLife(user.is_staff === 1).idleMs;
     const endMs = Math.min(idleEndMs, Date.parse(session.absolute_expires_at));
     await touchSession(trx, session.id, isoTime(nowMs), isoTime(endMs));
@@ -66,7 +71,7 @@ async function exchange(trx: Kysely<Database>, deps: AccountDeps, all: Exchange)
   }
   const successor = await findSuccessor(trx, token);
   const isJustUsed = deps.now() - Date.parse(token.used_at) <= REFRESH_GRACE_MS;
-  if (isJustUsed && successor?.used_at === null) {
+  if (isJustUsed && successor?.used_at === null && isSameClient(token, mark)) {
     return tokens(deps, user.id, session.id, refreshToken(deps.refreshKey, session.id, successor.generation));
   }
   await endReused(trx, deps, all);
@@ -83,5 +88,5 @@ async function endReused(trx: Kysely<Database>, deps: AccountDeps, { caller, ses
     details: { user_id: user.id },
   });
   const mail = { template: 'refresh_reuse', data: {} } as const;
-  await enqueueMail(trx, { userId: user.id, address: user.email }, mail, deps.now());
+  await tellAccount(trx, deps, user, mail);
 }

@@ -3,11 +3,13 @@ import type { Tokens } from '@venture-atlas/types';
 import type { Caller } from '../../audit/caller.ts';
 import { type AccountDeps, isoTime } from '../../auth/account-deps.ts';
 import { checkDisplayName, checkEmail } from '../../auth/account-fields.ts';
+import { networkOf } from '../../auth/network-of.ts';
 import { checkNewPassword } from '../../auth/passwords.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { findUserByEmail } from '../../queries/users.ts';
+import { refuseUnwantedMail } from './mail-to.ts';
 import { makeUser } from './make-user.ts';
 import { startSession } from './start-session.ts';
 
@@ -22,7 +24,7 @@ export interface Registration {
 
 /**
  * Makes an account and signs it in.
- * @throws AppError bad_request with the field, password_too_weak, age_confirmation_needed, email_taken
+ * @throws AppError bad_request with the field, password_too_weak, age_confirmation_needed, email_taken, too_many_requests
  */
 export async function registerUser(deps: AccountDeps, caller: Caller, input: Registration): Promise<Tokens> {
   const email = normaliseEmail(input.email);
@@ -31,7 +33,11 @@ export async function registerUser(deps: AccountDeps, caller: Caller, input: Reg
   checkNewPassword(input.password, email);
   if (input.age_confirmed === false) throw new AppError('age_confirmation_needed', { field: 'age_confirmed' });
   if (await findUserByEmail(deps.db, email)) throw new AppError('email_taken', { field: 'email' });
-  const passwordHash = await deps.passwords.hash(input.password);
+  const network = networkOf(caller.address ?? '');
+  const turn = await deps.networks.turnOf(deps.db, 0, network);
+  // Before the work, and counted once however often the call fails after it.
+  refuseUnwantedMail(deps, email);
+  const passwordHash = await deps.passwords.hash(input.password, turn);
   return writeTransaction(deps.db, async (trx) => {
     const now = isoTime(deps.now());
     const user = await makeUser(trx, {

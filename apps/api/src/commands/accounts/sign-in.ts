@@ -2,9 +2,8 @@ import { normaliseEmail } from '@venture-atlas/rules';
 import type { Tokens } from '@venture-atlas/types';
 import type { Caller } from '../../audit/caller.ts';
 import type { AccountDeps } from '../../auth/account-deps.ts';
-import { countTry } from '../../auth/count-try.ts';
+import { type Counter, countTry } from '../../auth/count-try.ts';
 import { networkOf } from '../../auth/network-of.ts';
-import type { UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { findUser, findUserByEmail, updateUser } from '../../queries/users.ts';
@@ -13,7 +12,8 @@ import { startSession } from './start-session.ts';
 /**
  * Signs in by email and password. An unknown email costs the same work and gets
  * the same answer as a wrong password.
- * @throws AppError invalid_credentials; too_many_requests after 5 failures
+ * @throws AppError invalid_credentials; too_many_requests after 5 failures here, or 20 from networks the account does
+ * not know
  */
 export async function signIn(
   deps: AccountDeps,
@@ -21,12 +21,17 @@ export async function signIn(
   input: { email: string; password: string },
 ): Promise<Tokens> {
   const email = normaliseEmail(input.email);
-  const key = `${email}|${networkOf(caller.address ?? '')}`;
-  let found: UserRow | undefined;
-  const fits = await countTry(deps.limits.attempts, key, async () => {
-    found = await findUserByEmail(deps.db, email);
-    return (await deps.passwords.matches(found?.password_hash, input.password)) && found?.terminated_at === null;
-  });
+  const network = networkOf(caller.address ?? '');
+  const found = await findUserByEmail(deps.db, email);
+  const turn = await deps.networks.turnOf(deps.db, found?.id ?? 0, network);
+  const counters: Counter[] = [[deps.limits.attempts, `${email}|${network}`]];
+  // Guesses from everywhere together. The owner, who comes from where they came before, does not wait for strangers.
+  if (turn !== 'owner') counters.push([deps.limits.strangers, email]);
+  const fits = await countTry(
+    counters,
+    async () =>
+      (await deps.passwords.matches(found?.password_hash, input.password, turn)) && found?.terminated_at === null,
+  );
   const user = found;
   if (!user || !fits) {
     await deps.audit.record(deps.db, caller, {
@@ -40,8 +45,9 @@ export async function signIn(
   }
   const rehashed =
     user.password_hash !== null && deps.passwords.isOutdated(user.password_hash)
-      ? await deps.passwords.hash(input.password)
+      ? await deps.passwords.hash(input.password, 'owner')
       : undefined;
+  deps.networks.add(network);
   return writeTransaction(deps.db, async (trx) => {
     const current = await findUser(trx, user.id);
     // The password may have been changed, or the account ended, while it was being checked.

@@ -16,6 +16,7 @@ import { nullIsNoJson } from './015-null-is-no-json.ts';
 import { standingAlone } from './016-standing-alone.ts';
 import { glimpses } from './017-glimpses.ts';
 import { removedThings } from './018-removed-things.ts';
+import { knownClients } from './019-known-clients.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   standingAlone,
   glimpses,
   removedThings,
+  knownClients,
 ];

@@ -6,11 +6,13 @@ export function Cookies() {
   return (
     <PrivacySection id="cookies">
       <p>
-        We set no cookies of our own. Your browser keeps a few things for us in its local storage, because the service
-        does not work without them: the tokens of your login and the time at which they came, the address you should
-        return to after logging in, and the character name you used last in a campaign. For your convenience it also
-        keeps your choice of a light or dark theme, the last map you opened, and drafts of notes that are not saved yet.
-        You can delete all of it in the settings of your browser. Logging out deletes the tokens and the drafts.
+        We set one cookie of our own when you log in. It holds a random number that tells your browser from somebody who
+        copied your login, is used for nothing else, and goes after 90 days. Your browser keeps a few things for us in
+        its local storage, because the service does not work without them: the tokens of your login and the time at
+        which they came, the address you should return to after logging in, and the character name you used last in a
+        campaign. For your convenience it also keeps your choice of a light or dark theme, the last map you opened, and
+        drafts of notes that are not saved yet. You can delete all of it in the settings of your browser. Logging out
+        deletes the tokens and the drafts.
       </p>
       <p>
         Cookies, web beacons, pixels and similar techniques for counting visitors are used only if the operator of this
