@@ -25,6 +25,9 @@ const EVERY_MS = 200;
 export function probe(address: string, pid: number): Probe {
   const report: ProbeReport = { statuses: {}, slowest: 0, memory: 0 };
   let isOver = false;
+  const watch = setInterval(() => {
+    report.memory = Math.max(report.memory, memoryOf(pid));
+  }, EVERY_MS);
   const run = (async () => {
     while (!isOver) {
       for (const path of ['/health', '/api/location_map_details/sword_coast/']) {
@@ -33,13 +36,13 @@ export function probe(address: string, pid: number): Probe {
         report.statuses[key] = (report.statuses[key] ?? 0) + 1;
         report.slowest = Math.max(report.slowest, Math.round(performance.now() - begun));
       }
-      if (!isOver) report.memory = Math.max(report.memory, memoryOf(pid));
       await sleep(EVERY_MS);
     }
   })();
   return {
     async stop() {
       isOver = true;
+      clearInterval(watch);
       await run;
       return report;
     },
