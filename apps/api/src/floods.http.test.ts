@@ -114,19 +114,22 @@ async function expectAsBefore(
 
 const stateOf = ({ pid }: Running) => ({ descriptors: descriptorsOf(pid), memory: memoryOf(pid) });
 
+/** Posts as a proxy would for somebody in another network. */
+async function post(url: string, body: object, headers: Readonly<Record<string, string>> = {}) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
 /** Somebody with a campaign whose answer with all its notes is large. */
 async function largeCampaign({ address }: Running): Promise<{ path: string; access: string }> {
-  const post = async (path: string, body: object, access = '') => {
-    const answer = await fetch(address + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(access ? { authorization: `Bearer ${access}` } : {}) },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return (await answer.json()) as Record<string, unknown>;
-  };
-  const access = String((await post('/user/register/', { email: 'dm@example.org', password: PASSWORD })).access);
-  const campaign = String((await post('/api/home/campaign/', { name: 'Tomb' }, access)).id);
+  const dm = { email: 'dm@example.org', password: PASSWORD };
+  const access = String((await post(`${address}/user/register/`, dm)).body.access);
+  const bearer = { authorization: `Bearer ${access}` };
+  const campaign = String((await post(`${address}/api/home/campaign/`, { name: 'Tomb' }, bearer)).body.id);
   const sqlite = new SQLite(join(folder, 'data/app.sqlite'));
   const insert = sqlite.prepare(
     `insert into campaign_notes (campaign_id, location_id, user_id, character_name, note, private, created_at)
@@ -166,6 +169,44 @@ describe.skipIf(!hasLinux)('while somebody floods the server', () => {
     await expectAsBefore(running, { ...before, descriptors: before.descriptors + 2 });
     expectServed(await probing.stop(), 'idle connections');
   }, 120_000);
+
+  test('wrong passwords from 200 networks: others are served, and people log in where they did before', async () => {
+    const running = await start();
+    const people = Array.from({ length: 10 }, (_, index) => ({
+      account: { email: `person${index}@example.org`, password: PASSWORD },
+      from: { 'x-forwarded-for': `198.51.100.${index}` },
+    }));
+    for (const { account, from } of people) {
+      expect((await post(`${running.address}/user/register/`, account, from)).status).toBe(200);
+    }
+    const before = stateOf(running);
+    const probing = beginProbing(running);
+    let isOver = false;
+    const refused = new Map<number, number>();
+    const guess = async (index: number): Promise<void> => {
+      const from = { 'x-forwarded-for': `2001:db8:${index.toString(16)}::1` };
+      while (!isOver) {
+        const body = { email: `nobody${index}@example.org`, password: 'wrong' };
+        const { status } = await post(`${running.address}/user/token/`, body, from);
+        refused.set(status, (refused.get(status) ?? 0) + 1);
+        if (status === 429) await sleep(200);
+      }
+    };
+    const strangers = Array.from({ length: 200 }, (_, index) => guess(index));
+    await sleep(1_000);
+    const rounds = slice(1, 8);
+    for (let round = 0; round < rounds; round += 1) {
+      const logins = people.map(({ account, from }) => post(`${running.address}/user/token/`, account, from));
+      expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(people.map(() => 200));
+      await sleep(2_000);
+    }
+    isOver = true;
+    await Promise.all(strangers);
+    expect(refused.get(429)).toBeGreaterThan(100);
+    expect(refused.has(200)).toBe(false);
+    expectServed(await probing.stop(), `wrong passwords ${JSON.stringify([...refused])}`);
+    await expectAsBefore(running, { ...before, descriptors: before.descriptors + 20 });
+  }, 240_000);
 
   test('readers that do not read: others are served, memory stays bounded, and a slow phone gets its picture', async () => {
     const running = await start();

@@ -5,6 +5,8 @@ export interface RawReader {
   socket: Socket;
   /** Bytes taken out of the connection so far, headers and all. */
   taken: () => number;
+  /** What it read, as far as it was kept. */
+  text: () => string;
   /** The server has ended the connection. */
   isClosed: () => boolean;
   closed: Promise<void>;
@@ -23,11 +25,14 @@ export interface RawReaderOptions {
 }
 
 const TICK_MS = 100;
+/** Of what is read, so much is kept to be looked at. */
+const KEPT_BYTES = 4 * 1024 * 1024;
 
 /** Connects, asks and reads as slowly as it is told. */
 export function rawReader({ port, send, from, bytesATick }: RawReaderOptions): RawReader {
   const socket = connect({ port, host: '127.0.0.1', ...(from === undefined ? {} : { localAddress: from }) });
   let taken = 0;
+  const texts: string[] = [];
   let hasClosed = false;
   socket.pause();
   socket.on('connect', () => socket.write(send));
@@ -53,10 +58,13 @@ export function rawReader({ port, send, from, bytesATick }: RawReaderOptions): R
     if (bytesATick === 0) return;
     const chunk: Buffer | null = socket.read(Math.min(bytesATick, socket.readableLength)) ?? null;
     if (chunk === null) socket.read(0);
-    else taken += chunk.length;
+    else {
+      taken += chunk.length;
+      if (taken <= KEPT_BYTES) texts.push(chunk.toString('latin1'));
+    }
   }, TICK_MS);
   timer.unref();
-  return { socket, taken: () => taken, isClosed: () => hasClosed, closed, connected };
+  return { socket, taken: () => taken, text: () => texts.join(''), isClosed: () => hasClosed, closed, connected };
 }
 
 /** A request whose answer keeps the connection open. */

@@ -4,9 +4,7 @@ import { type DescriptorBudget, descriptorBudget, openFilesLimit } from './descr
 export interface ConnectionLimits extends DescriptorBudget {
   /** Answers waiting for their readers, over all connections. */
   waitingBytes: number;
-  /** The same for one connection that asked for more than one. */
-  waitingBytesEach: number;
-  /** Requests of one connection under way at once. Browsers and proxies send one after the other. */
+  /** Requests of one connection that wait for each other. Browsers and proxies send one after the other. */
   requestsEach: number;
   /**
    * Over each such time a reader that is waited for must take so many bytes: 2 KB
@@ -24,7 +22,6 @@ export interface ConnectionLimits extends DescriptorBudget {
 export const usualConnectionLimits = (): ConnectionLimits => ({
   ...descriptorBudget(openFilesLimit()),
   waitingBytes: 128 * 1024 * 1024,
-  waitingBytesEach: 32 * 1024 * 1024,
   requestsEach: 16,
   readingTime: 120_000,
   readingBytes: 240 * 1024,

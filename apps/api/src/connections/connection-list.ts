@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../auth/network-of.ts';
 import { closingOrder } from './closing-order.ts';
-import { type Connection, waitingBytes } from './connection.ts';
+import type { Connection } from './connection.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { followProgress, takesTooLittle } from './progress.ts';
 
@@ -10,6 +10,11 @@ import { followProgress, takesTooLittle } from './progress.ts';
 export interface ConnectionList {
   opened: (socket: Socket) => void;
   requested: (request: IncomingMessage, response: ServerResponse) => void;
+  /**
+   * Begins with a request when all of its connection before it are answered. Who sends many at once without reading
+   * makes the server work for one of them only.
+   */
+  begins: (request: IncomingMessage, begin: () => void) => void;
   /** An answer of so many bytes is about to be handed over whole. @returns false when there is no room for it */
   answers: (request: IncomingMessage, response: ServerResponse, bytes: number) => boolean;
   /** A file is about to be read for an answer. @returns false when too many are open */
@@ -50,20 +55,16 @@ export function createConnectionList(
     waiting -= answer.bytes;
     files -= answer.files;
     connection.open.delete(response);
+    connection.queue.shift()?.();
     if (connection.open.size > 0 || !busy.delete(connection)) return;
     connection.progress = undefined;
     resting.add(connection);
   };
 
   const forget = (connection: Connection): void => {
-    for (const response of [...connection.open.keys()]) {
-      finish(connection, response);
-      // Node tells only the answer that has its turn that the connection is gone. The others would keep their files open.
-      if (response.socket === null && !response.writableFinished) {
-        response.destroy();
-        response.emit('close');
-      }
-    }
+    // Nothing begins any more that was waiting behind another answer.
+    connection.queue.length = 0;
+    for (const response of [...connection.open.keys()]) finish(connection, response);
     for (const set of [silent, resting, busy]) set.delete(connection);
   };
 
@@ -112,7 +113,7 @@ export function createConnectionList(
         return;
       }
       const network = networkOf(socket.remoteAddress ?? '');
-      const connection: Connection = { socket, network, open: new Map(), progress: undefined };
+      const connection: Connection = { socket, network, open: new Map(), queue: [], progress: undefined };
       bySocket.set(socket, connection);
       silent.add(connection);
       socket.once('close', () => forget(connection));
@@ -125,10 +126,15 @@ export function createConnectionList(
       busy.add(connection);
       connection.open.set(response, { request, bytes: 0, files: 0 });
       response.once('close', () => finish(connection, response));
-      const isGreedy =
-        connection.open.size > limits.requestsEach ||
-        (connection.open.size > 1 && waitingBytes(connection) > limits.waitingBytesEach);
-      if (isGreedy) close(connection);
+      if (connection.open.size > limits.requestsEach) close(connection);
+    },
+    begins(request, begin) {
+      const connection = bySocket.get(request.socket);
+      if (connection === undefined) begin();
+      // Nobody is there any more to be answered.
+      else if (request.socket.destroyed) return;
+      else if (connection.open.size <= 1) begin();
+      else connection.queue.push(begin);
     },
     answers(request, response, bytes) {
       if (waiting + bytes > limits.waitingBytes) closeStalled(() => waiting <= limits.waitingBytes * (1 - SPARE));

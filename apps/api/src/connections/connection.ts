@@ -8,6 +8,8 @@ export interface Connection {
   network: string;
   /** Requests that were taken and whose answers have not gone out whole. */
   open: Map<ServerResponse, OpenAnswer>;
+  /** What begins with each of the requests that wait for the one before, in their order. */
+  queue: (() => void)[];
   /** How it gets on; undefined while nobody waits for it. */
   progress: Progress | undefined;
 }

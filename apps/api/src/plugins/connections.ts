@@ -32,8 +32,10 @@ export const connectionsPlugin = fp<{ limits?: Partial<ConnectionLimits> }>(asyn
 
   app.addHook('onRequest', (request, reply, done) => {
     const { access, readsFile } = request.routeOptions.config;
-    if ((readsFile !== true && access !== 'file') || list.readsFile(request.raw, reply.raw)) done();
-    else done(new AppError('unavailable'));
+    list.begins(request.raw, () => {
+      if ((readsFile !== true && access !== 'file') || list.readsFile(request.raw, reply.raw)) done();
+      else done(new AppError('unavailable'));
+    });
   });
   app.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
     const isText = typeof payload === 'string';
