@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCrown, IconLock, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages, relativeTime } from '@venture-atlas/rules';
+import { messages, readsLikeDm, relativeTime } from '@venture-atlas/rules';
 import type { CampaignNote } from '@venture-atlas/types';
 import { useRef, useState } from 'react';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
@@ -91,12 +91,15 @@ export function PendingNote({ note }: { note: { characterName: string; note: str
   );
 }
 
-/** Whatever a note is signed with: this tells that it is the DM's, and comes from the server alone. */
-function DmMark() {
+/**
+ * Whatever a note is signed with: this tells that it is the DM's, and comes from the server alone. Beside the name DM
+ * the crown is enough.
+ */
+function DmMark({ hasWord }: { hasWord: boolean }) {
   return (
     <span className={classes.dm} title={messages.dmMarkMeaning}>
       <IconCrown size={14} stroke={2} aria-hidden="true" />
-      <span aria-hidden="true">{messages.dmMark}</span>
+      {hasWord ? <span aria-hidden="true">{messages.dmMark}</span> : null}
       <VisuallyHidden>{messages.dmMarkMeaning}</VisuallyHidden>
     </span>
   );
@@ -114,7 +117,7 @@ function NoteHead({ note, when, children }: NoteHeadProps) {
       <div className={classes.who}>
         <h4 className={classes.character}>
           {note.character_name}
-          {note.by_dm === true ? <DmMark /> : null}
+          {note.by_dm === true ? <DmMark hasWord={!readsLikeDm(note.character_name)} /> : null}
         </h4>
         <p className={classes.meta}>
           {note.user === undefined ? null : `${note.user.name}, `}
