@@ -1,5 +1,11 @@
 import type { Server } from 'node:http';
-import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifySchemaCompiler,
+  type FastifySerializerCompiler,
+  LogController,
+} from 'fastify';
 import { limitBodyTime } from './body-time.ts';
 import { type Config, mediaFolder } from './config.ts';
 import type { ConnectionLimits } from './connections/connection-limits.ts';
@@ -60,6 +66,12 @@ import { uploadRoutes } from './routes/uploads.ts';
 import { wikiImageRoutes } from './routes/wiki-images.ts';
 
 /** What the app is given besides its settings; tests give their own. */
+/** How Fastify's schemas become code. */
+export interface SchemaCompilers {
+  validator: FastifySchemaCompiler<unknown>;
+  serializer: FastifySerializerCompiler<unknown>;
+}
+
 export interface AppDeps {
   database: OpenDatabase;
   resolveViewer?: ResolveViewer;
@@ -71,6 +83,8 @@ export interface AppDeps {
   now?: () => number;
   /** In the place of the disk and the outside world. */
   pictures?: PictureStandIns;
+  /** Makes checks and writers of the schemas, for whoever builds many servers in one process. */
+  compilers?: SchemaCompilers;
   /** Where log lines go instead of standard output. */
   logStream?: { write: (line: string) => void };
 }
@@ -78,10 +92,19 @@ export interface AppDeps {
 /** Longest path parameter as it stands in the address: a slug of 300 characters, percent-encoded. */
 const MAX_PARAM_LENGTH = 4_000;
 
+/** What is not in a schema is dropped, and nothing is taken for what it is not. */
+export const schemaRules = {
+  customOptions: { coerceTypes: false, removeAdditional: 'all', useDefaults: true, verbose: true },
+} as const;
+
 /** Builds the server without listening. It owns the database from here on and closes it with itself. */
 export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyInstance> {
   const sendPage = createSendPage(config);
   const app = Fastify(serverOptions(config, deps, sendMissingPage(sendPage)));
+  if (deps.compilers !== undefined) {
+    app.setValidatorCompiler(deps.compilers.validator);
+    app.setSerializerCompiler(deps.compilers.serializer);
+  }
   // What no parser is registered for is 415: only JSON (and later multipart) comes in.
   app.removeContentTypeParser('text/plain');
   limitBodyTime(app.server);
@@ -159,7 +182,7 @@ function serverOptions(
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: MAX_PARAM_LENGTH },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: 'all', useDefaults: true, verbose: true } },
+    ajv: schemaRules,
     // An address that cannot be read meets no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(fixedHeaders(config));

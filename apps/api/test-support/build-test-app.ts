@@ -6,9 +6,10 @@ import type { Kysely } from 'kysely';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { seedWorld, type WorldSeed } from '../src/commands/seed-world.ts';
 import { type Config, loadConfig } from '../src/config.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../src/db/open.ts';
+import type { OpenDatabase } from '../src/db/open.ts';
 import type { Database } from '../src/db/schema.ts';
+import { openMigrated } from './migrated-database.ts';
+import { sharedCompilers } from './schema-compilers.ts';
 
 /** A whole server on a database of its own, with its own data folder and a small built web app. */
 export interface TestApp {
@@ -46,11 +47,15 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.config,
   };
   mkdirSync(config.dataDir, { recursive: true });
-  const database = openDatabase(options.database === 'file' ? join(config.dataDir, 'app.sqlite') : ':memory:');
-  await migrate(database.db);
+  const database = await openMigrated(options.database === 'file' ? join(config.dataDir, 'app.sqlite') : ':memory:');
   if (options.world !== undefined) await seedWorld(database.db, options.world);
   const log: string[] = [];
-  const app = await buildApp(config, { logStream: { write: (line) => log.push(line) }, ...options.deps, database });
+  const app = await buildApp(config, {
+    logStream: { write: (line) => log.push(line) },
+    compilers: await sharedCompilers(),
+    ...options.deps,
+    database,
+  });
   await options.before?.(app);
   await app.ready();
   return {

@@ -12,6 +12,8 @@ const QUEUE = 50;
 /** Every listed password has 8 characters at least: shorter ones are refused anyway. */
 const common: ReadonlySet<string> = new Set(commonPasswords.passwords.split(' '));
 
+let nobody: Promise<string> | undefined;
+
 /** Hashes and checks passwords, a few at a time: each costs 46 MiB of memory. */
 export interface Passwords {
   /**
@@ -32,11 +34,12 @@ export interface Passwords {
 export function createPasswords(): Passwords {
   const inTurn = createTurns(AT_ONCE, QUEUE);
   // Made now, not at the first unknown address, which would be slower than the second.
-  const nobody = hash('nobody has this password', COST);
+  nobody ??= hash('nobody has this password', COST);
+  const forNobody = nobody;
   return {
     hash: (password, turn = 'anybody') => inTurn(turn, () => hash(password.normalize('NFC'), COST)),
     async matches(storedHash, password, turn = 'anybody') {
-      const against = storedHash ?? (await nobody);
+      const against = storedHash ?? (await forNobody);
       const fits = await inTurn(turn, () => verify(against, password.normalize('NFC')));
       return fits && typeof storedHash === 'string';
     },

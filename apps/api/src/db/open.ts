@@ -29,14 +29,15 @@ function keepPrivate(file: string): void {
 }
 
 /**
- * Opens (or makes) the database file, or a private one for `:memory:`, with the
- * pragmas of the house. It neither migrates nor takes the folder's lock, so
+ * Opens (or makes) the database file, or a private one for `:memory:` or for the
+ * bytes of another, with the pragmas of the house. It neither migrates nor takes the folder's lock, so
  * scripts may call it beside a running server.
  */
-export function openDatabase(file: string): OpenDatabase {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+export function openDatabase(file: string | Buffer): OpenDatabase {
+  const path = typeof file === 'string' && file !== ':memory:' ? file : undefined;
+  if (path !== undefined) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const sqlite = new SQLite(file);
-  if (file !== ':memory:') keepPrivate(file);
+  if (path !== undefined) keepPrivate(path);
   applyPragmas(sqlite);
   addFunctions(sqlite);
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: withKeptStatements(sqlite) }) });
