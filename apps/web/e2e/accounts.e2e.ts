@@ -225,9 +225,18 @@ describe('Google sign-in', () => {
     expect(requests.filter((url) => !url.startsWith(app.url))).toEqual([]);
 
     const agree = async (choice = 'Agree') => {
-      const popup = context.waitForEvent('page');
+      const opened = context.waitForEvent('page');
       await page.getByRole('button', { name: 'Sign in with Google' }).click();
-      await (await popup).getByRole('button', { name: choice }).click();
+      const popup = await opened;
+      const closed = popup.waitForEvent('close');
+      // The press closes the window, maybe before the press itself is over.
+      await popup
+        .getByRole('button', { name: choice })
+        .click()
+        .catch((error: unknown) => {
+          if (!popup.isClosed()) throw error;
+        });
+      await closed;
     };
     await agree('Deny');
     await see(page.getByRole('alert')).toHaveText('Google sign-in failed: The account was not shared.');

@@ -64,6 +64,8 @@ const tokenClient = `function (origin) {
       const hear = (event) => {
         if (event.origin !== origin) return;
         end();
+        // It is closed from here: one that closed itself could be found closed before its answer has arrived.
+        popup.close();
         config.callback(event.data);
       };
       const timer = setInterval(() => {
@@ -78,7 +80,7 @@ const tokenClient = `function (origin) {
 }`;
 
 const consentPage = `<!doctype html><title>Sign in</title><button id="agree">Agree</button><button id="deny">Deny</button><script>
-  const answer = (data) => { opener.postMessage(data, '*'); close(); };
+  const answer = (data) => opener.postMessage(data, '*');
   document.getElementById('agree').onclick = async () => answer({ access_token: await (await fetch('/token')).text() });
   document.getElementById('deny').onclick = () => answer({ error: 'access_denied', error_description: 'The account was not shared.' });
 </script>`;
