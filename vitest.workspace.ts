@@ -14,11 +14,12 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
+      // Nothing is tried again: a test that passes the second time hides a race, in itself or in the product.
       // Files of a worker share what they import: loading the server anew for each would take most of the time.
       // Every test builds a server and a database of its own, so nothing else is shared.
       { test: { name: 'packages', root: dir('packages'), testTimeout: 30_000, isolate: false } },
-      { test: { name: 'api', root: dir('apps/api'), testTimeout: 60_000, retry: 1, isolate: false } },
-      { test: { name: 'scripts', root: dir('scripts'), testTimeout: 60_000, retry: 1, isolate: false } },
+      { test: { name: 'api', root: dir('apps/api'), testTimeout: 60_000, isolate: false } },
+      { test: { name: 'scripts', root: dir('scripts'), testTimeout: 60_000, isolate: false } },
       {
         extends: dir('apps/web/vite.config.ts'),
         test: {
@@ -40,8 +41,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Journeys mostly wait, and those that write have a server of their own: two files run at once.
           sequence: { groupOrder: 1 },
-          // A browser on a loaded machine may lose a tap or a frame; what fails three times is broken.
-          retry: 2,
         },
       },
     ],
