@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 const dir = (path: string) => resolve(import.meta.dirname, path);
 
@@ -13,6 +14,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Nothing is tried again: a test that passes the second time hides a race, in itself or in the product.
       // Files of a worker share what they import: loading the server anew for each would take most of the time.

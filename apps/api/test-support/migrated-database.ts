@@ -1,15 +1,17 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { migrate } from '../src/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../src/db/open.ts';
 
 let empty: Promise<Buffer> | undefined;
 
-/** An empty database of the newest schema: a copy of one that was migrated once in this process. */
+/** A database of the newest schema; one that is not there yet is a copy of what was migrated once in this process. */
 export async function openMigrated(file: string): Promise<OpenDatabase> {
   empty ??= migrateOnce();
   if (file === ':memory:') return openDatabase(await empty);
-  writeFileSync(file, await empty, { mode: 0o600 });
-  return openDatabase(file);
+  if (!existsSync(file)) writeFileSync(file, await empty, { mode: 0o600 });
+  const database = openDatabase(file);
+  await migrate(database.db);
+  return database;
 }
 
 async function migrateOnce(): Promise<Buffer> {

@@ -5,6 +5,7 @@ import { type SmtpStandIn, startSmtp } from '../../api/test-support/smtp-stand-i
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
 import { type GooglePopup, startGooglePopup } from './support/google-popup.ts';
+import { anew, fillLogIn, logIn, PASSWORD, register, spoilAccess } from './support/log-in.ts';
 import { startOwnApp } from './support/own-app.ts';
 import type { RunningApp } from './support/start-app.ts';
 
@@ -23,28 +24,6 @@ afterAll(async () => {
   await Promise.all([app?.stop(), smtp?.stop(), google?.stop()]);
 });
 
-const PASSWORD = 'tide and ink 41';
-
-async function register(email: string): Promise<void> {
-  const answer = await fetch(`${app.url}/user/register/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD, age_confirmed: true }),
-  });
-  expect(answer.status).toBe(200);
-}
-
-async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto(`${app.url}/login/`);
-  await fillLogIn(page, email, password);
-}
-
-async function fillLogIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Submit' }).click();
-}
-
 /** What the bar offers; on a phone it is in its menu. */
 async function pressInBar(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -62,18 +41,6 @@ async function mailTo(email: string, subject: string) {
     await new Promise((next) => setTimeout(next, 100));
   }
   throw new Error(`No mail "${subject}" reached ${email}.`);
-}
-
-let addresses = 0;
-/** An address that no test and no other try of this one has: what a failed try began cannot be begun again. */
-function anew(name: string): string {
-  addresses += 1;
-  return `${name}-${addresses}@hearth.example`;
-}
-
-/** The access token is refused from now on, as after its 15 minutes. */
-async function spoilAccess(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
 }
 
 describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('an account, from its making to its end (%s)', (size) => {
@@ -161,13 +128,13 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('an account, from it
 describe('two browsers of one person', () => {
   it('a new password, a new email and a press on Log out in one end the session of the other', async () => {
     const [first, second] = [anew('two'), anew('deux')];
-    await register(first);
+    await register(app.url, first);
     const [here, there] = [await newVisitor(browser), await newVisitor(browser, 'phone', 'dark')];
     const { page } = here;
-    await logIn(page, first);
+    await logIn(page, app.url, first);
     await see(page).toHaveURL(`${app.url}/`);
     await page.goto(`${app.url}/account/`);
-    await logIn(there.page, first);
+    await logIn(there.page, app.url, first);
     await see(there.page).toHaveURL(`${app.url}/`);
     await there.page.goto(`${app.url}/account/`);
     await see(there.page.getByRole('button', { name: /^Log out Chrome on / })).toBeVisible();
@@ -256,82 +223,4 @@ describe('Google sign-in', () => {
     await see(page).toHaveURL(`${app.url}/`);
     await context.close();
   });
-});
-
-const isUserCall = (url: string) => url.endsWith('/user/user/');
-
-describe.each(['Web Locks', 'no Web Locks, as over plain http at the table'])('many tabs at once (%s)', (locks) => {
-  it('renew one session together, lose answers on the way, and nobody is logged out', async () => {
-    const email = anew('tabs');
-    await register(email);
-    const { context, page } = await newVisitor(browser);
-    if (locks !== 'Web Locks')
-      await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
-    await logIn(page, email);
-    await see(page).toHaveURL(`${app.url}/`);
-    const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))];
-    for (const tab of tabs) await tab.goto(`${app.url}/account/`);
-
-    for (let round = 0; round < 5; round += 1) {
-      let refreshes = 0;
-      await context.route('**/user/token/refresh/', async (route) => {
-        refreshes += 1;
-        const answer = await route.fetch();
-        // The server has rotated; every second time nobody hears of it.
-        if (refreshes === 1 && round % 2 === 1) await route.abort();
-        else await route.fulfill({ response: answer });
-      });
-      await spoilAccess(page);
-      await Promise.all(
-        tabs.flatMap((tab) => [
-          tab.waitForResponse(
-            (answer) => answer.request().method() === 'POST' && answer.ok() && isUserCall(answer.url()),
-          ),
-          tab.getByRole('switch').click(),
-        ]),
-      );
-      for (const tab of tabs) {
-        await see(tab.getByRole('switch')).toBeChecked({ checked: round % 2 === 0 });
-        await see(tab.getByRole('alert')).toHaveCount(0);
-        expect(tab.url()).toBe(`${app.url}/account/`);
-      }
-      await context.unroute('**/user/token/refresh/');
-      expect(refreshes).toBe(round % 2 === 1 ? 2 : 1);
-    }
-    await context.close();
-  });
-});
-
-describe('a session that is over', () => {
-  it('leads to the log-in and back to where the person was', async () => {
-    const email = anew('back');
-    await register(email);
-    const { context, page } = await newVisitor(browser);
-    await logIn(page, email);
-    await see(page).toHaveURL(`${app.url}/`);
-    await page.evaluate(() => {
-      localStorage.setItem('refresh_token', 'stale');
-      localStorage.setItem('token', 'stale');
-    });
-    await page.goto(`${app.url}/neverwinter/`);
-    await see(page.getByText('Your login has expired.')).toBeVisible();
-    await see(page).toHaveURL(`${app.url}/login/`);
-    await fillLogIn(page, email, PASSWORD);
-    await see(page).toHaveURL(`${app.url}/neverwinter/`);
-    await context.close();
-  });
-
-  it.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', '/\t/evil.example', 'javascript:alert(1)'])(
-    'never leads away from here: %j',
-    async (evil) => {
-      const email = anew('redirect');
-      await register(email);
-      const { context, page } = await newVisitor(browser);
-      await page.goto(`${app.url}/login/?redirect=${encodeURIComponent(evil)}`);
-      await page.evaluate((value) => localStorage.setItem('redirect', value), evil);
-      await fillLogIn(page, email, PASSWORD);
-      await see(page).toHaveURL(`${app.url}/`);
-      await context.close();
-    },
-  );
 });
