@@ -19,5 +19,5 @@ shareStyleNonce();
 connectBrowserSession();
 watchHistory();
 const queryClient = createQueryClient();
-void prefetchFirstMap(queryClient, location.pathname, location.hash);
+void prefetchFirstMap(queryClient, location);
 createRoot(root).render(<App queryClient={queryClient} />);

@@ -139,6 +139,26 @@ describe('removing a player', () => {
   const remove = (campaign: CampaignAnswer, member: number | string, as: Person) =>
     server.post<CampaignAnswer>(call(campaign, `members/${member}/remove`), {}, { as });
 
+  test('of a campaign for members ends the link that let them in, so that it is no use signed out either', async () => {
+    const link = closed.invite_token;
+    await join(closed, player, link);
+    await join(closed, stranger, link);
+    expect(await statusFor(closed, undefined, link)).toBe(200);
+    const { body } = await remove(closed, player.id, dm);
+    expect(body.invite_token).not.toBe(link);
+    expect(await statusFor(closed, undefined, link)).toBe(404);
+    expect(await statusFor(closed, player, link)).toBe(404);
+    expect(await statusFor(closed, stranger), 'the others stay in').toBe(200);
+    expect(await statusFor(closed, undefined, body.invite_token)).toBe(200);
+  });
+
+  test('of an open campaign leaves its link as it is', async () => {
+    await join(open, player);
+    const { body } = await remove(open, player.id, dm);
+    expect(body.invite_token).toBe(open.invite_token);
+    expect(await statusFor(open, undefined)).toBe(200);
+  });
+
   test('they get 404 from every call, also in an open campaign and with an invite', async () => {
     await join(open, player);
     await server.note(player, open, 'sword_coast', 'I was here');

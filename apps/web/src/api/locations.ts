@@ -86,15 +86,19 @@ export function useTextSearch(mapSlug: string, q: string, campaignId?: string, a
   });
 }
 
-/** Searches all locations by name; a blank name asks nothing. */
-export function useLocationSearch(name: string) {
+/** Searches locations by name: all of the public world, or what the viewer of a campaign sees. A blank name asks nothing. */
+export function useLocationSearch(name: string, campaignId?: string, as?: AsPlayer) {
   const text = searchText(name);
   return useQuery({
-    queryKey: queryKeys.locationSearch(text),
+    queryKey: queryKeys.locationSearch(text, campaignId, as),
     queryFn: ({ signal }) =>
-      request<LocationSearchResult[]>('/api/location_search/', { query: { name: text }, signal }),
+      request<LocationSearchResult[]>('/api/location_search/', {
+        query: { name: text, campaign_id: campaignId, as },
+        headers: inviteHeader(campaignId),
+        signal,
+      }),
     enabled: text !== '',
-    staleTime: minute,
+    staleTime: freshFor(campaignId),
   });
 }
 

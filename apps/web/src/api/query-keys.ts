@@ -19,7 +19,8 @@ export const queryKeys = {
   campaigns: ['campaigns', 'own'] as const,
   joinedCampaigns: ['campaigns', 'joined'] as const,
   campaign: (campaignId: string) => ['campaign', campaignId] as const,
-  locationSearch: (name: string) => ['location-search', name] as const,
+  locationSearch: (name: string, campaignId?: string, as?: AsPlayer) =>
+    ['location-search', name, campaignId ?? null, as ?? null] as const,
   user: (owner: string | undefined) => ['user', owner ?? null] as const,
   sessions: ['sessions'] as const,
   allLocations: (filter: object) => ['all-locations', filter] as const,
@@ -48,7 +49,7 @@ export function isPublicKey(key: readonly unknown[]): boolean {
   return mapKeys.includes(key[0]) && key[2] === null;
 }
 
-const placeKeys: readonly unknown[] = [...mapKeys, 'children', 'notes'];
+const placeKeys: readonly unknown[] = [...mapKeys, 'children', 'notes', 'location-search'];
 
 /** Whether an answer shows places or notes of this campaign. */
 export function isOfCampaign(key: readonly unknown[], campaignId: string): boolean {

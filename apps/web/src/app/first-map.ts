@@ -3,17 +3,21 @@ import { reservedSlugs, toSlug } from '@venture-atlas/rules';
 import { appConfig } from '../api/app-config.ts';
 import { mapDetailsQuery } from '../api/locations.ts';
 import { keepInvite } from '../session/invites.ts';
+import { lookOf } from './campaign-look.ts';
 import { readMapPath } from './paths.ts';
 
 /**
  * Asks for the map of the address while the files of the map page are still on
  * the way. A failure is left to the page, which asks again and can show it.
  */
-export function prefetchFirstMap(queryClient: QueryClient, pathname: string, hash = ''): Promise<void> {
+export function prefetchFirstMap(
+  queryClient: QueryClient,
+  { pathname, search = '', hash = '' }: { pathname: string; search?: string; hash?: string },
+): Promise<void> {
   const address = readMapPath(pathname);
   if (address === undefined) return Promise.resolve();
   const slug = toSlug(address.slug ?? appConfig().default_location);
   if (address.slug !== undefined && reservedSlugs.has(slug)) return Promise.resolve();
   if (address.campaignId !== undefined) keepInvite(address.campaignId, hash);
-  return queryClient.prefetchQuery(mapDetailsQuery(slug, address.campaignId));
+  return queryClient.prefetchQuery(mapDetailsQuery(slug, address.campaignId, lookOf(search, address.campaignId)));
 }

@@ -5,13 +5,14 @@ import { useViewer } from '../session/use-viewer.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { AccountFailure } from './account-failure.tsx';
 import { existingScreens } from './existing-screens.ts';
+import { LeaveCampaign } from './leave-campaign.tsx';
 import classes from './nav-bar.module.css';
 import { type NavItem, navItems } from './nav-items.ts';
 import { BarLink, LinkRoom, useRememberPlace } from './nav-link.tsx';
 import { NavMenu } from './nav-menu.tsx';
-import { paths } from './paths.ts';
 import type { ScreenName } from './screen-name.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useCampaignHere, useHomePath } from './use-campaign-here.ts';
 
 /** The bar of every layout: brand, links by role, theme; collapsible for staff below 1100 px, for others below 768. */
 export function NavBar({ screens = existingScreens }: { screens?: ReadonlySet<ScreenName> }) {
@@ -19,6 +20,8 @@ export function NavBar({ screens = existingScreens }: { screens?: ReadonlySet<Sc
   const known = status === 'ready' ? viewer : undefined;
   const items = navItems(known, screens, appConfig().community_chat_url);
   const rememberPlace = useRememberPlace();
+  const home = useHomePath();
+  const isInCampaign = useCampaignHere().campaignId !== undefined;
   const link = (item: NavItem) => {
     if (known !== undefined || !item.personal) {
       return <BarLink key={item.label} item={item} className={classes.link} withIcon={item.wordOnly !== true} />;
@@ -27,12 +30,17 @@ export function NavBar({ screens = existingScreens }: { screens?: ReadonlySet<Sc
   };
   return (
     <header className={classes.bar} data-kind={known?.kind} data-customize={items.customize !== undefined || undefined}>
-      <Link className={classes.brand} to={paths.home} aria-label="Venture Atlas, home">
+      <Link
+        className={classes.brand}
+        to={home}
+        aria-label={isInCampaign ? 'Venture Atlas, start of this campaign' : 'Venture Atlas, home'}
+      >
         <BrandMark />
         <span className={classes.wordMark}>Venture Atlas</span>
       </Link>
       <nav className={classes.links} aria-label="Main">
         {items.links.map(link)}
+        {isInCampaign ? <LeaveCampaign className={classes.leaveCampaign} /> : null}
         <ThemeSwitch />
         {items.leave === undefined ? null : link(items.leave)}
         {failure === undefined ? null : <AccountFailure failure={failure} className={classes.trouble} />}
@@ -43,7 +51,7 @@ export function NavBar({ screens = existingScreens }: { screens?: ReadonlySet<Sc
         </Button>
       )}
       <div className={classes.menu}>
-        <NavMenu items={items} isKnown={known !== undefined} failure={failure} />
+        <NavMenu items={items} isKnown={known !== undefined} isInCampaign={isInCampaign} failure={failure} />
       </div>
     </header>
   );

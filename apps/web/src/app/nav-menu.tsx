@@ -5,6 +5,7 @@ import type { ViewerState } from '../session/use-viewer.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePopup } from '../ui/use-popup.ts';
 import { AccountFailure } from './account-failure.tsx';
+import { LeaveCampaign } from './leave-campaign.tsx';
 import { type NavItem, type NavItems, privacyItem } from './nav-items.ts';
 import { BarLink } from './nav-link.tsx';
 import classes from './nav-menu.module.css';
@@ -14,12 +15,14 @@ export interface NavMenuProps {
   items: NavItems;
   /** Whether it is known whose the personal links are; they are left out until then. */
   isKnown: boolean;
+  /** A way out to the public map is offered. */
+  isInCampaign: boolean;
   /** Why it is not. */
   failure: ViewerState['failure'];
 }
 
 /** The links of the bar where they have no room: a button that lets them down over the page. */
-export function NavMenu({ items, isKnown, failure }: NavMenuProps) {
+export function NavMenu({ items, isKnown, isInCampaign, failure }: NavMenuProps) {
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const { key } = useLocation();
 
@@ -44,7 +47,7 @@ export function NavMenu({ items, isKnown, failure }: NavMenuProps) {
               <span>Theme</span>
               <ThemeChoices />
             </div>
-            {row(privacyItem)}
+            {isInCampaign ? <LeaveCampaign className={classes.row} /> : row(privacyItem)}
             {items.leave === undefined ? null : row(items.leave)}
           </nav>
         </>

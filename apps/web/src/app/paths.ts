@@ -1,4 +1,4 @@
-import { toSlug } from '@venture-atlas/rules';
+import { reservedSlugs, toSlug } from '@venture-atlas/rules';
 
 /**
  * Every address of the product and how it is built (specification section 2).
@@ -37,7 +37,11 @@ export const paths = {
 /** Patterns of the addresses that carry a name. */
 export const patterns = {
   map: '/:name',
+  /** Leads to the map where everybody begins. */
+  campaign: '/campaign/:campaignId',
   campaignMap: '/campaign/:campaignId/:name',
+  /** Whatever else stands below a campaign: the 404 screen, which stays in it. */
+  campaignOther: '/campaign/:campaignId/*',
   editMap: '/admin/:name/edit',
   editCampaign: '/edit_campaign/:campaignId',
   statBlock: '/dnd_5e_monster_stat_block/:name',
@@ -52,15 +56,21 @@ export interface MapPathOptions {
   campaignId?: string | undefined;
   /** Slug of the place that is selected on load. */
   child?: string | undefined;
+  /** The DM looks with a player's eyes; only together with a campaign. */
+  as?: 'player' | undefined;
 }
 
 /** The address of a location's map. */
-export function mapPath(slug: string, { campaignId, child }: MapPathOptions = {}): string {
+export function mapPath(slug: string, { campaignId, child, as }: MapPathOptions = {}): string {
   const map =
     campaignId === undefined
       ? `/${encodeURIComponent(slug)}/`
       : `/campaign/${encodeURIComponent(campaignId)}/${encodeURIComponent(slug)}/`;
-  return child === undefined ? map : `${map}?child=${encodeURIComponent(child)}`;
+  const query = [
+    ...(as === undefined || campaignId === undefined ? [] : [`as=${as}`]),
+    ...(child === undefined ? [] : [`child=${encodeURIComponent(child)}`]),
+  ];
+  return query.length === 0 ? map : `${map}?${query.join('&')}`;
 }
 
 /** Where staff edit a map (specification section 2), with the place that is selected on load. */
@@ -98,10 +108,13 @@ export function editCampaignPath(campaignId: string): string {
 }
 
 /** Where a place is seen: its own map when it has one, else selected on the first map it stands on. */
-export function placePath(place: { slug: string; has_map: boolean; parents: readonly { slug: string }[] }): string {
+export function placePath(
+  place: { slug: string; has_map: boolean; parents: readonly { slug: string }[] },
+  inCampaign: Pick<MapPathOptions, 'campaignId' | 'as'> = {},
+): string {
   const parent = place.parents[0];
-  if (place.has_map || parent === undefined) return mapPath(place.slug);
-  return mapPath(parent.slug, { child: place.slug });
+  if (place.has_map || parent === undefined) return mapPath(place.slug, inCampaign);
+  return mapPath(parent.slug, { ...inCampaign, child: place.slug });
 }
 
 /** Where staff edit a location's facts. */
@@ -138,6 +151,20 @@ export function readMapPath(
   if (parts.length === 1) return { slug: parts[0], campaignId: undefined };
   if (parts.length === 3 && parts[0] === 'campaign') return { slug: parts[2], campaignId: parts[1] };
   return undefined;
+}
+
+/** The campaign that an address stands below, whether there is such a page or not; undefined for every other path. */
+export function campaignOfPath(pathname: string): string | undefined {
+  const [first, campaignId] = pathname.split('/').filter((part) => part !== '');
+  return first === 'campaign' && campaignId !== undefined ? decode(campaignId) : undefined;
+}
+
+/** Whether a path shows the world without a campaign: the public maps, and the tools of staff. */
+export function isOutsideCampaigns(pathname: string): boolean {
+  const address = readMapPath(pathname);
+  if (address === undefined) return /^\/admin(\/|$)/.test(pathname);
+  if (address.campaignId !== undefined) return false;
+  return address.slug === undefined || pathname.startsWith(paths.maps) || !reservedSlugs.has(toSlug(address.slug));
 }
 
 function decode(part: string): string {

@@ -8,7 +8,7 @@ import { StaffOnly } from './guards.tsx';
 import layoutClasses from './layouts.module.css';
 import { PageLayout, StageLayout } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { canonicalMapPath, editMapPath, paths, patterns } from './paths.ts';
+import { canonicalMapPath, editMapPath, mapPath, paths, patterns } from './paths.ts';
 
 const MapPage = lazyScreen(async () => (await import('../map/map-page.tsx')).default);
 const EditPage = lazyScreen(async () => (await import('../map/edit/edit-page.tsx')).EditPage);
@@ -26,6 +26,7 @@ export function Router() {
     <Routes>
       <Route element={<StageLayout />}>
         <Route index element={<MapRoute />} />
+        <Route path={patterns.campaign} element={<CampaignRoute />} />
         <Route path={patterns.campaignMap} element={<MapRoute />} />
         <Route path={patterns.map} element={<MapRoute />} />
         <Route element={<StaffOnly />}>
@@ -43,6 +44,7 @@ export function Router() {
         {[...reservedSlugs].map((slug) => (
           <Route key={slug} path={slug} element={<NotFound />} />
         ))}
+        <Route path={patterns.campaignOther} element={<NotFound />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>
@@ -58,6 +60,13 @@ function MapRoute() {
     return <Navigate to={{ pathname: canonical, search: location.search, hash: location.hash }} replace />;
   }
   return <MapPage slug={name ?? appConfig().default_location} campaignId={campaignId} notFound={blankMap} />;
+}
+
+/** A campaign without a map in the address begins where everybody does. */
+function CampaignRoute() {
+  const { campaignId = '' } = useParams();
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: mapPath(appConfig().default_location, { campaignId }), search, hash }} replace />;
 }
 
 /** Reads the address of a map in edit mode. */

@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { isNotFound } from '../api/api-error.ts';
+import { type ReactNode, useEffect } from 'react';
+import { ApiError, isNotFound } from '../api/api-error.ts';
+import { useCampaignLook } from '../app/campaign-look.ts';
 import { nameFromSlug } from '../app/paths.ts';
 import { NotForPlayers } from './campaign/campaign-notices.tsx';
-import type { CampaignLook } from './campaign/use-campaign-on-map.ts';
 import { useInvite } from './campaign/use-join.ts';
 import { useMapData } from './data/use-map-data.ts';
 import { LocationPanel } from './lazy-parts.ts';
@@ -25,9 +25,15 @@ export interface MapPageProps {
 /** A location's map: the public one, or in the context of a campaign (specification section 2). */
 export default function MapPage({ slug, campaignId, notFound }: MapPageProps) {
   useInvite(campaignId);
-  const look = useLook(campaignId);
+  const look = useCampaignLook(campaignId);
   const data = useMapData(slug, campaignId, look.as);
   const { details, error, retry } = data;
+  // Who is no DM here got the DM's address of a player's view: they are shown their own.
+  const mayNotLook = look.as !== undefined && error instanceof ApiError && [401, 403].includes(error.status);
+  const { viewAsPlayer } = look;
+  useEffect(() => {
+    if (mayNotLook) viewAsPlayer(false);
+  }, [mayNotLook, viewAsPlayer]);
   if (details) {
     return (
       <MapScreen
@@ -44,14 +50,6 @@ export default function MapPage({ slug, campaignId, notFound }: MapPageProps) {
   }
   // Of a campaign nothing is named before the server says who may know it.
   const name = campaignId === undefined ? nameFromSlug(slug) : 'Campaign';
-  if (error) return <MapFailure name={name} error={error} onRetry={retry} />;
+  if (error && !mayNotLook) return <MapFailure name={name} error={error} onRetry={retry} />;
   return <MapWaiting name={name} />;
-}
-
-/** The DM's look with a player's eyes stays while they travel through their campaign, and ends with it. */
-function useLook(campaignId: string | undefined): CampaignLook {
-  const [asPlayerIn, setAsPlayerIn] = useState<string>();
-  const viewAsPlayer = useCallback((isOn: boolean) => setAsPlayerIn(isOn ? campaignId : undefined), [campaignId]);
-  const as = campaignId !== undefined && asPlayerIn === campaignId ? 'player' : undefined;
-  return useMemo(() => ({ as, viewAsPlayer }), [as, viewAsPlayer]);
 }

@@ -1,5 +1,6 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useMemo, useState } from 'react';
+import type { CampaignLook } from '../app/campaign-look.ts';
 import { mapPath } from '../app/paths.ts';
 import { rememberLastMap } from '../session/last-map.ts';
 import { closeOnEscape } from '../ui/close-on-escape.ts';
@@ -8,7 +9,7 @@ import { CampaignContext } from './campaign/campaign-context.ts';
 import { CampaignLine } from './campaign/campaign-line.tsx';
 import { CampaignNotices } from './campaign/campaign-notices.tsx';
 import { PlacesFilter, type PlacesShown, shownPlaces } from './campaign/places-filter.tsx';
-import { type CampaignLook, useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
+import { useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
 import type { MapData } from './data/use-map-data.ts';
 import { EditLink } from './edit-link.tsx';
 import { LocationPanel, PlacesSheet, useIdleParts } from './lazy-parts.ts';
@@ -48,7 +49,7 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
   const parents = details.parents.map(({ slug, name }) => ({
     slug,
     name,
-    href: mapPath(slug, { campaignId, child: details.slug }),
+    href: mapPath(slug, { campaignId, as: look.as, child: details.slug }),
   }));
   const filter = campaign?.isDm === true ? placesShown : 'all';
   const places = useMemo(

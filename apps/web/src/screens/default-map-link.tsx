@@ -4,12 +4,18 @@ import { messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
 import { mapPath, nameFromSlug } from '../app/paths.ts';
+import { useCampaignHere } from '../app/use-campaign-here.ts';
 
-/** The way back onto the map that `/` shows, as the primary button of a page that is not a map. */
+/** The way back onto the map where everybody begins, in the campaign that somebody is in: the primary button of a page that is not a map. */
 export function DefaultMapLink() {
   const slug = appConfig().default_location;
+  const here = useCampaignHere();
   return (
-    <Button component={Link} to={mapPath(slug)} leftSection={<IconMap2 size={18} stroke={1.75} aria-hidden="true" />}>
+    <Button
+      component={Link}
+      to={mapPath(slug, here)}
+      leftSection={<IconMap2 size={18} stroke={1.75} aria-hidden="true" />}
+    >
       {messages.ventureToMap(nameFromSlug(slug))}
     </Button>
   );

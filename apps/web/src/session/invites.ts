@@ -37,6 +37,11 @@ export function dropInvite(campaignId: string): void {
   invites.delete(campaignId);
 }
 
+/** To be called when whoever brought them leaves this device. */
+export function dropAllInvites(): void {
+  invites.clear();
+}
+
 /** What a call with this campaign carries besides its query. */
 export function inviteHeader(campaignId: string | undefined): Record<string, string> {
   const token = campaignId === undefined ? undefined : invites.get(campaignId);

@@ -1,5 +1,6 @@
+import { dropAllInvites } from './invites.ts';
 import { dropRedirect, storeRedirect } from './redirect.ts';
-import { removeDrafts } from './storage.ts';
+import { removeDrafts, removeStored, storageKeys } from './storage.ts';
 import { removeTokens } from './tokens.ts';
 
 /** Why this browser is no longer signed in. */
@@ -12,7 +13,8 @@ let last: SessionEnd | undefined;
  * Makes this browser anonymous and tells who listens (specification section 4).
  * A session that ran out leads back to where the person is now, and their
  * drafts stay; every other end is meant for good, and the next person at this
- * device finds neither.
+ * device finds nothing: no draft, no address of a campaign, no character name,
+ * no invite.
  */
 export function endSession(why: SessionEnd): void {
   if (why === 'expired') {
@@ -20,6 +22,9 @@ export function endSession(why: SessionEnd): void {
   } else {
     dropRedirect();
     removeDrafts();
+    removeStored(storageKeys.lastMap);
+    removeStored(storageKeys.campaignDefaults);
+    dropAllInvites();
   }
   last = why;
   removeTokens();

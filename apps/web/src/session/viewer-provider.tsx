@@ -4,14 +4,17 @@ import type { User } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { fetchUser } from '../api/own-user.ts';
 import { isPublicKey, queryKeys } from '../api/query-keys.ts';
+import { setCurrentCampaign } from './current-campaign.ts';
+import { dropAllInvites } from './invites.ts';
 import { forgetViews } from './kept-views.ts';
+import { endPlayerView } from './player-view.ts';
+import { lastSessionEnd } from './session-end.ts';
 import { useSessionOwner } from './use-session-owner.ts';
 import { anonymousViewer, ViewerContext, type ViewerState } from './use-viewer.ts';
 
 /** Puts the person behind this browser's tokens at the disposal of every screen. */
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const owner = useSessionOwner();
-  useForgetOthers(owner);
   const {
     data: user,
     error,
@@ -22,6 +25,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
     enabled: owner !== undefined,
     staleTime: 60_000,
   });
+  useForgetOthers(owner, user);
   const state = useMemo<ViewerState>(() => {
     if (owner === undefined) return anonymousViewer;
     if (user !== undefined) return { status: 'ready', viewer: viewerOf(user), user };
@@ -35,17 +39,34 @@ function viewerOf({ id, is_staff }: User): Viewer {
   return { kind: is_staff ? 'staff' : 'user', id };
 }
 
-/** What one person was answered, and where they looked, is not shown to the next: only what anybody may see stays. */
-function useForgetOthers(owner: string | undefined): void {
+/**
+ * What one person was answered, and where they looked, is not shown to the next: only what anybody may
+ * see stays in the cache, and nothing of what staff were answered. A tab whose
+ * person left in another tab forgets which campaign it was in, too.
+ */
+function useForgetOthers(owner: string | undefined, user: User | undefined): void {
   const client = useQueryClient();
   const before = useRef(owner);
+  const wasStaff = useRef(false);
   useEffect(() => {
-    if (before.current === owner) return;
+    if (before.current === owner) {
+      wasStaff.current ||= user?.is_staff === true;
+      return;
+    }
+    const keepsPublic = !wasStaff.current;
+    if (before.current !== undefined && lastSessionEnd() !== 'expired') forgetCampaigns();
     before.current = owner;
     forgetViews();
-    const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => !isPublicKey(queryKey);
+    wasStaff.current = user?.is_staff === true;
+    const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => !(keepsPublic && isPublicKey(queryKey));
     client.removeQueries({ type: 'inactive', predicate: isPrivate });
     // The user's own key names its owner, so the new one is asked for anyway.
     client.resetQueries({ predicate: (query) => isPrivate(query) && query.queryKey[0] !== 'user' }).catch(() => {});
-  }, [client, owner]);
+  }, [client, owner, user]);
+}
+
+function forgetCampaigns(): void {
+  dropAllInvites();
+  endPlayerView();
+  setCurrentCampaign(undefined);
 }

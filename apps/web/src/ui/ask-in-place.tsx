@@ -10,18 +10,21 @@ export interface AskInPlaceProps {
   confirm: string;
   isBusy?: boolean;
   isDestructive?: boolean;
+  /** A choice that belongs to the question. */
+  more?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks once more where the act was, without a dialog; the safe button has the focus, and Escape is a no. */
-export function AskInPlace({ children, confirm, isBusy, isDestructive, onConfirm, onCancel }: AskInPlaceProps) {
+export function AskInPlace({ children, confirm, isBusy, isDestructive, more, onConfirm, onCancel }: AskInPlaceProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons bubble to here
     <div className={classes.ask} onKeyDown={closeOnEscape(onCancel)}>
       <p className={classes.words} role="alert">
         {children}
       </p>
+      {more}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel} ref={focusOnMount}>
           Cancel

@@ -31,6 +31,8 @@ export async function removeMember(
     if (!(await markRemoved(trx, { campaignId: view.campaign.id, userId: member, at }))) {
       throw new AppError('not_found');
     }
+    // Signed out, the link that let them in would still show them the map.
+    if (view.campaign.sharing === 'members') await makeNewInvite(trx, view, at);
   });
 }
 
@@ -59,11 +61,14 @@ export async function readmitMember(
  * @throws AppError not_found, forbidden
  */
 export async function rotateInvite(deps: CampaignDeps, caller: Caller, asker: Asker, id: string): Promise<void> {
-  await change(deps, caller, asker, { id, action: 'invite_rotated' }, async (trx, { campaign, subject }, at) => {
-    demand(asker.viewer, 'invite.rotate', subject);
-    await updateCampaign(trx, campaign.id, { invite_generation: campaign.invite_generation + 1 }, at);
+  await change(deps, caller, asker, { id, action: 'invite_rotated' }, async (trx, view, at) => {
+    demand(asker.viewer, 'invite.rotate', view.subject);
+    await makeNewInvite(trx, view, at);
   });
 }
+
+const makeNewInvite = (trx: Kysely<Database>, { campaign }: CampaignView, at: string): Promise<void> =>
+  updateCampaign(trx, campaign.id, { invite_generation: campaign.invite_generation + 1 }, at);
 
 /**
  * Deletes a campaign with all its notes and settings. Its name has to be typed.

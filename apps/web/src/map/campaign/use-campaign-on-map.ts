@@ -1,17 +1,11 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useCallback, useMemo, useState } from 'react';
-import type { AsPlayer } from '../../api/query-keys.ts';
+import type { CampaignLook } from '../../app/campaign-look.ts';
 import type { MapData } from '../data/use-map-data.ts';
 import type { CampaignOnMap } from './campaign-context.ts';
 import { hiddenPoints, rowOf, settingsForPlayers } from './place-settings.ts';
 import { type Joining, useJoin } from './use-join.ts';
 import { type PlaceSettings, usePlaceSettings } from './use-place-settings.ts';
-
-/** How the map is looked at, decided above it: it stays while travelling from map to map. */
-export interface CampaignLook {
-  as: AsPlayer | undefined;
-  viewAsPlayer: (isOn: boolean) => void;
-}
 
 export interface CampaignControl {
   /** For everything that stands on the map; null without a campaign. */

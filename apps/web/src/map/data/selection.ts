@@ -1,3 +1,4 @@
+import { toSlug } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
 
 /** What the address says is open: nothing, the map's own location, a place on it, or one that may still come. */
@@ -10,7 +11,8 @@ export type Selection =
 
 /**
  * What `?child=` means on a map (specification section 2): the slug of a place,
- * or the map's own. While places are still coming an unknown one is awaited.
+ * or the map's own; a name as people type it counts as its slug. While places
+ * are still coming an unknown one is awaited.
  */
 export function readSelection(
   child: string | null,
@@ -19,8 +21,9 @@ export function readSelection(
   isLoading: boolean,
 ): Selection {
   if (child === null || child === '') return { kind: 'none' };
-  if (child === mapSlug) return { kind: 'own' };
-  const place = points.find((point) => point.slug === child);
+  const slug = toSlug(child);
+  if (slug === mapSlug) return { kind: 'own' };
+  const place = points.find((point) => point.slug === slug);
   if (place) return { kind: 'place', place };
-  return isLoading ? { kind: 'awaited', slug: child } : { kind: 'unknown', slug: child };
+  return isLoading ? { kind: 'awaited', slug } : { kind: 'unknown', slug };
 }

@@ -9,9 +9,12 @@ import { panelTabs } from './panel-tabs.ts';
 const place = { locationId: 1011, slug: 'gullhaven', name: 'Gullhaven', hasMap: false, parents: [] };
 
 function show(as: number) {
-  renderInApp(<CampaignTab place={place} map={{ slug: 'sword_coast' }} isHalf={false} onWrite={() => {}} />, {
-    viewer: signInAs(as),
-  });
+  renderInApp(
+    <CampaignTab place={place} map={{ slug: 'sword_coast' }} hasWays={false} isHalf={false} onWrite={() => {}} />,
+    {
+      viewer: signInAs(as),
+    },
+  );
 }
 
 describe('Your Campaign without a campaign in the address', () => {

@@ -9,6 +9,7 @@ import { mapPath, paths } from '../../app/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import classes from './campaign-chooser.module.css';
 import type { PanelPlace } from './panel-place.ts';
+import type { PanelTab } from './panel-tabs.ts';
 import { TextSkeleton } from './text-skeleton.tsx';
 
 export interface CampaignChooserProps {
@@ -57,7 +58,11 @@ export function CampaignChooser({ place, map }: CampaignChooserProps) {
   const rows = (campaigns: readonly Campaign[], role: string) =>
     campaigns.map((campaign) => (
       <li key={campaign.id}>
-        <Link className={classes.campaign} to={mapPath(map.slug, { campaignId: campaign.id, child: place.slug })}>
+        <Link
+          className={classes.campaign}
+          to={mapPath(map.slug, { campaignId: campaign.id, child: place.slug })}
+          state={{ tab: 'campaign' } satisfies { tab: PanelTab }}
+        >
           <span className={classes.words}>
             <span className={classes.name}>{campaign.name}</span>
             <span className={classes.open}>

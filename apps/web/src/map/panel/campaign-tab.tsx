@@ -8,31 +8,50 @@ import { CampaignPitch } from './campaign-pitch.tsx';
 import { CampaignSettings } from './campaign-settings.tsx';
 import classes from './campaign-tab.module.css';
 import type { PanelPlace } from './panel-place.ts';
+import { OtherMaps, PlaceActs } from './place-ways.tsx';
 import { TextSkeleton } from './text-skeleton.tsx';
 
 export interface CampaignTabProps {
   place: PanelPlace;
   map: { slug: string };
+  /** There is no Location Info: the ways of the place are here. */
+  hasWays: boolean;
   headingRef?: Ref<HTMLHeadingElement>;
   isHalf: boolean;
   onWrite: () => void;
 }
 
 /** Your Campaign (specification section 2): the pitch, the choice of a campaign, or its notes; for the DM also what players see. */
-export function CampaignTab({ place, map, headingRef, isHalf, onWrite }: CampaignTabProps) {
+export function CampaignTab({ place, map, hasWays, headingRef, isHalf, onWrite }: CampaignTabProps) {
   const { viewer, status } = useViewer();
   const campaign = useCampaign();
   if (status === 'loading') return <TextSkeleton />;
-  if (viewer.kind === 'anonymous') return <CampaignPitch place={place} />;
+  const ways = { place, map, campaignId: campaign?.id };
+  const title = (where: string | undefined) => (
+    <header>
+      <p className={classes.where}>{where}</p>
+      <h2 className={classes.place} tabIndex={-1} ref={headingRef}>
+        {place.name}
+      </h2>
+      {hasWays ? <PlaceActs {...ways} /> : null}
+    </header>
+  );
+  const otherMaps = hasWays ? <OtherMaps {...ways} /> : null;
+  if (viewer.kind === 'anonymous') {
+    if (!hasWays) return <CampaignPitch place={place} />;
+    return (
+      <div className={classes.tab}>
+        {title(campaign?.campaign.name)}
+        {otherMaps}
+        <CampaignPitch place={place} />
+      </div>
+    );
+  }
   if (campaign === null) return <CampaignChooser place={place} map={map} />;
   return (
     <div className={classes.tab}>
-      <header>
-        <p className={classes.where}>{campaign.campaign.name}</p>
-        <h2 className={classes.place} tabIndex={-1} ref={headingRef}>
-          {place.name}
-        </h2>
-      </header>
+      {title(campaign.campaign.name)}
+      {otherMaps}
       {campaign.isDm ? (
         <>
           <CampaignDmBlock place={place} campaign={campaign} />

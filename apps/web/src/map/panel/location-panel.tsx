@@ -1,6 +1,7 @@
 import { IconBook, IconNotes } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Detent } from '../../ui/sheet-detents.ts';
 import type { Width } from '../../ui/use-width.ts';
 import { useCampaign } from '../campaign/campaign-context.ts';
@@ -42,7 +43,7 @@ export function LocationPanel({
 }: LocationPanelProps) {
   const campaign = useCampaign();
   const tabs = panelTabs(campaign === null || campaign.isDm || campaign.settingsOf(place.locationId).show_wiki);
-  const [chosen, setChosen] = useState<PanelTab>('info');
+  const [chosen, setChosen] = useState<PanelTab>(openTab(useLocation().state));
   const tab = tabs.includes(chosen) ? chosen : 'campaign';
   const bodyRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -59,6 +60,7 @@ export function LocationPanel({
         <CampaignTab
           place={place}
           map={map}
+          hasWays={!tabs.includes('info')}
           headingRef={headingRef}
           isHalf={width === 'phone' && detent === 'half'}
           onWrite={() => onDetentChange('full')}
@@ -73,4 +75,10 @@ export function LocationPanel({
       onTab={setChosen}
     />
   );
+}
+
+/** The tab that the link asked for which led here; Location Info without one. */
+function openTab(state: unknown): PanelTab {
+  const isAsked = typeof state === 'object' && state !== null && 'tab' in state && state.tab === 'campaign';
+  return isAsked ? 'campaign' : 'info';
 }

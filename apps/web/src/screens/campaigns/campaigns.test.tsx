@@ -42,12 +42,22 @@ describe('/campaigns/', () => {
       return { body: { success: 'You have left the campaign.' } };
     };
     renderApp({ path: '/campaigns/', viewer: signInAs(7) });
-    expect(await screen.findByText('No campaigns yet')).toBeDefined();
     await userEvent.click(await screen.findByRole('button', { name: 'Leave The Drowned Crown' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Leave The Drowned Crown?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByText('Campaigns you play in')).toBeNull());
     expect(server.callsTo('POST').map(({ path }) => path)).toEqual([`/api/home/campaign/${CAMPAIGN}/leave/`]);
+  });
+
+  it('begins with those one plays in for who leads none, and says what is true', async () => {
+    await startCampaignServer({ members: new Set([7]) });
+    renderApp({ path: '/campaigns/', viewer: signInAs(7) });
+    const joined = await screen.findByRole('heading', { name: 'Campaigns you play in' });
+    const own = screen.getByRole('heading', { name: 'Lead one of your own?' });
+    expect(joined.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getByText(/You play in these/)).toBeDefined();
+    expect(screen.queryByText('No campaigns yet')).toBeNull();
+    expect(screen.queryByText(/You are the DM/)).toBeNull();
   });
 
   it('takes an answer that is no list for an empty one', async () => {

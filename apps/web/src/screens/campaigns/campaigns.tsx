@@ -19,36 +19,62 @@ export function Campaigns() {
   usePageTitle('Campaigns');
   const own = useQuery(campaignsQuery);
   const joined = useQuery(joinedCampaignsQuery);
-  const isEmpty = own.data?.length === 0;
+  const ownCount = own.data?.length;
+  const joinedCount = joined.data?.length;
+  const isPlayerOnly = ownCount === 0 && joinedCount !== undefined && joinedCount > 0;
+  const hasNone = ownCount === 0 && joinedCount === 0;
+  const joinedTable =
+    joinedCount === undefined || joinedCount === 0 ? null : <JoinedTable campaigns={joined.data ?? []} />;
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
           <h1 className={classes.title}>Campaigns</h1>
-          <p className={classes.lead}>Notes and player maps belong to a campaign. You are the DM of these.</p>
+          <p className={classes.lead}>{leadOf(ownCount, joinedCount)}</p>
         </div>
-        {isEmpty ? null : <AddCampaign />}
+        {ownCount === undefined || hasNone || isPlayerOnly ? null : <AddCampaign />}
       </header>
-      {own.isPending ? <RowsSkeleton count={4} label="Loading campaigns" /> : null}
+      {own.isPending || (ownCount === 0 && joined.isPending) ? (
+        <RowsSkeleton count={4} label="Loading campaigns" />
+      ) : null}
+      {isPlayerOnly ? joinedTable : null}
       {own.isError ? (
         <Alert kind="error" action={<TryAgain onClick={() => void own.refetch()} />}>
           {errorText(own.error)}
         </Alert>
       ) : null}
-      {isEmpty ? (
+      {hasNone ? (
         <div className={classes.card}>
           <EmptyState level={2} title="No campaigns yet" action={<AddCampaign />}>
             Make one to keep notes per location and show your players only what they have found.
           </EmptyState>
         </div>
       ) : null}
-      {own.data === undefined || isEmpty ? null : <OwnTable campaigns={own.data} />}
+      {ownCount === undefined || ownCount === 0 ? null : <OwnTable campaigns={own.data ?? []} />}
       {joined.isError ? (
         <Alert kind="error" action={<TryAgain onClick={() => void joined.refetch()} />}>
           The campaigns you play in could not be loaded. {errorText(joined.error)}
         </Alert>
       ) : null}
-      {joined.data === undefined || joined.data.length === 0 ? null : <JoinedTable campaigns={joined.data} />}
+      {isPlayerOnly ? <LeadOne /> : joinedTable}
+    </div>
+  );
+}
+
+/** What is true of the campaigns of somebody, as far as they are known. */
+function leadOf(own: number | undefined, joined: number | undefined): string {
+  const always = 'Notes and player maps belong to a campaign.';
+  if (own === undefined || own > 0) return `${always} You are the DM of these.`;
+  return joined === undefined || joined === 0 ? always : `${always} You play in these.`;
+}
+
+/** For players: they may lead one of their own, too. */
+function LeadOne() {
+  return (
+    <div className={classes.card}>
+      <EmptyState level={2} title="Lead one of your own?" action={<AddCampaign />}>
+        Keep notes per location and show your players only what they have found.
+      </EmptyState>
     </div>
   );
 }

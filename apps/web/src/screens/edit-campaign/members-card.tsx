@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { CampaignMember } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import { readmitMember, removeMember } from '../../api/campaigns.ts';
+import { readmitMember, removeMember, saveCampaign } from '../../api/campaigns.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './edit-campaign.module.css';
 import type { CampaignCardProps } from './sharing-card.tsx';
@@ -47,7 +48,16 @@ interface RowProps extends CampaignCardProps {
 
 function MemberRow({ campaign, onSaved, member }: RowProps) {
   const [isAsking, setAsking] = useState(false);
-  const removing = useMutation({ mutationFn: () => removeMember(campaign.id, member.id), onSuccess: onSaved });
+  const [isClosing, setClosing] = useState(true);
+  const isOpen = campaign.sharing === 'open';
+  const removing = useMutation({
+    mutationFn: async () => {
+      // First the door, then the person: in the other order they could be in again meanwhile.
+      if (isOpen && isClosing) onSaved(await saveCampaign(campaign.id, { sharing: 'members' }));
+      return removeMember(campaign.id, member.id);
+    },
+    onSuccess: onSaved,
+  });
   return (
     <li className={classes.member}>
       <div className={classes.memberLine}>
@@ -65,8 +75,20 @@ function MemberRow({ campaign, onSaved, member }: RowProps) {
           isBusy={removing.isPending}
           onConfirm={() => removing.mutate()}
           onCancel={() => setAsking(false)}
+          more={
+            isOpen ? (
+              <Checkbox
+                label="Switch to members only"
+                description="Nobody sees anything without an invite then."
+                checked={isClosing}
+                onChange={(event) => setClosing(event.currentTarget.checked)}
+              />
+            ) : null
+          }
         >
-          {member.name} can no longer open this campaign, even with the link. Their notes stay.
+          {isOpen && !isClosing
+            ? `${member.name} cannot open this campaign with this account. It is open to everybody with the link: signed out, ${member.name} still sees the map your players see. Their notes stay.`
+            : `${member.name} can no longer open this campaign, even with the link: it stops working, and you find a new one above. The other players stay in, and the notes of ${member.name} stay too.`}
         </AskInPlace>
       ) : null}
       {removing.isError ? <Alert kind="error">{errorText(removing.error)}</Alert> : null}

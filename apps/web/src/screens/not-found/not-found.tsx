@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
+import { appConfig } from '../../api/app-config.ts';
 import { useRememberPlace } from '../../app/nav-link.tsx';
-import { nameFromSlug, paths, readMapPath } from '../../app/paths.ts';
+import { campaignOfPath, nameFromSlug, paths, readMapPath } from '../../app/paths.ts';
+import { useCampaignHere } from '../../app/use-campaign-here.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { NoticeLayout } from '../../ui/notice-layout.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -13,18 +15,21 @@ import { PlaceFinder } from './place-finder.tsx';
 export function NotFound() {
   usePageTitle('Page not found');
   const { pathname } = useLocation();
-  const address = readMapPath(pathname);
-  const slug = address?.slug;
+  const slug = readMapPath(pathname)?.slug;
+  const { campaignId, as } = useCampaignHere();
+  const isInCampaign = campaignOfPath(pathname) !== undefined;
+  // Within the campaign whose first map this is, the way there would lead here again.
+  const isStart = isInCampaign && slug === appConfig().default_location;
   const { viewer, status } = useViewer();
   const comeBack = useRememberPlace();
   // Said at every such address, whether there is a campaign or not.
-  const mayNeedLogin = address?.campaignId !== undefined && status === 'ready' && viewer.kind === 'anonymous';
+  const mayNeedLogin = isInCampaign && status === 'ready' && viewer.kind === 'anonymous';
   return (
     <NoticeLayout
       title="This part of the map is blank"
       actions={
         <>
-          <DefaultMapLink />
+          {isStart ? null : <DefaultMapLink />}
           {mayNeedLogin ? (
             <Button variant="default" component={Link} to={paths.login} onClick={comeBack}>
               Log in
@@ -33,7 +38,14 @@ export function NotFound() {
           <ChatLink />
         </>
       }
-      more={<PlaceFinder key={slug} guess={slug === undefined ? '' : nameFromSlug(slug)} />}
+      more={
+        <PlaceFinder
+          key={pathname}
+          guess={slug === undefined ? '' : nameFromSlug(slug)}
+          campaignId={campaignId}
+          as={as}
+        />
+      }
     >
       <p>There is no page at this address. It may have been renamed or taken off the map.</p>
       {mayNeedLogin ? <p>Campaigns open only for those who belong to them. If you play in one, log in first.</p> : null}

@@ -6,7 +6,7 @@ import { messages, SEARCH_TEXT_MAX } from '@venture-atlas/rules';
 import type { LocationSearchResult } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../api/api-error.ts';
+import { errorText, isNotFound } from '../../api/api-error.ts';
 import { useLocationSearch } from '../../api/locations.ts';
 import { placePath } from '../../app/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,16 +17,21 @@ const typingPause = 250;
 export interface PlaceFinderProps {
   /** A name made from the address that led nowhere: what it finds is offered before anything is typed. */
   guess: string;
+  /** Looks only among what the viewer of this campaign sees. */
+  campaignId: string | undefined;
+  as: 'player' | undefined;
 }
 
 /** Looks for places by name over all maps. */
-export function PlaceFinder({ guess }: PlaceFinderProps) {
+export function PlaceFinder({ guess, campaignId, as }: PlaceFinderProps) {
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed, typingPause);
   const isGuess = typed === '';
   const asked = isGuess ? guess : name;
-  const { data: places, error, isFetching, refetch } = useLocationSearch(asked);
+  const { data: places, error, isFetching, refetch } = useLocationSearch(asked, campaignId, as);
   const found = places ?? [];
+  // Whoever may not know of the campaign finds nothing in it, and is told no more.
+  const isNothing = !isFetching && ((places !== undefined && found.length === 0) || isNotFound(error));
   const waits = isFetching || (!isGuess && typed !== name);
 
   return (
@@ -44,11 +49,9 @@ export function PlaceFinder({ guess }: PlaceFinderProps) {
       />
       <div role="status">
         {isGuess && found.length > 0 ? <p className={classes.lead}>Did you mean one of these?</p> : null}
-        {!isGuess && !waits && places !== undefined && found.length === 0 ? (
-          <p className={classes.lead}>{messages.nothingCalled(name.trim())}</p>
-        ) : null}
+        {!isGuess && !waits && isNothing ? <p className={classes.lead}>{messages.nothingCalled(name.trim())}</p> : null}
       </div>
-      {!isGuess && !isFetching && error !== null ? (
+      {!isGuess && !isFetching && error !== null && !isNothing ? (
         <Alert
           kind="error"
           action={
@@ -64,7 +67,7 @@ export function PlaceFinder({ guess }: PlaceFinderProps) {
         <ul className={classes.places}>
           {found.map((place) => (
             <li key={place.id}>
-              <Link className={classes.place} to={placePath(place)}>
+              <Link className={classes.place} to={placePath(place, { campaignId, as })}>
                 <span className={classes.name}>{place.name}</span>
                 <span className={classes.where}>{whereOf(place)}</span>
               </Link>

@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { PlaceFailure } from '../place-failure.tsx';
 import type { NoteDraft } from './note-draft.ts';
 import classes from './note-form.module.css';
 import type { SaveNote } from './use-save-note.ts';
@@ -111,10 +112,9 @@ function OpenForm({ campaignId, locationId, isDm, name, draft, onChange, saving,
         error={fieldError(shown.note)}
       />
       {saving.error && refused === undefined ? (
-        <Alert kind="error">
-          {errorText(saving.error)}
+        <PlaceFailure error={saving.error}>
           <span className={classes.notSaved}>The note was not saved.</span>
-        </Alert>
+        </PlaceFailure>
       ) : null}
       {saving.wasOlder ? (
         <Alert kind="info">

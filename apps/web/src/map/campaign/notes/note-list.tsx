@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import type { useInfiniteQuery } from '@tanstack/react-query';
 import type { NotesPage } from '@venture-atlas/types';
 import type { Ref } from 'react';
-import { errorText } from '../../../api/api-error.ts';
 import { type NewNote, notesOf } from '../../../api/notes.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { PlaceFailure } from '../place-failure.tsx';
 import { NoteCard, PendingNote } from './note-card.tsx';
 import classes from './note-list.module.css';
 import { useNow } from './use-now.ts';
@@ -47,18 +46,7 @@ export function NoteList({ placeName, pages, pending, isReadOnly, headingRef, on
           {data === undefined ? null : <span className={classes.count}>{total}</span>}
         </h3>
       )}
-      {error === null ? null : (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void pages.refetch()}>
-              Try again
-            </button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
-      )}
+      {error === null ? null : <PlaceFailure error={error} onRetry={() => void pages.refetch()} />}
       <ul className={classes.list}>
         {pending === undefined ? null : <PendingNote note={pending} />}
         {notes.map((note) => (

@@ -1,0 +1,32 @@
+import { IconDoorExit } from '@tabler/icons-react';
+import { messages } from '@venture-atlas/rules';
+import { Suspense, useState } from 'react';
+import { lazyScreen } from './lazy-screen.ts';
+
+const LeaveDialog = lazyScreen(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+
+/**
+ * The one way out of a campaign onto the public map: it says so, and asks,
+ * because out there every place is shown.
+ */
+export function LeaveCampaign({ className }: { className: string | undefined }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        onPointerEnter={() => void LeaveDialog.preload()}
+        onClick={() => setAsking(true)}
+      >
+        <IconDoorExit size={20} stroke={1.75} aria-hidden="true" />
+        <span>{messages.leaveToPublicMap}</span>
+      </button>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <LeaveDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { messages } from '@venture-atlas/rules';
+import { useNavigate } from 'react-router';
+import { endPlayerView } from '../session/player-view.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './leave-dialog.module.css';
+import { paths } from './paths.ts';
+
+/** Asks before the campaign is left; staying has the focus. */
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const leave = () => {
+    endPlayerView();
+    onClose();
+    void navigate(paths.home);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={messages.leaveCampaignTitle} words={<p>{messages.leaveCampaignWords}</p>}>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {messages.stayInCampaign}
+        </Button>
+        <Button onClick={leave}>{messages.leaveToPublicMap}</Button>
+      </div>
+    </Dialog>
+  );
+}

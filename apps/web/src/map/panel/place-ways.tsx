@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconArrowUpLeft, IconMap2 } from '@tabler/icons-react';
+import { messages } from '@venture-atlas/rules';
+import { Link } from 'react-router';
+import { mapLink, mapPath } from '../../app/paths.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { useCampaign } from '../campaign/campaign-context.ts';
+import type { PanelPlace } from './panel-place.ts';
+import classes from './place-ways.module.css';
+
+export interface PlaceWaysProps {
+  place: PanelPlace;
+  /** The map that is open. */
+  map: { slug: string };
+  campaignId?: string | undefined;
+  /** The address of another map; of the public one, or the campaign's, without it. */
+  hrefOf?: ((slug: string, child?: string) => string) | undefined;
+}
+
+/** What one does with a place at once: go onto its map, copy its link. */
+export function PlaceActs({ place, map, campaignId, hrefOf }: PlaceWaysProps) {
+  const href = useHref(campaignId, hrefOf);
+  return (
+    <div className={classes.acts}>
+      {place.hasMap && place.slug !== map.slug ? (
+        <Button
+          component={Link}
+          to={href(place.slug)}
+          leftSection={<IconMap2 size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {messages.ventureToMap(place.name)}
+        </Button>
+      ) : null}
+      <CopyButton
+        key={place.slug}
+        // Without the look of the DM: who gets the link has their own.
+        text={mapLink(map.slug, { campaignId, child: place.slug })}
+        label={messages.copyLink}
+        doneLabel={messages.linkCopied}
+      />
+    </div>
+  );
+}
+
+/** The other maps that a place stands on. */
+export function OtherMaps({ place, map, campaignId, hrefOf }: PlaceWaysProps) {
+  const href = useHref(campaignId, hrefOf);
+  const otherParents = place.parents.filter((parent) => parent.slug !== map.slug);
+  if (otherParents.length === 0) return null;
+  return (
+    <footer className={classes.ways}>
+      {otherParents.map((parent) => (
+        <Button
+          key={parent.slug}
+          variant="default"
+          component={Link}
+          to={href(parent.slug, place.slug)}
+          leftSection={<IconArrowUpLeft size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {messages.ventureToMap(parent.name)}
+        </Button>
+      ))}
+    </footer>
+  );
+}
+
+function useHref(campaignId: string | undefined, hrefOf: PlaceWaysProps['hrefOf']) {
+  const as = useCampaign()?.as;
+  return hrefOf ?? ((slug: string, child?: string) => mapPath(slug, { campaignId, as, child }));
+}
