@@ -278,10 +278,10 @@ describe('the eyes of a player', () => {
     await see(page.getByText('This is what your players see.')).toBeVisible();
     await openPlace(page, /^Waterdeep/);
     await page.getByRole('link', { name: 'Venture To Waterdeep Map' }).click();
-    await see(page).toHaveURL(`${app.url}/campaign/${id}/waterdeep/`);
+    await see(page).toHaveURL(`${app.url}/campaign/${id}/waterdeep/?as=player`);
     await see(page.getByText('This is what your players see.')).toBeVisible();
     await page.getByRole('link', { name: 'Up to Sword Coast' }).click();
-    await see(page).toHaveURL(`${onMap(app.url, id)}?child=waterdeep`);
+    await see(page).toHaveURL(`${onMap(app.url, id)}?as=player&child=waterdeep`);
     await page.goBack();
     await see(page.getByRole('heading', { name: 'Waterdeep Map' })).toBeVisible();
     await context.close();

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { Suspense, useState } from 'react';
@@ -9,19 +10,25 @@ const LeaveDialog = lazyScreen(async () => (await import('./leave-dialog.tsx')).
  * The one way out of a campaign onto the public map: it says so, and asks,
  * because out there every place is shown.
  */
-export function LeaveCampaign({ className }: { className: string | undefined }) {
+export function LeaveCampaign({
+  className,
+}: {
+  /** Without one it is a button of a page. */ className?: string | undefined;
+}) {
   const [isAsking, setAsking] = useState(false);
+  const acts = { onPointerEnter: () => void LeaveDialog.preload(), onClick: () => setAsking(true) };
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        onPointerEnter={() => void LeaveDialog.preload()}
-        onClick={() => setAsking(true)}
-      >
-        <IconDoorExit size={20} stroke={1.75} aria-hidden="true" />
-        <span>{messages.leaveToPublicMap}</span>
-      </button>
+      {className === undefined ? (
+        <Button variant="default" leftSection={<IconDoorExit size={18} stroke={1.75} aria-hidden="true" />} {...acts}>
+          {messages.leaveToPublicMap}
+        </Button>
+      ) : (
+        <button type="button" className={className} {...acts}>
+          <IconDoorExit size={20} stroke={1.75} aria-hidden="true" />
+          <span>{messages.leaveToPublicMap}</span>
+        </button>
+      )}
       {isAsking ? (
         <Suspense fallback={null}>
           <LeaveDialog onClose={() => setAsking(false)} />

@@ -14,7 +14,7 @@ import type { ScreenName } from './screen-name.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useCampaignHere, useHomePath } from './use-campaign-here.ts';
 
-/** The bar of every layout: brand, links by role, theme; collapsible for staff below 1100 px, for others below 768. */
+/** The bar of every layout: brand, links by role, theme; collapsible for staff and in a campaign below 1100 px, else below 768. */
 export function NavBar({ screens = existingScreens }: { screens?: ReadonlySet<ScreenName> }) {
   const { status, viewer, failure } = useViewer();
   const known = status === 'ready' ? viewer : undefined;
@@ -29,7 +29,12 @@ export function NavBar({ screens = existingScreens }: { screens?: ReadonlySet<Sc
     return failure === undefined ? <LinkRoom key={item.label} item={item} className={classes.link} /> : null;
   };
   return (
-    <header className={classes.bar} data-kind={known?.kind} data-customize={items.customize !== undefined || undefined}>
+    <header
+      className={classes.bar}
+      data-kind={known?.kind}
+      data-campaign={isInCampaign || undefined}
+      data-customize={items.customize !== undefined || undefined}
+    >
       <Link
         className={classes.brand}
         to={home}

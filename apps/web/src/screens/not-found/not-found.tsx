@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { appConfig } from '../../api/app-config.ts';
+import { LeaveCampaign } from '../../app/leave-campaign.tsx';
 import { useRememberPlace } from '../../app/nav-link.tsx';
 import { campaignOfPath, nameFromSlug, paths, readMapPath } from '../../app/paths.ts';
 import { useCampaignHere } from '../../app/use-campaign-here.ts';
@@ -35,6 +36,7 @@ export function NotFound() {
               Log in
             </Button>
           ) : null}
+          {isInCampaign ? <LeaveCampaign /> : null}
           <ChatLink />
         </>
       }

@@ -1,0 +1,279 @@
+import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { CampaignAnswer, LocationMapDetails } from '@venture-atlas/types';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Api, makeAccount, onMap, signIn } from './support/accounts.ts';
+import { launchBrowser, newVisitor } from './support/browser.ts';
+import {
+  buttonsOf,
+  campaignAddresses,
+  linksOf,
+  PAGES_OF_THE_PERSON,
+  watchCalls,
+  writtenAddresses,
+} from './support/campaign-walk.ts';
+import { startOwnApp } from './support/own-app.ts';
+import type { RunningApp } from './support/start-app.ts';
+
+let browser: Browser;
+let app: RunningApp;
+let dm: Api;
+let player: Api;
+let id: string;
+let idOf: (name: string) => number | undefined;
+
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [dm, player] = await Promise.all([makeAccount(app.url, 'Marisol'), makeAccount(app.url, 'Priya')]);
+  ({ id } = await dm.post<CampaignAnswer>('/api/home/campaign/', { name: 'The Drowned Crown', sharing: 'open' }));
+  const { children } = await dm.get<LocationMapDetails>(
+    `/api/location_map_details/sword_coast/?content=0&campaign_id=${id}`,
+  );
+  idOf = (name) => children.find((child) => child.name === name)?.location_id;
+  await show('Waterdeep', true, false);
+  await show('Cormyr', true, true);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const show = (name: string, show_players: boolean, show_wiki: boolean) =>
+  dm.post('/api/save_campaign_location_settings/', {
+    show_players,
+    show_wiki,
+    campaign_id: id,
+    location_id: idOf(name),
+  });
+
+/** Of the Sword Coast, and never shown in the campaign. */
+const HIDDEN = ['Anauroch', 'Neverwinter', 'Moonshae'];
+
+/** What is visited of each address below /campaign/ to begin with; links lead on from there. */
+const visits: Record<string, string[]> = {
+  '/campaign/:campaignId': [''],
+  '/campaign/:campaignId/:name': ['sword_coast/', 'sword_coast/?child=Waterdeep', 'anauroch/', 'no_such_place/'],
+  '/campaign/:campaignId/*': ['no/such/page', 'sword_coast/anauroch'],
+};
+
+const settled = async (page: Page) => {
+  await page.locator('main').getByRole('heading').or(page.getByRole('tab')).first().waitFor();
+  await page.waitForLoadState('networkidle');
+};
+const isInside = (href: string) => href === `/campaign/${id}` || href.startsWith(`/campaign/${id}/`);
+const isOfPerson = (href: string) => PAGES_OF_THE_PERSON.some(({ path }) => href.split('?')[0] === path);
+
+/** Opens what shows further links on a screen. */
+async function openEverything(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  const info = page.getByRole('button', { name: /^About / });
+  if ((await page.getByRole('tab').count()) === 0 && (await info.isVisible())) await info.click({ force: true });
+  for (const tab of await page.getByRole('tab').all()) await tab.click({ force: true });
+  const finder = page.getByLabel('Look for a place');
+  if (await finder.isVisible()) {
+    await finder.fill('er');
+    await page.waitForTimeout(400);
+  }
+  await page.waitForLoadState('networkidle');
+}
+
+describe('the door for new screens', () => {
+  it('every address below /campaign/ is visited, and none is written where it is not seen', () => {
+    expect(Object.keys(visits).sort()).toEqual(campaignAddresses().sort());
+    expect(writtenAddresses().filter((address) => address.includes('campaign'))).toEqual([]);
+  });
+});
+
+describe.each([
+  ['a guest', 'desktop'],
+  ['a guest', 'phone'],
+  ['a player', 'desktop'],
+] as const)('%s at a %s', (who, size) => {
+  const open = async () => {
+    const visitor = await newVisitor(browser, size);
+    if (who === 'a player') await signIn(visitor.context, player);
+    return visitor;
+  };
+
+  it('finds no link out of the campaign and no answer without it', async () => {
+    const { context, page } = await open();
+    const watch = watchCalls(page, id);
+    const waiting = Object.values(visits).flatMap((all) => all.map((rest) => `/campaign/${id}/${rest}`));
+    const seen = new Set<string>();
+    const strayLinks: string[] = [];
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      await page.goto(`${app.url}${path}`);
+      await settled(page);
+      const links = new Set(await linksOf(page));
+      await openEverything(page);
+      for (const href of await linksOf(page)) links.add(href);
+      expect(links.size, path).toBeGreaterThan(0);
+      for (const href of links) {
+        if (isInside(href)) waiting.push(href);
+        else if (!isOfPerson(href)) strayLinks.push(`${href} on ${path}`);
+      }
+    }
+    expect(strayLinks).toEqual([]);
+    expect(watch.strays).toEqual([]);
+    expect(seen.size).toBeGreaterThan(8);
+    expect(watch.inCampaign()).toBeGreaterThan(seen.size);
+    const answers = await watch.answers();
+    expect(answers).toContain('Cormyr');
+    expect(HIDDEN.filter((name) => answers.includes(name))).toEqual([]);
+    await context.close();
+  });
+
+  it('presses every button of its screens and stays, and leaves only where it is said and asked', async () => {
+    const { context, page } = await open();
+    const watch = watchCalls(page, id);
+    for (const rest of ['sword_coast/?child=waterdeep', 'anauroch/']) {
+      const address = `${app.url}/campaign/${id}/${rest}`;
+      await page.goto(address);
+      await settled(page);
+      for (const name of await buttonsOf(page)) {
+        if (!page.url().startsWith(address)) await page.goto(address);
+        const button = page.getByRole('button', { name, exact: true }).first();
+        if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
+        await button.click({ force: true });
+        const { pathname } = new URL(page.url());
+        expect(isInside(pathname) || isOfPerson(pathname), `${name} led to ${pathname}`).toBe(true);
+        await page.keyboard.press('Escape');
+      }
+    }
+    expect(watch.strays).toEqual([]);
+
+    await page.goto(onMap(app.url, id));
+    await settled(page);
+    const leave = page.getByRole('banner').getByRole('button', { name: 'Leave to public map' });
+    if (size === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
+    await leave.click();
+    const asked = page.getByRole('dialog', { name: 'Leave for the public map?' });
+    await see(asked.getByRole('button', { name: 'Stay in the campaign' })).toBeFocused();
+    await asked.getByRole('button', { name: 'Stay in the campaign' }).click();
+    expect(new URL(page.url()).pathname).toBe(`/campaign/${id}/sword_coast/`);
+    if (!(await leave.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
+    await leave.click();
+    await asked.getByRole('button', { name: 'Leave to public map' }).click();
+    await see(page).toHaveURL(`${app.url}/`);
+    await see(page.getByRole('link', { name: 'Venture Atlas, home' })).toHaveAttribute('href', '/');
+    await context.close();
+  });
+
+  it('comes back into the campaign from the pages of the person', async () => {
+    const { context, page } = await open();
+    const watch = watchCalls(page, id);
+    const own = who === 'a player' ? ['Account', 'Campaigns', 'Community chat'] : ['Community chat', 'Log in'];
+    for (const name of own) {
+      await page.goto(onMap(app.url, id));
+      await settled(page);
+      const menu = page.getByRole('button', { name: 'Menu' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith('/campaign/'));
+      await settled(page);
+      const brand = page.getByRole('link', { name: 'Venture Atlas, start of this campaign' });
+      await see(brand).toHaveAttribute('href', `/campaign/${id}/sword_coast/`);
+      await brand.click();
+      await see(page.getByRole('heading', { level: 1, name: 'Sword Coast Map' })).toBeVisible();
+    }
+    const places = watch.strays.filter((stray) => stray.includes('/api/location'));
+    expect(places).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("the DM's look with a player's eyes", () => {
+  it('is in the address: a reload, Back and an address without it keep it until the DM ends it', async () => {
+    const { context, page } = await newVisitor(browser);
+    await signIn(context, dm);
+    const watch = watchCalls(page, id);
+    const banner = page.getByText('This is what your players see.');
+    await page.goto(`${onMap(app.url, id)}?child=anauroch`);
+    await see(page.getByRole('tab', { name: 'Your Campaign' })).toBeVisible();
+    await page.goto(onMap(app.url, id));
+    await page.getByRole('button', { name: 'DM tools' }).click();
+    await page.getByRole('button', { name: 'View as player' }).click();
+    await see(banner).toBeVisible();
+    await see(page).toHaveURL(`${onMap(app.url, id)}?as=player`);
+    const before = (await watch.answers()).length;
+    await page.reload();
+    await see(banner).toBeVisible();
+    await page.goBack();
+    await see(banner).toBeVisible();
+    await see(page).toHaveURL(/as=player/);
+    await page.goto(`${onMap(app.url, id)}?child=cormyr`);
+    await see(banner).toBeVisible();
+    await see(page).toHaveURL(/as=player/);
+    const since = (await watch.answers()).slice(before);
+    expect(HIDDEN.filter((name) => since.includes(name))).toEqual([]);
+    // The link that goes to the players does not say how the DM looks.
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${onMap(app.url, id)}?child=cormyr`);
+    await page.getByRole('button', { name: 'Back to DM view' }).click();
+    await see(page.getByRole('button', { name: 'DM tools' })).toBeVisible();
+    await page.reload();
+    await see(page.getByRole('button', { name: 'DM tools' })).toBeVisible();
+    await context.close();
+  });
+
+  it('shows a player who gets its address their own view', async () => {
+    for (const who of [undefined, player]) {
+      const { context, page } = await newVisitor(browser);
+      if (who !== undefined) await signIn(context, who);
+      await page.goto(`${onMap(app.url, id)}?as=player`);
+      await see(page.getByRole('heading', { level: 1, name: 'Sword Coast Map' })).toBeVisible();
+      await see(page).toHaveURL(onMap(app.url, id));
+      await context.close();
+    }
+  });
+});
+
+describe('what a player meets', () => {
+  it('keeps the ways of a place whose wiki is hidden, and is told when it is hidden from under them', async () => {
+    const { context, page } = await newVisitor(browser);
+    await signIn(context, player);
+    await page.goto(`${onMap(app.url, id)}?child=waterdeep`);
+    await see(page.getByRole('tab')).toHaveText(['Your Campaign']);
+    await see(page.getByRole('link', { name: 'Venture To Waterdeep Map' })).toHaveAttribute(
+      'href',
+      `/campaign/${id}/waterdeep/`,
+    );
+    await see(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+    await page.getByLabel('Note', { exact: true }).fill('The gate was open.');
+    await page.getByLabel('Character name').fill('Bramble');
+    await show('Waterdeep', false, false);
+    await page.getByRole('button', { name: 'Save Note' }).click();
+    await see(page.getByText(/not shown in the campaign any more/)).toBeVisible();
+    await see(page.getByText('There is nothing at this address.')).toHaveCount(0);
+    await show('Waterdeep', true, false);
+    await context.close();
+  });
+
+  it('leaves nothing of the campaign on the device by logging out', async () => {
+    const { context, page } = await newVisitor(browser);
+    await page.goto(`${app.url}/login/`);
+    await page.evaluate(
+      ({ access, refresh }) => {
+        localStorage.setItem('refresh_token', refresh);
+        localStorage.setItem('token_time', String(Date.now()));
+        localStorage.setItem('token', access);
+        localStorage.setItem('campaign_defaults', '{"somewhere":"Bramble"}');
+      },
+      (await makeAccount(app.url, 'Tom')).tokens,
+    );
+    await page.goto(onMap(app.url, id));
+    await see(page.getByText('You are a player of The Drowned Crown now.')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
+    await see(page.getByLabel('Password')).toBeVisible();
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    for (const trace of [id, 'campaign', 'Bramble']) expect(kept).not.toContain(trace);
+    await see(page.getByRole('link', { name: 'Venture Atlas, home' })).toHaveAttribute('href', '/');
+    await page.goto(`${app.url}/load_last_url`);
+    await see(page).toHaveURL(`${app.url}/`);
+    await context.close();
+  });
+});

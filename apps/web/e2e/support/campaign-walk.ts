@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Request } from '@playwright/test';
+import { paths, patterns } from '../../src/app/paths.ts';
+
+/** Calls without a campaign that a screen below /campaign/ may make, and why each shows nothing of the world. */
+const CALLS_WITHOUT_A_CAMPAIGN: readonly { call: RegExp; because: string }[] = [
+  { call: /^\/user\/(user|token\/refresh|logout)\/$/, because: 'the account and its session, no place' },
+  { call: /^\/api\/home\/campaign\/(list|joined)\/$/, because: 'names of the own campaigns, no place' },
+];
+
+/** Where a link below /campaign/ may lead besides the campaign, and why nobody lands on the public map by it. */
+export const PAGES_OF_THE_PERSON: readonly { path: string; because: string }[] = [
+  { path: paths.login, because: 'signing in comes back to where one was' },
+  { path: paths.signup, because: 'signing up comes back to where one was' },
+  { path: paths.logout, because: 'says what it does, and ends everything' },
+  { path: paths.account, because: 'the own account; its brand leads back into the campaign' },
+  { path: paths.campaigns, because: 'the own campaigns; its brand leads back into the campaign' },
+  { path: paths.community, because: 'how to reach the operator; its brand leads back into the campaign' },
+];
+
+/** Every address below /campaign/ that the router knows. */
+export function campaignAddresses(): string[] {
+  return Object.values({ ...paths, ...patterns }).filter((address) => address.startsWith('/campaign/'));
+}
+
+/** Addresses that a router file writes out instead of naming one of `paths.ts`. */
+export function writtenAddresses(): string[] {
+  const folder = join(import.meta.dirname, '../../src/app');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
+  return files.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/\bpath=(?:"([^"]*)"|\{['"`]([^'"`]*)['"`]\})/g)].map(
+      ([, plain, quoted]) => plain ?? quoted ?? '',
+    ),
+  );
+}
+
+export interface Watch {
+  /** Calls that carry no campaign and are not on the list of those that need none. */
+  strays: string[];
+  /** How many calls carried it. */
+  inCampaign: () => number;
+  /** Everything that the server answered. */
+  answers: () => Promise<string>;
+}
+
+/** Listens to every call of a page. */
+export function watchCalls(page: Page, campaignId: string): Watch {
+  const strays: string[] = [];
+  const bodies: Promise<string>[] = [];
+  let count = 0;
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!/^\/(api|user)\//.test(pathname)) return;
+    if (carries(request, campaignId)) count += 1;
+    else if (!CALLS_WITHOUT_A_CAMPAIGN.some(({ call }) => call.test(pathname))) {
+      strays.push(`${request.method()} ${request.url()} on ${page.url()}`);
+    }
+  });
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''));
+  });
+  return { strays, inCampaign: () => count, answers: async () => (await Promise.all(bodies)).join('\n') };
+}
+
+function carries(request: Request, campaignId: string): boolean {
+  const { pathname, searchParams } = new URL(request.url());
+  if (searchParams.get('campaign_id') === campaignId) return true;
+  if (pathname.startsWith(`/api/home/campaign/${campaignId}/`)) return true;
+  const body = request.method() === 'POST' ? (request.postData() ?? '') : '';
+  return body.includes(`"campaign":"${campaignId}"`) || body.includes(`"campaign_id":"${campaignId}"`);
+}
+
+/** Every link that stands on the page now and opens in this tab, as path with query. */
+export function linksOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter((link) => link.target !== '_blank' && !link.getAttribute('href')?.startsWith('#'))
+      .map((link) => {
+        const { origin, pathname, search } = new URL(link.href);
+        return origin === location.origin ? `${pathname}${search}` : link.href;
+      }),
+  );
+}
+
+/** The names of all buttons that stand on the page now. */
+export async function buttonsOf(page: Page): Promise<string[]> {
+  const names = await page
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''));
+  return [...new Set(names)].filter((name) => name !== '');
+}
