@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   adminListPath,
   adminManagePath,
+  campaignOfPath,
   canonicalMapPath,
   editLocationPath,
   inviteLink,
+  isOutsideCampaigns,
   mapLink,
   mapPath,
   nameFromSlug,
@@ -96,5 +98,34 @@ describe('the addresses of staff', () => {
     [adminManagePath('wikipage', 12), '/admin/manage/home/wikipage/12/'],
   ])('%s', (path, expected) => {
     expect(path).toBe(expected);
+  });
+});
+
+describe('what stands in a campaign', () => {
+  it.each([
+    ['/campaign/c0ffee', 'c0ffee'],
+    ['/campaign/c0ffee/', 'c0ffee'],
+    ['/campaign/c0ffee/sword_coast/', 'c0ffee'],
+    ['/campaign/c0ffee/no/such/page', 'c0ffee'],
+    ['/campaign/', undefined],
+    ['/campaigns/', undefined],
+    ['/sword_coast/', undefined],
+  ])('%s is of the campaign %s', (path, campaign) => {
+    expect(campaignOfPath(path)).toBe(campaign);
+  });
+
+  it.each([
+    ['/', true],
+    ['/sword_coast/', true],
+    ['/maps/', true],
+    ['/admin/sword_coast/edit/', true],
+    ['/account/', false],
+    ['/campaigns/', false],
+    ['/login/', false],
+    ['/community/', false],
+    ['/edit_campaign/c0ffee/', false],
+    ['/campaign/c0ffee/sword_coast/', false],
+  ])('%s is outside of all: %s', (path, isOutside) => {
+    expect(isOutsideCampaigns(path)).toBe(isOutside);
   });
 });

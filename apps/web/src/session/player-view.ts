@@ -8,38 +8,33 @@ import { onSessionEnd } from './session-end.ts';
  */
 
 const storageKey = 'va:player_view';
-let held: string | null | undefined;
+/** Only where the browser stores nothing: then it holds as long as the page. */
+let unstored: string | undefined;
 
 /** Whether this tab looks at the campaign with a player's eyes. */
 export function isPlayerViewHeld(campaignId: string): boolean {
-  held ??= readHeld();
-  return held === campaignId;
+  if (unstored !== undefined) return unstored === campaignId;
+  try {
+    return sessionStorage.getItem(storageKey) === campaignId;
+  } catch {
+    return false;
+  }
 }
 
 export function holdPlayerView(campaignId: string): void {
-  if (isPlayerViewHeld(campaignId)) return;
-  held = campaignId;
   try {
     sessionStorage.setItem(storageKey, campaignId);
   } catch {
-    // Blocked: it holds as long as the page.
+    unstored = campaignId;
   }
 }
 
 export function endPlayerView(): void {
-  held = null;
+  unstored = undefined;
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
     // Blocked: there was nothing.
-  }
-}
-
-function readHeld(): string | null {
-  try {
-    return sessionStorage.getItem(storageKey);
-  } catch {
-    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { setCurrentCampaign } from '../session/current-campaign.ts';
 
 // What the simulated browser lacks and no test is about.
 Element.prototype.scrollIntoView ??= () => {};
@@ -9,6 +10,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  setCurrentCampaign(undefined);
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -172,12 +172,29 @@ describe('edit_campaign/{id}/', () => {
   it('removes a player after asking, and lets them in again', async () => {
     const server = await open({ members: new Set([7]) });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Priya' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Switch to members only' }));
+    expect(screen.getByText(/signed out, Priya still sees the map your players see/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Let Priya in again' }));
     await waitFor(() => expect(screen.queryByText('Priya')).toBeNull());
     expect(server.callsTo('POST').map(({ path }) => path.replace(`/api/home/campaign/${CAMPAIGN}/`, ''))).toEqual([
       'members/7/remove/',
       'members/7/readmit/',
+    ]);
+  });
+
+  it('switches an open campaign to members only with the removal, and says what is true of each', async () => {
+    const server = await open({ members: new Set([7]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Priya' }));
+    expect(
+      screen.getByText(/^Priya can no longer open this campaign, even with the link: it stops working/),
+    ).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByRole('button', { name: 'Let Priya in again' });
+    expect(server.world.campaign.sharing).toBe('members');
+    expect(server.callsTo('POST').map(({ path, body }) => [path, body])).toEqual([
+      [`/api/home/campaign/${CAMPAIGN}/`, { sharing: 'members' }],
+      [`/api/home/campaign/${CAMPAIGN}/members/7/remove/`, {}],
     ]);
   });
 
