@@ -57,7 +57,10 @@ describe('the first load of /', () => {
       `${url}/api/location_map_details/sword_coast/?content=0`,
     ]);
     letGo();
-    await page.getByRole('button', { name: /, collapse list of places$/ }).getByText('235', { exact: true }).waitFor();
+    await page
+      .getByRole('button', { name: /, collapse list of places$/ })
+      .getByText('235', { exact: true })
+      .waitFor();
     await context.close();
   });
 

@@ -36,7 +36,7 @@ function show(first = 'sword_coast', client = createQueryClient()) {
 describe('a map that is not there', () => {
   it('and was fetched ahead is asked for once; later it is asked for anew', async () => {
     const client = createQueryClient();
-    await prefetchFirstMap(client, '/nowhere/');
+    await prefetchFirstMap(client, { pathname: '/nowhere/' });
     const { now, unmount } = show('nowhere', client);
     await waitFor(() => expect(isNotFound(now().error)).toBe(true));
     const asked = ['/api/location_map_details/nowhere/?content=0'];
