@@ -132,8 +132,8 @@ describe('two staff at one point', () => {
     await eventually(async () => (await stored(point)).scale).toBe(point.scale + 2);
     await (other as Api).post(`/api/change_position_text/${point.id}/`, { scale: 40 });
     await visitor.page.keyboard.press('Control+z');
-    await see(visitor.page.getByRole('row', { name: `Scale ${point.scale} 40` })).toBeVisible();
-    await visitor.page.getByRole('button', { name: 'Take theirs' }).click();
+    await see(visitor.page.getByRole('row', { name: `Scale 40 ${point.scale}` })).toBeVisible();
+    await visitor.page.getByRole('button', { name: 'Leave it as it is' }).click();
     expect((await stored(point)).scale).toBe(40);
     await leave(visitor);
   });
