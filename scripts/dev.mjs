@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { goOnWithCurrentNode } from './doors/current-node.mjs';
 import { installPackages } from './doors/install.mjs';
 import { takeNoWords } from './doors/no-words.mjs';
+import { passSignals } from './doors/pass-signals.mjs';
 import { root } from './doors/stamp.mjs';
 
 takeNoWords('run dev', 'the API with reload on port 8000 and the web app on 5173.');
@@ -39,7 +40,7 @@ const children = [
 const stopAll = () => {
   for (const child of children) child.kill();
 };
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll);
+for (const child of children) passSignals(child);
 for (const child of children) {
   child.once('exit', (code) => {
     stopAll();

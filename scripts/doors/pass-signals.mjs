@@ -1,16 +1,38 @@
+import { readFileSync } from 'node:fs';
+
 /**
  * Ends `child` when this process is told to end, in whatever way: by a signal, or
- * because npm, which started it, is gone. Some shells between npm and its script
- * die of a signal without handing it on, so that is noticed by the new parent.
+ * because npm, which started it, is gone. The shell between npm and its script
+ * hands no signal on; it dies of it, or it stays when npm dies without a word.
+ * Both are noticed by somebody having another parent.
  */
 export function passSignals(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  const shell = process.ppid;
+  const npm = isShellOfNpm(shell) ? parentOf(shell) : undefined;
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === shell && (npm === undefined || parentOf(shell) === npm)) return;
     clearInterval(watch);
     child.kill('SIGTERM');
   }, 250);
   watch.unref();
+}
+
+/** Many shells become the program they run; then npm itself is the parent, and its own parent is of no interest. */
+const isShellOfNpm = (pid) => read(`/proc/${pid}/cmdline`)?.split('\0')[1] === '-c';
+
+/** The parent of another process; undefined where the system has no /proc (there the shells become the program). */
+function parentOf(pid) {
+  const stat = read(`/proc/${pid}/stat`);
+  // The name in brackets may hold anything; behind it: state, parent.
+  return stat === undefined ? undefined : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }

@@ -15,15 +15,18 @@ interface Running {
 
 let folder: string;
 let npm: ChildProcess | undefined;
+/** Everything that was below npm, whether npm is still there or not. */
+const started: number[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stop-'));
 });
 afterEach(() => {
-  // Only what this test started: npm and whatever still hangs below it.
+  // Only what this test started.
   if (npm?.pid !== undefined && npm.exitCode === null && npm.signalCode === null) {
-    for (const { pid } of below(npm.pid)) process.kill(pid, 'SIGKILL');
     npm.kill('SIGKILL');
   }
+  for (const pid of started.filter(isRunning)) process.kill(pid, 'SIGKILL');
+  started.length = 0;
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -69,10 +72,11 @@ async function start() {
     cwd: projectRoot,
     env,
   });
-  const program = startProgram('npm', ['start'], { cwd: projectRoot, env });
+  const program = startProgram('npm', ['start'], { cwd: projectRoot, env, detached: true });
   npm = program.child;
   const address = await program.ready;
   const processes = below(program.child.pid ?? 0);
+  started.push(...processes.map(({ pid }) => pid));
   const starter = processes.find(
     ({ command }) => /node\S* scripts\/start\.mjs$/.test(command) && !/^\S*sh /.test(command),
   );
@@ -93,15 +97,19 @@ async function expectAllGone({ processes, address }: { processes: Running[]; add
 }
 
 describe('a server started by npm start', () => {
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'ends with everything below it when npm gets %s',
-    async (signal) => {
-      const running = await start();
-      running.child.kill(signal);
-      await running.ended;
-      await expectAllGone(running);
-    },
-  );
+  it.each(['SIGTERM', 'SIGHUP'] as const)('ends with everything below it when npm gets %s', async (signal) => {
+    const running = await start();
+    running.child.kill(signal);
+    await running.ended;
+    await expectAllGone(running);
+  });
+
+  it.each(['SIGINT', 'SIGHUP'] as const)('ends when the terminal sends %s to all of them at once', async (signal) => {
+    const running = await start();
+    process.kill(-(running.child.pid ?? 0), signal);
+    await running.ended;
+    await expectAllGone(running);
+  });
 
   it('ends with 0 when its starter is asked to', async () => {
     const running = await start();
