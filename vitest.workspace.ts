@@ -19,9 +19,9 @@ export default defineConfig({
       // Nothing is tried again: a test that passes the second time hides a race, in itself or in the product.
       // Files of a worker share what they import: loading the server anew for each would take most of the time.
       // Every test builds a server and a database of its own, so nothing else is shared.
-      { test: { name: 'packages', root: dir('packages'), testTimeout: 30_000, isolate: false } },
-      { test: { name: 'api', root: dir('apps/api'), testTimeout: 60_000, isolate: false } },
-      { test: { name: 'scripts', root: dir('scripts'), testTimeout: 60_000, isolate: false } },
+      { test: { name: 'packages', root: dir('packages'), testTimeout: 30_000, hookTimeout: 60_000, isolate: false } },
+      { test: { name: 'api', root: dir('apps/api'), testTimeout: 60_000, hookTimeout: 60_000, isolate: false } },
+      { test: { name: 'scripts', root: dir('scripts'), testTimeout: 60_000, hookTimeout: 60_000, isolate: false } },
       {
         extends: dir('apps/web/vite.config.ts'),
         test: {
@@ -29,6 +29,7 @@ export default defineConfig({
           root: dir('apps/web'),
           environment: 'happy-dom',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/test-support/setup.ts'],
         },
