@@ -2,13 +2,16 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stop } from './node-version.mjs';
 import { run, seconds } from './run.mjs';
-import { fingerprint, once, root, SOURCES } from './stamp.mjs';
+import { fingerprint, isDone, once, root, SOURCES } from './stamp.mjs';
 
 const BUILT = 'node_modules/.venture-atlas-built';
 
 /** Whether there is something to serve, whatever it was built from. */
 export const isBuilt = () =>
   ['apps/api/dist/server.js', 'apps/web/dist/index.html'].every((file) => existsSync(join(root, file)));
+
+/** Whether what is there was built from these very sources. */
+export const isBuiltNow = () => isBuilt() && isDone(BUILT, fingerprint(SOURCES));
 
 /** Builds the web app and bundles the server when any source changed since the last build. */
 export async function buildAll() {

@@ -2,13 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { stop } from './node-version.mjs';
 import { run } from './run.mjs';
-import { fingerprint, INSTALLED, once, root } from './stamp.mjs';
+import { fingerprint, INSTALLED, isDone, once, root } from './stamp.mjs';
+
+const mark = () => fingerprint(['package-lock.json'], process.platform, process.arch);
+
+/** Whether the packages of this very lock are there, development packages included. */
+export const isInstalled = () => isDone(INSTALLED, mark());
 
 /** Installs the locked packages when the lock or the system is another one than last time. */
 export async function installPackages() {
-  const mark = fingerprint(['package-lock.json'], process.platform, process.arch);
   if (!existsSync(join(root, 'node_modules'))) console.log('Installing packages (about a minute, once) ...');
-  await once(INSTALLED, mark, async () => {
+  await once(INSTALLED, mark(), async () => {
     if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) {
       stop(
         'The packages could not be installed: check that the npm registry can be reached, then run the command again.',

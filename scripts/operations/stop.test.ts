@@ -2,8 +2,10 @@ import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../apps/api/src/db/sqlite/lock-folder.ts';
+import { isBuiltNow } from '../doors/build.mjs';
+import { isInstalled } from '../doors/install.mjs';
 import { projectRoot } from '../test-support/project-copy.ts';
 import { startProgram } from '../test-support/running-program.ts';
 
@@ -17,6 +19,10 @@ let folder: string;
 let npm: ChildProcess | undefined;
 /** Everything that was below npm, whether npm is still there or not. */
 const started: number[] = [];
+beforeAll(() => {
+  // Else `npm start` would change, under the feet of other tests, what they run on.
+  if (!isInstalled() || !isBuiltNow()) throw new Error('Run "npm test" or "npm start" first: they install and build.');
+});
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stop-'));
 });
