@@ -136,6 +136,24 @@ describe('the sheet of a place', () => {
     await context.close();
   });
 
+  it('and what stands on the map make room for the strip that says that one is offline', async () => {
+    const { context, page } = await visit('/?child=waterdeep');
+    await isHigh(page, 'Waterdeep', STAGE / 2);
+    await context.setOffline(true);
+    const notice = page.getByText('You are offline. Everything already loaded keeps working.');
+    await see(notice).toBeVisible();
+    const top = async () => (await notice.boundingBox())?.y ?? 0;
+    const lowerEdge = async () => {
+      const box = await sheet(page, 'Waterdeep').boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await see.poll(async () => (await lowerEdge()) <= (await top()) + 1).toBe(true);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    const credit = await page.getByRole('link', { name: 'Support Them!' }).boundingBox();
+    expect((credit?.y ?? 0) + (credit?.height ?? 0)).toBeLessThanOrEqual((await top()) + 1);
+    await context.close();
+  });
+
   it('leaves zoom buttons and the place itself to be seen', async () => {
     const { context, page, onScreen } = await visit('/?child=waterdeep');
     const zoom = await page.getByRole('button', { name: 'Zoom out' }).boundingBox();

@@ -54,6 +54,18 @@ test('a road or region is gone to as a whole, in the middle of what is free, how
   expect((left.y + right.y) / 2).toBeCloseTo(420);
 });
 
+test('of a region that runs on beyond the edge of the map, what is on the map is gone to', () => {
+  const bounds = { minLng: 6200, maxLng: 9500, minLat: 2500, maxLat: 4500 };
+  const view = viewOfPlace({ lng: 7000, lat: 3500, scale: 20, bounds }, covered);
+  const [left, right] = [
+    screenAt({ lng: 6200, lat: 3500 }, view, covered),
+    screenAt({ lng: map.width, lat: 3500 }, view, covered),
+  ];
+  expect(left.x).toBeGreaterThan(330);
+  expect(right.x).toBeLessThan(1400 - 420);
+  expect(right.x - left.x).toBeCloseTo(1400 - 420 - 330 - 2 * FOCUS_MARGIN);
+});
+
 test('a pond is gone to no closer than a point of its size, with its middle in the middle', () => {
   const bounds = { minLng: 3000, maxLng: 3030, minLat: 2000, maxLat: 2020 };
   const view = viewOfPlace({ lng: 3001, lat: 2001, scale: 20, bounds }, covered);

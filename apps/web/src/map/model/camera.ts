@@ -70,13 +70,25 @@ export interface PlaceTarget extends MapLatLng {
  * Going to a location (specification section 9): scale 40 / the point's, in the middle of the free area. A line or an
  * area is gone to as a whole: its middle, and no closer than it fits.
  */
-export function viewOfPlace({ scale: size, bounds, ...point }: PlaceTarget, frame: CameraFrame): CameraView {
+export function viewOfPlace({ scale: size, bounds: reach, ...point }: PlaceTarget, frame: CameraFrame): CameraView {
   const { map, view, insets } = frame;
+  const bounds = reach && onMap(reach, map);
   const range = scaleRange(map, view);
   const scale =
     bounds === undefined ? focusScale(size, range) : focusShapeScale(size, bounds, freeAreaSize(view, insets), range);
   const middle = bounds === undefined ? point : middleOf(bounds);
   return clampView({ scale, centre: centreForFree(middle, scale, view, insets) }, frame);
+}
+
+/** What of a shape is drawn: it may run on beyond the edge of the map. */
+function onMap(bounds: MapBounds, { width, height }: Size): MapBounds {
+  const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  return {
+    minLng: within(bounds.minLng, width),
+    maxLng: within(bounds.maxLng, width),
+    minLat: within(bounds.minLat, height),
+    maxLat: within(bounds.maxLat, height),
+  };
 }
 
 function middleOf({ minLng, maxLng, minLat, maxLat }: MapBounds): MapLatLng {
