@@ -165,7 +165,7 @@ describe.each([
   it('comes back into the campaign from the pages of the person', async () => {
     const { context, page } = await open();
     const watch = watchCalls(page, id);
-    const own = who === 'a player' ? ['Account', 'Campaigns', 'Community chat'] : ['Community chat', 'Log in'];
+    const own = who === 'a player' ? ['Account', 'Campaigns', 'Community'] : ['Community', 'Log in'];
     for (const name of own) {
       await page.goto(onMap(app.url, id));
       await settled(page);
