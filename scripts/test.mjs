@@ -22,8 +22,8 @@ await installPackages();
 const CHROMIUM_PATH = await findChromium();
 await buildAll();
 
-/** Many tests wait for a clock, a child process or a browser: one worker more than small machines have cores. */
-const WORKERS = 3;
+/** Many tests wait for a clock, a child process or a browser: more workers than small machines have cores. */
+const WORKERS = { fast: 4, browser: 3 };
 const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 const reports = { fast: reportFile('fast'), browser: reportFile('browser') };
 
@@ -41,8 +41,8 @@ const steps = [
   ].map((project) => [`types of ${project}`, [[bin('tsc'), ['-p', project]]]]),
   ['lint', [[bin('biome'), ['check', '--error-on-warnings', '.']]]],
   ['house rules', [[process.execPath, ['--import', 'tsx', 'scripts/check-house.ts']]]],
-  ['tests', [vitest(reports.fast, ['packages', 'api', 'scripts', 'web'])]],
-  ['journeys in a browser', [vitest(reports.browser, ['e2e'])]],
+  ['tests', [vitest('fast', ['packages', 'api', 'scripts', 'web'])]],
+  ['journeys in a browser', [vitest('browser', ['e2e'])]],
 ];
 
 const failures = [];
@@ -68,14 +68,14 @@ function reportFile(name) {
   return file;
 }
 
-function vitest(report, projects) {
+function vitest(kind, projects) {
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports[kind]}`];
   // A word that narrows the tests may leave one of the two without any.
   const words = filters.length === 0 ? [] : ['--passWithNoTests', ...filters];
   return [
     bin('vitest'),
-    ['run', '--config', 'vitest.workspace.ts', `--maxWorkers=${WORKERS}`, ...chosen, ...output, ...words],
+    ['run', '--config', 'vitest.workspace.ts', `--maxWorkers=${WORKERS[kind]}`, ...chosen, ...output, ...words],
   ];
 }
 

@@ -1,5 +1,6 @@
 /** Draws one map in a process of its own, so that the memory of one is told apart from that of the next. */
 import { readFile } from 'node:fs/promises';
+import { peakMb } from '../../apps/api/src/children/peak-memory.ts';
 import { checkSketch, paintMap, styles, writePicture } from '../../packages/painter/src/index.ts';
 import type { DrawNews, DrawOrder } from './draw-order.ts';
 
@@ -24,6 +25,5 @@ async function draw({ sketch, style, scale, out }: DrawOrder): Promise<DrawNews>
     progress: (stage, fraction) => tell({ kind: 'progress', stage, fraction }),
   });
   const { file, width, height } = await writePicture(painting.bands(), painting, out);
-  const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
-  return { kind: 'drawn', file, width, height, peakMb, vignettes: painting.vignettes.length };
+  return { kind: 'drawn', file, width, height, peakMb: peakMb(), vignettes: painting.vignettes.length };
 }

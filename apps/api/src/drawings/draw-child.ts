@@ -3,7 +3,9 @@
  * process. Takes one DrawOrder by message, says how far it is, answers one DrawAnswer, and leaves. When it is ended
  * before that, nothing of it was ever in the media folder.
  */
+
 import { SketchRefusal } from '@venture-atlas/painter';
+import { peakMb } from '../children/peak-memory.ts';
 import type { DrawAnswer, DrawNews, DrawOrder } from './draw-order.ts';
 import { drawPicture } from './draw-picture.ts';
 
@@ -46,5 +48,3 @@ function tell(stage: string, fraction: number): void {
   toldStage = stage;
   process.send?.({ kind: 'progress', stage, fraction } satisfies DrawNews);
 }
-
-const peakMb = (): number => Math.round(process.resourceUsage().maxRSS / 1024);

@@ -3,7 +3,9 @@
  * in the server's own process: a bomb or a codec fault ends here. Takes one
  * ChildJob by message, answers one ChildAnswer, and leaves.
  */
+
 import sharp from 'sharp';
+import { peakMb } from '../children/peak-memory.ts';
 import { cutPicture } from './cut-picture.ts';
 import { fitPicture } from './fit-picture.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';
@@ -49,5 +51,3 @@ function work(job: ChildJob): Promise<unknown> {
       return makePreview(job.job);
   }
 }
-
-const peakMb = (): number => Math.round(process.resourceUsage().maxRSS / 1024);

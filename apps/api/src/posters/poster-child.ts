@@ -6,6 +6,7 @@
 import { posterWords } from '@venture-atlas/rules';
 import { Kysely, SqliteDialect } from 'kysely';
 import sharp from 'sharp';
+import { peakMb } from '../children/peak-memory.ts';
 import type { Database } from '../db/schema.ts';
 import { openToRead } from '../db/sqlite/second-connection.ts';
 import { AppError } from '../errors.ts';
@@ -53,5 +54,3 @@ async function readOrder({ ask, database, mediaDir }: PosterTask): Promise<Poste
 /** Whoever may not see the map any more is not told whether there is one. */
 const refusalOf = (error: AppError): string =>
   error.code === 'not_found' || error.code === 'forbidden' ? posterWords.notSeen : error.message;
-
-const peakMb = (): number => Math.round(process.resourceUsage().maxRSS / 1024);
