@@ -26,7 +26,9 @@ becomeDataOwner();
 const server = spawn(process.execPath, ['apps/api/dist/server.js'], {
   cwd: root,
   stdio: 'inherit',
+  // In a group of its own (on Windows that would be a window of its own): it hears of Ctrl+C once, from here.
+  detached: process.platform !== 'win32',
   env: { NODE_ENV: 'production', ...process.env },
 });
-passSignals(server);
+passSignals(server, { hasOwnGroup: true });
 server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

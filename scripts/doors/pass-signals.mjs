@@ -1,13 +1,25 @@
 import { readFileSync } from 'node:fs';
 
+/** Signals that come so close together (ms) are one: a terminal tells every program, and each of those hands it on. */
+const ONE_SIGNAL_MS = 1_000;
+
 /**
  * Ends `child` when this process is told to end, in whatever way: by a signal, or
  * because npm, which started it, is gone. The shell between npm and its script
  * hands no signal on; it dies of it, or it stays when npm dies without a word.
  * Both are noticed by somebody having another parent.
+ * @param hasOwnGroup whether the child was started detached, so that what a terminal sends does not reach it by itself
  */
-export function passSignals(child) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+export function passSignals(child, { hasOwnGroup = false } = {}) {
+  let passedAt = Number.NEGATIVE_INFINITY;
+  const pass = (signal) => {
+    // Two signals mean "at once" to a server that is closing: it would leave its log to be replayed.
+    if (signal === 'SIGINT' && process.stdin.isTTY && !hasOwnGroup) return;
+    if (performance.now() - passedAt < ONE_SIGNAL_MS) return;
+    passedAt = performance.now();
+    child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;
   const npm = isShellOfNpm(shell) ? parentOf(shell) : undefined;

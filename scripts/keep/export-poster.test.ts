@@ -44,7 +44,7 @@ describe('a poster at the command line', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(await poster(join(folder, 'file', 'coast.pdf'))).toEqual([
       1,
-      'Nothing can be written there. Name a file in another folder.',
+      `Nothing can be written to ${join(folder, 'file')}. Name a file in another folder.`,
     ]);
   });
 });

@@ -50,7 +50,9 @@ export async function writePoster(asked: Asked, slug: string, target: string, po
     return;
   }
   const work = join(dirname(target), `.poster-${randomBytes(6).toString('hex')}`);
-  await mkdir(work, { recursive: true, mode: 0o700 });
+  await mkdir(work, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw new ArchiveError(`Nothing can be written to ${dirname(target)}. Name a file in another folder.`, { cause });
+  });
   const stop = new AbortController();
   const cancel = () => stop.abort();
   process.once('SIGINT', cancel);
