@@ -61,7 +61,9 @@ const settled = async (page: Page) => {
   await page.waitForLoadState('networkidle');
 };
 const isInside = (href: string) => href === `/campaign/${id}` || href.startsWith(`/campaign/${id}/`);
-const isOfPerson = (href: string) => PAGES_OF_THE_PERSON.some(({ path }) => href.split('?')[0] === path);
+/** The credit of a map may name such a page without its last slash. */
+const isOfPerson = (href: string) =>
+  PAGES_OF_THE_PERSON.some(({ path }) => [path, path.replace(/\/$/, '')].includes(href.split('?')[0] ?? ''));
 
 /** Opens what shows further links on a screen. */
 async function openEverything(page: Page): Promise<void> {
@@ -268,7 +270,7 @@ describe('what a player meets', () => {
     await page.goto(onMap(app.url, id));
     await see(page.getByText('You are a player of The Drowned Crown now.')).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
-    await see(page.getByLabel('Password')).toBeVisible();
+    await see(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     for (const trace of [id, 'campaign', 'Bramble']) expect(kept).not.toContain(trace);
     await see(page.getByRole('link', { name: 'Venture Atlas, home' })).toHaveAttribute('href', '/');
