@@ -46,8 +46,8 @@ const show = (name: string, show_players: boolean, show_wiki: boolean) =>
     location_id: idOf(name),
   });
 
-/** Of the Sword Coast, and never shown in the campaign. */
-const HIDDEN = ['Anauroch', 'Neverwinter', 'Moonshae'];
+/** Of the Sword Coast, never shown in the campaign, and in no text of what is shown. */
+const HIDDEN = ['Anauroch', 'Moonshae'];
 
 /** What is visited of each address below /campaign/ to begin with; links lead on from there. */
 const visits: Record<string, string[]> = {
