@@ -1,17 +1,18 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import type { Child } from '@venture-atlas/types';
-import { useEffect, useState } from 'react';
-import { whenIdle } from '../../app/when-idle.ts';
+import { type KeyboardEvent, useEffect } from 'react';
 import { ListRow } from '../../ui/list-row.tsx';
 import { AllRows } from './all-rows.tsx';
 import { VirtualRows } from './lazy-rows.ts';
 import { placeSymbol } from './place-order.ts';
 import { PlaceSign } from './place-sign.tsx';
+import { rowHeight } from './row-height.ts';
 import { useRovingRow } from './use-roving-row.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** Above this many rows only those in view are in the page. */
 const VIRTUAL_ABOVE = 100;
-/** So many rows of a long list stand there until the browser had a moment for what draws the others. */
+/** So many rows of a long list stand there until somebody reaches for the others. */
 const FIRST_ROWS = 60;
 
 export interface PlacesListProps {
@@ -31,9 +32,9 @@ export interface PlacesListProps {
 /** The places of the map as rows: the keyboard's equal of the labels. */
 export function PlacesList({ places, hiddenIds, selectedId, onSelect, onHover, scroller }: PlacesListProps) {
   const isLong = places.length > VIRTUAL_ABOVE;
-  const isVirtualReady = useVirtualRows(isLong);
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const { tabStop, onKeyDown, onRowFocus } = useRovingRow(places, selectedId, element);
+  const selectedIndex = isLong && selectedId !== null ? places.findIndex(({ id }) => id === selectedId) : -1;
+  const { isVirtual, reach } = useVirtualRows(isLong, scroller, selectedIndex >= FIRST_ROWS);
+  const { tabStop, onKeyDown, onRowFocus, listRef } = useRovingRow(places, selectedId);
   const row = (place: Child) => (
     <ListRow
       symbol={<PlaceSign kind={placeSymbol(place, hiddenIds?.has(place.id))} />}
@@ -60,18 +61,13 @@ export function PlacesList({ places, hiddenIds, selectedId, onSelect, onHover, s
   );
   // A row that goes from under the pointer tells nobody.
   useEffect(() => () => onHover(null), [onHover]);
-  const rows = { places, selectedId, scroller, row, tabStop, onKeyDown, listRef: setElement };
+  const walk = (event: KeyboardEvent) => {
+    onKeyDown(event);
+    // The arrows may lead further than the first rows.
+    if (event.defaultPrevented) reach();
+  };
+  const rows = { places, selectedId, scroller, row, tabStop, onKeyDown: walk, listRef };
   if (!isLong) return <AllRows {...rows} />;
-  return isVirtualReady ? <VirtualRows {...rows} /> : <AllRows {...rows} places={places.slice(0, FIRST_ROWS)} />;
-}
-
-/** Whether a long list can be drawn by its rows in view; a short one fetches nothing for that and does not render again. */
-function useVirtualRows(isLong: boolean): boolean {
-  const [isReady, setReady] = useState(VirtualRows.isReady);
-  const isWanted = isLong && !isReady;
-  useEffect(
-    () => (isWanted ? whenIdle(() => void VirtualRows.preload().then(() => setReady(true))) : undefined),
-    [isWanted],
-  );
-  return isReady;
+  if (isVirtual) return <VirtualRows {...rows} />;
+  return <AllRows {...rows} places={places.slice(0, FIRST_ROWS)} height={places.length * rowHeight()} />;
 }

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { useCallback, useEffect, useRef } from 'react';
 import type { RowsProps } from './all-rows.tsx';
 import classes from './places-list.module.css';
+import { rowHeight } from './row-height.ts';
 
 /** Only the rows in view are in the page, and the one that the keyboard is on. */
 export function VirtualRows({ places, selectedId, scroller, row, tabStop, onKeyDown, listRef }: RowsProps) {
@@ -18,6 +19,9 @@ export function VirtualRows({ places, selectedId, scroller, row, tabStop, onKeyD
     count: places.length,
     getScrollElement: () => scroller,
     estimateSize: () => height.current,
+    // Rows in view are there at once, so that one of them can take the focus back.
+    initialRect: { width: scroller?.clientWidth ?? 0, height: scroller?.clientHeight ?? 0 },
+    initialOffset: () => scroller?.scrollTop ?? 0,
     getItemKey: (index) => places[index]?.id ?? index,
     overscan: 12,
     rangeExtractor,
@@ -44,9 +48,4 @@ export function VirtualRows({ places, selectedId, scroller, row, tabStop, onKeyD
       })}
     </ul>
   );
-}
-
-/** Rows are higher under a finger; the style sheet says how high. */
-function rowHeight(): number {
-  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--va-row'), 10) || 40;
 }
