@@ -11,6 +11,7 @@ export * from './note.ts';
 export * from './point.ts';
 export * from './poster.ts';
 export * from './staff-admin.ts';
+export { type AdminModel, adminModels, typeIcons, worldChecks } from './staff-lists.ts';
 export * from './staff-map.ts';
 export * from './type-icon.ts';
 export * from './wiki.ts';

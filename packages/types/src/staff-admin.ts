@@ -1,13 +1,10 @@
 import Type, { type Static } from 'typebox';
+import { type WorldCheckName, worldChecks } from './staff-lists.ts';
 import { LocationLink, StaffChange, StaffLocation } from './staff-map.ts';
 import { TypeIcon } from './type-icon.ts';
 import { WikiPageContent } from './wiki.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
-
-export const adminModels = ['wikipage', 'type', 'location'] as const;
-/** The generic models of the specification (section 3); all other names are 404. */
-export type AdminModel = (typeof adminModels)[number];
 
 /** Of an options list (specification section 3). */
 export const Option = Type.Object({ id: Type.Integer(), name: Type.String() });
@@ -99,20 +96,9 @@ export const AdminSummary = Type.Object({
 });
 export type AdminSummary = Static<typeof AdminSummary>;
 
-export const worldChecks = [
-  'orphan',
-  'parent_loop',
-  'duplicate_name',
-  'outside_map',
-  'picture_missing',
-  'dead_parent',
-  'text_without_attribution',
-  'labels_overlap',
-  'nothing_at_first',
-] as const;
 /** What the validators look for. */
-export const WorldCheck = Type.Unsafe<WorldCheck>(Type.Union(worldChecks.map((check) => Type.Literal(check))));
-export type WorldCheck = (typeof worldChecks)[number];
+export const WorldCheck = Type.Unsafe<WorldCheckName>(Type.Union(worldChecks.map((check) => Type.Literal(check))));
+export type WorldCheck = WorldCheckName;
 
 /** One finding: what is wrong in one sentence, and the local address where it is mended. */
 export const WorldFinding = Type.Object({
