@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findLocation } from '../../apps/api/src/queries/locations.ts';
 import { findSketchState } from '../../apps/api/src/queries/map-sketches.ts';
-import { messages } from '../../packages/rules/src/index.ts';
+import { staffMessages } from '../../packages/rules/src/index.ts';
 import type { DrawingWish } from '../../packages/types/src/index.ts';
 import { openWorld } from '../import/open-world.ts';
 import { type Program, runCommand, UsageError } from '../keep/program.ts';
@@ -51,7 +51,7 @@ export async function runDraw(args: readonly string[], program: Program): Promis
       }
       const sketch = await findSketchState(world.db, location.id);
       if (sketch === undefined) {
-        program.complain(messages.noSketch);
+        program.complain(staffMessages.noSketch);
         return 1;
       }
       // Style and size are written by our own commands only.

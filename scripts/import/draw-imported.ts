@@ -5,7 +5,7 @@ import { sketchOf } from '../../apps/api/src/imports/draw-import.ts';
 import { findShownPicture } from '../../apps/api/src/queries/picture-jobs.ts';
 import { ImportRefusal, type SourceFile } from '../../packages/importers/src/index.ts';
 import type { RegionSketch } from '../../packages/painter/src/index.ts';
-import { drawingStyleWords, messages } from '../../packages/rules/src/index.ts';
+import { drawingStyleWords, serverMessages } from '../../packages/rules/src/index.ts';
 import type { DrawingWish, ImportOptions } from '../../packages/types/src/index.ts';
 import { drawNow, type Teller } from '../draw/draw-now.ts';
 import type { World } from './open-world.ts';
@@ -20,7 +20,8 @@ export async function sketchFor(
   { options, wish }: { options: ImportOptions; wish: DrawingWish | null },
 ): Promise<RegionSketch | null> {
   const sketch = await sketchOf(files, request, options);
-  if (sketch === null && wish !== null) throw new ImportRefusal(`${messages.nothingToDrawFrom} Leave --draw out.`);
+  if (sketch === null && wish !== null)
+    throw new ImportRefusal(`${serverMessages.nothingToDrawFrom} Leave --draw out.`);
   return sketch;
 }
 

@@ -7,7 +7,7 @@ import {
   type ReadReport,
   type Tally,
 } from '../../packages/importers/src/index.ts';
-import { messages } from '../../packages/rules/src/index.ts';
+import { serverMessages } from '../../packages/rules/src/index.ts';
 
 const FIELDS_SHOWN = 12;
 
@@ -100,7 +100,7 @@ export function importLine(row: {
 }): string {
   const files = (JSON.parse(row.files) as ReadReport['files']).map((file) => file.name);
   const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
-  const own = row.format === 'atlas' ? messages.ownArchive : row.format;
+  const own = row.format === 'atlas' ? serverMessages.ownArchive : row.format;
   const format = isFormatName(row.format) ? formats[row.format] : own;
   const undone = row.undone_at === null ? '' : `, undone ${row.undone_at.slice(0, 16).replace('T', ' ')}`;
   return `${String(row.id).padStart(4)}  ${row.at.slice(0, 16).replace('T', ' ')}  ${format}: ${files.slice(0, 3).join(', ')}${more} (${row.actor_name ?? 'command line'})${undone}`;

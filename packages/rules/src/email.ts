@@ -1,5 +1,5 @@
+import { formMessages } from './form-messages.ts';
 import { EMAIL_LOCAL_PART_MAX, EMAIL_MAX } from './limits.ts';
-import { messages } from './messages.ts';
 
 /** How an e-mail address is sent and compared: without blanks around it, in lower case (specification section 5). */
 export function normaliseEmail(email: string): string {
@@ -17,8 +17,8 @@ const DOMAIN_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
  */
 export function emailProblem(email: string): string | undefined {
   const address = normaliseEmail(email);
-  if (address === '') return messages.emailMissing;
-  if (address.length > EMAIL_MAX) return messages.emailTooLong(EMAIL_MAX);
+  if (address === '') return formMessages.emailMissing;
+  if (address.length > EMAIL_MAX) return formMessages.emailTooLong(EMAIL_MAX);
   const parts = address.split('@');
   const [local = '', domain = ''] = parts;
   const labels = domain.split('.');
@@ -30,5 +30,5 @@ export function emailProblem(email: string): string | undefined {
     labels.every((label) => DOMAIN_LABEL.test(label)) &&
     // A last label of digits is an IP address.
     !/^\d+$/.test(labels.at(-1) ?? '');
-  return isValid ? undefined : messages.emailInvalid;
+  return isValid ? undefined : formMessages.emailInvalid;
 }

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { formMessages } from './form-messages.ts';
 import { messages } from './messages.ts';
+import { staffMessages } from './staff-messages.ts';
 
 describe('the words of the product', () => {
   it('are those of the specification', () => {
-    const written = new Set(Object.values(messages).filter((message) => typeof message === 'string'));
+    const written = new Set(
+      Object.values({ ...messages, ...formMessages, ...staffMessages }).filter(
+        (message) => typeof message === 'string',
+      ),
+    );
     const fixed = [
       'Support Them!',
       'We do not have a link to the wiki for this location.',
@@ -54,14 +60,14 @@ describe('the words of the product', () => {
     expect(messages.mapMadeBy('Odalys')).toBe('This map was created by Odalys');
     expect(messages.noMap('Hask')).toBe("We don't currently have a map for Hask yet. Sorry!");
     expect(messages.ventureToMap('Waterdeep')).toBe('Venture To Waterdeep Map');
-    expect(messages.addMapFor('Hask')).toBe('Add Map For Hask');
-    expect(messages.fieldRequired('Name')).toBe('The field Name must be filled out to submit the form');
+    expect(staffMessages.addMapFor('Hask')).toBe('Add Map For Hask');
+    expect(formMessages.fieldRequired('Name')).toBe('The field Name must be filled out to submit the form');
     expect(messages.lastUpdated('July 22, 2024')).toBe('Last updated July 22, 2024');
-    expect(messages.atLeastAge(18)).toBe('I am at least 18 years old');
+    expect(formMessages.atLeastAge(18)).toBe('I am at least 18 years old');
   });
 
   it('of a wrong login lead to the reset', () => {
-    const { lead, link } = messages.wrongEmailOrPassword;
+    const { lead, link } = formMessages.wrongEmailOrPassword;
     expect(lead + link).toBe(
       'Wrong Email or Password. If this is your first time logging in, you may need to reset your password first',
     );

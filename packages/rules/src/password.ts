@@ -1,6 +1,6 @@
 import { normaliseEmail } from './email.ts';
+import { formMessages } from './form-messages.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
-import { messages } from './messages.ts';
 
 /** Words of the product and its world that somebody who guesses would begin with. */
 const PRODUCT_WORDS = [
@@ -49,14 +49,14 @@ const PRODUCT_WORDS = [
  * @param email the account's address; '' when it is not known
  */
 export function passwordProblem(password: string, email: string): string | undefined {
-  if (password === '') return messages.passwordMissing;
+  if (password === '') return formMessages.passwordMissing;
   const length = [...password].length;
-  if (length < PASSWORD_MIN) return messages.passwordTooShort(PASSWORD_MIN);
-  if (length > PASSWORD_MAX) return messages.passwordTooLong(PASSWORD_MAX);
+  if (length < PASSWORD_MIN) return formMessages.passwordTooShort(PASSWORD_MIN);
+  if (length > PASSWORD_MAX) return formMessages.passwordTooLong(PASSWORD_MAX);
   const address = normaliseEmail(email);
   const lower = password.toLowerCase();
-  if (address !== '' && (lower === address || lower === address.split('@')[0])) return messages.passwordIsEmail;
-  if (isOnlyProductWords(lower)) return messages.passwordIsProductWords;
+  if (address !== '' && (lower === address || lower === address.split('@')[0])) return formMessages.passwordIsEmail;
+  if (isOnlyProductWords(lower)) return formMessages.passwordIsProductWords;
   return undefined;
 }
 

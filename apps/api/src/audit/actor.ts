@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 
 interface ActorColumns {
   /** The account, as long as it is there. */
@@ -10,6 +10,6 @@ interface ActorColumns {
 
 /** Whoever did something, under the name to show; undefined: it was not written down. */
 export function actorOf(row: ActorColumns | undefined): { id: number | null; name: string } {
-  if (row === undefined || row.by_operator === 1) return { id: null, name: messages.theServer };
-  return { id: row.actor_id, name: row.actor_name ?? messages.deletedUser };
+  if (row === undefined || row.by_operator === 1) return { id: null, name: serverMessages.theServer };
+  return { id: row.actor_id, name: row.actor_name ?? serverMessages.deletedUser };
 }

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { IMPORT_BYTES_MAX, messages } from '@venture-atlas/rules';
+import { IMPORT_BYTES_MAX, serverMessages } from '@venture-atlas/rules';
 import type { ImportReport } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Manifest } from '../archive/archive-format.ts';
@@ -65,7 +65,7 @@ function reportOf({ rows }: Manifest): ImportReport {
   const made = (table: string) => ({ ...noCounts(), created: rows[table] ?? 0 });
   return {
     read: Object.entries(rows).map(([table, count]) => ({ what: table.replace('_', ' '), count })),
-    notes: [messages.archiveIsExact, messages.archiveIsTrusted],
+    notes: [serverMessages.archiveIsExact, serverMessages.archiveIsTrusted],
     locations: made('locations'),
     positions: made('positions'),
     texts: made('wiki_pages'),

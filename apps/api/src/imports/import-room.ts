@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messages } from '@venture-atlas/rules';
+import { serverMessages, staffMessages } from '@venture-atlas/rules';
 import type { DrawingWish, ImportOptions, ImportPoints } from '@venture-atlas/types';
 import type { Caller } from '../audit/caller.ts';
 import type { UndoOutcome } from '../commands/imports/undo-import.ts';
@@ -43,7 +43,7 @@ export function createImportRoom(deps: RoomDeps) {
 
   const find = (id: string): Job => {
     const job = jobs.get(id);
-    if (job === undefined) throw new AppError('not_found', { message: messages.importGone });
+    if (job === undefined) throw new AppError('not_found', { message: serverMessages.importGone });
     return job;
   };
 
@@ -63,7 +63,7 @@ export function createImportRoom(deps: RoomDeps) {
         await carryOut(job, work, signal, isCurrent);
       } catch (err) {
         deps.log.error({ err, job: job.id }, 'an import failed');
-        if (isCurrent()) Object.assign(job, { state: 'failed', error: messages.importBroken, progress: null });
+        if (isCurrent()) Object.assign(job, { state: 'failed', error: staffMessages.importBroken, progress: null });
       }
     });
     lane = job.turn;
@@ -119,7 +119,7 @@ export function createImportRoom(deps: RoomDeps) {
     /** @throws AppError conflict when too many are open */
     demandRoom(): void {
       if ([...jobs.values()].filter(isOpen).length >= OPEN_MAX) {
-        throw new AppError('conflict', { message: messages.tooManyImports(OPEN_MAX) });
+        throw new AppError('conflict', { message: serverMessages.tooManyImports(OPEN_MAX) });
       }
     },
 
@@ -239,10 +239,10 @@ function hear(job: Job, news: ImportNews): void {
   else job.progress = news.progress;
 }
 
-const ended = ({ state }: Job): AppError => new AppError('conflict', { message: messages.importEnded(state) });
+const ended = ({ state }: Job): AppError => new AppError('conflict', { message: serverMessages.importEnded(state) });
 
 function whyOf(end: ChildEnd): string {
   if (end.kind === 'refused') return end.sentence;
-  if (end.kind === 'crashed' || end.kind === 'took_too_long') return messages.importTooLarge;
-  return end.kind === 'stopped' ? messages.importStopped : messages.importBroken;
+  if (end.kind === 'crashed' || end.kind === 'took_too_long') return serverMessages.importTooLarge;
+  return end.kind === 'stopped' ? serverMessages.importStopped : staffMessages.importBroken;
 }

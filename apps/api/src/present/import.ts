@@ -1,5 +1,5 @@
 import { formatNames, formats, isFormatName } from '@venture-atlas/importers/formats';
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { HistoryImport, ImportDone, ImportJob, ImportsPage } from '@venture-atlas/types';
 import { ARCHIVE_IMPORT } from '../archive/record-archive.ts';
 import { actorOf } from '../audit/actor.ts';
@@ -23,7 +23,7 @@ export const presentedFormats: ImportsPage['formats'] = formatNames.map((name) =
 
 /** A format in words; an archive of ours is none that somebody else writes. */
 function labelOf(format: string): string {
-  if (format === ARCHIVE_IMPORT) return messages.ownArchive;
+  if (format === ARCHIVE_IMPORT) return serverMessages.ownArchive;
   return isFormatName(format) ? formats[format] : format;
 }
 

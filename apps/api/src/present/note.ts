@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { CampaignNote } from '@venture-atlas/types';
 import type { NoteRow } from '../queries/notes.ts';
 
@@ -13,7 +13,7 @@ export function presentNote(
     note: row.note,
     private: row.private === 1,
     created_at: row.created_at,
-    user: { id: row.author_id, name: row.author_name ?? messages.deletedUser },
+    user: { id: row.author_id, name: row.author_name ?? serverMessages.deletedUser },
     by_dm: isByDm,
     campaign: row.campaign_id,
     location: row.location_id,

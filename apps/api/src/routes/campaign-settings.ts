@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { AREA_POINTS_MAX, BULK_PLACES_MAX, messages } from '@venture-atlas/rules';
+import { AREA_POINTS_MAX, BULK_PLACES_MAX, serverMessages } from '@venture-atlas/rules';
 import { BulkSettingsAnswer, SavedLocationSettings } from '@venture-atlas/types';
 import type { PlaceChoice } from '../commands/campaigns/choose-places.ts';
 import { type ManySettings, saveManySettings, saveSettings } from '../commands/campaigns/save-settings.ts';
@@ -69,7 +69,7 @@ function readMany(body: ManySettingsBody): ManySettings {
     ...(show_wiki === undefined ? {} : { show_wiki }),
   };
   if (Object.keys(wish).length === 0) {
-    throw new AppError('bad_request', { message: messages.nothingToChange, field: 'show_players' });
+    throw new AppError('bad_request', { message: serverMessages.nothingToChange, field: 'show_players' });
   }
   return { kind: 'wish', choice: readChoice(body), wish };
 }
@@ -82,7 +82,7 @@ function readChoice(body: ManySettingsBody): PlaceChoice {
   const ways = [ids, map, parent].filter((way) => way !== undefined).length;
   const isNarrowedWithoutMap = map === undefined && (type !== undefined || within !== undefined);
   if (ways !== 1 || isNarrowedWithoutMap) {
-    throw new AppError('bad_request', { message: messages.choosePlacesOneWay, field: 'location_ids' });
+    throw new AppError('bad_request', { message: serverMessages.choosePlacesOneWay, field: 'location_ids' });
   }
   if (ids !== undefined) return { kind: 'ids', ids: ids.map(Number) };
   if (map === undefined) return { kind: 'with-children', locationId: Number(parent) };
@@ -98,7 +98,7 @@ function readArea(area: NonNullable<ManySettingsBody['within']>) {
   const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
   const points = polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
   if (points > AREA_POINTS_MAX) {
-    throw new AppError('bad_request', { message: messages.areaTooDetailed(AREA_POINTS_MAX), field: 'within' });
+    throw new AppError('bad_request', { message: serverMessages.areaTooDetailed(AREA_POINTS_MAX), field: 'within' });
   }
   return polygons;
 }

@@ -5,7 +5,7 @@ import {
   IMPORT_FILE_BYTES_MAX,
   IMPORT_FILES_MAX,
   IMPORTS_PAGE_SIZE,
-  messages,
+  staffMessages,
 } from '@venture-atlas/rules';
 import { DrawingWish, ImportJob, ImportOptions, ImportPoints, ImportsPage, ImportUndone } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
@@ -19,7 +19,7 @@ import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../
 import { listImportsWithMaps } from '../queries/import-list.ts';
 import { findImport } from '../queries/imports.ts';
 import { Page } from './query-schemas.ts';
-import { type FormLimits, withReceivedForm } from './receive-parts.ts';
+import { demandForm, type FormLimits, refuseLongForm, withReceivedForm } from './receive-parts.ts';
 import { found, IdParams, idOf, writeKeys } from './staff-schemas.ts';
 
 const tags = ['imports'];
@@ -100,21 +100,19 @@ export const importRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       demand(request.viewer, 'admin.edit', null);
-      if (!request.isMultipart()) throw new AppError('unsupported_media_type', { message: messages.uploadAsForm });
+      demandForm(request);
       allowBody(request.raw, uploadTime);
       const account = accountOf(request);
       return withReceivedForm(
         request,
         dir,
         async ({ files, fields }) => {
-          if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: messages.noFile });
+          if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
           const options = optionsOf(request, fields.options);
           return presentJob(await room.take({ id: account.id, name: account.name }, files, options));
         },
         async () => {
-          if (Number(request.headers['content-length'] ?? 0) > uploadTime.mostBytes) {
-            throw new AppError('payload_too_large', { message: messages.filesTooLarge(IMPORT_BYTES_MAX / MEGABYTE) });
-          }
+          refuseLongForm(request, formLimits, uploadTime.mostBytes);
           room.demandRoom();
           refuseWait(uploads.take(String(account.id)));
           if ((await freeBytes()) < LEAST_FREE_BYTES + IMPORT_BYTES_MAX) throw new AppError('storage_full');

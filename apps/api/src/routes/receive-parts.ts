@@ -1,5 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { messages, UPLOAD_BYTES_MAX, UPLOAD_FILE_BYTES_MAX, UPLOAD_FILES_MAX } from '@venture-atlas/rules';
+import {
+  serverMessages,
+  staffMessages,
+  UPLOAD_BYTES_MAX,
+  UPLOAD_FILE_BYTES_MAX,
+  UPLOAD_FILES_MAX,
+} from '@venture-atlas/rules';
 import type { FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../commands/pictures/store-uploads.ts';
 import { AppError } from '../errors.ts';
@@ -43,6 +49,24 @@ export interface ReceivedForm {
   fields: Record<string, string>;
 }
 
+/** @throws AppError unsupported_media_type */
+export function demandForm(request: FastifyRequest): void {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type', { message: serverMessages.uploadAsForm });
+}
+
+/**
+ * Refuses a form before it is read, where its own length says that it is too long.
+ * @param mostBytes of the form with all that is around its files
+ * @throws AppError payload_too_large
+ */
+export function refuseLongForm(request: FastifyRequest, limits: FormLimits, mostBytes: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw allTooLarge(limits);
+}
+
+function allTooLarge({ bytes }: FormLimits): AppError {
+  return new AppError('payload_too_large', { message: staffMessages.filesTooLarge(bytes / MEGABYTE) });
+}
+
 /**
  * Receives a form with files, each into a file of its own, and gives it to
  * `use`; afterwards the files are gone. A form that is refused is still read to
@@ -77,7 +101,7 @@ async function receive(
   limits: FormLimits,
 ): Promise<Record<string, string>> {
   const fileTooLarge = (name: string): AppError =>
-    new AppError('payload_too_large', { message: messages.namedFileTooLarge(name, limits.fileBytes / MEGABYTE) });
+    new AppError('payload_too_large', { message: serverMessages.namedFileTooLarge(name, limits.fileBytes / MEGABYTE) });
   const fields: Record<string, string> = Object.create(null);
   let bytes = 0;
   const counted = async function* (name: string, pieces: AsyncIterable<Buffer>) {
@@ -86,9 +110,7 @@ async function receive(
       own += piece.length;
       bytes += piece.length;
       if (own > limits.fileBytes) throw fileTooLarge(name);
-      if (bytes > limits.bytes) {
-        throw new AppError('payload_too_large', { message: messages.filesTooLarge(limits.bytes / MEGABYTE) });
-      }
+      if (bytes > limits.bytes) throw allTooLarge(limits);
       yield piece;
     }
   };
@@ -123,14 +145,14 @@ function asRefusal(error: unknown, limits: FormLimits): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
-    return new AppError('payload_too_large', { message: messages.tooManyFiles(limits.files) });
+    return new AppError('payload_too_large', { message: staffMessages.tooManyFiles(limits.files) });
   }
-  if (code.startsWith('FST_')) return new AppError('bad_request', { message: messages.uploadCut, cause: error });
+  if (code.startsWith('FST_')) return new AppError('bad_request', { message: serverMessages.uploadCut, cause: error });
   // The parser of forms has no codes.
   const isBroken = /multipart|boundary|part (?:header|terminated)|unexpected end|malformed|premature/i.test(
     error.message,
   );
-  return isBroken ? new AppError('bad_request', { message: messages.uploadCut, cause: error }) : error;
+  return isBroken ? new AppError('bad_request', { message: serverMessages.uploadCut, cause: error }) : error;
 }
 
 /** Reads what is still coming and forgets it; `body-time.ts` ends what does not end. */

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { messages, UPLOAD_BYTES_MAX, UPLOAD_FILE_BYTES_MAX, UPLOAD_FILES_MAX } from '@venture-atlas/rules';
+import { staffMessages, UPLOAD_BYTES_MAX, UPLOAD_FILE_BYTES_MAX, UPLOAD_FILES_MAX } from '@venture-atlas/rules';
 import { UploadResult } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
 import { refuseWait } from '../auth/account-deps.ts';
@@ -10,7 +10,7 @@ import { demandRoomForPictures, storeUploads } from '../commands/pictures/store-
 import { AppError } from '../errors.ts';
 import { callerOf } from '../plugins/accounts.ts';
 import { mediaUrl } from '../present/picture.ts';
-import { withReceivedForm } from './receive-parts.ts';
+import { demandForm, pictureLimits, refuseLongForm, withReceivedForm } from './receive-parts.ts';
 
 const MEGABYTE = 1_048_576;
 
@@ -41,7 +41,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       demand(request.viewer, 'upload', null);
-      if (!request.isMultipart()) throw new AppError('unsupported_media_type', { message: messages.uploadAsForm });
+      demandForm(request);
       allowBody(request.raw, uploadTime);
       const caller = callerOf(request);
       const key = String(caller.userId);
@@ -50,7 +50,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox = async (app) => {
         pictures.mediaDir,
         async ({ files, fields }) => {
           if (!buckets.includes(fields.bucket_name)) throw new AppError('bad_request', { field: 'bucket_name' });
-          if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: messages.noFile });
+          if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
           const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
           refuseWait(pictures.limits.uploadedBytes.take(key, bytes));
           const stored = await storeUploads(pictures, caller, files);
@@ -70,9 +70,7 @@ export const uploadRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   /** What is known before the files are here. */
   const refuseEarly = async (request: FastifyRequest, key: string): Promise<void> => {
-    if (Number(request.headers['content-length'] ?? 0) > uploadTime.mostBytes) {
-      throw new AppError('payload_too_large', { message: messages.filesTooLarge(UPLOAD_BYTES_MAX / MEGABYTE) });
-    }
+    refuseLongForm(request, pictureLimits, uploadTime.mostBytes);
     refuseWait(pictures.limits.uploadedBytes.wait(key));
     refuseWait(pictures.limits.uploads.take(key));
     await demandRoomForPictures(pictures);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import { type ReactNode, useId } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import classes from './add-parent-fields.module.css';
@@ -59,7 +59,7 @@ export function AddParentFields({ adding, label, locationName, children }: AddPa
           ))}
         </ul>
       )}
-      {adding.isAdded ? <Alert kind="success">{messages.parentAdded}</Alert> : null}
+      {adding.isAdded ? <Alert kind="success">{formMessages.parentAdded}</Alert> : null}
     </form>
   );
 }

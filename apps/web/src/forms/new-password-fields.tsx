@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { messages, PASSWORD_MIN, passwordProblem } from '@venture-atlas/rules';
+import { formMessages, PASSWORD_MIN, passwordProblem } from '@venture-atlas/rules';
 import { PasswordField } from './password-field.tsx';
 
 /** A new password and the same once more, as parts of a form. */
@@ -14,10 +14,10 @@ const labels = { password: 'New password', confirmed: 'Confirm password' } as co
 export function newPasswordChecks(email: string) {
   return {
     password: (password: string) =>
-      password === '' ? messages.fieldRequired(labels.password) : (passwordProblem(password, email) ?? null),
+      password === '' ? formMessages.fieldRequired(labels.password) : (passwordProblem(password, email) ?? null),
     confirmed: (confirmed: string, { password }: NewPassword) => {
-      if (confirmed === '') return messages.fieldRequired(labels.confirmed);
-      return confirmed === password ? null : messages.passwordsDoNotMatch;
+      if (confirmed === '') return formMessages.fieldRequired(labels.confirmed);
+      return confirmed === password ? null : formMessages.passwordsDoNotMatch;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import type { ReactNode } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './forms.module.css';
@@ -25,7 +25,7 @@ export function ProtectedDialog({ isOpen, children, text, confirm, onConfirm, on
       title="Are you sure?"
       words={
         <>
-          <p>{text ?? messages.protectedForm}</p>
+          <p>{text ?? formMessages.protectedForm}</p>
           {children}
         </>
       }

@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import type { LocationLink, ParentAdded } from '@venture-atlas/types';
 import { useRef, useState } from 'react';
 import { candidatesOf, type ParentChoice } from '../api/admin-parents.ts';
@@ -48,7 +48,7 @@ export function useAddParent(
     const typed = name.trim();
     forgetOutcome();
     if (typed === '' && chosen === undefined) {
-      setProblem({ sentence: messages.fieldRequired('Parent name'), isRefused: false });
+      setProblem({ sentence: formMessages.fieldRequired('Parent name'), isRefused: false });
       return;
     }
     const parent: ParentChoice = chosen === undefined ? { parent_name: typed } : { parent_id: chosen.id };

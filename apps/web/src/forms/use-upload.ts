@@ -1,4 +1,4 @@
-import { errorSentence, messages, UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/rules';
+import { errorSentence, formMessages, UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/rules';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { type UploadedFile, uploadFile } from '../api/upload-file.ts';
@@ -66,12 +66,12 @@ export function useUpload(onUploaded: (uploaded: UploadedFile) => void): Upload 
 /** Why a file cannot be sent at all; undefined when it can be tried. */
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!pictureTypes.includes(type)) return errorSentence.image_not_accepted;
-  if (size > UPLOAD_FILE_BYTES_MAX) return messages.fileTooLarge(UPLOAD_FILE_BYTES_MAX / 1_048_576);
+  if (size > UPLOAD_FILE_BYTES_MAX) return formMessages.fileTooLarge(UPLOAD_FILE_BYTES_MAX / 1_048_576);
   return undefined;
 }
 
 /** What the server says about the picture itself; for everything else that it may be tried again. */
 function failureSentence(error: unknown): string {
   const isAboutFile = error instanceof ApiError && (error.status === 400 || error.status === 413);
-  return isAboutFile ? errorText(error) : `${messages.uploadFailed} ${errorText(error)}`;
+  return isAboutFile ? errorText(error) : `${formMessages.uploadFailed} ${errorText(error)}`;
 }

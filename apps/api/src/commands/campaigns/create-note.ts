@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { characterNameProblem, isDm, keptNote, messages, NOTES_PER_CAMPAIGN, noteProblem } from '@venture-atlas/rules';
+import {
+  characterNameProblem,
+  isDm,
+  keptNote,
+  NOTES_PER_CAMPAIGN,
+  noteProblem,
+  serverMessages,
+} from '@venture-atlas/rules';
 import type { Caller } from '../../audit/caller.ts';
 import { isoTime, refuseWait } from '../../auth/account-deps.ts';
 import { demand } from '../../auth/demand.ts';
@@ -61,7 +68,7 @@ export async function createNote(
       return { note: before, view };
     }
     if (!(await deps.noteRoom.take(campaign.id, () => countAllNotes(trx, campaign.id)))) {
-      throw new AppError('quota_reached', { message: messages.tooManyNotes(NOTES_PER_CAMPAIGN) });
+      throw new AppError('quota_reached', { message: serverMessages.tooManyNotes(NOTES_PER_CAMPAIGN) });
     }
     await becomeMember(deps, caller, trx, view);
     const note = await insertNote(trx, {

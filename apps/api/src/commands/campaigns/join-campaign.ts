@@ -1,4 +1,4 @@
-import { isDm, MEMBERS_PER_CAMPAIGN, messages } from '@venture-atlas/rules';
+import { isDm, MEMBERS_PER_CAMPAIGN, serverMessages } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
@@ -38,7 +38,7 @@ export async function becomeMember(
 ): Promise<void> {
   if (isDm(viewer, subject) || subject.isMember) return;
   if ((await countMembers(trx, campaign.id)) >= MEMBERS_PER_CAMPAIGN) {
-    throw new AppError('quota_reached', { message: messages.tooManyMembers(MEMBERS_PER_CAMPAIGN) });
+    throw new AppError('quota_reached', { message: serverMessages.tooManyMembers(MEMBERS_PER_CAMPAIGN) });
   }
   const userId = signedIn(viewer);
   const isNew = await insertMember(trx, { campaignId: campaign.id, userId, at: isoTime(deps.now()) });

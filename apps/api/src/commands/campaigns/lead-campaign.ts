@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import type { AuditAction } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
@@ -84,7 +84,7 @@ export async function removeCampaign(
   await change(deps, caller, asker, { id: input.id, action: 'campaign_deleted' }, async (trx, view) => {
     demand(asker.viewer, 'campaign.delete', view.subject);
     if (input.name.trim() !== view.campaign.name) {
-      throw new AppError('bad_request', { message: messages.campaignNameDiffers, field: 'name' });
+      throw new AppError('bad_request', { message: serverMessages.campaignNameDiffers, field: 'name' });
     }
     await disownCampaign(trx, view.campaign.id);
     await sweepPortion(trx);

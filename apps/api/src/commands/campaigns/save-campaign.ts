@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CAMPAIGNS_PER_USER, campaignNameProblem, messages } from '@venture-atlas/rules';
+import { CAMPAIGNS_PER_USER, campaignNameProblem, serverMessages } from '@venture-atlas/rules';
 import type { Sharing } from '@venture-atlas/types';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
@@ -32,7 +32,7 @@ export async function createCampaign(
   const id = randomBytes(ID_BYTES).toString('hex');
   await writeTransaction(deps.db, async (trx) => {
     if ((await countCampaignsOf(trx, owner)) >= CAMPAIGNS_PER_USER) {
-      throw new AppError('quota_reached', { message: messages.tooManyCampaigns(CAMPAIGNS_PER_USER) });
+      throw new AppError('quota_reached', { message: serverMessages.tooManyCampaigns(CAMPAIGNS_PER_USER) });
     }
     const at = isoTime(deps.now());
     const sharing = input.sharing ?? 'open';

@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { Caller } from '../../audit/caller.ts';
 import { AppError } from '../../errors.ts';
 import type { StoredFiles } from '../../images/image-job.ts';
@@ -30,11 +30,12 @@ export async function fitToMap(
   if (shown === undefined) throw new AppError('not_found');
   const { map_width: width, map_height: height } = shown;
   if (width === null || height === null) {
-    throw new AppError('bad_request', { field: 'location_id', message: messages.mapHasNoSize });
+    throw new AppError('bad_request', { field: 'location_id', message: serverMessages.mapHasNoSize });
   }
   const file = image.startsWith('/media/') ? image.slice('/media/'.length) : '';
   const picture = file === '' ? undefined : await findPictureByFile(deps.db, file);
-  if (picture === undefined) throw new AppError('bad_request', { field: 'image', message: messages.pictureNotOurs });
+  if (picture === undefined)
+    throw new AppError('bad_request', { field: 'image', message: serverMessages.pictureNotOurs });
   await demandRoomForPictures(deps);
   const answer = await fitStored({ file, mediaDir: deps.mediaDir, map: { width, height }, fit });
   if (!answer.ok) throw pictureRefused(answer.reason, file);

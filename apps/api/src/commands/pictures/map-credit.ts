@@ -1,4 +1,4 @@
-import { MAP_MAKER_NAME_MAX, messages } from '@venture-atlas/rules';
+import { MAP_MAKER_NAME_MAX, messages, serverMessages } from '@venture-atlas/rules';
 
 /** Whose world it is that a map is drawn from. */
 export interface MapCredit {
@@ -15,7 +15,7 @@ export function drawnCredit(credit: MapCredit | null) {
       ...(credit && { map_maker_url: credit.url, map_licence: credit.licence }),
     };
   }
-  const name = messages.drawnHereAfter(credit.name);
+  const name = serverMessages.drawnHereAfter(credit.name);
   return {
     map_maker_name: name.length > MAP_MAKER_NAME_MAX ? `${name.slice(0, MAP_MAKER_NAME_MAX - 1)}…` : name,
     map_maker_url: credit.url,
@@ -25,4 +25,4 @@ export function drawnCredit(credit: MapCredit | null) {
 
 /** The demo world is our own, and so is what was drawn here. */
 export const isOurs = ({ name }: MapCredit): boolean =>
-  name === messages.drawnHere || name.startsWith(messages.drawnHereAfter(''));
+  name === messages.drawnHere || name.startsWith(serverMessages.drawnHereAfter(''));

@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -64,7 +64,8 @@ async function pictureAt(db: Kysely<Database>, image: string | null) {
   if (address === '') return null;
   const file = address.startsWith('/media/') ? address.slice('/media/'.length) : '';
   const picture = file === '' ? undefined : await findPictureByFile(db, file);
-  if (picture === undefined) throw new AppError('bad_request', { field: 'image', message: messages.pictureNotOurs });
+  if (picture === undefined)
+    throw new AppError('bad_request', { field: 'image', message: serverMessages.pictureNotOurs });
   return picture;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { Caller } from '../../audit/caller.ts';
 import { refuseWait } from '../../auth/account-deps.ts';
 import { AppError } from '../../errors.ts';
@@ -77,4 +77,4 @@ export async function withWikiImage<T>(
 
 /** The reason goes to the log. */
 export const notFetched = (cause: NotFetched): AppError =>
-  new AppError('unavailable', { message: messages.wikiImageNotFetched, cause });
+  new AppError('unavailable', { message: serverMessages.wikiImageNotFetched, cause });

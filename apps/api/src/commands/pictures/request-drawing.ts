@@ -1,4 +1,4 @@
-import { DRAWINGS_WAITING_MAX, messages } from '@venture-atlas/rules';
+import { DRAWINGS_WAITING_MAX, serverMessages, staffMessages } from '@venture-atlas/rules';
 import type { DrawingWish } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../audit/audit.ts';
@@ -35,15 +35,15 @@ export async function requestDrawing(
 ): Promise<void> {
   await writeTransaction(db, async (trx) => {
     if ((await findSketchState(trx, locationId)) === undefined) {
-      throw new AppError('not_found', { message: messages.noSketch });
+      throw new AppError('not_found', { message: staffMessages.noSketch });
     }
     const before = await findMapDrawing(trx, locationId);
     if (before?.state === 'waiting') {
       if (before.style === style && before.size === size) return;
-      throw new AppError('conflict', { message: messages.drawingUnderWay });
+      throw new AppError('conflict', { message: serverMessages.drawingUnderWay });
     }
     if ((await countWaitingDrawings(trx)) >= DRAWINGS_WAITING_MAX) {
-      throw new AppError('conflict', { message: messages.tooManyDrawings(DRAWINGS_WAITING_MAX) });
+      throw new AppError('conflict', { message: serverMessages.tooManyDrawings(DRAWINGS_WAITING_MAX) });
     }
     await insertMapDrawing(trx, {
       location_id: locationId,

@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { Caller } from '../../audit/caller.ts';
 import { isoTime } from '../../auth/account-deps.ts';
 import type { NewPicture } from '../../db/schema.ts';
@@ -20,7 +20,7 @@ const RETRY_SECONDS = 10;
 /** Says no before anybody sends megabytes for nothing. @throws AppError storage_full, unavailable */
 export async function demandRoomForPictures(deps: PictureDeps): Promise<void> {
   if (picturesWaiting() >= deps.mostWaiting) {
-    throw new AppError('unavailable', { message: messages.uploadsWaiting, retryAfter: RETRY_SECONDS });
+    throw new AppError('unavailable', { message: serverMessages.uploadsWaiting, retryAfter: RETRY_SECONDS });
   }
   if ((await deps.freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
 }

@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { StaffLocation, WikiPageContent } from '@venture-atlas/types';
 import { refuseWait } from '../../auth/account-deps.ts';
 import { demand } from '../../auth/demand.ts';
@@ -42,7 +42,7 @@ export async function takeWikiImage(
   const candidates = await findWikiImages(pictures.db, locationId);
   if (candidates === undefined) throw new AppError('not_found');
   if (!candidates.includes(url)) {
-    throw new AppError('bad_request', { field: 'image_url', message: messages.wikiImageUnknown });
+    throw new AppError('bad_request', { field: 'image_url', message: serverMessages.wikiImageUnknown });
   }
   refuseWait(pictures.limits.wikiImages.take(String(request.caller.userId)));
   const picture = await withWikiImage(pictures, url, ({ path, format }) =>

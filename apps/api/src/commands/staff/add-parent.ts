@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import type { ParentAdded, StaffPosition } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import { addPosition } from './add-position.ts';
@@ -22,7 +22,7 @@ export function addParent(
 function added({ id, shown, changeId }: Done<StaffPosition>): ParentAdded {
   if (shown === undefined || changeId === null) throw new AppError('not_found');
   return {
-    success: messages.parentAdded,
+    success: formMessages.parentAdded,
     parent: { ...shown.parent, position_on_parent_id: id },
     change_id: changeId,
   };

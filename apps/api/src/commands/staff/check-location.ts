@@ -6,8 +6,8 @@ import {
   MAP_LICENCE_MAX,
   MAP_MAKER_NAME_MAX,
   MILES_PER_UNIT_MAX,
-  messages,
   printedNameProblem,
+  serverMessages,
 } from '@venture-atlas/rules';
 import { AppError } from '../../errors.ts';
 import type { LocationFields } from './location-thing.ts';
@@ -38,9 +38,9 @@ export function checkLocation(input: LocationInput): Partial<Omit<LocationFields
     map_maker_name: checkLine('map_maker_name', 'Map Maker Name', input.map_maker_name, MAP_MAKER_NAME_MAX),
     map_licence: checkLine('map_licence', 'Map Licence', input.map_licence, MAP_LICENCE_MAX),
     // A map maker may have a page on this installation (the demo maps lead to one).
-    map_maker_url: checkText('map_maker_url', input.map_maker_url, isLinkOrLocalPath, messages.linkInvalid),
-    wiki_url: checkText('wiki_url', input.wiki_url, isWebAddress, messages.linkInvalid),
-    seo_image: checkText('seo_image', input.seo_image, isLinkOrLocalPath, messages.pictureAddressInvalid),
+    map_maker_url: checkText('map_maker_url', input.map_maker_url, isLinkOrLocalPath, serverMessages.linkInvalid),
+    wiki_url: checkText('wiki_url', input.wiki_url, isWebAddress, serverMessages.linkInvalid),
+    seo_image: checkText('seo_image', input.seo_image, isLinkOrLocalPath, serverMessages.pictureAddressInvalid),
     images_from_wiki: images_from_wiki === undefined ? undefined : checkImages(images_from_wiki),
   });
 }
@@ -69,14 +69,14 @@ function checkText(
 
 function checkLine(field: string, label: string, text: string | null | undefined, most: number) {
   const isRight = (line: string) => printedNameProblem(line, most) === undefined;
-  return checkText(field, text, isRight, messages.lineInvalid(label, most));
+  return checkText(field, text, isRight, serverMessages.lineInvalid(label, most));
 }
 
 function checkMiles(miles: number | null): number | null {
   if (miles === null) return null;
   if (!(miles > 0) || miles > MILES_PER_UNIT_MAX) {
     throw new AppError('bad_request', {
-      message: messages.numberAbove('Miles per unit', 0, MILES_PER_UNIT_MAX),
+      message: serverMessages.numberAbove('Miles per unit', 0, MILES_PER_UNIT_MAX),
       field: 'miles_per_unit',
     });
   }
@@ -86,7 +86,7 @@ function checkMiles(miles: number | null): number | null {
 function checkImages(addresses: readonly string[]): string[] {
   const clean = [...new Set(addresses.map((address) => address.trim()))].filter((address) => address !== '');
   const isRight = clean.length <= IMAGES_FROM_WIKI_MAX && clean.every(isWebAddress);
-  if (!isRight) throw new AppError('bad_request', { message: messages.linkInvalid, field: 'images_from_wiki' });
+  if (!isRight) throw new AppError('bad_request', { message: serverMessages.linkInvalid, field: 'images_from_wiki' });
   return clean;
 }
 

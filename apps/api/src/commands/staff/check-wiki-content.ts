@@ -1,4 +1,10 @@
-import { isWebAddress, messages, WIKI_LINE_MAX, WIKI_PAGE_BYTES_MAX, WIKI_SECTIONS_MAX } from '@venture-atlas/rules';
+import {
+  isWebAddress,
+  serverMessages,
+  WIKI_LINE_MAX,
+  WIKI_PAGE_BYTES_MAX,
+  WIKI_SECTIONS_MAX,
+} from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -15,7 +21,8 @@ const HARMFUL = /[^\P{Cc}\n\t]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u;
  */
 export function checkWikiContent(input: WikiPageContent): WikiPageContent {
   const { attribution } = input;
-  if (input.sections.length > WIKI_SECTIONS_MAX) throw refuse('sections', messages.tooManySections(WIKI_SECTIONS_MAX));
+  if (input.sections.length > WIKI_SECTIONS_MAX)
+    throw refuse('sections', serverMessages.tooManySections(WIKI_SECTIONS_MAX));
   const content: WikiPageContent = {
     sections: input.sections.map((section, i) => ({
       name: line(`sections.${i}.name`, 'The name of a section', section.name),
@@ -37,9 +44,9 @@ export function checkWikiContent(input: WikiPageContent): WikiPageContent {
     },
   };
   const url = content.attribution?.url ?? null;
-  if (url !== null && !isWebAddress(url)) throw refuse('attribution.url', messages.linkInvalid);
+  if (url !== null && !isWebAddress(url)) throw refuse('attribution.url', serverMessages.linkInvalid);
   if (Buffer.byteLength(JSON.stringify(content)) > WIKI_PAGE_BYTES_MAX) {
-    throw refuse(undefined, messages.pageTooLong);
+    throw refuse(undefined, serverMessages.pageTooLong);
   }
   return content;
 }
@@ -56,18 +63,18 @@ export async function demandOwnPicture(
 ): Promise<void> {
   if (image === null || image === before) return;
   const file = image.startsWith('/media/') ? image.slice('/media/'.length) : '';
-  if (file === '' || !(await isOurPicture(db, file))) throw refuse('image', messages.pictureNotOurs);
+  if (file === '' || !(await isOurPicture(db, file))) throw refuse('image', serverMessages.pictureNotOurs);
 }
 
 function line(field: string, label: string, value: string): string {
   const clean = text(field, value).replaceAll(/\s+/g, ' ').trim();
-  if (clean.length > WIKI_LINE_MAX) throw refuse(field, messages.textTooLong(label, WIKI_LINE_MAX));
+  if (clean.length > WIKI_LINE_MAX) throw refuse(field, serverMessages.textTooLong(label, WIKI_LINE_MAX));
   return clean;
 }
 
 function text(field: string, value: string): string {
   const clean = value.replaceAll(/\r\n?/g, '\n');
-  if (HARMFUL.test(clean)) throw refuse(field, messages.textUnprintable);
+  if (HARMFUL.test(clean)) throw refuse(field, serverMessages.textUnprintable);
   return clean;
 }
 

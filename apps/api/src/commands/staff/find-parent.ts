@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { LocationLink } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -18,7 +18,7 @@ export type ParentWish = { id: number } | { name: string };
  * @throws AppError parent_not_found, parent_ambiguous with the candidates
  */
 export async function findParent(trx: Kysely<Database>, wish: ParentWish): Promise<PossibleParent> {
-  if ('id' in wish) return (await findParentById(trx, wish.id)) ?? notFound(messages.locationMissing);
+  if ('id' in wish) return (await findParentById(trx, wish.id)) ?? notFound(serverMessages.locationMissing);
   const name = wish.name.normalize('NFC').trim();
   const found = await listByName(trx, name, searchKey(name), CANDIDATES_MAX);
   const exact = found.filter((location) => location.name === name);
@@ -45,7 +45,7 @@ export async function demandParentFits(
   const there = await findPositionOn(trx, parentId, locationId);
   if (there !== undefined) {
     throw new AppError('parent_already_set', {
-      ...(there.active === 0 ? { message: messages.parentIsInactive } : {}),
+      ...(there.active === 0 ? { message: serverMessages.parentIsInactive } : {}),
       details: { position_id: there.id, active: there.active === 1 },
     });
   }

@@ -1,5 +1,5 @@
 import { closeRing, countPoints, isComplete, roundCoordinate } from '@venture-atlas/map-math';
-import { COORDINATE_MAX, messages, SHAPE_POINTS_MAX, SHAPE_POLYGONS_MAX } from '@venture-atlas/rules';
+import { COORDINATE_MAX, messages, SHAPE_POINTS_MAX, SHAPE_POLYGONS_MAX, serverMessages } from '@venture-atlas/rules';
 import type { MapCoordinate, Shape } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 
@@ -28,9 +28,9 @@ export function keptShape(wish: ShapeWish, before: Shape | null): Shape {
     properties: wish.properties ?? before?.properties ?? {},
   };
   if (shape.geometry.type === 'MultiPolygon' && shape.geometry.coordinates.length > SHAPE_POLYGONS_MAX) {
-    throw refused(messages.shapeTooManyPolygons(SHAPE_POLYGONS_MAX));
+    throw refused(serverMessages.shapeTooManyPolygons(SHAPE_POLYGONS_MAX));
   }
-  if (countPoints(shape) > SHAPE_POINTS_MAX) throw refused(messages.shapeTooDetailed(SHAPE_POINTS_MAX));
+  if (countPoints(shape) > SHAPE_POINTS_MAX) throw refused(serverMessages.shapeTooDetailed(SHAPE_POINTS_MAX));
   if (!isComplete(shape)) throw new AppError('shape_incomplete', { field: 'geojson' });
   return shape;
 }

@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { StaffLocation } from '@venture-atlas/types';
 import type { Kysely, Updateable } from 'kysely';
 import type { Database, Flag, LocationsTable, NewPosition } from '../../db/schema.ts';
@@ -157,7 +157,7 @@ async function insertFields(db: Kysely<Database>, fields: LocationFields, making
   if (went_with === undefined) return id;
   if (went_with.sketch != null) await bringBackSketch(db, id, went_with.sketch);
   const areBack = await restorePositionRows(db, went_with.positions);
-  if (!areBack) throw new AppError('conflict', { message: messages.mapDeletedToo });
+  if (!areBack) throw new AppError('conflict', { message: serverMessages.mapDeletedToo });
   if (went_with.page !== null) await bringBackPage(db, went_with.page, at);
   const taken = await Promise.all(went_with.old_slugs.map((old) => slugsOfOthers(db, old.slug, id)));
   for (const [i, old] of went_with.old_slugs.entries()) {
@@ -190,15 +190,15 @@ async function freeImportKey(db: Kysely<Database>, key: string | null): Promise<
 async function demandType(db: Kysely<Database>, typeId: number | null | undefined): Promise<void> {
   if (typeId === null || typeId === undefined) return;
   if ((await findType(db, typeId)) === undefined) {
-    throw new AppError('bad_request', { field: 'type_id', message: messages.typeMissing });
+    throw new AppError('bad_request', { field: 'type_id', message: serverMessages.typeMissing });
   }
 }
 
 /** @throws AppError conflict when something would be lost that nobody could bring back, or that is not staff's */
 async function refuseInUse(db: Kysely<Database>, id: number): Promise<void> {
   const { points, notes } = await countHanging(db, id);
-  if (points > 0) throw new AppError('conflict', { message: messages.locationHasPoints(points) });
-  if (notes > 0) throw new AppError('conflict', { message: messages.locationHasNotes });
+  if (points > 0) throw new AppError('conflict', { message: serverMessages.locationHasPoints(points) });
+  if (notes > 0) throw new AppError('conflict', { message: serverMessages.locationHasNotes });
 }
 
 /** What is about the map's picture; `map-picture.ts` writes it. */

@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { StaffAction } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -44,7 +44,7 @@ export async function revertChange<A>(deps: StaffDeps, request: StaffRequest, re
       // Somebody else may have been quicker.
       const change = await findStaffChange(trx, found.id);
       if (change === undefined) throw new AppError('not_found');
-      if (change.reverted_by !== null) throw new AppError('conflict', { message: messages.alreadyReverted });
+      if (change.reverted_by !== null) throw new AppError('conflict', { message: serverMessages.alreadyReverted });
       return takeBack(trx, thing, { change, id, at, force: revert.force });
     },
   );
@@ -66,12 +66,13 @@ async function takeBack(
   const after = fieldsOf(change.after);
   const now = await thing.read(trx, id);
   if (after === null) {
-    if (now !== undefined || before === null) throw new AppError('conflict', { message: messages.revertedThingThere });
+    if (now !== undefined || before === null)
+      throw new AppError('conflict', { message: serverMessages.revertedThingThere });
     const version = (await findLastVersion(trx, thing.kind, id)) + 1;
     await thing.insert(trx, before, { at, id, version });
     return { id, before: null, after: before, whole: before };
   }
-  if (now === undefined) throw new AppError('conflict', { message: messages.revertedThingGone });
+  if (now === undefined) throw new AppError('conflict', { message: serverMessages.revertedThingGone });
   if (!force && !isAsLeft(now.fields, after)) {
     throw await changedSince(trx, thing, id, { fields: Object.keys(after), removes: before === null });
   }
@@ -79,7 +80,7 @@ async function takeBack(
     // Doing a deletion again takes along what the deletion took.
     const wasMade = change.action.endsWith('.add');
     if (wasMade && !force && (await thing.isInUse?.(trx, id))) {
-      throw new AppError('conflict', { message: messages.addedIsInUse });
+      throw new AppError('conflict', { message: serverMessages.addedIsInUse });
     }
     const taken = await thing.remove(trx, id, after);
     return { id, before: taken, after: null, whole: taken, version: now.version + 1 };

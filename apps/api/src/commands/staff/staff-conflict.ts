@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import { actorOf } from '../../audit/actor.ts';
 import type { Database } from '../../db/schema.ts';
@@ -34,7 +34,7 @@ export async function changedSince<F extends Fields, S>(
 ): Promise<AppError> {
   const last = await (removes ? findLastChange(trx, thing.kind, id) : findLastChangeOf(trx, thing.kind, id, fields));
   return new AppError('changed_meanwhile', {
-    message: removes ? messages.changedSinceAdded : messages.changedSince,
+    message: removes ? serverMessages.changedSinceAdded : serverMessages.changedSince,
     details: {
       current: (await thing.show(trx, id)) ?? null,
       changed_by: actorOf(last),

@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { LocationType, TypeIcon } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -74,7 +74,7 @@ async function readType(db: Kysely<Database>, id: number) {
 async function demandFreeName(db: Kysely<Database>, name: string, ownId: number | null): Promise<void> {
   const other = await findTypeByName(db, name);
   if (other !== undefined && other !== ownId) {
-    throw new AppError('conflict', { field: 'name', message: messages.typeExists(name) });
+    throw new AppError('conflict', { field: 'name', message: serverMessages.typeExists(name) });
   }
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { serverMessages } from '@venture-atlas/rules';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -102,10 +102,10 @@ async function mustRead(db: Kysely<Database>, id: number): Promise<WikiPageField
 async function demandFree(db: Kysely<Database>, locationId: number | null): Promise<void> {
   if (locationId === null) return;
   if ((await findLocationRow(db, locationId)) === undefined) {
-    throw new AppError('bad_request', { field: 'location_id', message: messages.locationMissing });
+    throw new AppError('bad_request', { field: 'location_id', message: serverMessages.locationMissing });
   }
   if ((await findPageOf(db, locationId)) !== undefined) {
-    throw new AppError('conflict', { field: 'location_id', message: messages.pageExists });
+    throw new AppError('conflict', { field: 'location_id', message: serverMessages.pageExists });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBrush } from '@tabler/icons-react';
-import { DEFAULT_DRAWING, messages } from '@venture-atlas/rules';
+import { DEFAULT_DRAWING, staffMessages } from '@venture-atlas/rules';
 import type { DrawingWish } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
@@ -34,7 +34,7 @@ export function DrawMap({ locationId, onDrawn }: DrawMapProps) {
       {job?.error == null ? null : <Alert kind="error">{job.error}</Alert>}
       {error === null ? null : <Alert kind="error">{errorText(error)}</Alert>}
       {isDrawn ? <Alert kind="success">The map is drawn. History can bring the picture before back.</Alert> : null}
-      {drawing?.can_draw === false ? <Alert kind="info">{messages.noSketch}</Alert> : null}
+      {drawing?.can_draw === false ? <Alert kind="info">{staffMessages.noSketch}</Alert> : null}
       {drawing?.can_draw === true ? (
         <>
           <DrawingChoice wish={wish} onChange={setChosen} />
@@ -46,7 +46,7 @@ export function DrawMap({ locationId, onDrawn }: DrawMapProps) {
               draw({ style: wish.style, size: wish.size });
             }}
           >
-            {drawing.last?.drawn_at == null ? 'Draw this map' : messages.drawMapAgain}
+            {drawing.last?.drawn_at == null ? 'Draw this map' : staffMessages.drawMapAgain}
           </Button>
         </>
       ) : null}

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '@venture-atlas/rules';
+import { formMessages, messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
@@ -28,7 +28,7 @@ export function CampaignSettings({ campaign: { campaign } }: { campaign: Campaig
         {link === undefined ? (
           <p className={classes.hint}>{own.isError ? errorText(own.error) : 'Loading the link…'}</p>
         ) : (
-          <LinkField label={messages.inviteLink} link={link} doneLabel={messages.copied} />
+          <LinkField label={messages.inviteLink} link={link} doneLabel={formMessages.copied} />
         )}
         <p className={classes.hint}>
           {sharing === 'open'

@@ -1,4 +1,4 @@
-import { emailProblem, messages } from '@venture-atlas/rules';
+import { emailProblem, formMessages } from '@venture-atlas/rules';
 import type { User } from '@venture-atlas/types';
 import { changeEmail } from '../../api/account.ts';
 import { EmailField } from '../../forms/email-field.tsx';
@@ -22,8 +22,9 @@ function EmailForm({ close }: { close: (sentence?: string) => void }) {
     {
       initialValues: { email: '', password: '' },
       validate: {
-        email: (email) => (email.trim() === '' ? messages.fieldRequired(labels.email) : (emailProblem(email) ?? null)),
-        password: (password) => (password === '' ? messages.fieldRequired(labels.password) : null),
+        email: (email) =>
+          email.trim() === '' ? formMessages.fieldRequired(labels.email) : (emailProblem(email) ?? null),
+        password: (password) => (password === '' ? formMessages.fieldRequired(labels.password) : null),
       },
     },
     async ({ email, password }) => {

@@ -1,6 +1,6 @@
 import '../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
-import { CHARACTER_NAME_MAX, messages } from '@venture-atlas/rules';
+import { CHARACTER_NAME_MAX, formMessages, messages } from '@venture-atlas/rules';
 import type { User } from '@venture-atlas/types';
 import { saveUser } from '../../api/account.ts';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
@@ -24,14 +24,14 @@ function NameForm({ user, close }: { user: User; close: (sentence?: string) => v
       initialValues: { name: user.name },
       validate: {
         name: (name) => {
-          if (name.trim() === '') return messages.fieldRequired('Name');
+          if (name.trim() === '') return formMessages.fieldRequired('Name');
           return [...name.trim()].length > CHARACTER_NAME_MAX ? messages.nameTooLong(CHARACTER_NAME_MAX) : null;
         },
       },
     },
     async ({ name }) => {
       keepUser(await saveUser({ name: name.trim() }));
-      close(messages.saved);
+      close(formMessages.saved);
     },
   );
   return (

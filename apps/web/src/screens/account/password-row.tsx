@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import type { User } from '@venture-atlas/types';
 import { changePassword, requestPasswordReset } from '../../api/account.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -33,7 +33,7 @@ function PasswordForm({ email, close }: { email: string; close: (sentence?: stri
     {
       initialValues: { current_password: '', password: '', confirmed: '' },
       validate: {
-        current_password: (current) => (current === '' ? messages.fieldRequired(currentLabel) : null),
+        current_password: (current) => (current === '' ? formMessages.fieldRequired(currentLabel) : null),
         ...newPasswordChecks(email),
       },
     },

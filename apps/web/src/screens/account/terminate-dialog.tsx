@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { messages, normaliseEmail } from '@venture-atlas/rules';
+import { formMessages, normaliseEmail } from '@venture-atlas/rules';
 import type { User } from '@venture-atlas/types';
 import { useState } from 'react';
 import { terminateAccount } from '../../api/account.ts';
@@ -49,7 +49,7 @@ function TerminateForm({ user, onClose }: Omit<TerminateDialogProps, 'isOpen'>) 
     {
       initialValues: { email: '', password: '' },
       validate: {
-        password: (password) => (user.has_password && password === '' ? messages.passwordMissing : null),
+        password: (password) => (user.has_password && password === '' ? formMessages.passwordMissing : null),
       },
     },
     async ({ email, password }) => {

@@ -1,6 +1,6 @@
 import '../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
-import { campaignNameProblem, messages } from '@venture-atlas/rules';
+import { campaignNameProblem, formMessages } from '@venture-atlas/rules';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -31,7 +31,7 @@ export function NameForm({ name, save, saysSaved = false }: NameFormProps) {
       initialValues: { name },
       validate: {
         name: (typed) =>
-          typed.trim() === '' ? messages.fieldRequired('Name') : (campaignNameProblem(typed.trim()) ?? null),
+          typed.trim() === '' ? formMessages.fieldRequired('Name') : (campaignNameProblem(typed.trim()) ?? null),
       },
     },
     async (values) => {
@@ -50,7 +50,7 @@ export function NameForm({ name, save, saysSaved = false }: NameFormProps) {
 
   return (
     <form className={classes.card} onSubmit={onSubmit} noValidate>
-      {saysSaved && savedAt > 0 ? <Alert kind="success">{messages.saved}</Alert> : null}
+      {saysSaved && savedAt > 0 ? <Alert kind="success">{formMessages.saved}</Alert> : null}
       <FormProblem error={error} fields={fields} />
       <TextInput
         label="Name"
@@ -60,7 +60,7 @@ export function NameForm({ name, save, saysSaved = false }: NameFormProps) {
         error={fieldError(form.errors.name)}
       />
       <div className={classes.buttons}>
-        <SubmitButton isBusy={isBusy}>{messages.submit}</SubmitButton>
+        <SubmitButton isBusy={isBusy}>{formMessages.submit}</SubmitButton>
         <Button variant="subtle" component={Link} to={paths.campaigns}>
           Cancel
         </Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import { useNavigate } from 'react-router';
 import { campaignsQuery, createCampaign } from '../../api/campaigns.ts';
 import { paths } from '../../app/paths.ts';
@@ -20,7 +20,7 @@ export function NewCampaign() {
         save={async (name) => {
           await createCampaign(name);
           await client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
-          showToast(messages.saved);
+          showToast(formMessages.saved);
           await navigate(paths.campaigns);
         }}
       />

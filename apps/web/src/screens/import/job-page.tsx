@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { messages } from '@venture-atlas/rules';
+import { messages, staffMessages } from '@venture-atlas/rules';
 import type { ImportJob, ImportUndone } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -80,7 +80,7 @@ function Failed({ job, acts }: { job: ImportJob; acts: ImportActs }) {
   return (
     <>
       <Alert kind="error">
-        {(job.error ?? messages.importBroken).split('\n').map((line) => (
+        {(job.error ?? staffMessages.importBroken).split('\n').map((line) => (
           <span key={line} className={classes.line}>
             {line}
           </span>

@@ -1,4 +1,4 @@
-import { IMPORT_BYTES_MAX, IMPORT_FILE_BYTES_MAX, IMPORT_FILES_MAX, messages } from '@venture-atlas/rules';
+import { IMPORT_BYTES_MAX, IMPORT_FILE_BYTES_MAX, IMPORT_FILES_MAX, staffMessages } from '@venture-atlas/rules';
 import type { ImportJob, ImportOptions } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
@@ -62,10 +62,10 @@ export function useImportUpload(options: ImportOptions, onSent: (job: ImportJob)
 
 /** Why files cannot be sent at all; undefined when they can. */
 export function filesProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | undefined {
-  if (files.length === 0) return messages.noFile;
-  if (files.length > IMPORT_FILES_MAX) return `${messages.tooManyFiles(IMPORT_FILES_MAX)} Put them into a ZIP.`;
+  if (files.length === 0) return staffMessages.noFile;
+  if (files.length > IMPORT_FILES_MAX) return `${staffMessages.tooManyFiles(IMPORT_FILES_MAX)} Put them into a ZIP.`;
   const large = files.find(({ size }) => size > IMPORT_FILE_BYTES_MAX);
-  if (large !== undefined) return messages.importFileTooLarge(large.name, IMPORT_FILE_BYTES_MAX / MEGABYTE);
+  if (large !== undefined) return staffMessages.importFileTooLarge(large.name, IMPORT_FILE_BYTES_MAX / MEGABYTE);
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  return total > IMPORT_BYTES_MAX ? messages.filesTooLarge(IMPORT_BYTES_MAX / MEGABYTE) : undefined;
+  return total > IMPORT_BYTES_MAX ? staffMessages.filesTooLarge(IMPORT_BYTES_MAX / MEGABYTE) : undefined;
 }

@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { formMessages, messages } from '@venture-atlas/rules';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { logIn } from '../../api/account.ts';
@@ -27,8 +27,8 @@ export function Login() {
     {
       initialValues: { email: handed, password: '' },
       validate: {
-        email: (email) => (email.trim() === '' ? messages.emailMissing : null),
-        password: (password) => (password === '' ? messages.passwordMissing : null),
+        email: (email) => (email.trim() === '' ? formMessages.emailMissing : null),
+        password: (password) => (password === '' ? formMessages.passwordMissing : null),
       },
     },
     ({ email, password }) => logIn(email, password),
@@ -52,7 +52,7 @@ export function Login() {
           {...form.getInputProps('password')}
         />
         <SubmitButton className={classes.submit} fullWidth isBusy={isBusy} busyLabel="Logging in…">
-          {messages.submit}
+          {formMessages.submit}
         </SubmitButton>
         <p className={classes.links}>
           <Link to={paths.passwordResetRequest} state={handOver(typed)}>
@@ -71,7 +71,7 @@ export function Login() {
 /** The sentence of specification section 8, whose last words lead to the reset. */
 function wrongEmailOrPassword(error: unknown, typed: string) {
   if (!(error instanceof ApiError) || error.code !== 'invalid_credentials') return undefined;
-  const { lead, link } = messages.wrongEmailOrPassword;
+  const { lead, link } = formMessages.wrongEmailOrPassword;
   return (
     <>
       {lead}

@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { resetPassword } from '../../api/account.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -39,7 +39,7 @@ export function PasswordReset() {
             <FormProblem error={error} fields={fields} say={linkInvalid} />
             <NewPasswordFields form={form} />
             <SubmitButton className={classes.submit} fullWidth isBusy={isBusy}>
-              {messages.submit}
+              {formMessages.submit}
             </SubmitButton>
           </>
         )}

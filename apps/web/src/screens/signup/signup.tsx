@@ -5,8 +5,8 @@ import {
   displayNameProblem,
   emailProblem,
   errorSentence,
+  formMessages,
   MINIMUM_AGE,
-  messages,
   passwordProblem,
 } from '@venture-atlas/rules';
 import { Link } from 'react-router';
@@ -39,13 +39,14 @@ export function Signup() {
     {
       initialValues: { email: handed, name: '', password: '', confirmed: '', age_confirmed: false },
       validate: {
-        email: (email) => (email.trim() === '' ? messages.fieldRequired(labels.email) : (emailProblem(email) ?? null)),
+        email: (email) =>
+          email.trim() === '' ? formMessages.fieldRequired(labels.email) : (emailProblem(email) ?? null),
         name: (name) => (name.trim() === '' ? null : (displayNameProblem(name) ?? null)),
         password: (password, { email }) =>
-          password === '' ? messages.fieldRequired(labels.password) : (passwordProblem(password, email) ?? null),
+          password === '' ? formMessages.fieldRequired(labels.password) : (passwordProblem(password, email) ?? null),
         confirmed: (confirmed, { password }) => {
-          if (confirmed === '') return messages.fieldRequired(labels.confirmed);
-          return confirmed === password ? null : messages.passwordsDoNotMatch;
+          if (confirmed === '') return formMessages.fieldRequired(labels.confirmed);
+          return confirmed === password ? null : formMessages.passwordsDoNotMatch;
         },
         age_confirmed: (isConfirmed) => (isConfirmed ? null : errorSentence.age_confirmation_needed),
       },
@@ -98,7 +99,7 @@ export function Signup() {
             {...form.getInputProps('age_confirmed', { type: 'checkbox' })}
           />
           <SubmitButton className={classes.submit} fullWidth isBusy={isBusy} busyLabel="Creating…">
-            {messages.submit}
+            {formMessages.submit}
           </SubmitButton>
           <p className={classes.small}>
             By creating an account you agree to our {/* Beside the form, which keeps what was typed. */}

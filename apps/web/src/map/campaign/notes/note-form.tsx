@@ -1,7 +1,7 @@
 import '../../../ui/field-styles.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { characterNameProblem, keptNote, messages, noteProblem } from '@venture-atlas/rules';
+import { characterNameProblem, formMessages, keptNote, noteProblem } from '@venture-atlas/rules';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { newClientKey } from '../../../api/client-key.ts';
@@ -145,8 +145,8 @@ function OpenForm({ campaignId, locationId, isDm, name, draft, onChange, saving,
 
 function problemsOf({ characterName, note }: { characterName: string; note: string }, isDm: boolean): Problems {
   const nameProblem =
-    characterName === '' ? messages.fieldRequired('Character name') : characterNameProblem(characterName, { isDm });
-  const textProblem = note.trim() === '' ? messages.fieldRequired('Note') : noteProblem(note);
+    characterName === '' ? formMessages.fieldRequired('Character name') : characterNameProblem(characterName, { isDm });
+  const textProblem = note.trim() === '' ? formMessages.fieldRequired('Note') : noteProblem(note);
   return {
     ...(nameProblem === undefined ? {} : { character_name: nameProblem }),
     ...(textProblem === undefined ? {} : { note: textProblem }),

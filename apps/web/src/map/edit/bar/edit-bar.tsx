@@ -9,7 +9,7 @@ import {
   IconTextIncrease,
 } from '@tabler/icons-react';
 import type { PinKey } from '@venture-atlas/map-math';
-import { messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Width } from '../../../ui/use-width.ts';
 import type { MapState } from '../../model/map-state.ts';
@@ -137,11 +137,11 @@ function PinButtons({ mode, isSelected, onPin }: Pick<EditBarProps, 'mode' | 'is
 function SavingState({ saving }: { saving: EditState['saving'] }) {
   return (
     <span className={classes.saving} role="status" data-state={saving}>
-      {saving === 'saving' ? messages.saving : null}
+      {saving === 'saving' ? formMessages.saving : null}
       {saving === 'saved' ? (
         <>
           <IconCheck size={18} stroke={1.75} aria-hidden="true" />
-          {messages.saved}
+          {formMessages.saved}
         </>
       ) : null}
       {saving === 'failed' ? (

@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconPhoto,
 } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { staffMessages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { importOntoPath, mapPath } from '../../../app/paths.ts';
 import { usePopup } from '../../../ui/use-popup.ts';
@@ -33,7 +33,7 @@ export interface EditPlateProps {
 const tools = [
   { tool: 'inactive', label: 'Taken off the map', Icon: IconMapPinOff },
   { tool: 'history', label: 'History of this map', Icon: IconHistory },
-  { tool: 'draw', label: messages.drawMapAgain, Icon: IconBrush },
+  { tool: 'draw', label: staffMessages.drawMapAgain, Icon: IconBrush },
   { tool: 'picture', label: 'Replace the map picture', Icon: IconPhoto },
 ] as const;
 

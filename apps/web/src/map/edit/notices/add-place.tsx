@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMapPinPlus } from '@tabler/icons-react';
 import type { MapLatLng } from '@venture-atlas/map-math';
-import { locationNameProblem, messages } from '@venture-atlas/rules';
+import { formMessages, locationNameProblem } from '@venture-atlas/rules';
 import type { Child, LocationMapDetails, LocationSearchResult, StaffPosition } from '@venture-atlas/types';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
@@ -127,7 +127,7 @@ function AddForm({
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <SubmitButton isBusy={isBusy} busyLabel={messages.saving}>
+        <SubmitButton isBusy={isBusy} busyLabel={formMessages.saving}>
           Add
         </SubmitButton>
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { staffMessages } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -41,7 +41,7 @@ export function Deactivate({ point, map, session, isDisabled, onDone }: Deactiva
         onClick={() => setAsking(true)}
         leftSection={<IconBan size={18} stroke={1.75} aria-hidden="true" />}
       >
-        {messages.deactivate}
+        {staffMessages.deactivate}
       </Button>
       <Dialog
         isOpen={isAsking}
@@ -59,7 +59,7 @@ export function Deactivate({ point, map, session, isDisabled, onDone }: Deactiva
             onClick={() => void deactivate()}
             leftSection={<IconBan size={18} stroke={1.75} aria-hidden="true" />}
           >
-            {messages.deactivate}
+            {staffMessages.deactivate}
           </Button>
         </div>
       </Dialog>

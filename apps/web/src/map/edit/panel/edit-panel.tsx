@@ -1,5 +1,5 @@
 import { IconBook, IconPencil } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { messages, staffMessages } from '@venture-atlas/rules';
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { editMapPath } from '../../../app/paths.ts';
@@ -70,7 +70,7 @@ export function EditPanel({
       onDetentChange={stage.setDetent}
       onTab={setTab}
       tabs={[
-        { name: 'edit', label: messages.editPoi, Icon: IconPencil, body: edit },
+        { name: 'edit', label: staffMessages.editPoi, Icon: IconPencil, body: edit },
         {
           name: 'info',
           label: messages.locationInfo,

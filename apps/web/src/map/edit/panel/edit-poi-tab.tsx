@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconHandMove, IconLine, IconMap2, IconPolygon, IconUpload, IconX } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { messages, staffMessages } from '@venture-atlas/rules';
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
@@ -78,7 +78,7 @@ export function EditPoiTab({ point, map, width, session, acts, drafts, headingRe
           </p>
         </section>
       )}
-      <section className={classes.last} aria-label={messages.deactivate}>
+      <section className={classes.last} aria-label={staffMessages.deactivate}>
         <Deactivate point={point} map={map} session={session} isDisabled={acts.shape !== null} onDone={onDone} />
       </section>
       <HistorySection of={{ position_id: point.id }} session={session} />
@@ -97,7 +97,7 @@ function MapLink({ point }: { point: Child }) {
       to={editMapPath(point.slug)}
       leftSection={point.has_map ? <IconMap2 {...icon} /> : <IconUpload {...icon} />}
     >
-      {point.has_map ? messages.ventureToMap(point.name) : messages.addMapFor(point.name)}
+      {point.has_map ? messages.ventureToMap(point.name) : staffMessages.addMapFor(point.name)}
     </Button>
   );
 }
@@ -122,7 +122,7 @@ function MoveButton({ acts }: { acts: EditActs }) {
     </Button>
   ) : (
     <Button variant="default" onClick={acts.armMove} leftSection={<IconHandMove {...icon} />}>
-      {messages.movePosition}
+      {staffMessages.movePosition}
     </Button>
   );
 }
@@ -133,15 +133,15 @@ function ShapeButtons({ acts }: { acts: EditActs }) {
     <>
       {shape === null ? (
         <Button variant="default" onClick={acts.startShape} leftSection={<IconLine {...icon} />}>
-          {messages.editShape}
+          {staffMessages.editShape}
         </Button>
       ) : (
         <Button disabled={shape.isSaving} onClick={() => void shape.stop()} leftSection={<IconCheck {...icon} />}>
-          {messages.stopEditingShape}
+          {staffMessages.stopEditingShape}
         </Button>
       )}
       <Button variant="default" onClick={acts.changeShapeType} leftSection={<IconPolygon {...icon} />}>
-        {messages.changeShapeType}
+        {staffMessages.changeShapeType}
       </Button>
     </>
   );

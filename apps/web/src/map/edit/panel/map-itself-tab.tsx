@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { staffMessages } from '@venture-atlas/rules';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import type { Ref } from 'react';
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
@@ -28,7 +28,7 @@ export function MapItselfTab({
       {canDraw ? (
         <section className={classes.part} aria-labelledby="edit-drawing">
           <h3 className={classes.title} id="edit-drawing">
-            {messages.drawMapAgain}
+            {staffMessages.drawMapAgain}
           </h3>
           <p className={classes.note}>{drawWords}</p>
           <DrawMap locationId={details.id} />
@@ -36,7 +36,7 @@ export function MapItselfTab({
       ) : null}
       <section className={classes.part} aria-labelledby="edit-picture">
         <h3 className={classes.title} id="edit-picture">
-          {details.image === null ? messages.addMapFor(details.name) : 'Replace the map picture'}
+          {details.image === null ? staffMessages.addMapFor(details.name) : 'Replace the map picture'}
         </h3>
         <PictureForm details={details} />
       </section>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import type { Child, LocationLink } from '@venture-atlas/types';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -47,7 +47,7 @@ export function ParentForm({ point, map, session, isDisabled, onMoved }: ParentF
     event.preventDefault();
     if (isDisabled) return;
     const typed = name.trim();
-    if (typed === '') setError(new ApiError(400, 'bad_request', messages.fieldRequired('Parent')));
+    if (typed === '') setError(new ApiError(400, 'bad_request', formMessages.fieldRequired('Parent')));
     else void change(chosen === null ? { new_parent: typed } : { new_parent_id: chosen.id }, typed);
   };
   const candidates = candidatesOf(error);
@@ -69,7 +69,7 @@ export function ParentForm({ point, map, session, isDisabled, onMoved }: ParentF
           onChoose={setChosen}
         />
         <Button variant="default" type="submit" disabled={isBusy || isDisabled}>
-          {isBusy ? messages.saving : 'Change Parent'}
+          {isBusy ? formMessages.saving : 'Change Parent'}
         </Button>
       </div>
       {error === undefined ? null : <Alert kind="error">{errorText(error)}</Alert>}

@@ -1,6 +1,6 @@
 import '../../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
-import { messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
@@ -102,9 +102,9 @@ export function TextForm({ point, session, drafts, children }: TextFormProps) {
         </div>
       </div>
       <FormProblem error={error} fields={fields} />
-      {isSaved ? <Alert kind="success">{messages.saved}</Alert> : null}
+      {isSaved ? <Alert kind="success">{formMessages.saved}</Alert> : null}
       <div className={classes.acts}>
-        <SubmitButton isBusy={isBusy} busyLabel={messages.saving}>
+        <SubmitButton isBusy={isBusy} busyLabel={formMessages.saving}>
           Save
         </SubmitButton>
         {children}

@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { staffMessages } from '@venture-atlas/rules';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
 import classes from './empty-map.module.css';
@@ -10,7 +10,7 @@ export function EmptyMap({ details, canDraw }: { details: LocationMapDetails; ca
     <div className={classes.stage}>
       <section className={classes.card} aria-labelledby="add-map">
         <h2 className={classes.title} id="add-map">
-          {messages.addMapFor(details.name)}
+          {staffMessages.addMapFor(details.name)}
         </h2>
         <p className={classes.lead}>
           {canDraw

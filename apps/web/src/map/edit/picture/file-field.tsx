@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import { useId } from 'react';
 import { pictureTypes, type Upload } from '../../../forms/use-upload.ts';
 import { DropArea } from '../../../ui/drop-area.tsx';
@@ -82,5 +82,5 @@ function megabytes(bytes: number): string {
 
 /** The way failed, not the file. */
 function mayWorkAgain(sentence: string): boolean {
-  return sentence.startsWith(messages.uploadFailed);
+  return sentence.startsWith(formMessages.uploadFailed);
 }

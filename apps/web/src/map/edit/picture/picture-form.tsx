@@ -1,6 +1,6 @@
 import '../../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
-import { messages } from '@venture-atlas/rules';
+import { formMessages, staffMessages } from '@venture-atlas/rules';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
@@ -20,8 +20,8 @@ import { useFittedPicture } from './use-fitted-picture.ts';
 import { usePictureSaving } from './use-picture-saving.ts';
 
 const credits = [
-  { field: 'map_maker_name', label: messages.mapMakerName, hint: '' },
-  { field: 'map_maker_url', label: messages.mapMakerUrl, hint: 'https://' },
+  { field: 'map_maker_name', label: staffMessages.mapMakerName, hint: '' },
+  { field: 'map_maker_url', label: staffMessages.mapMakerUrl, hint: 'https://' },
   { field: 'map_licence', label: 'Licence', hint: 'For example CC BY 4.0' },
 ] as const;
 const fields = ['image', ...credits.map(({ field }) => field)] as const;
@@ -53,7 +53,7 @@ export function PictureForm({ details }: { details: LocationMapDetails }) {
     if (isUploading || isBusy) return;
     const wish = changed();
     if ((isFirst && wish.image === undefined) || Object.keys(wish).length === 0) {
-      setProblem(messages.fieldRequired(messages.map));
+      setProblem(formMessages.fieldRequired(staffMessages.map));
       return;
     }
     setProblem(undefined);
@@ -76,7 +76,7 @@ export function PictureForm({ details }: { details: LocationMapDetails }) {
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       {saving.failed === null ? null : <Alert kind="error">{saving.failed}</Alert>}
       <FileField
-        label={messages.map}
+        label={staffMessages.map}
         upload={upload}
         problem={
           (upload.state.kind === 'idle' ? problem : undefined) ??
@@ -97,13 +97,13 @@ export function PictureForm({ details }: { details: LocationMapDetails }) {
         />
       ))}
       <FormProblem error={fitError ?? saving.error} fields={fields} />
-      {saving.isSaved && saving.failed === null ? <Alert kind="success">{messages.locationUpdated}</Alert> : null}
+      {saving.isSaved && saving.failed === null ? <Alert kind="success">{formMessages.locationUpdated}</Alert> : null}
       <SubmitButton
         isBusy={isUploading || isBusy}
-        busyLabel={isUploading ? messages.waitingForFileUpload : messages.saving}
+        busyLabel={isUploading ? formMessages.waitingForFileUpload : formMessages.saving}
         fullWidth
       >
-        {messages.submit}
+        {formMessages.submit}
       </SubmitButton>
       <VersionConflict
         isOpen={conflict !== null}

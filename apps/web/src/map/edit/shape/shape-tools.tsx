@@ -9,7 +9,7 @@ import {
   IconPlus,
   IconPolygon,
 } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { formMessages, staffMessages } from '@venture-atlas/rules';
 import { type ReactNode, useId } from 'react';
 
 import { canStartRing, canUndo, type ShapeTool } from '../../model/shape-draft.ts';
@@ -52,7 +52,7 @@ export function ShapeTools({ editing }: { editing: ShapeEditing }) {
             void editing.stop();
           }}
         >
-          {isSaving ? messages.saving : messages.stopEditingShape}
+          {isSaving ? formMessages.saving : staffMessages.stopEditingShape}
         </button>
       </div>
       <div className={classes.place}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { messages } from '@venture-atlas/rules';
+import { staffMessages } from '@venture-atlas/rules';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -50,7 +50,7 @@ const texts: Record<EditTool, { title: string; words: string }> = {
     words: 'Nobody sees these points. Bring one back and it is where it was, with its label and its shape.',
   },
   history: { title: 'History of this map', words: 'Every change that staff made here, newest first.' },
-  draw: { title: messages.drawMapAgain, words: drawWords },
+  draw: { title: staffMessages.drawMapAgain, words: drawWords },
   picture: {
     title: 'Replace the map picture',
     words:

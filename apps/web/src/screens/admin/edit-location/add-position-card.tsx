@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { messages } from '@venture-atlas/rules';
+import { staffMessages } from '@venture-atlas/rules';
 import type { StaffLocationPage } from '@venture-atlas/types';
 import { addParentToLocation } from '../../../api/admin-parents.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -22,7 +22,7 @@ export function AddPositionCard({ location }: { location: StaffLocationPage }) {
   return (
     <section className={classes.card} aria-labelledby="add-title">
       <h2 className={classes.cardTitle} id="add-title">
-        {messages.addLocationPosition}
+        {staffMessages.addLocationPosition}
       </h2>
       <AddParentFields adding={adding} label="Parent name" locationName={location.name}>
         <Button type="submit" variant="default" disabled={adding.isBusy}>

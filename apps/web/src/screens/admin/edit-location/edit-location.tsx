@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMap2, IconMapCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '@venture-atlas/rules';
+import { formMessages, messages, staffMessages } from '@venture-atlas/rules';
 import type { StaffLocationPage } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -36,7 +36,7 @@ function NewLocation() {
       <div className={classes.columns}>
         <LocationForm
           onSaved={async (saved) => {
-            showToast(messages.saved);
+            showToast(formMessages.saved);
             await navigate(editLocationPath(saved.id), { replace: true });
           }}
         />
@@ -67,7 +67,7 @@ function Editor({ item }: { item: StaffLocationPage }) {
             to={editMapPath(item.slug)}
             leftSection={<IconMapCog size={18} stroke={1.75} aria-hidden="true" />}
           >
-            {item.image === null && item.pending === null ? messages.addMapFor(item.name) : 'Edit its map'}
+            {item.image === null && item.pending === null ? staffMessages.addMapFor(item.name) : 'Edit its map'}
           </Button>
           <Button
             variant="default"

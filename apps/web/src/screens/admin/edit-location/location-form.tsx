@@ -1,7 +1,7 @@
 import '../../../ui/field-styles.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { locationNameProblem, messages } from '@venture-atlas/rules';
+import { formMessages, locationNameProblem } from '@venture-atlas/rules';
 import type { Option, StaffLocation, StaffLocationPage } from '@venture-atlas/types';
 import { type FormEvent, useCallback, useState } from 'react';
 import { Link } from 'react-router';
@@ -76,7 +76,7 @@ export function LocationForm({ item, onSaved, onTaken }: LocationFormProps) {
       },
       validate: {
         name: (typed: string) =>
-          typed.trim() === '' ? messages.fieldRequired(labels.name) : (locationNameProblem(typed.trim()) ?? null),
+          typed.trim() === '' ? formMessages.fieldRequired(labels.name) : (locationNameProblem(typed.trim()) ?? null),
         miles_per_unit: (typed: string) =>
           readMiles(typed) === undefined ? 'Enter a number above 0, or leave it empty.' : null,
       },
@@ -179,11 +179,11 @@ export function LocationForm({ item, onSaved, onTaken }: LocationFormProps) {
         error={fieldError(form.errors.images_from_wiki)}
       />
       <FormProblem error={error} fields={fields} />
-      {isUpdated ? <Alert kind="success">{messages.locationUpdated}</Alert> : null}
+      {isUpdated ? <Alert kind="success">{formMessages.locationUpdated}</Alert> : null}
       <div className={formClasses.buttons}>
         <SubmitButton
           isBusy={isBusy || isUploading}
-          busyLabel={isUploading ? messages.waitingForFileUpload : messages.saving}
+          busyLabel={isUploading ? formMessages.waitingForFileUpload : formMessages.saving}
         >
           Save
         </SubmitButton>

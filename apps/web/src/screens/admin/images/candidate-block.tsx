@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import type { LocationWithoutImage } from '@venture-atlas/types';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -32,7 +32,7 @@ export function CandidateBlock({ location, use }: CandidateBlockProps) {
       focusBeside(document.getElementById(`block-${id}`)?.closest('section') ?? null);
       setDone(true);
       const undo = changeId === null ? undefined : { label: 'Undo', onAct: () => bringBack(changeId) };
-      showToast(`${messages.locationUpdated}: ${name}`, undo);
+      showToast(`${formMessages.locationUpdated}: ${name}`, undo);
       void client.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
     },
   });
@@ -55,7 +55,7 @@ export function CandidateBlock({ location, use }: CandidateBlockProps) {
             <Link to={editLocationPath(id)}>{name}</Link>
           </h2>
           <span className={classes.count} role="status">
-            {choosing.isPending ? messages.saving : countWords(images.length)}
+            {choosing.isPending ? formMessages.saving : countWords(images.length)}
           </span>
         </header>
         {choosing.isError ? <Alert kind="error">{errorText(choosing.error)}</Alert> : null}

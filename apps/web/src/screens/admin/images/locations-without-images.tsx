@@ -1,7 +1,7 @@
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { messages, LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE as PAGE } from '@venture-atlas/rules';
+import { formMessages, messages, LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE as PAGE } from '@venture-atlas/rules';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type ImageUse, locationsWithoutImagesQuery } from '../../../api/admin-images.ts';
 import { paths } from '../../../app/paths.ts';
@@ -86,7 +86,7 @@ function OffsetForm({ offset, onLoad }: { offset: number; onLoad: (offset: numbe
   const load = (event: FormEvent) => {
     event.preventDefault();
     const text = typed.trim();
-    if (text === '') return setProblem(messages.fieldRequired('Offset'));
+    if (text === '') return setProblem(formMessages.fieldRequired('Offset'));
     if (!/^\d{1,9}$/.test(text)) return setProblem('Enter a whole number from 0.');
     setProblem(undefined);
     onLoad(Number(text));

@@ -1,7 +1,7 @@
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { locationNameProblem, messages } from '@venture-atlas/rules';
+import { formMessages, locationNameProblem } from '@venture-atlas/rules';
 import type { StaffLocation, StaffLocationPage } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -37,14 +37,14 @@ export function LocationNameForm({ item }: { item?: StaffLocationPage }) {
       onValuesChange: () => setChanged(true),
       validate: {
         name: (typed) =>
-          typed.trim() === '' ? messages.fieldRequired('Name') : (locationNameProblem(typed.trim()) ?? null),
+          typed.trim() === '' ? formMessages.fieldRequired('Name') : (locationNameProblem(typed.trim()) ?? null),
       },
     },
     async ({ name }) => {
       const location = { name: name.trim() };
       const saved = await staff.save(location, (stamp) => saveLocation(item?.id, { ...location, ...stamp }));
       client.removeQueries({ queryKey: queryKeys.adminItem('location', saved.location.id) });
-      showToast(messages.saved);
+      showToast(formMessages.saved);
       await navigate(list);
     },
   );

@@ -1,7 +1,7 @@
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { messages, POINT_SCALE_MAX, POINT_SCALE_MIN } from '@venture-atlas/rules';
+import { formMessages, messages, POINT_SCALE_MAX, POINT_SCALE_MIN } from '@venture-atlas/rules';
 import type { LocationType, TypeIcon } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -65,7 +65,7 @@ function Form({ item, onTaken }: FormProps) {
       initialValues,
       onValuesChange: () => setChanged(true),
       validate: {
-        name: (typed) => (typed.trim() === '' ? messages.fieldRequired(label.name) : null),
+        name: (typed) => (typed.trim() === '' ? formMessages.fieldRequired(label.name) : null),
         default_scale: (typed) =>
           readScale(typed) === undefined
             ? messages.numberOutOfRange(label.default_scale, POINT_SCALE_MIN, POINT_SCALE_MAX)
@@ -81,7 +81,7 @@ function Form({ item, onTaken }: FormProps) {
       };
       const saved = await staff.save(type, (stamp) => saveType(item?.id, { ...type, ...stamp }));
       client.setQueryData(queryKeys.adminItem('type', saved.id), saved);
-      showToast(messages.saved);
+      showToast(formMessages.saved);
       await navigate(list);
     },
   );

@@ -1,4 +1,4 @@
-import { DEFAULT_DRAWING, messages } from '@venture-atlas/rules';
+import { DEFAULT_DRAWING, staffMessages } from '@venture-atlas/rules';
 import type { DrawingWish } from '@venture-atlas/types';
 import { DrawingChoice } from '../../../forms/drawing/drawing-choice.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -16,7 +16,7 @@ export function DrawForIt({ wish, onChange }: DrawForItProps) {
   return (
     <div className={classes.draw}>
       <Checkbox
-        label={messages.drawMapForIt}
+        label={staffMessages.drawMapForIt}
         checked={wish !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? DEFAULT_DRAWING : null)}
       />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { DEFAULT_DRAWING, messages } from '@venture-atlas/rules';
+import { DEFAULT_DRAWING, messages, staffMessages } from '@venture-atlas/rules';
 import type { DrawingWish, ImportJob, ImportMap } from '@venture-atlas/types';
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -99,7 +99,7 @@ function MapPart({ job }: { job: ImportJob }) {
         <div className={classes.bar}>
           {job.maps.length === 1 ? null : (
             <ChoiceField
-              label={messages.map}
+              label={staffMessages.map}
               choices={job.maps.map((one, at) => ({ value: String(at), label: choiceWords(one) }))}
               value={String(index)}
               onChange={(value) => {

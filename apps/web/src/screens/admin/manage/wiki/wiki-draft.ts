@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import type { Option, StaffWikiPage, WikiPageContent, WikiSection, WikiSubsection } from '@venture-atlas/types';
 
 /** A subsection as its fields hold it; `key` stays the same while it is moved about. */
@@ -168,7 +168,7 @@ export interface DraftProblem {
 export function draftProblems(draft: WikiDraft): DraftProblem[] {
   const problems: DraftProblem[] = [];
   const need = (field: string, label: string, text: string) => {
-    if (text.trim() === '') problems.push({ field, sentence: messages.fieldRequired(label) });
+    if (text.trim() === '') problems.push({ field, sentence: formMessages.fieldRequired(label) });
   };
   need('name', 'Name', draft.name);
   for (const section of draft.sections) {

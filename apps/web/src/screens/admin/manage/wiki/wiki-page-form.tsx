@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { LOCATION_NAME_MAX, messages } from '@venture-atlas/rules';
+import { formMessages, LOCATION_NAME_MAX } from '@venture-atlas/rules';
 import type { StaffWikiPage } from '@venture-atlas/types';
 import { type FormEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -65,7 +65,7 @@ export function WikiPageForm({ item }: { item?: StaffWikiPage }) {
       forget();
       setSaved(draft);
       client.setQueryData(queryKeys.adminItem('wikipage', page.id), page);
-      showToast(messages.saved);
+      showToast(formMessages.saved);
       await navigate(list);
     },
   });
@@ -167,7 +167,7 @@ export function WikiPageForm({ item }: { item?: StaffWikiPage }) {
             <div className={formClasses.buttons}>
               <SubmitButton
                 isBusy={saving.isPending || isUploading}
-                busyLabel={isUploading ? messages.waitingForFileUpload : messages.saving}
+                busyLabel={isUploading ? formMessages.waitingForFileUpload : formMessages.saving}
               >
                 Save
               </SubmitButton>

@@ -1,0 +1,31 @@
+/** The sentences and words that only staff read: where they edit, keep the registry and import. Apart, so that no other page carries them along. */
+export const staffMessages = {
+  // Staff
+  editPoi: 'Edit POI',
+  addMapFor: (name: string) => `Add Map For ${name}`,
+  movePosition: 'Move Position',
+  editShape: 'Edit Shape',
+  stopEditingShape: 'Stop Editing Shape',
+  changeShapeType: 'Change Shape Type',
+  deactivate: 'De-activate',
+  addLocationPosition: 'Add Location Position',
+  map: 'Map',
+  mapMakerName: 'Map Maker Name',
+  mapMakerUrl: 'Map Maker Url',
+
+  // The registry
+  tooManyFiles: (most: number) => `Send at most ${most} files at once.`,
+  filesTooLarge: (megabytes: number) => `Together the files are larger than ${megabytes} MB. Send fewer at once.`,
+  noFile: 'Choose a file first.',
+
+  // Imports
+  importFileTooLarge: (name: string, megabytes: number) =>
+    `“${name}” is larger than ${megabytes} MB. Split it, or use npm run import at the server.`,
+  importBroken: 'The files could not be read: they are not quite what they seem to be. Nothing was changed.',
+
+  // Maps that are drawn here
+  drawMapAgain: 'Draw this map again',
+  drawMapForIt: 'Draw a map for it',
+  noSketch:
+    'There is no sketch of this map, so it cannot be drawn. Import the world from its own file, or upload a picture.',
+} as const;
