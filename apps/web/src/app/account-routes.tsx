@@ -2,7 +2,6 @@ import { Route } from 'react-router';
 import { SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { paths } from './paths.ts';
-import type { ScreenName } from './screen-name.ts';
 
 const Login = lazyScreen(async () => (await import('../screens/login/login.tsx')).Login);
 const Signup = lazyScreen(async () => (await import('../screens/signup/signup.tsx')).Signup);
@@ -17,7 +16,7 @@ const Account = lazyScreen(async () => (await import('../screens/account/account
 const ConfirmEmail = lazyScreen(async () => (await import('../screens/account/confirm-email.tsx')).ConfirmEmail);
 const Unsubscribe = lazyScreen(async () => (await import('../screens/account/unsubscribe.tsx')).Unsubscribe);
 
-/** The account screens; they stand inside the page layout and before `/:name`. */
+/** The account screens. */
 export const accountRoutes = (
   <>
     <Route element={<SignedOutOnly />}>
@@ -34,6 +33,3 @@ export const accountRoutes = (
     </Route>
   </>
 );
-
-/** Their names, which make the bar show links to them. */
-export const accountScreens: readonly ScreenName[] = ['login', 'signup', 'logout', 'password-reset', 'account'];

@@ -2,7 +2,6 @@ import { Route } from 'react-router';
 import { SignedInOnly, StaffOnly } from './guards.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { paths, patterns } from './paths.ts';
-import type { ScreenName } from './screen-name.ts';
 
 const Maps = lazyScreen(async () => (await import('../screens/maps/maps.tsx')).Maps);
 const Dashboard = lazyScreen(async () => (await import('../screens/admin/dashboard/dashboard.tsx')).Dashboard);
@@ -23,7 +22,7 @@ const WorldCheckScreen = lazyScreen(
 const Removed = lazyScreen(async () => (await import('../screens/admin/removed/removed.tsx')).Removed);
 const ImportScreen = lazyScreen(async () => (await import('../screens/import/import-screen.tsx')).ImportScreen);
 
-/** Maps for everybody signed in, and the screens of staff (specification section 2); they stand before `/:name`. */
+/** Maps for everybody signed in, and the screens of staff (specification section 2). */
 export const adminRoutes = (
   <>
     <Route element={<SignedInOnly />}>
@@ -44,6 +43,3 @@ export const adminRoutes = (
     </Route>
   </>
 );
-
-/** Their names, which make the bar show links to them. */
-export const adminScreens: readonly ScreenName[] = ['maps', 'admin'];

@@ -2,13 +2,12 @@ import { Route } from 'react-router';
 import { SignedInOnly } from './guards.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { paths, patterns } from './paths.ts';
-import type { ScreenName } from './screen-name.ts';
 
 const Campaigns = lazyScreen(async () => (await import('../screens/campaigns/campaigns.tsx')).Campaigns);
 const NewCampaign = lazyScreen(async () => (await import('../screens/edit-campaign/new-campaign.tsx')).NewCampaign);
 const EditCampaign = lazyScreen(async () => (await import('../screens/edit-campaign/edit-campaign.tsx')).EditCampaign);
 
-/** The campaign screens; they stand inside the page layout and before `/:name`. */
+/** The campaign screens. */
 export const campaignRoutes = (
   <Route element={<SignedInOnly />}>
     <Route path={paths.campaigns} element={<Campaigns />} />
@@ -16,6 +15,3 @@ export const campaignRoutes = (
     <Route path={patterns.editCampaign} element={<EditCampaign />} />
   </Route>
 );
-
-/** Their name, which makes the bar show a link to them. */
-export const campaignScreens: readonly ScreenName[] = ['campaigns'];

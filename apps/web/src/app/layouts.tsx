@@ -9,8 +9,12 @@ import { NavBar } from './nav-bar.tsx';
 import { ScreenArrival } from './screen-arrival.tsx';
 
 /** A page of words: it scrolls under the bar. */
-export function PageLayout() {
-  return <Layout className={classes.page} skipTo={{ id: 'main', label: 'Skip to the page' }} />;
+export function PageLayout({ children }: { children: ReactNode }) {
+  return (
+    <Layout className={classes.page} skipTo={{ id: 'main', label: 'Skip to the page' }}>
+      {children}
+    </Layout>
+  );
 }
 
 /** The stage of a map: as high as the window, nothing scrolls but what floats on it. */
@@ -20,7 +24,9 @@ export function StageLayout() {
       className={classes.stage}
       skipTo={{ id: 'places', label: 'Skip to the list of places' }}
       waiting={<FirstLook />}
-    />
+    >
+      <Outlet />
+    </Layout>
   );
 }
 
@@ -29,9 +35,10 @@ interface LayoutProps {
   skipTo: { id: string; label: string };
   /** What stands there until the screen has come. */
   waiting?: ReactNode;
+  children: ReactNode;
 }
 
-function Layout({ className, skipTo, waiting = null }: LayoutProps) {
+function Layout({ className, skipTo, waiting = null, children }: LayoutProps) {
   const { pathname } = useLocation();
   return (
     <div className={className}>
@@ -42,7 +49,7 @@ function Layout({ className, skipTo, waiting = null }: LayoutProps) {
       <main className={classes.main} id="main" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={waiting}>
-            <Outlet />
+            {children}
             <ScreenArrival />
           </Suspense>
         </ErrorBoundary>

@@ -6,22 +6,10 @@ import { anonymousViewer, type ViewerState } from '../session/use-viewer.ts';
 import { currentAddress, renderInApp, viewerOfKind } from '../test-support/render-app.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { navItems } from './nav-items.ts';
-import type { ScreenName } from './screen-name.ts';
-
-const every: ReadonlySet<ScreenName> = new Set<ScreenName>([
-  'map',
-  'login',
-  'signup',
-  'logout',
-  'account',
-  'campaigns',
-  'maps',
-  'admin',
-]);
 
 /** The words and targets of the bar, in order. */
-function barOf(kind: 'anonymous' | 'user' | 'staff', screens = every): string[] {
-  renderInApp(<NavBar screens={screens} />, { path: '/waterdeep/?child=dock_ward', viewer: viewerOfKind(kind) });
+function barOf(kind: 'anonymous' | 'user' | 'staff'): string[] {
+  renderInApp(<NavBar />, { path: '/waterdeep/?child=dock_ward', viewer: viewerOfKind(kind) });
   return within(screen.getByRole('banner'))
     .getAllByRole('link')
     .map((link) => `${linkName(link)} ${link.getAttribute('href')}`);
@@ -63,16 +51,8 @@ describe('the bar', () => {
     ]);
   });
 
-  it('draws no link to a screen that does not exist', () => {
-    expect(barOf('staff', new Set<ScreenName>(['map', 'logout']))).toEqual([
-      'Venture Atlas, home /',
-      'Community /community/',
-      'Logout /logout/',
-    ]);
-  });
-
   it('leads to the chat of the operator where there is one, in a new tab', () => {
-    const [chat] = navItems({ kind: 'anonymous' }, every, 'https://chat.example/invite').links;
+    const [chat] = navItems({ kind: 'anonymous' }, 'https://chat.example/invite').links;
     expect(chat).toMatchObject({ to: 'https://chat.example/invite', external: true });
   });
 
@@ -89,7 +69,7 @@ describe('the bar while it is not known who is signed in', () => {
   const names = () => within(screen.getByRole('banner')).getAllByRole('link').map(linkName);
 
   it('shows neither the links of strangers nor those of members, and keeps the room of the latter', async () => {
-    renderInApp(<NavBar screens={every} />, { viewer: waiting });
+    renderInApp(<NavBar />, { viewer: waiting });
     expect(names()).toEqual(['Venture Atlas, home', 'Community']);
     for (const label of ['Campaigns', 'Account', 'Logout']) {
       expect(getComputedStyle(screen.getByText(label).parentElement as HTMLElement).visibility).toBe('hidden');
@@ -103,7 +83,7 @@ describe('the bar while it is not known who is signed in', () => {
 
   it('says so when the server did not answer, in the menu too, and asks again', async () => {
     const retry = vi.fn();
-    renderInApp(<NavBar screens={every} />, { viewer: { ...waiting, failure: { error: new Error(), retry } } });
+    renderInApp(<NavBar />, { viewer: { ...waiting, failure: { error: new Error(), retry } } });
     expect(screen.getByText('Account not loaded')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledTimes(1);

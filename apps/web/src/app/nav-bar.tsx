@@ -4,21 +4,19 @@ import { appConfig } from '../api/app-config.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { AccountFailure } from './account-failure.tsx';
-import { existingScreens } from './existing-screens.ts';
 import { LeaveCampaign } from './leave-campaign.tsx';
 import classes from './nav-bar.module.css';
 import { type NavItem, navItems } from './nav-items.ts';
 import { BarLink, LinkRoom, useRememberPlace } from './nav-link.tsx';
 import { NavMenu } from './nav-menu.tsx';
-import type { ScreenName } from './screen-name.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useCampaignHere, useHomePath } from './use-campaign-here.ts';
 
 /** The bar of every layout: brand, links by role, theme; collapsible for staff and in a campaign below 1100 px, else below 768. */
-export function NavBar({ screens = existingScreens }: { screens?: ReadonlySet<ScreenName> }) {
+export function NavBar() {
   const { status, viewer, failure } = useViewer();
   const known = status === 'ready' ? viewer : undefined;
-  const items = navItems(known, screens, appConfig().community_chat_url);
+  const items = navItems(known, appConfig().community_chat_url);
   const rememberPlace = useRememberPlace();
   const home = useHomePath();
   const isInCampaign = useCampaignHere().campaignId !== undefined;

@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react';
 import { messages, type Viewer } from '@venture-atlas/rules';
 import { paths } from './paths.ts';
-import type { ScreenName } from './screen-name.ts';
 
 export interface NavItem {
   label: string;
@@ -36,35 +35,30 @@ export interface NavItems {
 }
 
 /**
- * What the bar offers to a viewer (specification section 2); screens that do not exist are left out.
+ * What the bar offers to a viewer (specification section 2).
  *
  * @param viewer undefined for somebody signed in of whom no more is known yet: the least that such people get
  */
-export function navItems(
-  viewer: Viewer | undefined,
-  screens: ReadonlySet<ScreenName>,
-  chatUrl: string | null,
-): NavItems {
+export function navItems(viewer: Viewer | undefined, chatUrl: string | null): NavItems {
   const isStaff = viewer?.kind === 'staff';
   const isAnonymous = viewer?.kind === 'anonymous';
-  const when = (screen: ScreenName, allowed: boolean, item: NavItem) => (allowed && screens.has(screen) ? [item] : []);
+  const when = (isAllowed: boolean, item: NavItem) => (isAllowed ? [item] : []);
   return {
     links: [
-      ...when('maps', isStaff, { label: 'Maps', to: paths.maps, Icon: IconMap2 }),
-      ...when('admin', isStaff, { label: 'Admin', to: paths.admin, Icon: IconShield }),
+      ...when(isStaff, { label: 'Maps', to: paths.maps, Icon: IconMap2 }),
+      ...when(isStaff, { label: 'Admin', to: paths.admin, Icon: IconShield }),
       chatItem(chatUrl),
-      ...when('campaigns', !isAnonymous, { label: 'Campaigns', to: paths.campaigns, Icon: IconNotes, personal: true }),
-      ...when('account', !isAnonymous, { label: 'Account', to: paths.account, Icon: IconUser, personal: true }),
-      ...when('login', isAnonymous, { label: 'Log in', to: paths.login, Icon: IconLogin2, wordOnly: true }),
+      ...when(!isAnonymous, { label: 'Campaigns', to: paths.campaigns, Icon: IconNotes, personal: true }),
+      ...when(!isAnonymous, { label: 'Account', to: paths.account, Icon: IconUser, personal: true }),
+      ...when(isAnonymous, { label: 'Log in', to: paths.login, Icon: IconLogin2, wordOnly: true }),
     ],
-    leave: when('logout', !isAnonymous, {
+    leave: when(!isAnonymous, {
       label: messages.logout,
       to: paths.logout,
       Icon: IconLogout,
       personal: true,
     })[0],
-    customize:
-      isAnonymous && screens.has('signup') ? { label: messages.customizeToYourCampaign, to: paths.signup } : undefined,
+    customize: isAnonymous ? { label: messages.customizeToYourCampaign, to: paths.signup } : undefined,
   };
 }
 

@@ -1,0 +1,30 @@
+import { Route, Routes } from 'react-router';
+import { accountRoutes } from './account-routes.tsx';
+import { adminRoutes } from './admin-routes.tsx';
+import { campaignRoutes } from './campaign-routes.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+import { paths, patterns } from './paths.ts';
+
+const NotFound = lazyScreen(async () => (await import('../screens/not-found/not-found.tsx')).NotFound);
+const Community = lazyScreen(async () => (await import('../screens/community/community.tsx')).Community);
+const StatBlock = lazyScreen(async () => (await import('../screens/stat-block/stat-block.tsx')).StatBlock);
+const PrivacyPolicy = lazyScreen(
+  async () => (await import('../screens/privacy-policy/privacy-policy.tsx')).PrivacyPolicy,
+);
+const LoadLastUrl = lazyScreen(async () => (await import('../screens/load-last-url/load-last-url.tsx')).LoadLastUrl);
+
+/** Address to screen for all pages of words. They are fetched apart: nobody who looks at a map needs this list. */
+export function PageRoutes() {
+  return (
+    <Routes>
+      <Route path={patterns.statBlock} element={<StatBlock />} />
+      <Route path={paths.privacyPolicy} element={<PrivacyPolicy />} />
+      <Route path={paths.community} element={<Community />} />
+      <Route path={paths.loadLastUrl} element={<LoadLastUrl />} />
+      {accountRoutes}
+      {campaignRoutes}
+      {adminRoutes}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,12 @@
+import { reservedSlugs } from '@venture-atlas/rules';
+import { matchPath } from 'react-router';
+import { paths, patterns } from './paths.ts';
+
+const stages = [paths.home, patterns.campaign, patterns.campaignMap, patterns.editMap];
+
+/** Whether an address shows a map that fills the window; all others are pages of words, the 404 screen among them. */
+export function isStageAddress(pathname: string): boolean {
+  if (stages.some((pattern) => matchPath(pattern, pathname) !== null)) return true;
+  const name = matchPath(patterns.map, pathname)?.params.name;
+  return name !== undefined && !reservedSlugs.has(name.toLowerCase());
+}
