@@ -33,6 +33,7 @@ const shared =
   /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/]|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
 const src = join(import.meta.dirname, 'src/ui');
 const ofVendor = inPackage('react-router', '@tanstack/(react-query|query-core)');
+const ofCampaign = /[\\/]src[\\/]map[\\/]campaign[\\/](campaign-line|campaign-notices|places-filter|not-for-players)\./;
 const ofMap = /[\\/]src[\\/]map[\\/]|[\\/]node_modules[\\/](flatbush|flatqueue)[\\/]|leaflet\.css$/;
 export default defineConfig({
   root: import.meta.dirname,
@@ -94,7 +95,10 @@ export default defineConfig({
               test: (id) => (shared.test(id) || id.endsWith('/src/main.tsx')) && first.has(id),
               priority: 6,
             },
-            { name: 'parts', test: (id) => shared.test(id) && ahead.has(id), priority: 5 },
+            { name: 'parts', test: (id) => (shared.test(id) || ofVendor.test(id)) && ahead.has(id), priority: 5 },
+            { name: 'campaign', test: ofCampaign, priority: 4.6 },
+            // What several of the parts fetched ahead share, apart from what staff have in common with them.
+            { name: 'reading', test: (id) => ofMap.test(id) && ahead.has(id), minShareCount: 2, priority: 4.5 },
             { name: 'forms', test: shared, minShareCount: 2, priority: 4 },
             // The shell names every file that may be asked for: what one person needs together is one file.
             { name: 'staff', test: /[\\/]src[\\/]screens[\\/]admin[\\/]/, priority: 3 },

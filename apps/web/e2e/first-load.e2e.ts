@@ -64,7 +64,7 @@ describe('the first load of /', () => {
     await context.close();
   });
 
-  it('is under 250 KB of scripts and styles, gzipped, and 80 KB of letters before the first paint', async () => {
+  it('is under 240 KB of scripts and styles, gzipped, and 80 KB of letters before the first paint', async () => {
     const { context, page, complaints } = await newVisitor(browser);
     const requests = watchRequests(page);
     await page.addInitScript(() => {
@@ -76,7 +76,7 @@ describe('the first load of /', () => {
     await page.waitForLoadState('networkidle');
     const assets = requests.filter(isCode);
     expect(assets.length).toBeGreaterThan(4);
-    expect(await sumBytes(assets)).toBeLessThan(250_000);
+    expect(await sumBytes(assets)).toBeLessThan(240_000);
 
     const lettersBeforePaint = await page.evaluate(() => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
@@ -92,13 +92,13 @@ describe('the first load of /', () => {
     await context.close();
   });
 
-  it('is at most 405 KB with all that a reader may open next, which is fetched while the browser rests', async () => {
+  it('is at most 320 KB with all that a reader may open next, which is fetched while the browser rests', async () => {
     const { context, page } = await newVisitor(browser);
     const requests = watchRequests(page);
     await page.goto(url);
     await see.poll(() => requests.some((address) => address.includes('/campaign-tab-'))).toBe(true);
     await page.waitForLoadState('networkidle');
-    expect(await sumBytes(requests.filter(isCode))).toBeLessThanOrEqual(405_000);
+    expect(await sumBytes(requests.filter(isCode))).toBeLessThanOrEqual(320_000);
     const asked = requests.length;
     await page.keyboard.press('/');
     await see(page.getByRole('combobox')).toBeFocused();

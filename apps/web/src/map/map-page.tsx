@@ -1,18 +1,26 @@
 import { type ReactNode, useEffect } from 'react';
+import { matchPath } from 'react-router';
 import { ApiError, isNotFound } from '../api/api-error.ts';
 import { useCampaignLook } from '../app/campaign-look.ts';
-import { nameFromSlug } from '../app/paths.ts';
-import { NotForPlayers } from './campaign/campaign-notices.tsx';
+import { nameFromSlug, patterns } from '../app/paths.ts';
+import { NotForPlayers, preloadCampaignParts } from './campaign/lazy-parts.ts';
 import { useInvite } from './campaign/use-join.ts';
 import { useMapData } from './data/use-map-data.ts';
 import { LocationPanel } from './lazy-parts.ts';
+import { preloadMarks } from './leaflet/lazy-marks.ts';
 import { prepareMap } from './leaflet/prepare-map.ts';
+import { MapPart } from './map-part.tsx';
 import { MapScreen } from './map-screen.tsx';
 import { MapFailure, MapWaiting } from './overlays/map-failure.tsx';
 
-// Worker and label font are under way while the server still thinks about the map; so is the panel of an open place.
+// Worker and label font are under way while the server still thinks about the map; so is what
+// the address asks for: the panel and the mark of a place, the parts of a campaign.
 prepareMap();
-if (new URLSearchParams(location.search).has('child')) void LocationPanel.preload();
+if (new URLSearchParams(location.search).has('child')) {
+  void LocationPanel.preload();
+  preloadMarks();
+}
+if (matchPath(`${patterns.campaign}/*`, location.pathname) !== null) void preloadCampaignParts();
 
 export interface MapPageProps {
   slug: string;
@@ -46,7 +54,12 @@ export default function MapPage({ slug, campaignId, notFound }: MapPageProps) {
     );
   }
   if (isNotFound(error)) {
-    return look.as === undefined ? notFound : <NotForPlayers onEnd={() => look.viewAsPlayer(false)} />;
+    if (look.as === undefined) return notFound;
+    return (
+      <MapPart waiting={null}>
+        <NotForPlayers onEnd={() => look.viewAsPlayer(false)} />
+      </MapPart>
+    );
   }
   // Of a campaign nothing is named before the server says who may know it.
   const name = campaignId === undefined ? nameFromSlug(slug) : 'Campaign';

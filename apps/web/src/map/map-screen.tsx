@@ -6,9 +6,8 @@ import { rememberLastMap } from '../session/last-map.ts';
 import { closeOnEscape } from '../ui/close-on-escape.ts';
 import { useBulkCard } from './campaign/bulk/use-bulk-card.tsx';
 import { CampaignContext } from './campaign/campaign-context.ts';
-import { CampaignLine } from './campaign/campaign-line.tsx';
-import { CampaignNotices } from './campaign/campaign-notices.tsx';
-import { PlacesFilter, type PlacesShown, shownPlaces } from './campaign/places-filter.tsx';
+import { CampaignLine, CampaignNotices, PlacesFilter } from './campaign/lazy-parts.ts';
+import { type PlacesShown, shownPlaces } from './campaign/places-shown.ts';
 import { useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
 import type { MapData } from './data/use-map-data.ts';
 import { EditLink } from './edit-link.tsx';
@@ -68,13 +67,16 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
   const rows = {
     places,
     hiddenIds,
-    notice: (
-      <PlacesFilter
-        shown={placesShown}
-        onChange={setPlacesShown}
-        count={{ all: data.points.length, hidden: hiddenIds.size }}
-      />
-    ),
+    notice:
+      campaign?.isDm === true ? (
+        <MapPart waiting={null}>
+          <PlacesFilter
+            shown={placesShown}
+            onChange={setPlacesShown}
+            count={{ all: data.points.length, hidden: hiddenIds.size }}
+          />
+        </MapPart>
+      ) : null,
     selectedId: selected?.id ?? null,
     onSelect: (id: number, by: ChosenBy) => {
       if (width === 'phone') stage.setListOpen(false);
@@ -115,17 +117,23 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
             campaignId === undefined ? (
               <EditLink slug={details.slug} child={selected?.slug} />
             ) : (
-              <CampaignLine locationId={details.id} />
+              <MapPart waiting={null}>
+                <CampaignLine locationId={details.id} />
+              </MapPart>
             )
           }
           card={bulk.card}
         />
         <div className={classes.top}>
-          <CampaignNotices
-            joining={control.joining}
-            openLocationId={place?.locationId ?? null}
-            isStandIn={data.isStandIn}
-          />
+          {campaign === null ? null : (
+            <MapPart waiting={null}>
+              <CampaignNotices
+                joining={control.joining}
+                openLocationId={place?.locationId ?? null}
+                isStandIn={data.isStandIn}
+              />
+            </MapPart>
+          )}
           <MapNotices
             data={data}
             pictureTrouble={stage.pictureTrouble}

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dropInvite, inviteOf } from '../../session/invites.ts';
 import { readRedirect } from '../../session/redirect.ts';
 import { CAMPAIGN, DM, makeNote, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../test-support/open-campaign.tsx';
 import { currentAddress } from '../../test-support/render-app.tsx';
+import { preloadCampaignParts } from './lazy-parts.ts';
 
+// As of a page that began at an address of a campaign.
+beforeAll(preloadCampaignParts);
 afterEach(() => dropInvite(CAMPAIGN));
 
 const rows = () =>

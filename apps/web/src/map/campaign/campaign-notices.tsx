@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { errorText } from '../../api/api-error.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { MapNotice } from '../overlays/map-notice.tsx';
 import { useCampaign } from './campaign-context.ts';
 import classes from './campaign-notices.module.css';
@@ -45,21 +43,6 @@ function PlayerViewBanner({ isWaiting, onEnd }: { isWaiting: boolean; onEnd: () 
       <button type="button" className={classes.back} onClick={onEnd}>
         Back to DM view
       </button>
-    </div>
-  );
-}
-
-/** The DM looks as a player at a map that players cannot open: to them it is not there. */
-export function NotForPlayers({ onEnd }: { onEnd: () => void }) {
-  return (
-    <div className={classes.stage}>
-      <EmptyState
-        level={2}
-        title="Players cannot open this map"
-        action={<Button onClick={onEnd}>Back to DM view</Button>}
-      >
-        To them there is no such page. Show the place to players first.
-      </EmptyState>
     </div>
   );
 }

@@ -1,25 +1,13 @@
 import { useId } from 'react';
 import { useCampaign } from './campaign-context.ts';
 import classes from './places-filter.module.css';
-
-/** Which places the DM's list shows. */
-export type PlacesShown = 'all' | 'players' | 'hidden';
+import type { PlacesShown } from './places-shown.ts';
 
 const choices: readonly { value: PlacesShown; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'players', label: 'Players see' },
   { value: 'hidden', label: 'Hidden' },
 ];
-
-/** The places that the list shows, in their order. */
-export function shownPlaces<Place extends { id: number }>(
-  places: readonly Place[],
-  hiddenIds: ReadonlySet<number>,
-  shown: PlacesShown,
-): readonly Place[] {
-  if (shown === 'all') return places;
-  return places.filter(({ id }) => hiddenIds.has(id) === (shown === 'hidden'));
-}
 
 export interface PlacesFilterProps {
   shown: PlacesShown;

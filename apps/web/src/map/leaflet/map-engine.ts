@@ -26,9 +26,9 @@ import { Camera } from './camera.ts';
 import { listenToGestures } from './gestures.ts';
 import { listenToHover } from './hover-input.ts';
 import { LabelLayer } from './label-layer.ts';
+import { LazyMarks } from './lazy-marks.ts';
 import { endMove, type L } from './leaflet.ts';
 import type { MapEvents, MapHandle, MapView, StageMap, StartView } from './map-view.ts';
-import { MarksLayer } from './marks-layer.ts';
 import { Pointing } from './pointing.ts';
 import { listenToZoomInput } from './zoom-input.ts';
 
@@ -55,7 +55,7 @@ export class MapEngine implements MapHandle {
   private readonly parts: EngineParts;
   private readonly camera: Camera;
   private readonly labels: LabelLayer;
-  private readonly marks: MarksLayer;
+  private readonly marks: LazyMarks;
   private readonly pointing: Pointing;
   private readonly stopListening: (() => void)[];
   private insets: Insets;
@@ -74,7 +74,7 @@ export class MapEngine implements MapHandle {
     this.camera.onFrame = this.handleFrame;
     this.camera.onRest = this.handleRest;
     this.labels = new LabelLayer(stageMap, mapInks[theme]);
-    this.marks = new MarksLayer(this.labels.feed, () => this.labels.viewNow(), mapInks[theme], events.onSelect);
+    this.marks = new LazyMarks(this.labels.feed, () => this.labels.viewNow(), mapInks[theme], events.onSelect);
     this.pointing = new Pointing({
       stage,
       labels: this.labels,

@@ -211,10 +211,12 @@ test('a broken picture is told within 3 s, and the points stay usable', () => {
   expect(onPictureTrouble).toHaveBeenLastCalledWith(null);
 });
 
-test('the selected and the hovered place are real buttons with their names', () => {
+test('the selected and the hovered place are real buttons with their names', async () => {
   const { container, change } = show();
   change({ selectedId: 1, hoveredId: 2 });
-  const names = [...container.querySelectorAll('button')].filter((button) => !button.hidden);
+  const shown = () => [...container.querySelectorAll('button')].filter((button) => !button.hidden);
+  await waitFor(() => expect(shown()).toHaveLength(2));
+  const names = shown();
   expect(names.map((button) => button.getAttribute('aria-label'))).toEqual(['Womford', 'Amphail']);
   expect(names.every((button) => button.tabIndex === -1)).toBe(true);
 });

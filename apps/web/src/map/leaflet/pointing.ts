@@ -1,12 +1,12 @@
 import type { ScreenPoint } from '@venture-atlas/map-math';
 import { hitTest, MOUSE_REACH_PX } from '../painter/hit-test.ts';
 import type { LabelLayer } from './label-layer.ts';
-import type { MarksLayer } from './marks-layer.ts';
+import type { LazyMarks } from './lazy-marks.ts';
 
 export interface PointingParts {
   readonly stage: HTMLElement;
   readonly labels: LabelLayer;
-  readonly marks: MarksLayer;
+  readonly marks: LazyMarks;
   readonly onHover: (id: number | null) => void;
 }
 
