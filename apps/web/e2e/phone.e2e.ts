@@ -98,9 +98,14 @@ describe('the sheet of a place', () => {
     await isHigh(page, 'Waterdeep', STAGE / 2);
     expect((await sheet(page, 'Waterdeep').boundingBox())?.width).toBe(width);
     const middle = 60 + STAGE / 2;
-    await hand.drag({ x: 195, y: middle + 12 }, { x: 195, y: 90 });
+    await hand.drag({ x: 195, y: middle + 12 }, { x: 195, y: 90 }, 30, () =>
+      // It follows the finger: 374 px up from half.
+      isHigh(page, 'Waterdeep', STAGE / 2 + middle + 12 - 90),
+    );
     await isHigh(page, 'Waterdeep', STAGE);
-    await hand.drag({ x: 195, y: 72 }, { x: 195, y: middle + 20 });
+    await hand.drag({ x: 195, y: 72 }, { x: 195, y: middle - 20 }, 30, () =>
+      isHigh(page, 'Waterdeep', STAGE - (middle - 20 - 72)),
+    );
     await isHigh(page, 'Waterdeep', STAGE / 2);
     await hand.drag({ x: 195, y: middle + 12 }, { x: 195, y: middle + 160 }, 8);
     await see(sheet(page, 'Waterdeep')).toHaveCount(0);

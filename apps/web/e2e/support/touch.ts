@@ -7,8 +7,11 @@ export interface Finger {
 
 /** Fingers on a phone, which the browser takes for real ones. */
 export interface Hand {
-  /** Puts one finger down, moves it through these points (one each so many milliseconds), and lifts it. */
-  drag: (from: Finger, to: Finger, stepMs?: number) => Promise<void>;
+  /**
+   * Puts one finger down, moves it through these points (one each so many milliseconds), and lifts it.
+   * @param beforeLift is called while the finger is still down
+   */
+  drag: (from: Finger, to: Finger, stepMs?: number, beforeLift?: () => Promise<void>) => Promise<void>;
   /** Two fingers that move apart or together. */
   pinch: (from: readonly [Finger, Finger], to: readonly [Finger, Finger]) => Promise<void>;
   tap: (at: Finger) => Promise<void>;
@@ -25,12 +28,13 @@ export async function handOn(page: Page): Promise<Hand> {
     y: from.y + ((to.y - from.y) * step) / STEPS,
   });
   return {
-    drag: async (from, to, stepMs = 30) => {
+    drag: async (from, to, stepMs = 30, beforeLift = async () => undefined) => {
       await send('touchStart', [from]);
       for (let step = 1; step <= STEPS; step += 1) {
         await page.waitForTimeout(stepMs);
         await send('touchMove', [between(from, to, step)]);
       }
+      await beforeLift();
       await send('touchEnd', []);
     },
     pinch: async (from, to) => {

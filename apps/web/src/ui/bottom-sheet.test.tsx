@@ -14,26 +14,37 @@ function Stage({ first = 'half' as Detent }) {
   renders += 1;
   return (
     <div data-stage>
-      <BottomSheet
-        label="Daggerford"
-        detent={detent}
-        onDetentChange={setDetent}
-        onClose={onClose}
-        header={
-          <button type="button" onClick={onTab}>
-            Location Info
-          </button>
-        }
-      >
-        <p>Ferrymen quarrel here.</p>
-      </BottomSheet>
+      <div>
+        <BottomSheet
+          label="Daggerford"
+          detent={detent}
+          onDetentChange={setDetent}
+          onClose={onClose}
+          header={
+            <button type="button" onClick={onTab}>
+              Location Info
+            </button>
+          }
+        >
+          <p>Ferrymen quarrel here.</p>
+        </BottomSheet>
+      </div>
     </div>
   );
 }
 
 /** Sizes that a browser would compute: the simulated one lays nothing out. */
 function layOut() {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(stageHeight);
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.closest('[data-stage]');
+    },
+  });
+  // What stands between sheet and stage has no height of its own.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.dataset.stage === undefined ? 0 : stageHeight;
+  });
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
     const inline = Number.parseFloat(this.style.height);
     if (!Number.isNaN(inline)) return inline;
@@ -49,8 +60,8 @@ beforeEach(() => {
   HTMLElement.prototype.setPointerCapture = () => {};
 });
 
-/** Drags with the primary pointer; each step is [y, milliseconds since the step before]. */
-function drag(target: Element, from: number, steps: readonly (readonly [number, number])[]) {
+/** Drags with the primary pointer; each step is [y, milliseconds since the step before]; then rests so long and lifts. */
+function drag(target: Element, from: number, steps: readonly (readonly [number, number])[], rest = 0) {
   const at = (type: string, y: number, time: number) => {
     const event = new PointerEvent(type, {
       bubbles: true,
@@ -71,7 +82,7 @@ function drag(target: Element, from: number, steps: readonly (readonly [number, 
     y = next;
     at('pointermove', y, time);
   }
-  at('pointerup', y, time);
+  at('pointerup', y, time + rest);
 }
 
 const sheet = () => screen.getByRole('region', { name: 'Daggerford' });
@@ -106,6 +117,17 @@ describe('the handle', () => {
       [480, 16],
     ]);
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not flicked by a finger that rested before it was lifted', () => {
+    render(<Stage />);
+    const steps = [
+      [430, 16],
+      [480, 16],
+    ] as const;
+    drag(handle(), 400, steps, 300);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(sheet().dataset.detent).toBe('half');
   });
 
   it('dragged up slowly and let go above the middle opens it whole', () => {

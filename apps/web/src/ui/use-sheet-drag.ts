@@ -39,7 +39,8 @@ export function useSheetDrag({ sheetRef, gripRef, bodyRef, detent, onRest }: She
     const grip = gripRef.current;
     const body = bodyRef.current;
     if (sheet === null || grip === null || body === null) return;
-    const stageHeight = () => sheet.parentElement?.clientHeight ?? window.innerHeight;
+    // What it fills is its nearest positioned ancestor: an element between them may have no height at all.
+    const stageHeight = () => sheet.offsetParent?.clientHeight ?? window.innerHeight;
     let drag: Drag | undefined;
 
     const begin = (x: number, y: number) => {
@@ -56,7 +57,7 @@ export function useSheetDrag({ sheetRef, gripRef, bodyRef, detent, onRest }: She
       drag.active = true;
       sheet.dataset.dragging = 'true';
     };
-    const end = () => {
+    const end = (event: Event) => {
       const ended = drag;
       drag = undefined;
       if (ended === undefined || !ended.active) return;
@@ -65,7 +66,7 @@ export function useSheetDrag({ sheetRef, gripRef, bodyRef, detent, onRest }: She
         from: latest.current.detent,
         height: sheet.offsetHeight,
         stageHeight: stageHeight(),
-        velocity: speed(ended.trail),
+        velocity: speed(ended.trail, event.timeStamp),
       });
       sheet.style.height = '';
       latest.current.onRest(rest);
@@ -87,13 +88,13 @@ export function useSheetDrag({ sheetRef, gripRef, bodyRef, detent, onRest }: She
       event.stopPropagation();
       event.preventDefault();
     };
-    const pointerUp = () => {
+    const pointerUp = (event: PointerEvent) => {
       // A drag that ends over a tab must not press it.
       if (drag?.active) {
         grip.addEventListener('click', swallowClick, { capture: true, once: true });
         setTimeout(() => grip.removeEventListener('click', swallowClick, true));
       }
-      end();
+      end(event);
     };
 
     const touchStart = (event: TouchEvent) => {
@@ -138,10 +139,11 @@ export function useSheetDrag({ sheetRef, gripRef, bodyRef, detent, onRest }: She
   }, [sheetRef, gripRef, bodyRef]);
 }
 
-/** Pixels a millisecond over the last moments; positive is downward. */
-function speed(trail: readonly { y: number; time: number }[]): number {
+/** Pixels a millisecond over the last moments before the release; positive is downward. A finger that rested has none. */
+function speed(trail: readonly { y: number; time: number }[], released: number): number {
   const first = trail[0];
   const last = trail.at(-1);
   if (first === undefined || last === undefined || last.time === first.time) return 0;
+  if (released - last.time >= speedWindow) return 0;
   return (last.y - first.y) / (last.time - first.time);
 }
