@@ -124,6 +124,10 @@ export const LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE = 20;
 export const IMPORTS_PAGE_SIZE = 20;
 /** Points of an import's preview. */
 export const IMPORT_POINTS_PAGE_SIZE = 200;
+/** UTF-8 bytes of the points on such a page, unless the first alone takes more. */
+export const IMPORT_POINTS_BYTES_MAX = 1_000_000;
+/** Maps that a preview of an import shows. */
+export const IMPORT_MAPS_SHOWN_MAX = 500;
 
 // Shapes
 
