@@ -25,9 +25,11 @@ export const SENDING = 'x-sending';
 
 const signedIn = roles.filter((role) => role !== 'anonymous');
 
-export async function buildMatrixWorld(): Promise<MatrixWorld> {
+/** @param database `file` when other processes shall read it */
+export async function buildMatrixWorld(database: 'memory' | 'file' = 'memory'): Promise<MatrixWorld> {
   const server = await buildTestApp({
     world: makeWorld(),
+    database,
     before: (app) => {
       app.addHook('onSend', async (request, reply, payload) => {
         reply.header(SENDING, sendingOf(request) ?? 'plain');

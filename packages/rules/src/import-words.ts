@@ -22,6 +22,10 @@ export const importOptionWords = {
   keep_changed: 'Keep what was changed since',
 } as const;
 
+/** Said in a preview when an import would make a great many maps. */
+export const mapsLeftOut = (shown: number, total: number): string =>
+  `The preview shows ${shown} of ${total} maps; all of them are imported.`;
+
 const flags: Readonly<Record<string, keyof typeof importOptionWords>> = {
   map: 'map',
   name: 'name',

@@ -75,7 +75,7 @@ export const EMAIL_LOCAL_PART_MAX = 64;
 /** UTF-16 units of a path that the browser may be sent to after signing in. */
 export const LOCAL_PATH_MAX = 512;
 
-/** UTF-16 units of an address that staff enter. */
+/** UTF-8 bytes of an address that staff enter. */
 export const WEB_ADDRESS_MAX = 2_000;
 export const TYPE_NAME_MAX = 120;
 export const MAP_MAKER_NAME_MAX = 120;
@@ -83,6 +83,8 @@ export const MAP_LICENCE_MAX = 200;
 export const MILES_PER_UNIT_MAX = 1_000_000;
 /** Addresses of pictures in the wiki that a location remembers. */
 export const IMAGES_FROM_WIKI_MAX = 50;
+/** UTF-8 bytes of those addresses that a list shows for each location: the first that find room. */
+export const IMAGES_IN_LISTS_BYTES_MAX = 50_000;
 /** Of a wiki page's content as JSON, in UTF-8. */
 export const WIKI_PAGE_BYTES_MAX = 1_048_576;
 export const WIKI_SECTIONS_MAX = 200;
@@ -102,7 +104,7 @@ export const NOTES_WITH_MAP_BYTES_MAX = 131_072;
 /** UTF-8 bytes that the shapes on a page of points take, unless the first alone takes more: what follows is on the next page. */
 export const PAGE_SHAPES_BYTES_MAX = 600_000;
 /** UTF-8 bytes of shapes and texts on a page of points: places whose texts find no room only say that they have one. */
-export const PAGE_BYTES_MAX = 1_200_000;
+export const PAGE_BYTES_MAX = 1_000_000;
 export const MEMBERS_PER_CAMPAIGN = 1_000;
 /** Places that one call may show or hide by their ids. */
 export const BULK_PLACES_MAX = 50_000;
@@ -114,12 +116,18 @@ export const LOCATION_SEARCH_ANONYMOUS_MAX = 20;
 export const LOCATION_SEARCH_PAGE_SIZE = 100;
 export const LIST_LIMIT_MAX = 100;
 export const HISTORY_PAGE_SIZE = 50;
+/** UTF-8 bytes of values on a page of the history: what finds no room is asked for change by change. */
+export const HISTORY_VALUES_BYTES_MAX = 1_000_000;
 export const INACTIVE_PAGE_SIZE = 100;
 export const WORLD_FINDINGS_PAGE_SIZE = 100;
 export const LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE = 20;
 export const IMPORTS_PAGE_SIZE = 20;
 /** Points of an import's preview. */
 export const IMPORT_POINTS_PAGE_SIZE = 200;
+/** UTF-8 bytes of the points on such a page, unless the first alone takes more. */
+export const IMPORT_POINTS_BYTES_MAX = 1_000_000;
+/** Maps that a preview of an import shows. */
+export const IMPORT_MAPS_SHOWN_MAX = 500;
 
 // Shapes
 

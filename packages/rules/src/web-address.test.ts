@@ -31,10 +31,12 @@ describe('a link to somewhere else', () => {
     '',
   ])('%j is none', (text) => expect(isWebAddress(text)).toBe(false));
 
-  test('the longest has 2000 characters', () => {
+  test('the longest has 2000 bytes', () => {
     const longest = `https://maps.example/${'a'.repeat(2000 - 21)}`;
     expect(isWebAddress(longest)).toBe(true);
     expect(isWebAddress(`${longest}a`)).toBe(false);
+    expect(isWebAddress(`https://maps.example/${'ä龍🐉'.repeat(219)}`)).toBe(true);
+    expect(isWebAddress(`https://maps.example/${'ä龍🐉'.repeat(220)}`)).toBe(false);
   });
 });
 

@@ -18,7 +18,7 @@ const SLUGS = ['shore', 'ridge', 'river', 'wood', 'marsh', 'hamlet'];
 /** Some 280 KB of JSON: two find room on a page. */
 const coordinates = Array.from({ length: 9_000 }, (_, i): [number, number] => [i + 0.123456789, i / 7]);
 const shape: Shape = { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: {} };
-const text = 'The tide keeps no promise. '.repeat(15_000);
+const text = 'The tide keeps no promise. '.repeat(10_000);
 
 let server: CampaignApp;
 let dm: Person;

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { createAudit } from '../audit/audit.ts';
 import { readDeletionsFile, syncDeletionsFile } from '../auth/deletions-file.ts';
 import { type Hardened, hardenRestored } from '../commands/accounts/harden-restored.ts';
+import { sweepAccounts } from '../commands/accounts/sweep-accounts.ts';
 import { sweepCampaigns } from '../commands/campaigns/sweep-campaigns.ts';
 import { makeDataFolder, removeBrokenOff } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
@@ -105,6 +106,7 @@ async function makeReady(job: RestoreJob, file: string): Promise<Hardened> {
     const audit = createAudit(job.now, { info: () => undefined });
     const deletions = [...readDeletionsFile(job.backup), ...readDeletionsFile(job.dataDir)];
     const hardened = await hardenRestored(database.db, { audit, now: job.now }, deletions, basename(job.backup));
+    await sweepAccounts(database.db);
     await sweepCampaigns(database.db);
     await syncDeletionsFile(database.db, job.dataDir);
     await truncateWal(database.db);

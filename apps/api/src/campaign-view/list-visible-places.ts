@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { VISIBLE_PLACES_PAGE_SIZE, type Viewer } from '@venture-atlas/rules';
 import type { VisiblePlacesPage } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
@@ -22,6 +23,8 @@ export async function readVisiblePlaces(
   demand(viewer, 'settings.edit', subject);
   const offset = (page - 1) * VISIBLE_PLACES_PAGE_SIZE;
   const total = await countVisiblePlaces(db, campaign.id);
+  // Both look through all places of the world: others have their turn in between.
+  await yieldToOthers();
   const rows = await listVisiblePlaces(db, campaign.id, { limit: VISIBLE_PLACES_PAGE_SIZE, offset });
   const ids = rows.map((row) => row.id);
   const maps = byChild(parentsIn('shown', await listParents(db, ids)));

@@ -12,6 +12,7 @@ import { noCounts } from '../commands/imports/apply-import-plan.ts';
 import { mediaFolder } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import type { ImportOrder, ImportResult, KeptFile } from './import-order.ts';
+import { withMapsLeftOut } from './import-report.ts';
 import { previewArchive } from './preview-archive.ts';
 
 /** The one file of an order that is an archive of our own; undefined when it is anything else. */
@@ -37,8 +38,9 @@ export async function carryOutArchive(
     const told = { format: ARCHIVE_IMPORT, report: reportOf(manifest), canDraw: false } as const;
     if (order.kind === 'read') {
       await checkArchive(folder);
-      const { maps, map } = await previewArchive(folder, manifest, order.folder);
-      return { ...told, maps, map: map && { id: null, ...map, is_new: true }, importId: null };
+      const { maps, total, map } = await previewArchive(folder, manifest, order.folder);
+      const report = withMapsLeftOut(told.report, maps.length, total);
+      return { ...told, report, maps, map: map && { id: null, ...map, is_new: true }, importId: null };
     }
     const { name, bytes } = archive;
     const origin = { caller: order.caller, file: { name, bytes }, now: now() };

@@ -18,7 +18,7 @@ import { AppError } from '../errors.ts';
 import { archiveAmong, carryOutArchive } from './archive-import.ts';
 import { canDrawMap, letDraw, sketchOf } from './draw-import.ts';
 import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, KeptFile } from './import-order.ts';
-import { presentImportReport } from './import-report.ts';
+import { presentImportReport, withMapsLeftOut } from './import-report.ts';
 import { keepHeapSmall } from './lean-memory.ts';
 import { openPageFile, type PageFile } from './page-file.ts';
 import { writePreview } from './preview-maps.ts';
@@ -81,8 +81,8 @@ async function carryOut(order: ImportOrder, { db }: OpenDatabase, { keepPage }: 
   if (order.kind === 'read') {
     tell({ kind: 'progress', progress: { step: 'comparing', done: 0, total: 0 } });
     const { plan, outcome } = await planOnly(db, request);
-    const maps = await writePreview(plan, request, order.folder);
-    const report = presentImportReport(request.read, outcome);
+    const { maps, total } = await writePreview(plan, request, order.folder);
+    const report = withMapsLeftOut(presentImportReport(request.read, outcome), maps.length, total);
     const canDraw = await canDrawMap(db, files, request, { map: outcome.map, options: order.options });
     return { kind: 'result', result: { format, report, maps, map: mapOf(outcome.map), canDraw, importId: null } };
   }

@@ -1,5 +1,5 @@
 import type { ReadReport, Tally } from '@venture-atlas/importers';
-import { inWordsOfScreen } from '@venture-atlas/rules';
+import { inWordsOfScreen, mapsLeftOut } from '@venture-atlas/rules';
 import type { ImportReport, ImportTally } from '@venture-atlas/types';
 import type { ImportOutcome } from '../commands/imports/apply-import-plan.ts';
 
@@ -21,6 +21,10 @@ export function presentImportReport(read: ReadReport, outcome: ImportOutcome): I
     unmapped: counted(read.unmapped),
   };
 }
+
+/** The report, which also says when more maps would be made than the preview shows. */
+export const withMapsLeftOut = (report: ImportReport, shown: number, total: number): ImportReport =>
+  total <= shown ? report : { ...report, notes: [mapsLeftOut(shown, total), ...report.notes] };
 
 const counted = (counts: Readonly<Record<string, number>>): ImportReport['read'] =>
   Object.entries(counts)

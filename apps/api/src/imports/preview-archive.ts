@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { IMPORT_POINTS_PAGE_SIZE } from '@venture-atlas/rules';
-import type { ImportMap, ImportPoint, ImportPoints } from '@venture-atlas/types';
+import { IMPORT_MAPS_SHOWN_MAX } from '@venture-atlas/rules';
+import type { ImportMap, ImportPoint } from '@venture-atlas/types';
 import type { Manifest, PositionRow } from '../archive/archive-format.ts';
 import { readRows } from '../archive/read-archive.ts';
-import { pointsPageName } from './import-order.ts';
+import { writePointPages } from './preview-pages.ts';
 import { previewShape } from './preview-shape.ts';
 
 interface Place {
@@ -16,12 +14,13 @@ interface Place {
 /**
  * Every map of an unpacked archive with the places on it, pages of which are written into `target`: the map that the
  * archive is of first, then the fullest.
+ * @returns those that are shown, and how many there are in all
  */
 export async function previewArchive(
   folder: string,
   manifest: Manifest,
   target: string,
-): Promise<{ maps: ImportMap[]; map: { name: string; slug: string } | null }> {
+): Promise<{ maps: ImportMap[]; total: number; map: { name: string; slug: string } | null }> {
   const places = new Map<string, Place>();
   for await (const { slug, name, type, map_width: width, map_height: height } of readRows(folder, 'locations')) {
     places.set(slug, { name, type, map: width === null || height === null ? null : { width, height } });
@@ -38,24 +37,19 @@ export async function previewArchive(
   );
   let id = 0;
   const shown: ImportMap[] = [];
-  for (const [index, [slug, rows]] of maps.entries()) {
+  for (const [index, [slug, rows]] of maps.slice(0, IMPORT_MAPS_SHOWN_MAX).entries()) {
     const place = places.get(slug);
     if (place?.map == null) continue;
     const { width, height } = place.map;
     shown.push({ name: place.name, slug: null, width, height, points: rows.length });
-    for (let page = 0; page * IMPORT_POINTS_PAGE_SIZE < rows.length; page += 1) {
-      const from = page * IMPORT_POINTS_PAGE_SIZE;
-      const points = rows.slice(from, from + IMPORT_POINTS_PAGE_SIZE).map((row) => {
-        id += 1;
-        return pointOf(id, row, places.get(row.child), Math.max(width, height));
-      });
-      const isLast = from + points.length >= rows.length;
-      const content: ImportPoints = { points, next_page: isLast ? null : page + 2, total: rows.length };
-      await writeFile(join(target, pointsPageName(index, page)), JSON.stringify(content));
-    }
+    await writePointPages(target, index, rows, (row) => {
+      id += 1;
+      return pointOf(id, row, places.get(row.child), Math.max(width, height));
+    });
   }
   const own = manifest.map === null ? undefined : places.get(manifest.map);
-  return { maps: shown, map: own && manifest.map !== null ? { name: own.name, slug: manifest.map } : null };
+  const map = own && manifest.map !== null ? { name: own.name, slug: manifest.map } : null;
+  return { maps: shown, total: maps.length, map };
 }
 
 function pointOf(id: number, row: PositionRow, place: Place | undefined, longerSide: number): ImportPoint {

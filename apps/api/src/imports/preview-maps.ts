@@ -1,7 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { IMPORT_POINTS_PAGE_SIZE } from '@venture-atlas/rules';
-import type { ImportMap, ImportPoint, ImportPoints, Shape } from '@venture-atlas/types';
+import { IMPORT_MAPS_SHOWN_MAX } from '@venture-atlas/rules';
+import type { ImportMap, ImportPoint, Shape } from '@venture-atlas/types';
 import {
   hasFields,
   type ImportPlan,
@@ -9,14 +7,19 @@ import {
   type PositionPlan,
 } from '../commands/imports/apply-import-plan.ts';
 import { positionFields } from '../commands/imports/apply-import-positions.ts';
-import { pointsPageName } from './import-order.ts';
+import { writePointPages } from './preview-pages.ts';
 import { previewShape } from './preview-shape.ts';
 
 /**
  * Every map of a plan with the places that would stand on it, pages of which are written into the folder. The map that
  * was asked for comes first, then the fullest.
+ * @returns those that are shown, and how many there are in all
  */
-export async function writePreview(plan: ImportPlan, request: ImportRequest, folder: string): Promise<ImportMap[]> {
+export async function writePreview(
+  plan: ImportPlan,
+  request: ImportRequest,
+  folder: string,
+): Promise<{ maps: ImportMap[]; total: number }> {
   const drafts = new Map(request.draft.locations.map((location) => [location.key, location]));
   const onMap = new Map<string, PositionPlan[]>();
   for (const position of plan.positions) {
@@ -39,24 +42,16 @@ export async function writePreview(plan: ImportPlan, request: ImportRequest, fol
     return [{ key, map, positions }];
   });
   maps.sort((a, b) => Number(b.key === plan.mapKey) - Number(a.key === plan.mapKey) || b.map.points - a.map.points);
+  const shown = maps.slice(0, IMPORT_MAPS_SHOWN_MAX);
   let id = 0;
-  for (const [index, { map, positions }] of maps.entries()) {
-    const pages = Math.ceil(positions.length / IMPORT_POINTS_PAGE_SIZE);
-    for (let page = 0; page < pages; page += 1) {
-      const some = positions.slice(page * IMPORT_POINTS_PAGE_SIZE, (page + 1) * IMPORT_POINTS_PAGE_SIZE);
-      const points = some.map((position): ImportPoint => {
-        id += 1;
-        const named = {
-          name: names.get(position.child) ?? '',
-          type: drafts.get(position.child)?.type ?? null,
-        };
-        return { id, ...named, ...placeOf(position, Math.max(map.width, map.height)) };
-      });
-      const content: ImportPoints = { points, next_page: page + 1 < pages ? page + 2 : null, total: positions.length };
-      await writeFile(join(folder, pointsPageName(index, page)), JSON.stringify(content));
-    }
+  for (const [index, { map, positions }] of shown.entries()) {
+    await writePointPages(folder, index, positions, (position): ImportPoint => {
+      id += 1;
+      const named = { name: names.get(position.child) ?? '', type: drafts.get(position.child)?.type ?? null };
+      return { id, ...named, ...placeOf(position, Math.max(map.width, map.height)) };
+    });
   }
-  return maps.map(({ map }) => map);
+  return { maps: shown.map(({ map }) => map), total: maps.length };
 }
 
 /** What was changed here and stays is shown as it stays. */

@@ -57,18 +57,3 @@ export async function listNotesBy(
     .limit(limit)
     .execute();
 }
-
-/**
- * Deletes notes of a person, but for those in deleted campaigns, which go with these.
- * @param only private notes, or all of them
- */
-export async function deleteNotesBy(db: Kysely<Database>, userId: number, only: 'private' | 'all'): Promise<void> {
-  let notes = db
-    .deleteFrom('campaign_notes')
-    .where('user_id', '=', userId)
-    .where('campaign_id', 'in', (eb) =>
-      eb.selectFrom('campaigns').select('campaigns.id').where('campaigns.owner_id', 'is not', null),
-    );
-  if (only === 'private') notes = notes.where('private', '=', 1);
-  await notes.execute();
-}

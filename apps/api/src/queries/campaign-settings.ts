@@ -56,6 +56,23 @@ export async function listPlaces(db: Kysely<Database>, campaignId: string, locat
     .execute();
 }
 
+/** A place of many with its settings; whether it is a root is only told where it has no row. */
+export async function listPlaceSettings(db: Kysely<Database>, campaignId: string, locationIds: readonly number[]) {
+  return db
+    .selectFrom('locations')
+    .leftJoin('campaign_location_settings as settings', (join) =>
+      join.onRef('settings.location_id', '=', 'locations.id').on('settings.campaign_id', '=', campaignId),
+    )
+    .select((eb) => [
+      'locations.id as location_id',
+      'settings.show_players',
+      'settings.show_wiki',
+      sql<Flag>`settings.show_players is null and ${isRoot(eb.ref('locations.id'))}`.as('is_root'),
+    ])
+    .where('locations.id', 'in', numberList(locationIds))
+    .execute();
+}
+
 /** Gives all the places these settings. */
 export async function writeSettings(
   db: Kysely<Database>,
@@ -99,13 +116,26 @@ export async function deleteSettings(
     .execute();
 }
 
-/** One page of all places players see, by name. */
+/** One page of all places players see, by name. The page is cut before anything is joined. */
 export async function listVisiblePlaces(
   db: Kysely<Database>,
   campaignId: string,
   page: { limit: number; offset: number },
 ) {
-  return visiblePlaces(db, campaignId)
+  return db
+    .selectFrom(
+      visiblePlaces(db, campaignId)
+        .select('locations.id')
+        .orderBy('locations.name_lower')
+        .orderBy('locations.id')
+        .limit(page.limit)
+        .offset(page.offset)
+        .as('page'),
+    )
+    .innerJoin('locations', 'locations.id', 'page.id')
+    .leftJoin('campaign_location_settings as settings', (join) =>
+      join.onRef('settings.location_id', '=', 'locations.id').on('settings.campaign_id', '=', campaignId),
+    )
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')
     .select([
       'locations.id',
@@ -116,8 +146,6 @@ export async function listVisiblePlaces(
     ])
     .orderBy('locations.name_lower')
     .orderBy('locations.id')
-    .limit(page.limit)
-    .offset(page.offset)
     .execute();
 }
 
@@ -132,12 +160,7 @@ export async function countVisiblePlaces(db: Kysely<Database>, campaignId: strin
 
 function visiblePlaces(db: Kysely<Database>, campaignId: string) {
   const { place } = shownToPlayers(campaignId);
-  return db
-    .selectFrom('locations')
-    .leftJoin('campaign_location_settings as settings', (join) =>
-      join.onRef('settings.location_id', '=', 'locations.id').on('settings.campaign_id', '=', campaignId),
-    )
-    .where((eb) => place(eb.ref('locations.id')));
+  return db.selectFrom('locations').where((eb) => place(eb.ref('locations.id')));
 }
 
 /** Deletes up to so many rows of a campaign. @returns how many there were */

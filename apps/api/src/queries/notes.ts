@@ -128,17 +128,6 @@ export async function deleteNote(db: Kysely<Database>, id: number): Promise<void
   await db.deleteFrom('campaign_notes').where('id', '=', id).execute();
 }
 
-/** Deletes up to so many notes of a campaign. @returns how many there were */
-export async function deleteNotesIn(db: Kysely<Database>, campaignId: string, most: number): Promise<number> {
-  const rows = await db
-    .deleteFrom('campaign_notes')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('campaign_notes').select('id').where('campaign_id', '=', campaignId).limit(most),
-    )
-    .executeTakeFirst();
-  return Number(rows.numDeletedRows);
-}
-
 function selectNotes(db: Kysely<Database>) {
   return (
     db

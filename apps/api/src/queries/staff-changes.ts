@@ -1,24 +1,11 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database, NewStaffChange } from '../db/schema.ts';
 import { hasSomeKey } from '../db/sqlite/has-some-key.ts';
-import { numberList } from '../db/sqlite/number-list.ts';
 import { shortJson } from '../db/sqlite/short-json.ts';
 import { withNames } from './gone-names.ts';
-import { listRemovals } from './removals.ts';
 
 /** A change with the names of who made it, of its place and of its map. */
 export type StaffChangeRow = Awaited<ReturnType<typeof selectAllChanges>>[number] & { name: string | null };
-
-/** Which part of the history is asked for; without any of them all of it. */
-export interface HistoryFilter {
-  locationId?: number | undefined;
-  positionId?: number | undefined;
-  /** Everything about a map: itself, and what stands or stood on it. */
-  mapId?: number | undefined;
-  /** Only what took a thing away as a whole and was not taken back: of everything, or of what stood on the map. */
-  removed?: boolean | undefined;
-}
 
 export async function insertStaffChange(db: Kysely<Database>, change: NewStaffChange): Promise<number> {
   const { id } = await db.insertInto('staff_changes').values(change).returning('id').executeTakeFirstOrThrow();
@@ -76,6 +63,35 @@ export async function findLastChangeOf(db: Kysely<Database>, thing: Kind, id: nu
     .executeTakeFirst();
 }
 
+/** A change without its values, and how long they are (UTF-8 bytes of JSON). */
+export async function findChangeHead(db: Kysely<Database>, id: number) {
+  const rows = await selectChanges(db)
+    .select([
+      sql<null>`null`.as('before'),
+      sql<null>`null`.as('after'),
+      sql<number | null>`octet_length(staff_changes.before)`.as('bytes_before'),
+      sql<number | null>`octet_length(staff_changes.after)`.as('bytes_after'),
+    ])
+    .where('staff_changes.id', '=', id)
+    .execute();
+  return (await withNames(db, rows))[0];
+}
+
+/** A part of the values of a change, as bytes of their JSON: from byte `from`, `length` bytes at most. */
+export async function readValuesPart(
+  db: Kysely<Database>,
+  id: number,
+  values: 'before' | 'after',
+  { from, length }: { from: number; length: number },
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('staff_changes')
+    .select(sql<Uint8Array | null>`substr(cast(${sql.ref(values)} as blob), ${from + 1}, ${length})`.as('part'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.part ?? undefined;
+}
+
 /** A change with all it says. */
 export async function findStaffChange(db: Kysely<Database>, id: number): Promise<StaffChangeRow | undefined> {
   const rows = await selectWhole(db).where('staff_changes.id', '=', id).execute();
@@ -88,103 +104,20 @@ export async function findShortChange(db: Kysely<Database>, id: number): Promise
   return (await withNames(db, rows))[0];
 }
 
-/** So many bytes of values are looked through at a stretch: cutting long shapes out of a page of them takes half a second. */
-const PORTION_BYTES = 512 * 1024;
-
-/** One page of the history, newest first, without values that are too long. Other calls go on in between. */
-export async function listStaffChanges(
-  db: Kysely<Database>,
-  filter: HistoryFilter,
-  page: { limit: number; offset: number },
-): Promise<StaffChangeRow[]> {
-  const rows: Awaited<ReturnType<typeof selectAllChanges>> = [];
-  for (const portion of await inPortions(db, await listChangeIds(db, filter, page))) {
-    if (rows.length > 0) await yieldToOthers();
-    const some = selectShort(db).where('staff_changes.id', 'in', numberList(portion));
-    rows.push(...(await some.orderBy('staff_changes.id', 'desc').execute()));
-  }
-  return withNames(db, rows);
-}
-
-/** The ids, falling, in groups whose values together are not too long. */
-async function inPortions(db: Kysely<Database>, ids: readonly number[]): Promise<number[][]> {
-  const sizes = await db
-    .selectFrom('staff_changes')
-    .select(['id', sql<number>`coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0)`.as('bytes')])
-    .where('id', 'in', numberList(ids))
-    .orderBy('id', 'desc')
-    .execute();
-  const portions: number[][] = [];
-  let room = 0;
-  for (const { id, bytes } of sizes) {
-    if (portions.length === 0 || bytes > room) {
-      portions.push([]);
-      room = PORTION_BYTES;
-    }
-    portions.at(-1)?.push(id);
-    room -= bytes;
-  }
-  return portions;
-}
-
-async function listChangeIds(
-  db: Kysely<Database>,
-  { locationId, positionId, mapId, removed = false }: HistoryFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<number[]> {
-  if (removed) return listRemovals(db, mapId, { limit, offset });
-  const rows =
-    mapId === undefined
-      ? await db
-          .selectFrom('staff_changes')
-          .select('id')
-          .where((eb) => (positionId === undefined ? eb.lit(true) : eb('position_id', '=', positionId)))
-          .where((eb) => (locationId === undefined ? eb.lit(true) : eb('location_id', '=', locationId)))
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .offset(offset)
-          .execute()
-      : await db
-          .selectFrom(newestOfMap(db, mapId, offset + limit).as('of_map'))
-          .select('of_map.id')
-          .orderBy('of_map.id', 'desc')
-          .limit(limit)
-          .offset(offset)
-          .execute();
-  return rows.map((row) => row.id);
-}
-
-/** A map is in the history in three ways, each with an index of its own: the newest of each are read off it. */
-function newestOfMap(db: Kysely<Database>, mapId: number, most: number) {
-  const newest = (column: 'location_id' | 'parent_id' | 'from_parent_id') =>
-    db
-      .selectFrom((from) => {
-        const all = from
-          .selectFrom('staff_changes')
-          .select(['id', 'location_id', 'position_id'])
-          .where(column, '=', mapId)
-          .orderBy('id', 'desc')
-          .limit(most);
-        // Where the map itself stands is no matter of this map.
-        return (column === 'location_id' ? all.where('thing', '<>', 'position') : all).as('newest');
-      })
-      .selectAll();
-  return newest('parent_id').union(newest('from_parent_id')).union(newest('location_id'));
-}
-
 type Kind = NonNullable<NewStaffChange['thing']>;
 
 /** Longest value, in characters of JSON, that a list of changes carries: shapes of thousands of points do not. */
-const VALUE_MAX = 32_768;
+export const VALUE_MAX = 32_768;
 
 const selectAllChanges = (db: Kysely<Database>) => selectWhole(db).execute();
 
 const selectWhole = (db: Kysely<Database>) => selectChanges(db).select(['staff_changes.before', 'staff_changes.after']);
 
-const selectShort = (db: Kysely<Database>) =>
+/** Changes without values of more characters of JSON than `longest`. */
+export const selectShort = (db: Kysely<Database>, longest = VALUE_MAX) =>
   selectChanges(db).select([
-    shortJson('staff_changes.before', VALUE_MAX).as('before'),
-    shortJson('staff_changes.after', VALUE_MAX).as('after'),
+    shortJson('staff_changes.before', longest).as('before'),
+    shortJson('staff_changes.after', longest).as('after'),
   ]);
 
 const selectChanges = (db: Kysely<Database>) =>

@@ -22,6 +22,36 @@ export async function updateUser(db: Kysely<Database>, id: number, change: Updat
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
+/**
+ * Ends an account of which there is too much to go at once: nobody signs in to
+ * it, nobody finds it, and its address is free. `sweepAccounts` deletes the rest.
+ */
+export async function endUser(db: Kysely<Database>, id: number, at: string): Promise<void> {
+  await updateUser(db, id, {
+    email: `${id}@ended.invalid`,
+    email_verified: 0,
+    password_hash: null,
+    google_sub: null,
+    name: 'Ended',
+    is_staff: 0,
+    marketing_emails: 0,
+    terminated_at: at,
+  });
+}
+
+/** An account that was ended and of which something is left, with which of its notes go. */
+export async function findEndedUser(
+  db: Kysely<Database>,
+): Promise<{ id: number; notes: 'all' | 'private' } | undefined> {
+  return db
+    .selectFrom('deletions')
+    .innerJoin('users', 'users.id', 'deletions.user_id')
+    .select(['users.id', 'deletions.notes'])
+    .where('users.terminated_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Everything that belongs to the account goes with it by foreign keys; public notes stay without an author. */
 export async function deleteUser(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();

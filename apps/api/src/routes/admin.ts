@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { HISTORY_VALUES_BYTES_MAX } from '@venture-atlas/rules';
 import { AdminSummary } from '@venture-atlas/types';
 import { presentStaffChange } from '../present/staff-change.ts';
 import { countRegistry } from '../queries/admin-figures.ts';
-import { listStaffChanges } from '../queries/staff-changes.ts';
+import { listStaffChanges } from '../queries/history-page.ts';
 
 const RECENT_CHANGES = 10;
 
@@ -16,7 +17,15 @@ export const adminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async () => {
       const figures = await countRegistry(app.db);
-      const changes = await listStaffChanges(app.db, {}, { limit: RECENT_CHANGES, offset: 0 });
+      const changes = await listStaffChanges(
+        app.db,
+        {},
+        {
+          limit: RECENT_CHANGES,
+          offset: 0,
+          valuesBytes: HISTORY_VALUES_BYTES_MAX,
+        },
+      );
       return {
         counts: { wikipage: figures.wikiPages, type: figures.types, location: figures.locations },
         without_picture: figures.withoutPicture,

@@ -1,14 +1,17 @@
+import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { HISTORY_PAGE_SIZE } from '@venture-atlas/rules';
+import { HISTORY_PAGE_SIZE, HISTORY_VALUES_BYTES_MAX } from '@venture-atlas/rules';
 import { HistoryPage, Reverted, StaffChange, type StaffLocation, type StaffPosition } from '@venture-atlas/types';
 import Type from 'typebox';
+import { answerWholeChange } from '../answers/whole-change.ts';
 import { revertChange } from '../commands/staff/revert-change.ts';
 import { AppError } from '../errors.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
 import { presentHistoryImport } from '../present/import.ts';
 import { presentStaffChange } from '../present/staff-change.ts';
 import { listImportsOfHistory } from '../queries/history-imports.ts';
-import { findShortChange, findStaffChange, listStaffChanges } from '../queries/staff-changes.ts';
+import { listStaffChanges } from '../queries/history-page.ts';
+import { findShortChange } from '../queries/staff-changes.ts';
 import { Page } from './query-schemas.ts';
 import { allowNoBody, IdInQuery, IdParams, idOf, writeKeys } from './staff-schemas.ts';
 
@@ -40,7 +43,8 @@ export const historyRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'What staff changed',
         description:
           'Of a location, of a position, of a map with all that stands or stood on it, or everything: the newest ' +
-          'first, 50 a page, with the imports that fall in between. Values of more than 32 KB are left out (`{bytes}`); the change asked for alone has them.',
+          'first, 50 a page, with the imports that fall in between. Values of more than 32 KB are left out (`{bytes}`), and shorter ' +
+          'ones where a page has more than a megabyte of them; the change asked for alone has them.',
         querystring: HistoryQuery,
         response: { 200: HistoryPage },
       },
@@ -60,6 +64,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const rows = await listStaffChanges(app.db, filter, {
         limit: before + HISTORY_PAGE_SIZE + 1,
         offset: (page - 1) * HISTORY_PAGE_SIZE - before,
+        valuesBytes: HISTORY_VALUES_BYTES_MAX,
       });
       const changes = rows.slice(before, before + HISTORY_PAGE_SIZE);
       const hasMore = rows.length > before + HISTORY_PAGE_SIZE;
@@ -81,13 +86,18 @@ export const historyRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/history/:id/',
     {
-      schema: { tags, summary: 'One change, whole', params: IdParams, response: { 200: StaffChange } },
+      schema: {
+        tags,
+        summary: 'One change, whole',
+        params: IdParams,
+        response: { 200: Type.Unsafe<StaffChange | Readable>(StaffChange) },
+      },
       config,
     },
-    async (request) => {
-      const row = await findStaffChange(app.db, idOf(request.params.id));
-      if (row === undefined) throw new AppError('not_found');
-      return presentStaffChange(row);
+    async (request, reply) => {
+      const change = await answerWholeChange(app.db, idOf(request.params.id));
+      if (change === undefined) throw new AppError('not_found');
+      return reply.type('application/json; charset=utf-8').send(change);
     },
   );
 

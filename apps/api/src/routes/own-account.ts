@@ -131,7 +131,7 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ dataDir: string }> = 
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="venture-atlas-account.json"')
-        .send(Readable.from(pieces));
+        .send(Readable.from(pieces, { highWaterMark: 1 }));
     },
   );
 };

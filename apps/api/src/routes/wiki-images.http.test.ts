@@ -61,6 +61,12 @@ describe('places without a picture', () => {
     expect((await list()).map(({ slug }) => slug)).toEqual(['high_forest']);
   });
 
+  it('name of very long addresses the first that find room', async () => {
+    const long = Array.from({ length: 50 }, (_, i) => `https://${WIKI_HOST}/ä${i}`.padEnd(1_990, 'a'));
+    await candidates('nesmé', long);
+    expect((await list())[0]?.images_from_wiki).toEqual(long.slice(0, 25));
+  });
+
   test.each(['?offset=-1', '?offset=x', '?offset=1e3', '?offset=', '?parent_id=0', '?parent_id=x', '?owner__email=a'])(
     '%s is refused clearly',
     async (query) => {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE } from '@venture-atlas/rules';
+import { IMAGES_IN_LISTS_BYTES_MAX, LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE } from '@venture-atlas/rules';
 import { LocationSaved, LocationWithoutImage } from '@venture-atlas/types';
 import Type from 'typebox';
 import { createWikiPreviews } from '../commands/pictures/preview-wiki-image.ts';
@@ -42,7 +42,7 @@ export const wikiImageRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: strin
       schema: {
         tags,
         summary: 'Places of a map without a picture',
-        description: `With the pictures that the wiki has for them; ${LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE} a page, those with candidates first. Without parent_id of the default map.`,
+        description: `With the pictures that the wiki has for them; ${LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE} a page, those with candidates first; of candidates only the first ${IMAGES_IN_LISTS_BYTES_MAX / 1000} KB of each place. Without parent_id of the default map.`,
         querystring: Type.Object({
           offset: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$', description: 'a number from 0' })),
           parent_id: IdInQuery,
@@ -59,6 +59,7 @@ export const wikiImageRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: strin
         mapId: Number(mapId),
         limit: LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE,
         offset: Number(query.offset ?? 0),
+        imagesBytes: IMAGES_IN_LISTS_BYTES_MAX,
       });
       return rows.map(({ images_from_wiki, ...row }) => ({
         ...row,

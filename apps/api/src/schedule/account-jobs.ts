@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isoTime } from '../auth/account-deps.ts';
 import { syncDeletionsFile } from '../auth/deletions-file.ts';
+import { sweepAccounts } from '../commands/accounts/sweep-accounts.ts';
 import { sweepCampaigns } from '../commands/campaigns/sweep-campaigns.ts';
 import type { Database } from '../db/schema.ts';
 import { truncateWal } from '../db/sqlite/truncate-wal.ts';
@@ -43,6 +44,7 @@ export async function cleanUp(db: Kysely<Database>, nowMs: number, dataDir: stri
   await syncDeletionsFile(db, dataDir);
   await forgetMailFiles(db, dataDir, nowMs);
   // What a server that died had still to delete.
+  await sweepAccounts(db);
   await sweepCampaigns(db);
   await truncateWal(db);
 }

@@ -5,7 +5,9 @@ import { type AccountApp, accountApp, PASSWORD } from '../../../test-support/acc
 import { makeWorld } from '../../../test-support/factories.ts';
 import { operator } from '../../audit/caller.ts';
 import { deletionsFile, readDeletionsFile, syncDeletionsFile } from '../../auth/deletions-file.ts';
-import { terminateAccount } from './terminate-account.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { cleanUp } from '../../schedule/account-jobs.ts';
+import { removeAccount, terminateAccount } from './terminate-account.ts';
 
 let server: AccountApp;
 beforeEach(async () => {
@@ -118,5 +120,49 @@ describe('ending an account', () => {
     ).rejects.toThrow();
     expect(await notes()).toEqual(before);
     expect(await server.db.selectFrom('users').selectAll().execute()).toHaveLength(2);
+  });
+});
+
+describe('ending the account of somebody who wrote a great deal', () => {
+  const NOTES = 150;
+  const long = '\u{1F409}'.repeat(7_990);
+  let access: string;
+  beforeEach(async () => {
+    ({ access } = await begin());
+    for (let i = 0; i < NOTES; i += 1) {
+      await addNote('campaign-of-mara-0002', 1, i % 2 === 0, `${i} ${long}`);
+    }
+  });
+  const ofVolo = async () => (await notes()).filter((note) => note.user_id === 1).length;
+  const withoutAuthor = async () => (await notes()).filter((note) => note.user_id === null).length;
+  const users = async () => (await server.db.selectFrom('users').select('email').execute()).map(({ email }) => email);
+
+  it('lets others in between the portions, and is done when it is answered', async () => {
+    const left = new Set<number>();
+    let isDone = false;
+    const ended = server.post('/user/delete_account/', { password: PASSWORD }, { access }).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      left.add(await ofVolo());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await ended).status).toBe(200);
+    expect(left.size).toBeGreaterThan(3);
+    expect(await users()).toEqual(['mara@example.org']);
+    expect([await ofVolo(), await withoutAuthor()]).toEqual([0, NOTES / 2 + 1]);
+  });
+
+  it('shuts the account at once, and goes on after the process died', async () => {
+    const at = new Date(server.now()).toISOString();
+    await writeTransaction(server.db, (trx) => removeAccount(trx, 1, 'private', at));
+    expect(await ofVolo()).toBeGreaterThan(NOTES / 2);
+    expect((await server.user(access)).body).toMatchObject({ code: 'user_not_found' });
+    expect((await server.signIn('volo-canary@example.org')).status).toBe(401);
+    expect(JSON.stringify(await server.db.selectFrom('users').selectAll().execute())).not.toMatch(/volo/i);
+    await server.register('volo-canary@example.org');
+    await cleanUp(server.db, server.now(), server.config.dataDir);
+    expect(await users()).toEqual(['mara@example.org', 'volo-canary@example.org']);
+    expect([await ofVolo(), await withoutAuthor()]).toEqual([0, NOTES / 2 + 1]);
   });
 });

@@ -1,13 +1,15 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../audit/caller.ts';
 import { type AccountDeps, isoTime } from '../../auth/account-deps.ts';
 import type { Database, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { deleteNotesBy } from '../../queries/account-data.ts';
 import { disownCampaignsOf } from '../../queries/campaigns.ts';
-import { deleteUser, insertDeletion } from '../../queries/users.ts';
+import { endUser, insertDeletion } from '../../queries/users.ts';
 import { sweepPortion } from '../campaigns/sweep-campaigns.ts';
+import { endCredentials } from './end-credentials.ts';
+import { sweepAccounts, takeAwayPortion } from './sweep-accounts.ts';
 
 export type TerminationReason = 'own_wish' | 'under_age';
 
@@ -17,6 +19,9 @@ export type TerminationReason = 'own_wish' | 'under_age';
  * Public notes in campaigns of others keep their text and lose their author.
  * Of somebody under 18 the public notes go too. The audit log keeps the number
  * of the account, and `deletions` so much that a backup does not bring it back.
+ * A usual account is gone in one transaction. One with a great many notes is
+ * ended in it, and its notes go in portions before this returns; should the
+ * process die meanwhile, the hourly job goes on.
  * @returns the id of the farewell mail
  */
 export async function terminateAccount(
@@ -25,7 +30,7 @@ export async function terminateAccount(
   user: Pick<UserRow, 'id' | 'email'>,
   reason: TerminationReason,
 ): Promise<number> {
-  return writeTransaction(deps.db, async (trx) => {
+  const mailId = await writeTransaction(deps.db, async (trx) => {
     await deps.audit.record(trx, caller, {
       action: 'account_deleted',
       outcome: 'ok',
@@ -36,9 +41,14 @@ export async function terminateAccount(
     const template = reason === 'under_age' ? 'account_under_age' : 'account_deleted';
     return enqueueMail(trx, { userId: null, address: user.email }, { template, data: {} }, deps.now());
   });
+  await sweepAccounts(deps.db);
+  return mailId;
 }
 
-/** Takes an account and what belongs to it out of the database; what a restored backup brings back goes the same way. */
+/**
+ * Takes an account and what belongs to it out of the database; what a restored
+ * backup brings back goes the same way. Of a large one `sweepAccounts` deletes the rest.
+ */
 export async function removeAccount(
   trx: Kysely<Database>,
   userId: number,
@@ -48,8 +58,9 @@ export async function removeAccount(
   // Nobody finds the own campaigns from now on; of large ones `sweepCampaigns` deletes the rest.
   await disownCampaignsOf(trx, userId);
   await sweepPortion(trx);
-  await deleteNotesBy(trx, userId, notes);
-  // The foreign keys take the rest along: sessions, tokens, mails, memberships.
-  await deleteUser(trx, userId);
+  await yieldToOthers();
   await insertDeletion(trx, userId, deletedAt, notes);
+  if (await takeAwayPortion(trx, userId, notes)) return;
+  await endCredentials(trx, userId, deletedAt);
+  await endUser(trx, userId, deletedAt);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { CampaignLocationSettings, SavedLocationSettings, SettingsGroup } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../audit/caller.ts';
@@ -10,7 +11,8 @@ import { settingsOf } from '../../campaign-view/reach.ts';
 import type { Database, Flag } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
-import { deleteSettings, listPlaces, writeSettings } from '../../queries/campaign-settings.ts';
+import { batches } from '../../queries/batches.ts';
+import { deleteSettings, listPlaceSettings, listPlaces, writeSettings } from '../../queries/campaign-settings.ts';
 import { choosePlaces, type PlaceChoice } from './choose-places.ts';
 import { type PlaceBefore, planSettings, type SettingsPlan, type SettingsWish, withWish } from './plan-settings.ts';
 
@@ -47,6 +49,9 @@ export async function saveSettings(
   });
 }
 
+/** Places that are read or written at a stretch; what needs no database is answered in between. */
+const PLACES_AT_ONCE = 5_000;
+
 /** What shall happen to many places: a wish for those chosen, or settings as they were before (null: no row). */
 export type ManySettings =
   | { kind: 'wish'; choice: PlaceChoice; wish: SettingsWish }
@@ -73,17 +78,22 @@ export async function saveManySettings(
   return writeTransaction(deps.db, async (trx) => {
     const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
     demand(asker.viewer, 'settings.edit', subject);
-    const places = (await listPlaces(trx, campaign.id, ids)).map(
-      (row): PlaceBefore => ({
-        locationId: row.location_id,
-        settings: settingsOf(row) ?? null,
-        isRoot: row.is_root === 1,
-      }),
-    );
+    const places: PlaceBefore[] = [];
+    for (const some of batches(ids, PLACES_AT_ONCE)) {
+      await yieldToOthers();
+      for (const row of await listPlaceSettings(trx, campaign.id, some)) {
+        places.push({ locationId: row.location_id, settings: settingsOf(row) ?? null, isRoot: row.is_root === 1 });
+      }
+    }
     const plan = planSettings(places, (place) =>
       many.kind === 'wish' ? withWish(place, many.wish) : (restored?.get(place.locationId) ?? null),
     );
-    for (const group of plan.current) await writeGroup(trx, campaign.id, group, deps.now());
+    for (const { settings, location_ids } of plan.current) {
+      for (const some of batches(location_ids, PLACES_AT_ONCE)) {
+        await yieldToOthers();
+        await writeGroup(trx, campaign.id, { settings, location_ids: some }, deps.now());
+      }
+    }
     await deps.audit.record(trx, caller, {
       action: 'settings_changed',
       outcome: 'ok',

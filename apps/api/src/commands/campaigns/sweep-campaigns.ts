@@ -4,9 +4,9 @@ import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { deleteSettingsOf } from '../../queries/campaign-settings.ts';
 import { deleteEmptyCampaign, findCampaignWithoutOwner } from '../../queries/campaigns.ts';
-import { deleteNotesIn } from '../../queries/notes.ts';
+import { deleteNotesIn } from '../../queries/note-portions.ts';
 
-/** Rows deleted at a time; meanwhile, for some 30 ms, nobody else is answered. */
+/** Room of what is deleted at a time, in rows; meanwhile, for some 30 ms, nobody else is answered. */
 const PORTION = 2000;
 
 /**

@@ -1,9 +1,10 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { serverMessages } from '@venture-atlas/rules';
 import type { StaffAction } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { findLastVersion, findStaffChange, type StaffChangeRow } from '../../queries/staff-changes.ts';
+import { findChangeHead, findLastVersion, findStaffChange, type StaffChangeRow } from '../../queries/staff-changes.ts';
 import { type Done, type StaffRequest, type Written, writeOnce } from './staff-change.ts';
 import { changedSince } from './staff-conflict.ts';
 import { differing, type Fields, isSame, pick, type StaffThing, type ThingKind } from './staff-thing.ts';
@@ -26,7 +27,7 @@ export interface Revert<A> {
  *   does not fit any more
  */
 export async function revertChange<A>(deps: StaffDeps, request: StaffRequest, revert: Revert<A>): Promise<A> {
-  const found = await findStaffChange(deps.db, revert.changeId);
+  const found = await findChangeHead(deps.db, revert.changeId);
   const thing: StaffThing | undefined = found && deps.things[found.thing];
   if (found === undefined || thing === undefined || found.thing_id === null) throw new AppError('not_found');
   const id = found.thing_id;
@@ -38,14 +39,21 @@ export async function revertChange<A>(deps: StaffDeps, request: StaffRequest, re
       action: found.action as StaffAction,
       thingId: id,
       reverts: found.id,
-      answer: (done, trx) => revert.answer(done, thing.kind, trx),
+      answer: async (done, trx) => {
+        await yieldToOthers();
+        return revert.answer(done, thing.kind, trx);
+      },
     },
     async (trx, at) => {
       // Somebody else may have been quicker.
       const change = await findStaffChange(trx, found.id);
       if (change === undefined) throw new AppError('not_found');
       if (change.reverted_by !== null) throw new AppError('conflict', { message: serverMessages.alreadyReverted });
-      return takeBack(trx, thing, { change, id, at, force: revert.force });
+      // Shapes and texts may have a megabyte each: what needs no database is answered between the steps.
+      await yieldToOthers();
+      const written = await takeBack(trx, thing, { change, id, at, force: revert.force });
+      await yieldToOthers();
+      return written;
     },
   );
 }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Viewer } from '@venture-atlas/rules';
 import type { StaffAction } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
@@ -150,6 +151,8 @@ export async function writeOnce<F extends Fields, S, A>(
     const at = isoTime(deps.now());
     const written = await work(trx, at);
     const { changeId, touched } = await record(deps, trx, request, { thing, write, written, at });
+    // A shape or a text may have a megabyte: what needs no database is answered before it is read again.
+    await yieldToOthers();
     const shown = await thing.show(trx, written.id);
     const answer = await write.answer({ id: written.id, changeId, shown }, trx);
     if (changeId === null) return { answer, touched: undefined };

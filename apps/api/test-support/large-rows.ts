@@ -1,0 +1,200 @@
+import { NOTE_MAX, SHAPE_BYTES_MAX, WIKI_PAGE_BYTES_MAX } from '@venture-atlas/rules';
+import { worldChecks } from '@venture-atlas/types';
+import type { Role } from './as-viewer.ts';
+import { LONGEST_CHANGES, longShape, longText, PLACES, ROWS } from './large-world.ts';
+import { everybody, type MatrixRow } from './matrix-row.ts';
+import type { MatrixWorld } from './matrix-world.ts';
+
+/*
+ * Calls that the matrix makes with little, made with as much as there may be in
+ * a large world: the last pages, the longest bodies, everything at once.
+ */
+
+const staffOnly: MatrixRow['expected'] = { ...everybody(403), anonymous: 401, staff: 200 };
+const dmOnly: MatrixRow['expected'] = { ...everybody(404), anonymous: 401, dm: 200 };
+
+const idOf = (world: MatrixWorld, slug: string): number =>
+  world.server.database.sqlite.prepare('select id from locations where slug = ?').pluck().get(slug) as number;
+
+const one = (world: MatrixWorld, statement: string, ...values: unknown[]): number =>
+  world.server.database.sqlite
+    .prepare(statement)
+    .pluck()
+    .get(...values) as number;
+
+const get = (
+  route: string,
+  when: string,
+  expected: MatrixRow['expected'],
+  url: string | ((world: MatrixWorld) => string),
+): MatrixRow => ({
+  route: `GET ${route}` as MatrixRow['route'],
+  when,
+  send: (world) => ({ url: typeof url === 'string' ? url : url(world) }),
+  expected,
+});
+
+const post = (
+  route: string,
+  when: string,
+  expected: MatrixRow['expected'],
+  send: (world: MatrixWorld, role: Role) => { url?: string; body: unknown },
+): MatrixRow => ({
+  route: `POST ${route}` as MatrixRow['route'],
+  when,
+  send: (world, role) => ({ url: route, ...send(world, role) }),
+  expected,
+});
+
+const lastPage = Math.floor(PLACES / 200);
+
+const reads: readonly MatrixRow[] = [
+  get(
+    '/api/location_map_details/:name/',
+    'without texts',
+    everybody(200),
+    '/api/location_map_details/sword_coast/?content=0',
+  ),
+  get(
+    '/api/location_map_details/:name/',
+    'a map with the longest text',
+    everybody(200),
+    '/api/location_map_details/waterdeep/',
+  ),
+  get('/api/location_children/:name/', 'the second page', everybody(200), '/api/location_children/sword_coast/?page=2'),
+  get(
+    '/api/location_children/:name/',
+    'the last page',
+    everybody(200),
+    `/api/location_children/sword_coast/?page=${lastPage}`,
+  ),
+  get(
+    '/api/location_children/:name/',
+    'far past the end',
+    everybody(200),
+    '/api/location_children/sword_coast/?page=9999',
+  ),
+  get('/api/location_search/', 'what all are called', everybody(200), '/api/location_search/?name=large'),
+  get('/api/location_search/', 'misspelt', everybody(200), '/api/location_search/?name=lrage plcae'),
+  get('/api/location_search/', 'the end of all', everybody(200), `/api/location_search/?name=&offset=${ROWS - 50}`),
+  get(
+    '/api/location_text_search/:name/',
+    'what all texts say',
+    everybody(200),
+    '/api/location_text_search/sword_coast/?q=the',
+  ),
+  get(
+    '/api/location_text_search/:name/',
+    'what no text says',
+    everybody(200),
+    '/api/location_text_search/sword_coast/?q=xyzzy',
+  ),
+  get(
+    '/api/campaign_notes/',
+    'twenty pages on',
+    dmOnly,
+    (w) => `/api/campaign_notes/?campaign_id=${w.campaignId}&location_id=${idOf(w, 'waterdeep')}&page=4`,
+  ),
+  get(
+    '/api/home/campaign/:id/visible_places/',
+    'the last page',
+    dmOnly,
+    (w) => `/api/home/campaign/${w.campaignId}/visible_places/?page=${lastPage}`,
+  ),
+  ...['location', 'type', 'wikipage'].flatMap((model) => [
+    get(`/api/home/${model}/list/`, 'the end', staffOnly, `/api/home/${model}/list/?offset=${ROWS - 50}`),
+    get(`/api/home/${model}/list/`, 'a part of all names', staffOnly, `/api/home/${model}/list/?name__icontains=99`),
+    get(
+      `/api/home/${model}/options/`,
+      'a part of all names',
+      staffOnly,
+      `/api/home/${model}/options/?name__icontains=99&limit=100`,
+    ),
+  ]),
+  ...['without=picture', 'without=text', 'without=type', 'orphans=1'].map((query) =>
+    get('/api/home/location/list/', query, staffOnly, `/api/home/location/list/?${query}&offset=9000`),
+  ),
+  ...[0, 1, 2].map((parents) =>
+    get(
+      '/api/locations_with_parents/',
+      `on ${parents} maps`,
+      staffOnly,
+      `/api/locations_with_parents/?num_parents=${parents}&offset=9000`,
+    ),
+  ),
+  get('/api/locations_without_images/', 'far on', staffOnly, '/api/locations_without_images/?offset=9000'),
+  get(
+    '/api/inactive_positions/',
+    'of a map',
+    staffOnly,
+    (w) => `/api/inactive_positions/?parent_id=${idOf(w, 'waterdeep')}&page=2`,
+  ),
+  get('/api/history/', 'of a map', staffOnly, (w) => `/api/history/?map_id=${idOf(w, 'sword_coast')}`),
+  get('/api/history/', 'of a place', staffOnly, (w) => `/api/history/?location_id=${idOf(w, 'nesmé')}`),
+  get('/api/history/', 'what was removed', staffOnly, '/api/history/?removed=1'),
+  get('/api/history/:id/', 'the longest shape', staffOnly, `/api/history/${LONGEST_CHANGES.shape}/`),
+  get('/api/history/:id/', 'the longest text', staffOnly, `/api/history/${LONGEST_CHANGES.text}/`),
+  ...worldChecks.map((check) =>
+    get('/api/admin/world_check/:check/', `${check}, page 2`, staffOnly, `/api/admin/world_check/${check}/?page=2`),
+  ),
+];
+
+const bulk = (when: string, body: (world: MatrixWorld) => object): MatrixRow =>
+  post('/api/save_campaign_settings_bulk/', when, dmOnly, (world) => ({
+    body: { campaign_id: world.campaignId, ...body(world) },
+  }));
+
+const allPlaces = (world: MatrixWorld): number[] =>
+  world.server.database.sqlite
+    .prepare('select location_id from positions where parent_id = ?')
+    .pluck()
+    .all(idOf(world, 'sword_coast')) as number[];
+
+const writes: readonly MatrixRow[] = [
+  bulk('a whole map', (w) => ({ show_players: false, on_map: idOf(w, 'sword_coast') })),
+  bulk('a place with all below it', (w) => ({ show_wiki: false, children_of: idOf(w, 'sword_coast') })),
+  bulk('every place by its id', (w) => ({ show_players: false, location_ids: allPlaces(w) })),
+  bulk('back to no settings', (w) => ({ restore: [{ settings: null, location_ids: allPlaces(w) }] })),
+  bulk('an area of many corners', (w) => ({
+    show_players: false,
+    on_map: idOf(w, 'sword_coast'),
+    within: { type: 'Polygon', coordinates: [circle(4_900)] },
+  })),
+  post('/api/home/campaignnote/', 'the longest note', dmOnly, (w) => ({
+    body: {
+      character_name: 'Bard',
+      note: '\u{1F409}'.repeat(NOTE_MAX),
+      private: true,
+      campaign: w.campaignId,
+      location: idOf(w, 'waterdeep'),
+    },
+  })),
+  post('/api/change_position_text/:id/', 'the longest shape', staffOnly, (w) => ({
+    url: `/api/change_position_text/${one(w, 'select max(id) from positions where location_id = ?', idOf(w, 'high_forest'))}/`,
+    body: { geojson: JSON.parse(longShape(SHAPE_BYTES_MAX)) as unknown },
+  })),
+  post('/api/home/wikipage/:id/', 'the longest text', staffOnly, (w) => ({
+    url: `/api/home/wikipage/${one(w, 'select id from wiki_pages where location_id = ?', idOf(w, 'undermountain'))}/`,
+    body: { content: JSON.parse(longText(WIKI_PAGE_BYTES_MAX)) as unknown },
+  })),
+  post('/api/history/:id/revert/', 'the longest shape', staffOnly, () => ({
+    url: `/api/history/${LONGEST_CHANGES.shape}/revert/`,
+    body: { force: true },
+  })),
+  post('/api/history/:id/revert/', 'the longest text', staffOnly, () => ({
+    url: `/api/history/${LONGEST_CHANGES.text}/revert/`,
+    body: { force: true },
+  })),
+];
+
+/** A ring about all places of the map. */
+function circle(corners: number): [number, number][] {
+  const ring = Array.from({ length: corners }, (_, i): [number, number] => {
+    const angle = (i / corners) * 2 * Math.PI;
+    return [400 + 600 * Math.cos(angle), 300 + 600 * Math.sin(angle)];
+  });
+  return [...ring, ring[0] as [number, number]];
+}
+
+/** The calls of the matrix whose answers grow with the world, at their largest. */
+export const largeRows: readonly MatrixRow[] = [...reads, ...writes];

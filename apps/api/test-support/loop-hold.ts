@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Milliseconds of processor that this thread has used. Other threads and other
+ * processes take nothing of it, so a loaded machine changes little; where the
+ * system does not tell, that of the whole process.
+ */
+function threadMs(): number {
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  }
+}
+
+/** Does something and tells the longest stretch (ms of processor) in which nothing else had a turn. */
+export async function longestHold<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
+  let longest = 0;
+  let isOver = false;
+  let last = threadMs();
+  const look = (): void => {
+    longest = Math.max(longest, threadMs() - last);
+    last = threadMs();
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  await new Promise((resolve) => setImmediate(resolve));
+  longest = 0;
+  const answer = await work();
+  await new Promise((resolve) => setImmediate(resolve));
+  isOver = true;
+  return { answer, ms: longest };
+}
+
+const LIST = Array.from({ length: 40_000 }, (_, i) => ({ id: i, name: `Place ${i}`, lat: i / 8, lng: i / 16 }));
+
+/** What `yardstickMs` is on an idle machine of two cores. */
+const USUAL_YARDSTICK = 20;
+
+/**
+ * How much slower this machine is now than an idle one of two cores; 1 at least.
+ * A slow machine, or one whose caches are shared with much else, judges itself.
+ */
+export const slowness = (): number => Math.max(1, yardstickMs() / USUAL_YARDSTICK);
+
+/** Milliseconds of processor that a fixed piece of work takes now, which is much like that of answering. */
+function yardstickMs(): number {
+  const times = [1, 2, 3].map(() => {
+    const before = threadMs();
+    JSON.parse(JSON.stringify(LIST));
+    return threadMs() - before;
+  });
+  return Math.min(...times);
+}
