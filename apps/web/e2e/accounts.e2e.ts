@@ -1,4 +1,4 @@
-import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readMail } from '../../api/test-support/read-mails.ts';
 import { type SmtpStandIn, startSmtp } from '../../api/test-support/smtp-stand-in.ts';
@@ -7,6 +7,7 @@ import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
 import { type GooglePopup, startGooglePopup } from './support/google-popup.ts';
 import { anew, fillLogIn, logIn, PASSWORD, register, spoilAccess } from './support/log-in.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { see } from './support/see.ts';
 import type { RunningApp } from './support/start-app.ts';
 
 let browser: Browser;

@@ -1,4 +1,4 @@
-import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { toSlug } from '@venture-atlas/rules';
 import type { LocationMapDetails, LocationRow, MapPicture, StaffLocationPage } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -6,6 +6,7 @@ import type { Api } from './support/accounts.ts';
 import { field, makeLocation, openAs, ownName, save } from './support/admin.ts';
 import { launchBrowser } from './support/browser.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import type { RunningApp } from './support/start-app.ts';
 

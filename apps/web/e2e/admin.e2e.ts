@@ -1,4 +1,4 @@
-import { type Browser, expect as see } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { toSlug } from '@venture-atlas/rules';
 import type { LocationType, StaffWikiPage } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -7,6 +7,7 @@ import { field, makeLocation, openAs, ownName, save } from './support/admin.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor, type Visitor } from './support/browser.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import type { RunningApp } from './support/start-app.ts';
 

@@ -3,11 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, expect as see } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor } from './support/browser.ts';
+import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor, SIZES, type Visitor } from './support/browser.ts';
+import { see } from './support/see.ts';
 
 const url = inject('appUrl');
 let browser: Browser;

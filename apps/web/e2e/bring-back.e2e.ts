@@ -1,4 +1,4 @@
-import { type Browser, expect as see } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { LocationSaved, PositionSaved } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
@@ -6,6 +6,7 @@ import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
 import { mapIsThere } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import type { RunningApp } from './support/start-app.ts';
 import { readWorld } from './support/world.ts';

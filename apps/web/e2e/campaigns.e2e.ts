@@ -1,10 +1,11 @@
-import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { CampaignAnswer, LocationMapDetails, NotesPage } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, makeAccount, makePair, onMap, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor } from './support/browser.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { see } from './support/see.ts';
 import type { RunningApp } from './support/start-app.ts';
 
 let browser: Browser;
@@ -227,7 +228,9 @@ describe('a note', () => {
       await route.fetch();
       await route.abort('connectionreset');
     });
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/home/campaignnote/'));
     await page.getByRole('button', { name: 'Save Note' }).click();
+    await lost;
     await see(page.getByText('The note was not saved.')).toBeVisible();
     await page.unroute('**/api/home/campaignnote/');
     await page.reload();

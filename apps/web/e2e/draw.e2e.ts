@@ -1,4 +1,4 @@
-import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { toSlug } from '@venture-atlas/rules';
 import type { MapDrawing, StaffPosition } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -9,6 +9,7 @@ import { launchBrowser } from './support/browser.ts';
 import { type Island, makeIsland } from './support/island-files.ts';
 import { mapIsThere, mapOnScreen, mapRests, pixelOf } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import type { RunningApp } from './support/start-app.ts';
 import { readWorld } from './support/world.ts';

@@ -1,5 +1,5 @@
 import { check } from '@placemarkio/check-geojson';
-import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Child, MapCoordinate, Shape } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
@@ -7,6 +7,7 @@ import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor } from './support/browser.ts';
 import { type MapOnScreen, mapOnScreen, mapRests, type Pixel, pixelOf } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import type { RunningApp } from './support/start-app.ts';
 import { handOn } from './support/touch.ts';

@@ -1,4 +1,4 @@
-import { type Browser, type Page, type Route, expect as see } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import type { Child, HistoryPage, StaffPosition } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
@@ -7,6 +7,7 @@ import { launchBrowser, newVisitor, type Visitor } from './support/browser.ts';
 import { mapOnScreen, mapRests, pixelOf } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { pngOf } from './support/picture.ts';
+import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import type { RunningApp } from './support/start-app.ts';
 import { handOn } from './support/touch.ts';

@@ -1,9 +1,10 @@
-import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { shapeBounds } from '@venture-atlas/map-math';
 import type { Child } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
 import { clickLabel, labelOf, mapIsThere, mapOnScreen, mapRests, openMap, pixelOf } from './support/map-on-screen.ts';
+import { see } from './support/see.ts';
 import { readWorld, type World } from './support/world.ts';
 
 const url = inject('appUrl');
@@ -175,10 +176,12 @@ describe('a place', () => {
     await see(page.getByRole('complementary')).toHaveCount(0);
     await page.goForward();
     await heading(page, 'Phandalin').waitFor();
+    await mapRests(page);
     const before = await mapOnScreen(page, coast.details);
     await page.reload();
     await mapIsThere(page, coast.details);
     await heading(page, 'Phandalin').waitFor();
+    await mapRests(page);
     expect((await mapOnScreen(page, coast.details)).left).toBeCloseTo(before.left, 0);
     // A link to it begins there.
     const link = page.url();

@@ -1,8 +1,9 @@
 import { get } from 'node:http';
-import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor } from './support/browser.ts';
 import { labelsArePainted } from './support/map-on-screen.ts';
+import { see } from './support/see.ts';
 
 const url = inject('appUrl');
 let browser: Browser;

@@ -1,9 +1,10 @@
-import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, makeAccount, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor } from './support/browser.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import type { RunningApp } from './support/start-app.ts';
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect as see } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor } from './support/browser.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { see } from './support/see.ts';
 import type { RunningApp } from './support/start-app.ts';
 
 let browser: Browser;

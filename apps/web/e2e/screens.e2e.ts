@@ -1,7 +1,8 @@
-import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor } from './support/browser.ts';
 import { mapRests, openMap } from './support/map-on-screen.ts';
+import { see } from './support/see.ts';
 import { readWorld, type World } from './support/world.ts';
 
 const url = inject('appUrl');

@@ -1,9 +1,10 @@
-import { type Browser, expect as see } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { signIn } from './support/accounts.ts';
 import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
 import { mapIsThere, openMap } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import type { RunningApp } from './support/start-app.ts';
 import { readWorld, type World } from './support/world.ts';

@@ -1,8 +1,9 @@
-import { type Browser, expect as see } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor } from './support/browser.ts';
 import { anew, fillLogIn, logIn, PASSWORD, register, spoilAccess } from './support/log-in.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { see } from './support/see.ts';
 import type { RunningApp } from './support/start-app.ts';
 
 let browser: Browser;

@@ -1,8 +1,9 @@
-import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor } from './support/browser.ts';
 import { type CountingProxy, startCountingProxy } from './support/counting-proxy.ts';
 import { labelsArePainted } from './support/map-on-screen.ts';
+import { see } from './support/see.ts';
 
 const appUrl = inject('appUrl');
 let browser: Browser;

@@ -1,4 +1,4 @@
-import { type Browser, type Page, expect as see } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { CampaignAnswer, LocationMapDetails } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, makeAccount, onMap, signIn } from './support/accounts.ts';
@@ -12,6 +12,7 @@ import {
   writtenAddresses,
 } from './support/campaign-walk.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { see } from './support/see.ts';
 import type { RunningApp } from './support/start-app.ts';
 
 let browser: Browser;

@@ -1,8 +1,9 @@
-import { type Browser, expect as see } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor } from './support/browser.ts';
 import { dragMap, mapIsThere, mapOnScreen, mapRests, openMap } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { see } from './support/see.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 import { readWorld, type World } from './support/world.ts';
 
