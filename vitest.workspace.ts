@@ -26,6 +26,7 @@ export default defineConfig({
         extends: dir('apps/web/vite.config.ts'),
         test: {
           name: 'web',
+          isolate: false,
           root: dir('apps/web'),
           environment: 'happy-dom',
           testTimeout: 60_000,

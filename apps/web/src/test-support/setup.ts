@@ -1,7 +1,12 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
-import { setCurrentCampaign } from '../session/current-campaign.ts';
-import { forgetViews } from '../session/kept-views.ts';
+import { afterAll, afterEach, vi } from 'vitest';
+
+// Files of a worker share the simulated browser, which is dear to make, but no module: some remember things.
+vi.resetModules();
+const [{ setCurrentCampaign }, { forgetViews }] = await Promise.all([
+  import('../session/current-campaign.ts'),
+  import('../session/kept-views.ts'),
+]);
 
 // What the simulated browser lacks and no test is about.
 Element.prototype.scrollIntoView ??= () => {};
@@ -15,4 +20,9 @@ afterEach(() => {
   forgetViews();
   localStorage.clear();
   sessionStorage.clear();
+});
+
+// What a file pretends of the browser's classes is no business of the next.
+afterAll(() => {
+  vi.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BottomSheet } from './bottom-sheet.tsx';
 import type { Detent } from './sheet-detents.ts';
 
@@ -58,6 +58,9 @@ beforeEach(() => {
   renders = 0;
   layOut();
   HTMLElement.prototype.setPointerCapture = () => {};
+});
+afterAll(() => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent');
 });
 
 /** Drags with the primary pointer; each step is [y, milliseconds since the step before]; then rests so long and lifts. */
