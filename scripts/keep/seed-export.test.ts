@@ -129,6 +129,7 @@ describe('the demo world', () => {
     const isAlone = (slug: string) => before.locations?.find((location) => location.slug === slug)?.stands_alone;
     expect([isAlone('cormyr'), isAlone('neverwinter'), isAlone('sword_coast')]).toEqual([0, 1, 1]);
     expect(before.pictures).toHaveLength(4);
+    expect(before.pictures?.map(({ frame_side }) => frame_side)).toEqual(expect.arrayContaining([186, 112]));
     expect(await publicWorld(target)).toEqual(before);
     const second = join(folder, 'second.zip');
     await exported(target, 'world', second);

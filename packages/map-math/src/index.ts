@@ -12,6 +12,7 @@ export * from './rings.ts';
 export * from './scale-bar.ts';
 export * from './shape.ts';
 export * from './shape-geometry.ts';
+export * from './shape-ground.ts';
 export * from './sign-paths.ts';
 export * from './tiles.ts';
 export * from './units.ts';

@@ -12,3 +12,4 @@ export { SketchRefusal } from './sketch/sketch-refusal.ts';
 export type { TellStage } from './stages.ts';
 export { styles } from './styles/all-styles.ts';
 export { type Style, type StyleName, styleNames } from './styles/style.ts';
+export { type FrameReach, frameReach } from './symbols/ornament/frame.ts';

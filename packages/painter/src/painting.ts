@@ -1,7 +1,6 @@
 import type { Band } from './output/band.ts';
 import type { TellStage } from './stages.ts';
 import type { Style } from './styles/style.ts';
-import type { Rect } from './symbols/ornament/rect.ts';
 
 export interface PaintOptions {
   style: Style;
@@ -22,14 +21,4 @@ export interface Painting {
   bands: () => AsyncIterable<Band>;
   /** The slugs of the places that have their little picture on the map; they need no dot. */
   vignettes: string[];
-  /** The ribbon of the title panel in output pixels, where the name may be written; null without a panel. */
-  titleBox: Rect | null;
 }
-
-/** A rectangle of the sheet in output pixels. */
-export const scaledRect = ({ x, y, width, height }: Rect, scale: number): Rect => ({
-  x: x * scale,
-  y: y * scale,
-  width: width * scale,
-  height: height * scale,
-});

@@ -16,6 +16,15 @@ export const Tiles = Type.Object({
 });
 export type Tiles = Static<typeof Tiles>;
 
+/** The frame that is drawn round a picture of a map: how far it reaches from the edges, in map units. */
+export const PictureFrame = Type.Object({
+  x: Type.Number({ description: 'From the left and the right edge.' }),
+  y: Type.Number({ description: 'From the upper and the lower edge.' }),
+  corner_x: Type.Number({ description: 'At the corners, where it reaches further.' }),
+  corner_y: Type.Number(),
+});
+export type PictureFrame = Static<typeof PictureFrame>;
+
 /** A map that a location stands on. */
 export const Parent = Type.Object({
   id: Type.Integer({ description: 'Location id of the parent.' }),
@@ -53,6 +62,9 @@ export const LocationMapDetails = Type.Object({
   type: Nullable(Type.String()),
   image: Nullable(Type.String()),
   tiles: Nullable(Tiles),
+  picture_frame: Type.Union([PictureFrame, Type.Null()], {
+    description: 'Shapes end at its inner edge. Null unless the picture was drawn here with a frame.',
+  }),
   seo_image: Nullable(Type.String()),
   map_maker_name: Nullable(Type.String()),
   map_maker_url: Nullable(Type.String()),

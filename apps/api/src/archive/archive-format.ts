@@ -14,6 +14,7 @@ const Text = (maxLength: number) => Type.String({ maxLength });
 const Time = Text(40);
 const Slug = Type.String({ minLength: 1, maxLength: 300 });
 const MapNumber = Type.Number({ minimum: -1e6, maximum: 1e6 });
+const Reach = Type.Number({ exclusiveMinimum: 0, maximum: 1e5 });
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 export const TypeRow = Type.Object({
@@ -80,6 +81,8 @@ export const PictureRow = Type.Object({
   hash: Hash,
   file: Type.String({ pattern: '^[0-9a-f]{64}\\.(webp|png|jpeg|jpg)$' }),
   source_url: Nullable(Text(2_000)),
+  /** How far the frame that was drawn with it reaches, in its pixels. Archives from before do not say. */
+  frame: Type.Optional(Nullable(Type.Object({ side: Reach, corner: Reach }))),
   created_at: Time,
 });
 export type PictureRow = Static<typeof PictureRow>;

@@ -74,6 +74,8 @@ const newPicture = (picture: StoredPicture, row: PictureRow): NewPicture => ({
   glimpse: Buffer.from(picture.glimpse, 'base64'),
   state: 'ready',
   source_url: row.source_url,
+  frame_side: row.frame?.side ?? null,
+  frame_corner: row.frame?.corner ?? null,
   created_at: row.created_at,
 });
 

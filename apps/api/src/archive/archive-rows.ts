@@ -37,7 +37,14 @@ export function rowsOf(
       }
     },
     pictures: async function* () {
-      for (const row of await archivePictures(db)) if (isUsed(row.hash)) yield row satisfies PictureRow;
+      for (const { hash, frame_side: side, frame_corner: corner, ...row } of await archivePictures(db)) {
+        if (isUsed(hash))
+          yield {
+            hash,
+            ...row,
+            frame: side === null || corner === null ? null : { side, corner },
+          } satisfies PictureRow;
+      }
     },
     locations: async function* () {
       for await (const { images_from_wiki, stands_alone, ...row } of archiveLocations(db, scope)) {

@@ -19,6 +19,25 @@ const row = (changes: Partial<SketchRow> = {}): SketchRow => ({
   ...changes,
 });
 
+describe('an archive that does not say which pictures have a frame', () => {
+  test.each([
+    ['of the drawing', (stored: string) => stored, true],
+    ['of a picture that was put in its place', () => '2026-01-01T00:00:00.000Z', false],
+    ['of a map that was not drawn yet', () => null, false],
+  ])('has the frame %s in its sketch', async (_what, drawnAt, isFramed) => {
+    const server = await drawingApp();
+    try {
+      const mapId = server.place('sword_coast');
+      const { created_at } = await server.db.selectFrom('pictures').select('created_at').executeTakeFirstOrThrow();
+      const old = row({ drawn_at: drawnAt(created_at) });
+      await writeTransaction(server.db, (trx) => writeSketchRow(trx, mapId, old));
+      expect((await server.details('sword_coast')).picture_frame !== null).toBe(isFramed);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
 describe('the sketch of an archive that somebody else wrote', () => {
   test.each(['javascript:alert(1)', 'data:text/html,<script>', '//maps.example', 'http://user@maps.example'])(
     'is refused with the address %s, which a drawn map would show as a link',

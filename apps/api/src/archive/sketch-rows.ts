@@ -1,6 +1,7 @@
 import { type CitySketch, checkSketch, type RegionSketch, SketchRefusal } from '@venture-atlas/painter';
 import { isLinkOrLocalPath } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
+import { keepDrawnFrame } from '../commands/pictures/keep-drawn-frame.ts';
 import { packJson } from '../db/packed-json.ts';
 import type { Database } from '../db/schema.ts';
 import { listPlacesOnMap, upsertMapSketch } from '../queries/map-sketches.ts';
@@ -37,4 +38,6 @@ export async function writeSketchRow(trx: Kysely<Database>, mapId: number, row: 
     credit: credit === null ? null : JSON.stringify(credit),
     drawn_places: JSON.stringify(drawn_places.flatMap((slug) => ids.get(slug) ?? []).sort((a, b) => a - b)),
   });
+  // Archives from before do not say which picture has a frame.
+  if (row.drawn_at !== null) await keepDrawnFrame(trx, mapId, { sheet: sketch, drawnAt: row.drawn_at });
 }

@@ -4,6 +4,7 @@ import { drawingSizes } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { listPlacesOnMap, updateMapSketch } from '../queries/map-sketches.ts';
+import { keepDrawnFrame } from './pictures/keep-drawn-frame.ts';
 import { keepSketch } from './pictures/keep-sketch.ts';
 
 /** What a map of a seed was drawn from; `map` is its slug. */
@@ -28,6 +29,7 @@ export async function writeSketches(
     const longest = Math.max(sketch.width, sketch.height);
     const size = drawingSizes.find((one) => one >= longest) ?? DEFAULT_DRAWING.size;
     await keepSketch(trx, id, sketch, { style: DEFAULT_DRAWING.style, size }, at);
+    await keepDrawnFrame(trx, id, { sheet: sketch, drawnAt: at });
     const drawn = drawnSlugs(sketch);
     const places = (await listPlacesOnMap(trx, id)).filter((place) => drawn.has(place.slug) && place.display_dot === 0);
     await updateMapSketch(trx, id, {

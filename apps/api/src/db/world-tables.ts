@@ -43,6 +43,9 @@ export interface PicturesTable {
   share_file: string | null;
   /** WebP, some hundred bytes: stands in the page until the preview has come. Null: made before there were any. */
   glimpse: Uint8Array | null;
+  /** How far the frame that was drawn with it reaches from its edges, in its pixels: along the sides, and at the corners. Null: no frame. */
+  frame_side: number | null;
+  frame_corner: number | null;
   state: 'pending' | 'ready' | 'failed';
   uploaded_by: number | null;
   source_url: string | null;

@@ -1,3 +1,4 @@
+import type { DrawnFrame } from '@venture-atlas/map-math';
 import type { DrawingProblem } from '@venture-atlas/rules';
 import type { DrawingStyle } from '@venture-atlas/types';
 import type { PixelSize, StoredPicture } from '../images/image-job.ts';
@@ -26,9 +27,11 @@ export interface DrawNews {
   fraction: number;
 }
 
-/** A drawn map: its picture with its tiles, and the slugs of the places that have their little drawing in it. */
+/** A drawn map: its picture with its tiles and its frame, and the slugs of the places that have their little drawing in it. */
 export interface Drawn {
   picture: StoredPicture;
+  /** How far the frame reaches from the edges of the picture, in its pixels. */
+  frame: DrawnFrame;
   /** The size of the map in map units that its tiles are cut for. */
   map: PixelSize;
   vignettes: string[];

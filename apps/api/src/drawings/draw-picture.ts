@@ -15,6 +15,7 @@ import { fileEnd } from '../images/image-job.ts';
 import { publishPicture } from '../images/store-picture.ts';
 import type { Drawn, DrawOrder } from './draw-order.ts';
 import { pyramidFor } from './drawing-pyramid.ts';
+import { frameOfDrawing } from './frame-of-drawing.ts';
 import { withPlaces } from './place-settlements.ts';
 
 /** Longest side of the whole picture; finer drawings are in the tiles only. */
@@ -55,7 +56,12 @@ export async function drawPicture(
   await rename(whole.file, path);
   const files = await publishPicture({ path, format }, work, mediaDir);
   const tiles = await publishTiles(folder, files.hash, pyramid, mediaDir);
-  return { picture: { ...files, tiles }, map, vignettes: [...painting.vignettes] };
+  return {
+    picture: { ...files, tiles },
+    frame: frameOfDrawing(sketch, files),
+    map,
+    vignettes: [...painting.vignettes],
+  };
 }
 
 function unpacked(packed: string): unknown {

@@ -16,7 +16,7 @@ const JPEG_QUALITY = 88;
  * @param work a folder for the picture
  */
 export async function drawPdf(drawing: PosterDrawing, file: string, work: string): Promise<void> {
-  const { layout, paper, picture, inked, title } = drawing;
+  const { layout, paper, picture, inked, ground, title } = drawing;
   const document = new PDFDocument({
     size: [layout.width, layout.height],
     margin: 0,
@@ -36,7 +36,10 @@ export async function drawPdf(drawing: PosterDrawing, file: string, work: string
     document.image(jpeg, x, y, { width, height });
     await rm(jpeg);
   }
-  document.save().rect(x, y, width, height).clip();
+  document
+    .save()
+    .polygon(...ground.map(([x, y]) => [x, y]))
+    .clip();
   for (const mark of inked.clipped) drawMark(document, mark);
   document.restore();
   for (const mark of inked.free) drawMark(document, mark);

@@ -57,15 +57,15 @@ interface Band {
   pixel: number;
 }
 
-function bandSvg({ inked, layout }: PosterDrawing, { top, rows, width, pixel }: Band): string | undefined {
+function bandSvg({ inked, ground }: PosterDrawing, { top, rows, width, pixel }: Band): string | undefined {
   const bottom = top + rows * pixel;
   const inBand = (mark: Mark): boolean => mark.bottom >= top && mark.top <= bottom;
   const clipped = inked.clipped.filter(inBand).map(markSvg).join('');
   const free = inked.free.filter(inBand).map(markSvg).join('');
   if (clipped === '' && free === '') return undefined;
-  const { x, y, width: mapWidth, height: mapHeight } = layout.map;
+  const clip = ground.map(([x, y]) => `${x},${y}`).join(' ');
   const view = `0 ${top} ${width * pixel} ${rows * pixel}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${rows}" viewBox="${view}"><clipPath id="map"><rect x="${x}" y="${y}" width="${mapWidth}" height="${mapHeight}"/></clipPath><g clip-path="url(#map)">${clipped}</g>${free}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${rows}" viewBox="${view}"><clipPath id="ground"><polygon points="${clip}"/></clipPath><g clip-path="url(#ground)">${clipped}</g>${free}</svg>`;
 }
 
 function markSvg({ path, at, fill, isEvenOdd, stroke, opacity }: Mark): string {

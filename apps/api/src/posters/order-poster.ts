@@ -76,7 +76,9 @@ export async function orderPoster(
         .map(({ location_id }) => location_id)
     : [];
   const title = { name: map.name, credit: creditOf(map), milesPerUnit: map.miles_per_unit };
-  return { wish, map: size, picture, title, children: map.children, hidden };
+  // Without the picture there is no frame on the sheet either.
+  const frame = picture === null ? null : map.picture_frame;
+  return { wish, map: size, frame, picture, title, children: map.children, hidden };
 }
 
 function sizeOf(map: PrintedMap): SizedMap {

@@ -1,5 +1,5 @@
-import { mapInks } from '@venture-atlas/map-math';
-import type { Child, PosterWish } from '@venture-atlas/types';
+import { mapInks, shapeGround } from '@venture-atlas/map-math';
+import type { Child, PictureFrame, PosterWish } from '@venture-atlas/types';
 import { inkPoster } from './ink-poster.ts';
 import { layOutPoster, type PosterLayout } from './poster-layout.ts';
 import type { Inked } from './poster-mark.ts';
@@ -9,6 +9,8 @@ import { type PosterTitle, titleMarks } from './title-marks.ts';
 export interface PosterOrder {
   wish: PosterWish;
   map: { width: number; height: number };
+  /** Of the picture, in map units; null for a picture without one. */
+  frame: PictureFrame | null;
   /** Absolute path and pixels; null for a map without a picture. */
   picture: { file: string; width: number; height: number } | null;
   title: PosterTitle;
@@ -26,6 +28,8 @@ export interface PosterDrawing {
   picture: string | null;
   title: PosterTitle;
   inked: Inked;
+  /** Where lines and areas end: a ring in page points. */
+  ground: readonly (readonly [x: number, y: number])[];
 }
 
 /** Paper without a picture, and round it. */
@@ -33,7 +37,7 @@ const PAPER = '#fbf6ea';
 
 /** Lays the map out and inks it. */
 export function drawPoster(order: PosterOrder): PosterDrawing {
-  const { wish, map, picture, title } = order;
+  const { wish, map, frame, picture, title } = order;
   const inks = mapInks.light;
   const layout = layOutPoster(map, picture ?? map, wish);
   const scene = {
@@ -45,5 +49,8 @@ export function drawPoster(order: PosterOrder): PosterDrawing {
   };
   const inked = inkPoster(scene, layout);
   inked.free.push(...titleMarks(title, layout, inks));
-  return { layout, dpi: wish.dpi, paper: PAPER, picture: picture?.file ?? null, title, inked };
+  const ground = shapeGround(map, frame).map(
+    ([x, y]) => [layout.map.x + x * layout.unit, layout.map.y + y * layout.unit] as const,
+  );
+  return { layout, dpi: wish.dpi, paper: PAPER, picture: picture?.file ?? null, title, inked, ground };
 }

@@ -14,7 +14,7 @@ export interface Mark {
   bottom: number;
 }
 
-/** Everything inked on a poster, what comes first lies below. `clipped` ends at the edges of the map. */
+/** Everything inked on a poster, what comes first lies below. `clipped` ends at the edges of the map, or at its picture's frame. */
 export interface Inked {
   clipped: Mark[];
   free: Mark[];

@@ -1,7 +1,7 @@
 import type { Child, LocationMapDetails, LocationSearchResult, Parent } from '@venture-atlas/types';
 import type { LocationWithMap } from '../queries/locations.ts';
 import type { ParentRow } from '../queries/positions.ts';
-import { mediaUrl, presentTiles } from './picture.ts';
+import { mediaUrl, presentFrame, presentTiles } from './picture.ts';
 import type { WikiContents } from './point.ts';
 import { presentWikiContent } from './wiki.ts';
 
@@ -30,6 +30,7 @@ export function presentMapDetails(
     type: row.type_name,
     image: mediaUrl(row.picture_file),
     tiles: presentTiles(row),
+    picture_frame: presentFrame(row),
     seo_image: row.seo_image ?? mediaUrl(row.share_file),
     map_maker_name: row.map_maker_name,
     map_maker_url: row.map_maker_url,

@@ -1,4 +1,5 @@
-import type { Tiles } from '@venture-atlas/types';
+import { frameOnMap } from '@venture-atlas/map-math';
+import type { PictureFrame, Tiles } from '@venture-atlas/types';
 
 /** Address of a stored file, given its path in the media folder. */
 export const mediaUrl = (file: string | null): string | null => (file === null ? null : `/media/${file}`);
@@ -25,4 +26,22 @@ export function presentTiles(row: TileColumns): Tiles | null {
     zoom_offset: tile_zoom_offset,
     preview,
   };
+}
+
+interface FrameColumns {
+  frame_side: number | null;
+  frame_corner: number | null;
+  picture_width: number | null;
+  picture_height: number | null;
+  map_width: number | null;
+  map_height: number | null;
+}
+
+/** The frame that is drawn round a map's picture; null for a picture without one, and without a picture. */
+export function presentFrame(row: FrameColumns): PictureFrame | null {
+  const { frame_side: side, frame_corner: corner, picture_width, picture_height, map_width, map_height } = row;
+  if (side === null || corner === null || picture_width === null || picture_height === null) return null;
+  if (map_width === null || map_height === null) return null;
+  const picture = { width: picture_width, height: picture_height };
+  return frameOnMap({ side, corner }, picture, { width: map_width, height: map_height });
 }

@@ -165,7 +165,7 @@ export async function archiveMapSlugs(db: Kysely<Database>): Promise<string[]> {
 export async function archivePictures(db: Kysely<Database>) {
   return db
     .selectFrom('pictures')
-    .select(['hash', 'file', 'source_url', 'created_at'])
+    .select(['hash', 'file', 'source_url', 'frame_side', 'frame_corner', 'created_at'])
     .where('state', '=', 'ready')
     .orderBy('hash')
     .execute();

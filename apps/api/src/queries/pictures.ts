@@ -1,3 +1,4 @@
+import type { DrawnFrame } from '@venture-atlas/map-math';
 import { type Kysely, sql } from 'kysely';
 import type { Database, NewPicture, NewTileSet } from '../db/schema.ts';
 
@@ -24,6 +25,15 @@ export async function keepUploadedPicture(db: Kysely<Database>, picture: NewPict
     .execute();
 }
 
+/** Stores how far the frame of a drawn picture reaches. */
+export async function keepPictureFrame(db: Kysely<Database>, hash: string, frame: DrawnFrame): Promise<void> {
+  await db
+    .updateTable('pictures')
+    .set({ frame_side: frame.side, frame_corner: frame.corner })
+    .where('hash', '=', hash)
+    .execute();
+}
+
 /** Stores where the tiles of a picture for one map size are. */
 export async function upsertTileSet(db: Kysely<Database>, tiles: NewTileSet): Promise<void> {
   const { picture_hash: _hash, map_width: _width, map_height: _height, created_at: _made, ...rest } = tiles;
@@ -47,7 +57,7 @@ export async function findPictureByFile(db: Kysely<Database>, file: string) {
 export async function findPicture(db: Kysely<Database>, hash: string) {
   return db
     .selectFrom('pictures')
-    .select(['hash', 'file', 'width', 'height'])
+    .select(['hash', 'file', 'width', 'height', 'created_at'])
     .where('hash', '=', hash)
     .executeTakeFirst();
 }

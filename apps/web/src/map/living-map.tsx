@@ -175,6 +175,7 @@ function stageMapOf(details: LocationMapDetails): StageMap {
     name: details.name,
     width: details.map_width ?? 0,
     height: details.map_height ?? 0,
+    frame: details.picture_frame,
     image: details.image,
     tiles: details.tiles,
     glimpse: glimpseOf(details.slug),

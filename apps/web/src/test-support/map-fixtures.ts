@@ -51,6 +51,7 @@ export function makeDetails(children: Child[] = [], changes: Partial<LocationMap
     map_licence: 'CC BY 4.0',
     wiki_url: null,
     has_wiki: true,
+    picture_frame: null,
     map_width: 800,
     map_height: 600,
     miles_per_unit: 0.25,

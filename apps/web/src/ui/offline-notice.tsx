@@ -1,12 +1,22 @@
 import { useNetwork } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import classes from './offline-notice.module.css';
+import { BOTTOM_BARS, useHeightBelow } from './use-height-below.ts';
+
+/** Between the notice and what a page keeps at its lower edge, in CSS pixels. */
+const ABOVE_BARS = 10;
 
 /** Says that the connection is gone while it is, without taking anything away. */
 export function OfflineNotice() {
   const { online } = useNetwork();
+  const bars = useHeightBelow(BOTTOM_BARS, !online);
   return (
-    <div className={classes.region} role="status">
+    <div
+      className={classes.region}
+      role="status"
+      style={bars === 0 ? undefined : ({ '--va-bars': `${bars + ABOVE_BARS}px` } as CSSProperties)}
+    >
       {online ? null : (
         <p className={classes.notice} data-offline-notice>
           <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />

@@ -65,6 +65,29 @@ describe('a toast', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
+  it('stands above what the page keeps at its lower edge, and only above that', () => {
+    const bar = document.createElement('div');
+    bar.dataset.bottomBar = '';
+    document.body.append(bar);
+    const place = (top: number, bottom: number) =>
+      vi.spyOn(bar, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, bottom - top));
+    const toastsAt = () => {
+      const { unmount } = render(<ToastRegion />);
+      act(() => showToast('Saved'));
+      const { bottom } = screen.getByRole('status').style;
+      unmount();
+      return bottom;
+    };
+    // A credit of two lines on the banner of edit mode.
+    place(window.innerHeight - 142, window.innerHeight - 80);
+    expect(toastsAt()).toBe('154px');
+    // In the middle of the page, and taken away.
+    place(200, 240);
+    expect(toastsAt()).toBe('');
+    bar.remove();
+    expect(toastsAt()).toBe('');
+  });
+
   it('that offers an act stays ten seconds, longer under the pointer, and goes with the act', () => {
     vi.useFakeTimers();
     const undo = vi.fn();

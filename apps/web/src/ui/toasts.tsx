@@ -1,8 +1,13 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './toasts.module.css';
+import { BOTTOM_BARS, useHeightBelow } from './use-height-below.ts';
 
 const shownMilliseconds = 4000;
+/** Toasts cover neither what a page keeps at its lower edge nor the word that the connection is gone. */
+const BELOW_TOASTS = `${BOTTOM_BARS}, [data-offline-notice]`;
+/** Between toasts and what a page keeps at its lower edge, in CSS pixels. */
+const ABOVE_BARS = 12;
 /** One must have the time to reach its button. */
 const shownWithActMilliseconds = 10_000;
 
@@ -49,8 +54,14 @@ function subscribe(listener: () => void): () => void {
 /** Where toasts appear; stands once in the page, so that screen readers know the region before it speaks. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
+  const below = useHeightBelow(BELOW_TOASTS, shown.length > 0);
   return (
-    <div className={classes.region} role="status" aria-live="polite">
+    <div
+      className={classes.region}
+      role="status"
+      aria-live="polite"
+      style={below === 0 ? undefined : { bottom: below + ABOVE_BARS }}
+    >
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

@@ -1,6 +1,5 @@
 import type { Sheet, Standing } from '../pen/sheet.ts';
 import type { Course } from '../stages.ts';
-import type { Rect } from '../symbols/ornament/rect.ts';
 import { toneGradients } from '../symbols/relief/tone-gradients.ts';
 import type { CityGround } from './city-ground.ts';
 import type { Yard } from './fabric/paint-block.ts';
@@ -48,8 +47,8 @@ const growing = (ground: CityGround, yards: readonly Yard[], parcels: readonly P
   () => standAvenues(ground),
 ];
 
-/** Inks a city: what lies, then, from north to south, what stands. Gives where the title may be written. */
-export async function drawCity(ground: CityGround, ink: Sheet, course: Course): Promise<Rect | null> {
+/** Inks a city: what lies, then, from north to south, what stands. */
+export async function drawCity(ground: CityGround, ink: Sheet, course: Course): Promise<void> {
   for (const { id, svg } of toneGradients(ground.style.relief)) ink.define(id, svg);
   await course.stage('Waters', WEIGHTS.waters, (part) => paintWaters(ground, ink, part));
   paintPiers(ground, ink);
@@ -81,5 +80,5 @@ export async function drawCity(ground: CityGround, ink: Sheet, course: Course): 
     );
   });
   for (const { svg, box } of standing.sort((a, b) => a.foot - b.foot)) ink.add(svg, box);
-  return course.stage('Ornament', WEIGHTS.ornament, async () => paintOrnament(ground, ink));
+  await course.stage('Ornament', WEIGHTS.ornament, async () => paintOrnament(ground, ink));
 }

@@ -1,6 +1,6 @@
 import { composeBands, outputSize } from '../output/compose.ts';
 import type { Composition } from '../output/composition.ts';
-import { type Painting, type PaintOptions, scaledRect } from '../painting.ts';
+import type { Painting, PaintOptions } from '../painting.ts';
 import { Sheet } from '../pen/sheet.ts';
 import type { CitySketch } from '../sketch/city-sketch.ts';
 import { Course } from '../stages.ts';
@@ -27,7 +27,7 @@ export async function paintCity(
     layCityGround(plan, style, part),
   );
   const ink = new Sheet();
-  const titleBox = await drawCity(ground, ink, course);
+  await drawCity(ground, ink, course);
   const { width, height, seed } = plan;
   const shore = { land: plan.land, water: plan.rivers.map(({ ring }) => ring), isles: plan.isles };
   const composition: Composition = {
@@ -46,6 +46,5 @@ export async function paintCity(
     ...outputSize(sketch, scale),
     bands: () => course.stream('Paper', WEIGHTS.paper, (part) => composeBands(composition, scale, part)),
     vignettes: [],
-    titleBox: titleBox && scaledRect(titleBox, scale),
   };
 }

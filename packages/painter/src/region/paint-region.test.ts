@@ -19,16 +19,10 @@ async function pixelsOf(painting: Painting, [x0, y0, x1, y1]: Box): Promise<Buff
 }
 
 describe('a painted region', () => {
-  it('has the size of the sheet times the scale, and says where places and title are', async () => {
+  it('has the size of the sheet times the scale, and says which places are drawn', async () => {
     const painting = await paintRegion(smallCountry(), { style, scale: SCALE });
     expect([painting.width, painting.height]).toEqual([384, 288]);
     expect(painting.vignettes).toEqual(['stonehaven', 'midford', 'sandgate', 'lastwatch', 'fallen_hall']);
-    const { x, y, width, height } = painting.titleBox ?? { x: 0, y: 0, width: 0, height: 0 };
-    // inside of the panel at 110..360, 880..1050
-    expect(x).toBeGreaterThan(110 * SCALE);
-    expect(x + width).toBeLessThan(360 * SCALE);
-    expect(y).toBeGreaterThan(880 * SCALE);
-    expect(y + height).toBeLessThan(1050 * SCALE);
     const { data } = await takeAll(painting);
     expect(data.length).toBe(384 * 288 * 3);
   });

@@ -1,7 +1,7 @@
 import { refineRegion } from '../outline/refine-region.ts';
 import { composeBands, outputSize } from '../output/compose.ts';
 import type { Composition } from '../output/composition.ts';
-import { type Painting, type PaintOptions, scaledRect } from '../painting.ts';
+import type { Painting, PaintOptions } from '../painting.ts';
 import { Sheet, type Standing } from '../pen/sheet.ts';
 import { partOf } from '../progress.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
@@ -13,7 +13,7 @@ import type { RegionGround } from './ground.ts';
 import { type LaidGround, layGround } from './lay-ground.ts';
 import { lyingLayers } from './layer-list.ts';
 import { standLandscape } from './layers/landscape.ts';
-import { type OrnamentPlaces, paintOrnament } from './layers/ornament.ts';
+import { paintOrnament } from './layers/ornament.ts';
 import { standSettlements } from './layers/settlements.ts';
 import { withFieldsKept } from './layers/tilled-land.ts';
 
@@ -35,18 +35,17 @@ export async function paintRegion(
     layGround(sketch, outlines, style, inner, part),
   );
   const ink = new Sheet();
-  const { titleBox } = await inkRegion(laid.ground, ink, course);
+  await inkRegion(laid.ground, ink, course);
   const composition = composed(sketch, style, laid, ink, inner);
   return {
     ...outputSize(sketch, scale),
     bands: () => course.stream('Paper', WEIGHTS.paper, (part) => composeBands(composition, scale, part)),
     vignettes: sketch.settlements.filter(({ vignette }) => vignette !== null).map(({ slug }) => slug),
-    titleBox: titleBox && scaledRect(titleBox, scale),
   };
 }
 
 /** Everything that pen and brush put on the washes. */
-async function inkRegion(ground: RegionGround, ink: Sheet, course: Course): Promise<OrnamentPlaces> {
+async function inkRegion(ground: RegionGround, ink: Sheet, course: Course): Promise<void> {
   for (const { stage, weight, paint } of lyingLayers)
     await course.stage(stage, weight, (part) => paint(ground, ink, part));
   const standing = [
@@ -57,7 +56,7 @@ async function inkRegion(ground: RegionGround, ink: Sheet, course: Course): Prom
     ...(await course.stage('Towns', WEIGHTS.settlements, (part) => standSettlements(ground, part))),
   ];
   addStanding(ink, standing);
-  return course.stage('Ornament', WEIGHTS.ornament, (part) => paintOrnament(ground, ink, part));
+  await course.stage('Ornament', WEIGHTS.ornament, (part) => paintOrnament(ground, ink, part));
 }
 
 /** What has its foot further south stands in front. */

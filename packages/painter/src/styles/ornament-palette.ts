@@ -1,7 +1,7 @@
 /** Colours of what decorates a map: frame, compass, bearings, title panel, ships and beasts of the sea. */
 export interface OrnamentPalette {
   ink: string;
-  /** Lit and half-lit paper of the compass, the corners and the ribbon. */
+  /** Lit and half-lit paper of the compass and of the corners. */
   paper: string;
   paperMid: string;
   red: string;
@@ -27,9 +27,6 @@ export interface OrnamentPalette {
   sheetShadow: string;
   sheetShadowStrength: number;
   curl: string;
-  ribbon: string;
-  ribbonTail: string;
-  ribbonFold: string;
   leaf: string;
   leafShade: string;
   /** The medallion: sky, its rays, the waves from near to deep. */
@@ -76,9 +73,6 @@ export const parchmentOrnament: OrnamentPalette = {
   sheetShadow: '#2f4748',
   sheetShadowStrength: 0.26,
   curl: '#ead7ab',
-  ribbon: '#f6ecd2',
-  ribbonTail: '#8f3f31',
-  ribbonFold: '#5e2a22',
   leaf: '#849666',
   leafShade: '#5f7750',
   sky: '#e9dcb8',
@@ -123,9 +117,6 @@ export const nightOrnament: OrnamentPalette = {
   sheetShadow: '#05090d',
   sheetShadowStrength: 0.5,
   curl: '#3d4044',
-  ribbon: '#8c8062',
-  ribbonTail: '#6f3329',
-  ribbonFold: '#3c1c18',
   leaf: '#5d6f48',
   leafShade: '#3f5239',
   sky: '#1d2a38',
@@ -170,9 +161,6 @@ export const atlasOrnament: OrnamentPalette = {
   sheetShadow: '#6f8790',
   sheetShadowStrength: 0.16,
   curl: '#f3efe6',
-  ribbon: '#ffffff',
-  ribbonTail: '#d3b3a8',
-  ribbonFold: '#b5968b',
   leaf: '#c9d3b6',
   leafShade: '#adbc99',
   sky: '#f8f5ec',

@@ -4,7 +4,6 @@ import type { Caller } from '../../audit/caller.ts';
 import { isoTime } from '../../auth/account-deps.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Drawn } from '../../drawings/draw-order.ts';
-import type { PixelSize, StoredPicture } from '../../images/image-job.ts';
 import { deleteMapDrawing } from '../../queries/map-drawings.ts';
 import { findMapSketch, followWithImport, listPlacesOnMap, updateMapSketch } from '../../queries/map-sketches.ts';
 import { findShownPicture } from '../../queries/picture-jobs.ts';
@@ -52,7 +51,7 @@ export async function showDrawing(
       const sketch = await findMapSketch(trx, locationId);
       const hasOtherSize = now.map_width !== null && (now.map_width !== map.width || now.map_height !== map.height);
       if (sketch === undefined || hasOtherSize || !(await isWanted(trx))) throw new UnwantedDrawing();
-      await writePicture(trx, drawn.picture, map, { at, userId: caller.userId });
+      await writePicture(trx, drawn, { at, userId: caller.userId });
       const credit = sketch.credit === null ? null : (JSON.parse(sketch.credit) as MapCredit);
       return {
         picture_hash: drawn.picture.hash,
@@ -73,8 +72,7 @@ export async function showDrawing(
 
 async function writePicture(
   trx: Kysely<Database>,
-  { tiles, preview, shareImage, glimpse, ...picture }: StoredPicture,
-  map: PixelSize,
+  { picture: { tiles, preview, shareImage, glimpse, ...picture }, frame, map }: Drawn,
   by: { at: string; userId: number | null },
 ): Promise<void> {
   await upsertPicture(trx, {
@@ -82,6 +80,8 @@ async function writePicture(
     preview_file: preview,
     share_file: shareImage,
     glimpse: Buffer.from(glimpse, 'base64'),
+    frame_side: frame.side,
+    frame_corner: frame.corner,
     state: 'ready',
     uploaded_by: by.userId,
     created_at: by.at,

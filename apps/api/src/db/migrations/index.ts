@@ -17,6 +17,7 @@ import { standingAlone } from './016-standing-alone.ts';
 import { glimpses } from './017-glimpses.ts';
 import { removedThings } from './018-removed-things.ts';
 import { knownClients } from './019-known-clients.ts';
+import { pictureFrames } from './020-picture-frames.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   glimpses,
   removedThings,
   knownClients,
+  pictureFrames,
 ];

@@ -32,7 +32,14 @@ requestAnimationFrame(function tick(now) {
 // As the map's page does, while the server still thinks about the map.
 if (variant !== 'markers') prepareMap();
 const picture = await drawPicture();
-const map = { name: 'Bench', width: BENCH_MAP.width, height: BENCH_MAP.height, image: picture, tiles: null };
+const map = {
+  name: 'Bench',
+  width: BENCH_MAP.width,
+  height: BENCH_MAP.height,
+  image: picture,
+  frame: null,
+  tiles: null,
+};
 const points = variant === 'empty' ? [] : benchPoints(count);
 const views = createPointViewer()(points);
 

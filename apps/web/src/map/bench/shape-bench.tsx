@@ -24,6 +24,7 @@ const map = {
   width: BENCH_MAP.width,
   height: BENCH_MAP.height,
   image: await drawPicture(),
+  frame: null,
   tiles: null,
 };
 

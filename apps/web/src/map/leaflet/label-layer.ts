@@ -1,9 +1,9 @@
-import type { MapInks, Size } from '@venture-atlas/map-math';
+import type { MapInks } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
 import { createPainter } from '../painter/create-painter.ts';
 import { covers, type PaintView } from '../painter/paint-view.ts';
 import type { FromPainter, PaintedPicture, Painter } from '../painter/painter-messages.ts';
-import { PointFeed } from '../painter/point-feed.ts';
+import { type FramedMap, PointFeed } from '../painter/point-feed.ts';
 import { L, viewCorner } from './leaflet.ts';
 
 /** A new picture is asked for when less than this part of the view is left as margin. */
@@ -35,7 +35,7 @@ export class LabelLayer extends L.Layer {
   private lastRequest = 0;
   private isAnswered = true;
 
-  constructor(map: Size, inks: MapInks) {
+  constructor(map: FramedMap, inks: MapInks) {
     super();
     L.Util.setOptions(this, { pane: 'labels' });
     this.inks = inks;
@@ -152,8 +152,8 @@ export class LabelLayer extends L.Layer {
     this.lastRequest += 1;
     const { lastRequest: request, inks, selectedId, showsHidden } = this;
     const isWidening = this.goal !== undefined && this.goal.scale < this.viewNow().scale;
-    const { map } = this.feed;
-    this.painter.send({ kind: 'paint', request, view, map, inks, isWidening, selectedId, showsHidden });
+    const { ground } = this.feed;
+    this.painter.send({ kind: 'paint', request, view, ground, inks, isWidening, selectedId, showsHidden });
   }
 
   private wantedView(): PaintView | undefined {

@@ -8,7 +8,7 @@ import { point } from '../painter/test-points.ts';
 import { MapStage, type MapStageProps } from './map-stage.tsx';
 import type { MapHandle, StageMap } from './map-view.ts';
 
-const map: StageMap = { name: 'Sword Coast', width: 4000, height: 3000, image: null, tiles: null };
+const map: StageMap = { name: 'Sword Coast', width: 4000, height: 3000, frame: null, image: null, tiles: null };
 const [womford, amphail] = [point({ id: 1 }), point({ id: 2, name: 'Amphail', lng: 2600, lat: 900, scale: 16 })];
 const points = [womford, amphail];
 

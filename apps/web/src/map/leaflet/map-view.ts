@@ -1,5 +1,5 @@
 import type { MapLatLng, Size } from '@venture-atlas/map-math';
-import type { Tiles } from '@venture-atlas/types';
+import type { PictureFrame, Tiles } from '@venture-atlas/types';
 import type { CameraFrame, CameraView, PlaceTarget } from '../model/camera.ts';
 import type { PictureTrouble } from '../model/picture-watch.ts';
 
@@ -8,6 +8,8 @@ export interface StageMap {
   readonly name: string;
   readonly width: number;
   readonly height: number;
+  /** Drawn round the picture; nothing else is drawn over it but labels and pins. */
+  readonly frame: PictureFrame | null;
   readonly image: string | null;
   readonly tiles: Tiles | null;
   /** A tiny picture of the whole that is there already. */

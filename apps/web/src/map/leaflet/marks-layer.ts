@@ -106,12 +106,12 @@ export class MarksLayer extends L.Layer {
     if (view === undefined || (marked === NOTHING && this.drawn === NOTHING)) return;
     this.drawn = marked;
     this.shown = view;
-    const { store, map } = this.feed;
+    const { store, ground } = this.feed;
     const selected = store.indexOf(selectedId);
     const hovered = store.indexOf(hoveredId);
     const { width, height } = view;
     const screen = { width, height };
-    this.draw(view, { store, map, inks: this.inks, screen, selected, hovered, namesHidden: this.showsHidden });
+    this.draw(view, { store, ground, inks: this.inks, screen, selected, hovered, namesHidden: this.showsHidden });
     this.follow();
   }
 

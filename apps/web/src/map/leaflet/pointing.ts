@@ -51,9 +51,9 @@ export class Pointing {
   idAt(at: ScreenPoint, reachPx: number): number | null {
     const { labels } = this.parts;
     const { showsHidden } = this;
-    const { store, index } = labels.feed;
+    const { store, index, ground } = labels.feed;
     const selected = store.indexOf(this.selectedId);
-    const hit = hitTest({ store, index, view: labels.viewNow(), at, reachPx, selected, showsHidden });
+    const hit = hitTest({ store, index, ground, view: labels.viewNow(), at, reachPx, selected, showsHidden });
     return hit === -1 ? null : (store.ids[hit] as number);
   }
 

@@ -9,7 +9,7 @@ import { toPointView } from '../model/point-views.ts';
 import { openDraft, type ShapeAct, type ShapeDraft, shapeReducer } from '../model/shape-draft.ts';
 import { MapStage } from './map-stage.tsx';
 
-const map = { name: 'Sword Coast', width: 4000, height: 3000, image: null, tiles: null };
+const map = { name: 'Sword Coast', width: 4000, height: 3000, frame: null, image: null, tiles: null };
 // The view is 1200 x 800 around (2000, 1500) at 0.5: a pixel is two units.
 const pixel = ([lng, lat]: MapCoordinate): [number, number] => [600 + (lng - 2000) / 2, 400 - (lat - 1500) / 2];
 const island: MapCoordinate[] = [

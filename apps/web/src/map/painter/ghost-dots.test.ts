@@ -5,7 +5,7 @@ import { paintGhosts } from './ghost-dots.ts';
 import { paintPicture } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
 import { recordingCanvas } from './recording-canvas.ts';
-import { point, seeded, stored, TEST_MAP } from './test-points.ts';
+import { point, seeded, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
 
 const inks = mapInks.light;
 const view: PaintView = { x: 0, y: 0, scale: 0.5, width: 1000, height: 750, ratio: 1 };
@@ -67,7 +67,7 @@ test('of thousands in a heap no more are drawn than have room, and strips choose
 });
 
 test('cost nothing for those who do not edit: no hidden point is even asked for', () => {
-  const scene = { ...stored([at(100, 100), at(700, 500)]), inks, map: TEST_MAP, selected: -1, measured: [] };
+  const scene = { ...stored([at(100, 100), at(700, 500)]), inks, ground: TEST_GROUND, selected: -1, measured: [] };
   let asked = 0;
   const { hiddenIn } = scene.index;
   scene.index.hiddenIn = (...box) => {

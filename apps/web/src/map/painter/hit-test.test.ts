@@ -1,8 +1,9 @@
+import { shapeGround } from '@venture-atlas/map-math';
 import { expect, test } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
 import { hitTest, MOUSE_REACH_PX } from './hit-test.ts';
 import type { PaintView } from './paint-view.ts';
-import { point, stored } from './test-points.ts';
+import { point, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
 
 const view: PaintView = { x: 0, y: 0, scale: 1, width: 1400, height: 800, ratio: 1 };
 
@@ -14,12 +15,13 @@ function hit(
   change: Partial<PaintView> = {},
   selected = -1,
   showsHidden = false,
+  ground = TEST_GROUND,
 ): number {
   const { store, index } = stored(points.map((part, id) => point({ displayDot: false, ...part, id })));
   store.widths.fill(4);
   store.lineCounts.fill(1);
   const asked = { view: { ...view, ...change }, at: { x, y }, reachPx: MOUSE_REACH_PX, selected, showsHidden };
-  return hitTest({ store, index, ...asked });
+  return hitTest({ store, index, ground, ...asked });
 }
 
 const at = (lng: number, y: number) => ({ lng, lat: 3000 - y });
@@ -48,6 +50,18 @@ test('a label is hit where it is drawn, and 44 px high at least', () => {
   expect(hit([town], 539, 421)).toBe(0);
   expect(hit([town], 541, 400)).toBe(-1);
   expect(hit([town], 500, 423)).toBe(-1);
+});
+
+test('a shape does not answer on the frame of the picture, where it is not drawn; a label does', () => {
+  const realm = { ...at(300, 700), shape: square(50, 50, 600) };
+  const border = { ...at(900, 700), shape: line([30, 300], [900, 300]) };
+  const framed = shapeGround(TEST_MAP, { x: 100, y: 100, corner_x: 100, corner_y: 100 });
+  const on = (place: Partial<PointView>, x: number, y: number, ground = framed) =>
+    hit([place], x, y, {}, -1, false, ground);
+  expect([on(realm, 80, 400), on(realm, 50, 400), on(border, 60, 300)]).toEqual([-1, -1, -1]);
+  expect([on(realm, 120, 400), on(border, 120, 300)]).toEqual([0, 0]);
+  expect([on(realm, 80, 400, TEST_GROUND), on(border, 60, 300, TEST_GROUND)]).toEqual([0, 0]);
+  expect(on({ ...at(60, 400), scale: 20 }, 60, 400)).toBe(0);
 });
 
 test('the dot belongs to the label, and so does what the picture draws in its place', () => {

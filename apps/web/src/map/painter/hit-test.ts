@@ -21,6 +21,8 @@ import type { PointStore, StoredShape } from './point-store.ts';
 export interface HitQuestion {
   readonly store: PointStore;
   readonly index: PointIndex;
+  /** Where shapes end: a line or area does not answer where it is not drawn (`shapeGround`). */
+  readonly ground: readonly MapCoordinate[];
   /** What is shown. */
   readonly view: PaintView;
   /** CSS pixels from the view's corner. */
@@ -53,6 +55,7 @@ export function hitTest(question: HitQuestion): number {
   if (label !== -1) return label;
   const ghost = question.showsHidden ? hitGhost(question, question.view, question.at, question.reachPx) : -1;
   if (ghost !== -1) return ghost;
+  if (!isOnGround(question)) return -1;
   const border = hitBorder(question);
   return border === -1 ? hitInside(question) : border;
 }
@@ -154,6 +157,11 @@ function hitInside({ store, view, at }: HitQuestion): number {
 
 function isNear(shape: StoredShape, x: number, y: number, reach: number): boolean {
   return x >= shape.minX - reach && x <= shape.maxX + reach && y >= shape.minY - reach && y <= shape.maxY + reach;
+}
+
+function isOnGround({ ground, view, at }: HitQuestion): boolean {
+  const { x, y } = toMap(at, view);
+  return pointInMultiPolygon([[[...ground]]], [x, y]);
 }
 
 function toMap(at: ScreenPoint, view: PaintView): { x: number; y: number } {

@@ -6,7 +6,7 @@ import { labelBoxInView, shapeBoxInView } from './mark-box.ts';
 import { type MarkScene, measureMark, paintOverLabels, paintUnderLabels } from './paint-marks.ts';
 import type { PaintView } from './paint-view.ts';
 import { recordingCanvas } from './recording-canvas.ts';
-import { point, stored, TEST_MAP } from './test-points.ts';
+import { point, stored, TEST_GROUND } from './test-points.ts';
 
 const inks = mapInks.light;
 const view: PaintView = { x: 0, y: 0, scale: 1, width: 2000, height: 2000, ratio: 1 };
@@ -41,7 +41,7 @@ function marks(
   const { store } = stored(points.map((part) => point(part)));
   const scene: MarkScene = {
     store,
-    map: TEST_MAP,
+    ground: TEST_GROUND,
     inks,
     screen,
     selected: -1,
@@ -54,6 +54,13 @@ function marks(
   paintOverLabels(over.canvas, view, scene);
   return { under, over };
 }
+
+test('what marks a shape ends where the shape does, under labels and over them', () => {
+  const corners = TEST_GROUND.map(([x, y]) => [x - view.x, y - view.y]);
+  const { under } = marks([{ shape: wood }], { selected: 0 });
+  const { over } = marks([{ shape: road }], { hovered: 0 });
+  for (const path of [under.paths[0], over.paths[0]]) expect(path?.clip).toEqual(corners);
+});
 
 test('a hovered point gets a magenta dot and an underlined label', () => {
   const { over } = marks([{}], { hovered: 0 });

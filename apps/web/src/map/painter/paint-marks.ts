@@ -1,17 +1,19 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import { isPointVisible, type Scale, type Size } from '@venture-atlas/map-math';
+import type { MapCoordinate } from '@venture-atlas/types';
 import { LabelPen } from './label-pen.ts';
 import { type LabelPlace, labelPlace } from './label-place.ts';
 import type { Canvas2D, Lettering } from './lettering.ts';
 import type { PaintView } from './paint-view.ts';
 import { type PlaceRing, type PlateBox, plateBox, plateShift, RING, ringOf } from './plate.ts';
 import type { PointStore } from './point-store.ts';
-import { clipToMap, type ShapeLook, ShapePen, shapeHovered, shapeSelected, tintShare } from './shape-pen.ts';
+import { clipToGround, type ShapeLook, ShapePen, shapeHovered, shapeSelected, tintShare } from './shape-pen.ts';
 
 /** What is marked. Labels must be measured (`measureMark`). */
 export interface MarkScene {
   readonly store: PointStore;
-  readonly map: Size;
+  /** Where shapes end (`shapeGround`). */
+  readonly ground: readonly MapCoordinate[];
   readonly inks: MapInks;
   /** Of the whole view, of which a part is drawn, in CSS pixels. */
   readonly screen: Size;
@@ -65,7 +67,7 @@ export function paintOverLabels(canvas: Canvas2D, view: PaintView, scene: MarkSc
 function outline(
   canvas: Canvas2D,
   view: PaintView,
-  { store, map, inks, screen }: MarkScene,
+  { store, ground, inks, screen }: MarkScene,
   index: number,
   look: typeof shapeHovered | typeof shapeSelected,
 ): void {
@@ -73,7 +75,7 @@ function outline(
   if (shape === undefined) return;
   canvas.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
   canvas.save();
-  clipToMap(canvas, view, map);
+  clipToGround(canvas, view, ground);
   const drawn: ShapeLook = look(shape, inks, store.has(index, 'water'));
   const fill = drawn.fill * tintShare(shape, view.scale, screen);
   new ShapePen(canvas, view, inks).draw(shape, { ...drawn, fill });

@@ -1,16 +1,16 @@
-import { mapInks } from '@venture-atlas/map-math';
+import { mapInks, shapeGround } from '@venture-atlas/map-math';
 import { expect, test, vi } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
 import { paintPicture, type Scene } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
 import { recordingCanvas } from './recording-canvas.ts';
-import { point, stored, TEST_MAP } from './test-points.ts';
+import { point, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
 
 const inks = mapInks.light;
 const view: PaintView = { x: 0, y: 0, scale: 0.5, width: 2000, height: 1500, ratio: 1 };
 
 function scene(points: readonly PointView[], selected = -1): Scene {
-  return { ...stored(points), inks, map: TEST_MAP, selected, showsHidden: false, measured: [] };
+  return { ...stored(points), inks, ground: TEST_GROUND, selected, showsHidden: false, measured: [] };
 }
 
 function paint(points: readonly PointView[], change: Partial<PaintView> = {}, selected = -1) {
@@ -63,6 +63,21 @@ test('polygons come first, then lines, then labels by rising scale', () => {
     [7, 4],
   ]);
   expect(paths[0]).toMatchObject({ how: 'fill', alpha: 0.07 });
+});
+
+test('shapes end at the inner edge of the frame of the picture, dots and labels do not', () => {
+  const frame = { x: 100, y: 80, corner_x: 140, corner_y: 120 };
+  const ground = shapeGround(TEST_MAP, frame);
+  const recording = recordingCanvas();
+  const shown = scene([point({ id: 1, shape: square(-50, -50, 4100) }), point({ id: 2, name: 'Town' })]);
+  const work = paintPicture(recording.canvas, { ...view, ratio: 2 }, { ...shown, ground }, surface);
+  for (const _ of work);
+  const [tint] = recording.paths;
+  expect(tint).toMatchObject({ how: 'fill', alpha: 0.07 });
+  expect(tint?.clip).toEqual(ground.map(([x, y]) => [x, y]));
+  const discs = recording.paths.filter(({ alpha, how }) => how === 'fill' && alpha === 1);
+  expect(discs.map(({ clip }) => clip)).toEqual(discs.map(() => undefined));
+  expect(discs.length).toBeGreaterThan(0);
 });
 
 test('a label is scale x zoom px high, not under 11 and not over 64', () => {

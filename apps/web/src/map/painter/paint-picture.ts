@@ -1,4 +1,5 @@
-import type { MapInks, Scale, Size } from '@venture-atlas/map-math';
+import type { MapInks, Scale } from '@venture-atlas/map-math';
+import type { MapCoordinate } from '@venture-atlas/types';
 import { paintGhosts } from './ghost-dots.ts';
 import { LabelPen } from './label-pen.ts';
 import { labelPlace, turnedReach } from './label-place.ts';
@@ -6,7 +7,7 @@ import type { Canvas2D } from './lettering.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore, StoredShape } from './point-store.ts';
-import { clipToMap, isShapeInView, ShapePen, shapeAtRest } from './shape-pen.ts';
+import { clipToGround, isShapeInView, ShapePen, shapeAtRest } from './shape-pen.ts';
 import type { MakeSurface } from './surface.ts';
 import { TurnedLabels } from './turned-labels.ts';
 
@@ -15,8 +16,8 @@ export interface Scene {
   readonly store: PointStore;
   readonly index: PointIndex;
   readonly inks: MapInks;
-  /** Size of the map in map units: shapes end at its edges, whatever their coordinates say. */
-  readonly map: Size;
+  /** Where shapes end, whatever their coordinates say (`shapeGround`). */
+  readonly ground: readonly MapCoordinate[];
   /** Index of the selected point, or -1: it is left out here, since the marks above draw it. */
   readonly selected: number;
   /** Points that are hidden at this zoom show as faint dots. */
@@ -43,7 +44,7 @@ export function* paintPicture(
   const isTimeToPause = () => ++count % SLICE === 0;
   canvas.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
   canvas.save();
-  clipToMap(canvas, view, scene.map);
+  clipToGround(canvas, view, scene.ground);
   const shapePen = new ShapePen(canvas, view, scene.inks);
   for (const [index, shape] of shapesInOrder(view, scene)) {
     shapePen.draw(shape, shapeAtRest(shape, scene.inks, scene.store.has(index, 'water')));

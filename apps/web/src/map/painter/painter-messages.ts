@@ -1,4 +1,5 @@
-import type { MapInks, Size } from '@venture-atlas/map-math';
+import type { MapInks } from '@venture-atlas/map-math';
+import type { MapCoordinate } from '@venture-atlas/types';
 import type { LabelFont } from './label-fonts.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointChunk } from './point-chunk.ts';
@@ -17,8 +18,8 @@ export interface PaintRequest {
   /** Rises with each request. */
   readonly request: number;
   readonly view: PaintView;
-  /** Size of the map, in map units. */
-  readonly map: Size;
+  /** Where shapes end (`shapeGround`). */
+  readonly ground: readonly MapCoordinate[];
   readonly inks: MapInks;
   /** The view grows (zooming out): more around it is wanted at once. */
   readonly isWidening: boolean;

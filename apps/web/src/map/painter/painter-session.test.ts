@@ -5,14 +5,14 @@ import type { FromPainter, PaintedPicture, PaintRequest } from './painter-messag
 import { type PainterHost, PainterSession } from './painter-session.ts';
 import { packPoints } from './point-chunk.ts';
 import { recordingCanvas } from './recording-canvas.ts';
-import { point, TEST_MAP } from './test-points.ts';
+import { point, TEST_GROUND, TEST_MAP } from './test-points.ts';
 
 const view: PaintView = { x: 0, y: 0, scale: 1, width: 1000, height: 800, ratio: 1 };
 const ask = (request: number, change: Partial<PaintView> = {}): PaintRequest => ({
   kind: 'paint',
   request,
   view: { ...view, ...change },
-  map: TEST_MAP,
+  ground: TEST_GROUND,
   inks: mapInks.light,
   isWidening: false,
   selectedId: null,

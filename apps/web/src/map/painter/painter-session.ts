@@ -157,9 +157,9 @@ export class PainterSession {
     }
   }
 
-  private scene({ inks, map, selectedId, showsHidden }: PaintRequest): Scene {
+  private scene({ inks, ground, selectedId, showsHidden }: PaintRequest): Scene {
     const { store, index, measured } = this;
-    return { store, index, inks, map, selected: store.indexOf(selectedId), showsHidden, measured };
+    return { store, index, inks, ground, selected: store.indexOf(selectedId), showsHidden, measured };
   }
 
   /** Two scenes of the same name look the same. */

@@ -1,10 +1,16 @@
-import type { Size } from '@venture-atlas/map-math';
+import { type Size, shapeGround } from '@venture-atlas/map-math';
+import type { MapCoordinate, PictureFrame } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
 import type { FromPainter, PaintedPicture, ToPainter } from './painter-messages.ts';
 import { pointChanges } from './point-changes.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
+
+/** A map with the frame that is drawn round its picture; null without one. */
+export interface FramedMap extends Size {
+  readonly frame: PictureFrame | null;
+}
 
 type IndexAnswer = Extract<FromPainter, { kind: 'indexed' }>;
 
@@ -16,6 +22,8 @@ export class PointFeed {
   readonly store = new PointStore();
   readonly index = new PointIndex(this.store);
   readonly map: Size;
+  /** Where shapes end (`shapeGround`). */
+  readonly ground: readonly MapCoordinate[];
   private points: readonly PointView[] = [];
   /** Counts the changes; the painter says with an index up to which one it knew. */
   private edition = 0;
@@ -25,9 +33,10 @@ export class PointFeed {
   /** Rows that became other points since the painter measured last: from one on, or single ones. */
   private unmeasured: { edition: number; from: number; rows: readonly number[] }[] = [];
 
-  /** @param map its size in map units */
-  constructor(map: Size) {
+  /** @param map its size and the frame of its picture in map units */
+  constructor(map: FramedMap) {
     this.map = map;
+    this.ground = shapeGround(map, map.frame);
   }
 
   /** The message that brings the painter from the last list to this one; undefined when nothing changed. */

@@ -22,6 +22,8 @@ export interface DrawnPath {
   readonly dash: readonly number[];
   readonly dashOffset: number;
   readonly width: number;
+  /** Corners of what it is clipped to; undefined when it is not. */
+  readonly clip: readonly (readonly [number, number])[] | undefined;
 }
 
 export interface Recording {
@@ -40,6 +42,7 @@ export function recordingCanvas({ canSpace = true } = {}): Recording {
   let transform = [1, 0, 0, 1, 0, 0];
   let points: [number, number][] = [];
   let dash: number[] = [];
+  const clips: DrawnPath['clip'][] = [undefined];
   const to = (x: number, y: number): [number, number] => {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
     return [a * x + c * y + e, b * x + d * y + f];
@@ -72,6 +75,7 @@ export function recordingCanvas({ canSpace = true } = {}): Recording {
       dash,
       dashOffset: state.lineDashOffset,
       width: state.lineWidth,
+      clip: clips.at(-1),
     });
   };
   const canvas = Object.assign(state, {
@@ -80,9 +84,11 @@ export function recordingCanvas({ canSpace = true } = {}): Recording {
     },
     translate: () => undefined,
     scale: () => undefined,
-    save: () => undefined,
-    restore: () => undefined,
-    clip: () => undefined,
+    save: () => clips.push(clips.at(-1)),
+    restore: () => clips.pop(),
+    clip: () => {
+      clips[clips.length - 1] = points;
+    },
     rect: () => undefined,
     closePath: () => undefined,
     beginPath: () => {

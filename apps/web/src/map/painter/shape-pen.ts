@@ -1,4 +1,5 @@
 import type { MapInks, Size } from '@venture-atlas/map-math';
+import type { MapCoordinate } from '@venture-atlas/types';
 import type { Canvas2D } from './lettering.ts';
 import type { PaintView } from './paint-view.ts';
 import type { StoredShape } from './point-store.ts';
@@ -57,10 +58,20 @@ export function tintShare({ minX, minY, maxX, maxY }: StoredShape, scale: number
   return Math.min(1, Math.max(0, (TINT_NONE - part) / (TINT_NONE - TINT_FULL)));
 }
 
-/** Keeps all that is drawn next on the map's paper. The canvas transform must be the picture's. */
-export function clipToMap(canvas: Canvas2D, view: PaintView, map: Size): void {
+/**
+ * Keeps all that is drawn next on the ground of the map: not beside it, and not on the frame of its picture. The canvas
+ * transform must be the picture's.
+ * @param ground as `shapeGround` has it
+ */
+export function clipToGround(canvas: Canvas2D, view: PaintView, ground: readonly MapCoordinate[]): void {
   canvas.beginPath();
-  canvas.rect(-view.x * view.scale, -view.y * view.scale, map.width * view.scale, map.height * view.scale);
+  ground.forEach(([mapX, mapY], at) => {
+    const x = (mapX - view.x) * view.scale;
+    const y = (mapY - view.y) * view.scale;
+    if (at === 0) canvas.moveTo(x, y);
+    else canvas.lineTo(x, y);
+  });
+  canvas.closePath();
   canvas.clip();
 }
 

@@ -1,9 +1,11 @@
+import { shapeGround } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
 
-export const TEST_MAP = { width: 4000, height: 3000 };
+export const TEST_MAP = { width: 4000, height: 3000, frame: null };
+export const TEST_GROUND = shapeGround(TEST_MAP, null);
 
 /** For tests: a point in the middle of nowhere, changed as said. */
 export function point(change: Partial<PointView> = {}): PointView {

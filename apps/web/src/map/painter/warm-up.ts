@@ -1,4 +1,4 @@
-import { mapInks } from '@venture-atlas/map-math';
+import { mapInks, shapeGround } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
 import { paintPicture } from './paint-picture.ts';
 import { packPoints } from './point-chunk.ts';
@@ -38,12 +38,11 @@ export function warmUp(make: MakeSurface): void {
     ),
   );
   store.replaceTail(0, packPoints(points, SIDE));
-  const map = { width: SIDE, height: SIDE };
   const scene = {
     store,
     index: new PointIndex(store),
     inks: mapInks.light,
-    map,
+    ground: shapeGround({ width: SIDE, height: SIDE }, null),
     selected: -1,
     showsHidden: false,
     measured: [],

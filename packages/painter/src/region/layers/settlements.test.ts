@@ -77,12 +77,18 @@ describe('settlements of a region', () => {
 });
 
 describe('ornament of a region', () => {
-  it('says where title and scale bar are', async () => {
-    const sheet = new Sheet();
-    const { titleBox, scaleBar } = await paintOrnament(ground, sheet, noProgress);
-    expect(sheet.size).toBe(3);
-    expect(titleBox?.x).toBeGreaterThan(50);
-    expect((scaleBar?.length ?? 0) * 0.5).toBeCloseTo((scaleBar?.miles ?? 0) * 4, 6);
+  it('is ships and beasts, compass and title panel; a panel that would say nothing is left out', async () => {
+    const count = async (of: typeof ground) => {
+      const sheet = new Sheet();
+      await paintOrnament(of, sheet, noProgress);
+      return sheet.size;
+    };
+    expect(await count(ground)).toBe(3);
+    const { decor } = sketch;
+    const titlePanel = decor.titlePanel && { ...decor.titlePanel, crest: 'none' as const };
+    expect(
+      await count({ ...ground, sketch: { ...ground.sketch, decor: { ...decor, titlePanel }, milesPerUnit: null } }),
+    ).toBe(2);
   });
 
   it('draws bearings over the sea only', async () => {

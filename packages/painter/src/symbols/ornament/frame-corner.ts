@@ -3,8 +3,12 @@ import type { Point } from '../../plane/points.ts';
 import { Drawing } from '../drawing.ts';
 import { circleLine, inkedShape, type OrnamentLook, onCircle, ruledRect } from './ornament-look.ts';
 
-/** Half the side of the square at scale 1. */
+/** Half the side of the square at scale 1, and the breadth of its outer line. */
 const half = 76;
+const rim = 6;
+
+/** How far the square reaches from its middle at scale 1. */
+export const frameCornerReach = half + rim / 2;
 
 function square([x, y]: Point, reach: number): Point[] {
   return [
@@ -20,7 +24,7 @@ export function drawFrameCorner(at: Point, scale: number, look: OrnamentLook): D
   const { palette, pen } = look;
   const drawing = new Drawing();
   drawing.fill(square(at, half * scale), palette.corner);
-  ruledRect(drawing, square(at, half * scale), palette.ink, 6 * pen);
+  ruledRect(drawing, square(at, half * scale), palette.ink, rim * pen);
   ruledRect(drawing, square(at, (half - 10) * scale), palette.ink, 1.8 * pen);
   for (const isLong of [false, true])
     for (let i = 0; i < 8; i++) {

@@ -2,7 +2,7 @@ import type { Drawn } from '../../pen/sheet.ts';
 import type { Point } from '../../plane/points.ts';
 import { Drawing } from '../drawing.ts';
 import { drawBraid } from './braid.ts';
-import { drawFrameCorner } from './frame-corner.ts';
+import { drawFrameCorner, frameCornerReach } from './frame-corner.ts';
 import type { OrnamentLook } from './ornament-look.ts';
 
 /** Where the lines of the frame lie, in sheet units from the edge of the sheet, at scale 1. */
@@ -33,8 +33,23 @@ const cornerEnd = 204;
 export const frameScaleFor = (width: number, height: number): number =>
   Math.min(1.6, (Math.min(width, height) / 6144) ** 0.737);
 
+/** Where the middle of a corner lies, from both edges, at scale 1. */
+const cornerMiddle = (frameLines.outerRule + frameLines.innerRule) / 2 + 12;
+
 /** Breadth of the frame: nothing of the map is inked nearer to the edge of the sheet than this. */
 export const frameInner = (scale: number): number => Math.round(frameLines.inner * scale);
+
+/** How far a frame reaches from the edges of its sheet or picture: along the sides, and at the four corners. */
+export interface FrameReach {
+  side: number;
+  corner: number;
+}
+
+/** How far the frame reaches on a sheet of this size, in sheet units. */
+export function frameReach({ width, height }: { width: number; height: number }): FrameReach {
+  const scale = frameScaleFor(width, height);
+  return { side: frameInner(scale), corner: Math.round((cornerMiddle + frameCornerReach) * scale) };
+}
 
 /** A side of the sheet: maps a way along it and a distance from the edge to the sheet. */
 interface Side {
@@ -71,7 +86,7 @@ export function drawFrame(size: { width: number; height: number; scale: number }
       look,
     ),
   ]);
-  const middle = ((frameLines.outerRule + frameLines.innerRule) / 2 + 12) * scale;
+  const middle = cornerMiddle * scale;
   for (const x of [middle, width - middle])
     for (const y of [middle, height - middle]) pieces.push(drawFrameCorner([x, y], scale, look));
   return pieces;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { drawnPoints } from '../../../test-support/drawn-points.ts';
 import type { Drawn } from '../../pen/sheet.ts';
-import { inBox } from '../../plane/points.ts';
+import { inBox, type Point } from '../../plane/points.ts';
 import { crests } from '../../sketch/region-sketch.ts';
 import { styles } from '../../styles/all-styles.ts';
 import { drawCompass } from './compass.ts';
-import { drawFrame, frameInner, frameScaleFor } from './frame.ts';
+import { drawFrame, frameInner, frameReach, frameScaleFor } from './frame.ts';
 import { type OrnamentLook, ornamentLook } from './ornament-look.ts';
 import { drawSerpent } from './serpent.ts';
 import { drawShip } from './ship.ts';
@@ -24,7 +24,7 @@ const ornaments: [string, (seed: string, look: OrnamentLook) => Drawn][] = [
   ['whale', (seed, look) => drawWhale(swimmer, seed, look)],
   ...crests.map((crest): [string, (typeof ornaments)[number][1]] => [
     `title panel with ${crest}`,
-    (seed, look) => drawTitlePanel({ ...panel, crest }, 0.2, seed, look),
+    (seed, look) => drawTitlePanel({ ...panel, crest }, 0.2, seed, look) ?? { svg: '', box: [0, 0, 0, 0] },
   ]),
 ];
 
@@ -50,27 +50,44 @@ describe('title panel', () => {
   const look = ornamentLook(styles.parchment);
   const sheet = { x: 330, y: 5150, width: 860, height: 640, crest: 'sword' } as const;
 
-  it('says where the title goes: the empty ribbon of the Sword Coast', () => {
-    const { titleBox } = drawTitlePanel(sheet, 1 / 4.8, 'a', look);
-    expect(titleBox.x + titleBox.width / 2).toBeCloseTo(760, 0);
-    expect(titleBox.y + titleBox.height / 2).toBeCloseTo(5610, 0);
-    expect(titleBox.width).toBeCloseTo(606, -1);
-    expect(titleBox.height).toBeCloseTo(65, -1);
+  it('holds a crest and a bar, and nothing that is left blank for words', () => {
+    const { svg = '' } = drawTitlePanel(sheet, 1 / 4.8, 'a', look) ?? {};
+    const faces = [...svg.matchAll(/<path[^>]*>/g)].map(([path]) => sizeOf(drawnPoints(path)));
+    expect(faces.length).toBeGreaterThan(20);
+    const lineOfWords = faces.filter(
+      ({ width, height }) => width > sheet.width / 2 && height > sheet.height * 0.09 && height < sheet.height * 0.3,
+    );
+    expect(lineOfWords).toEqual([]);
+  });
+
+  it('is a strip round the bar without a crest, and is not drawn with nothing to hold', () => {
+    const bare = { ...sheet, crest: 'none' } as const;
+    const strip = drawTitlePanel(bare, 1 / 4.8, 'a', look);
+    const [, top, , bottom] = strip?.box ?? [0, 0, 0, 0];
+    expect(bottom - top).toBeLessThan(sheet.height / 2);
+    expect(strip?.scaleBar?.y).toBeGreaterThan(top);
+    expect(strip?.scaleBar?.y).toBeLessThan(bottom);
+    expect(drawTitlePanel(bare, null, 'a', look)).toBeNull();
   });
 
   it('has a scale bar that agrees with the measure, inside the panel, and none without a measure', () => {
-    const { scaleBar } = drawTitlePanel(sheet, 1 / 4.8, 'a', look);
+    const { scaleBar = null } = drawTitlePanel(sheet, 1 / 4.8, 'a', look) ?? {};
     expect(scaleBar).toMatchObject({ miles: 25 });
     expect((scaleBar?.length ?? 0) / 4.8).toBeCloseTo(100, 6);
     expect(scaleBar?.x).toBeGreaterThan(sheet.x);
     expect((scaleBar?.x ?? 0) + (scaleBar?.length ?? 0)).toBeLessThan(sheet.x + sheet.width);
-    expect(drawTitlePanel(sheet, null, 'a', look).scaleBar).toBeNull();
+    expect(drawTitlePanel(sheet, null, 'a', look)?.scaleBar).toBeNull();
   });
 
   it('burns in no lettering', () => {
-    expect(drawTitlePanel(sheet, 1, 'a', look).svg).not.toContain('<text');
+    expect(drawTitlePanel(sheet, 1, 'a', look)?.svg).not.toContain('<text');
   });
 });
+
+function sizeOf(points: readonly Point[]): { width: number; height: number } {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return { width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
+}
 
 describe('frame', () => {
   const look = ornamentLook(styles.parchment);
@@ -97,9 +114,17 @@ describe('frame', () => {
     expect(pieces.map(({ svg }) => svg).join('')).not.toMatch(/NaN|undefined|Infinity/);
     const points = pieces.flatMap(({ svg }) => drawnPoints(svg));
     expect(points.filter(([x, y]) => !inBox([0, 0, width, height], x, y))).toEqual([]);
-    const rim = inner * 1.25 + 1;
-    const within = points.filter(([x, y]) => inBox([rim, rim, width - rim, height - rim], x, y));
-    expect(within).toEqual([]);
+    const { side, corner } = frameReach({ width, height });
+    expect(side).toBe(inner);
+    // half a line's breadth is drawn beyond its middle, and whole units are told
+    const isWithin = (reach: number, aside: number) => {
+      const [near, far] = [reach + scale + 0.5, aside + scale + 0.5];
+      return points.filter(
+        ([x, y]) =>
+          inBox([near, far, width - near, height - far], x, y) || inBox([far, near, width - far, height - near], x, y),
+      );
+    };
+    expect(isWithin(side, corner)).toEqual([]);
   });
 
   it('comes in pieces, so that a band draws only its own', () => {

@@ -8,12 +8,9 @@ import { drawLaurels } from './laurels.ts';
 import { drawMedallion } from './medallion.ts';
 import { circleLine, lineBy, type OrnamentLook } from './ornament-look.ts';
 import type { Rect } from './rect.ts';
-import { drawRibbon } from './ribbon.ts';
 import { drawScaleBar, type PlacedScaleBar, scaleBarFor } from './scale-bar.ts';
 
 export interface TitlePanelDrawing extends Drawn {
-  /** The empty face of the ribbon, where a title may be written. */
-  titleBox: Rect;
   /** Null when the map has no measure. */
   scaleBar: PlacedScaleBar | null;
 }
@@ -21,45 +18,53 @@ export interface TitlePanelDrawing extends Drawn {
 /** The breadth of a panel that is drawn with the pen at full breadth, in sheet units. */
 const fullBreadth = 880;
 
+/** How high the sheet is that holds a scale bar and no crest, as a share of the panel's height. */
+const stripHeight = 0.36;
+
 /**
- * A sheet with curled corners, a crest between laurels, an empty ribbon and a scale bar. No lettering. The curls and
- * the shadow reach about a tenth of the height beyond the panel.
+ * A sheet with curled corners, a crest between laurels and a scale bar. No lettering, and so nothing that waits for
+ * some: names are written over the picture, in whatever language and size they are read. The curls and the shadow
+ * reach about a tenth of the height beyond the panel.
  * @param milesPerUnit null: drawn without a scale bar
+ * @returns null when the sheet would be empty, without a crest and without a bar
  */
 export function drawTitlePanel(
   panel: TitlePanel,
   milesPerUnit: number | null,
   seed: string,
   style: OrnamentLook,
-): TitlePanelDrawing {
-  const { x, y, width, height } = panel;
+): TitlePanelDrawing | null {
+  const { crest } = panel;
+  const bar = scaleBarFor(milesPerUnit, panel.width * 0.6);
+  if (crest === 'none' && bar === null) return null;
+  const sheet = crest === 'none' ? stripOf(panel) : panel;
+  const { x, y, width, height } = sheet;
   const fine = width / fullBreadth;
   const look: OrnamentLook = { ...style, pen: style.pen * fine };
   const drawing = new Drawing();
-  const bar = scaleBarFor(milesPerUnit, width * 0.6);
-  drawSheet(drawing, panel, fine, look);
-  drawHatching(drawing, panel, fine, seeded(`${seed}:hatching`), look);
+  drawSheet(drawing, sheet, fine, look);
+  drawHatching(drawing, sheet, fine, seeded(`${seed}:hatching`), look);
   const centre = x + width / 2;
-  const lift = bar === null ? 0.03 : 0;
-  if (panel.crest !== 'none') {
-    const radius = Math.min(height * 0.235, width * 0.19);
-    const middle: Point = [centre, y + height * (0.335 + lift)];
-    drawMedallion(drawing, middle, radius, panel.crest, seed, look);
+  if (crest !== 'none') {
+    const radius = Math.min(height * (bar === null ? 0.3 : 0.27), width * 0.23);
+    const middle: Point = [centre, y + height * (bar === null ? 0.5 : 0.425)];
+    drawMedallion(drawing, middle, radius, crest, seed, look);
     drawLaurels(drawing, middle, radius, seeded(`${seed}:laurels`), look);
   }
-  const titleBox = drawRibbon(
-    drawing,
-    [centre, y + height * (panel.crest === 'none' ? 0.4 : 0.672 + lift * 1.6)],
-    width,
-    height,
-    fine,
-    look,
-  );
-  if (bar === null) return { ...drawing.drawn(), titleBox, scaleBar: null };
-  const at: Point = [centre - bar.length / 2, y + height * 0.862];
-  drawing.add(drawScaleBar(at, bar.length, 26 * fine, look));
-  return { ...drawing.drawn(), titleBox, scaleBar: { ...bar, x: at[0], y: at[1] } };
+  if (bar === null) return { ...drawing.drawn(), scaleBar: null };
+  const tall = 26 * fine;
+  const at: Point = [centre - bar.length / 2, crest === 'none' ? y + (height - tall) / 2 : y + height * 0.845];
+  drawing.add(drawScaleBar(at, bar.length, tall, look));
+  return { ...drawing.drawn(), scaleBar: { ...bar, x: at[0], y: at[1] } };
 }
+
+/** What a scale bar needs of a panel: as broad, in its middle. */
+const stripOf = ({ x, y, width, height }: Rect): Rect => ({
+  x,
+  y: y + (height * (1 - stripHeight)) / 2,
+  width,
+  height: height * stripHeight,
+});
 
 /** The rim of the sheet: long sides bow outward, the corners are notched. */
 function rimOf({ x, y, width, height }: Rect, fine: number): Point[] {

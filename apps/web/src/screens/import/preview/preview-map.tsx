@@ -39,8 +39,11 @@ export function PreviewMap({ map, points, selectedId, onSelect, ref }: PreviewMa
   const views = useMemo(() => points.map(toView), [points]);
   const marked = useMemo(() => marksOf(points), [points]);
   const { name, width, height } = map;
-  const { image = null, tiles = null } = details.data ?? {};
-  const shown = useMemo((): StageMap => ({ name, width, height, image, tiles }), [name, width, height, image, tiles]);
+  const { image = null, tiles = null, picture_frame: frame = null } = details.data ?? {};
+  const shown = useMemo(
+    (): StageMap => ({ name, width, height, frame, image, tiles }),
+    [name, width, height, frame, image, tiles],
+  );
   useImperativeHandle(ref, () => ({ goTo: (point) => stage.current?.panTo(point) }), []);
   // A picture that comes later would begin the map anew.
   const isKnown = map.slug === null || !details.isPending;

@@ -1,0 +1,50 @@
+import type { MapCoordinate, PictureFrame } from '@venture-atlas/types';
+import type { Size } from './geometry-types.ts';
+
+/** How far a drawn frame reaches from the edges of its picture, in pixels of the picture. */
+export interface DrawnFrame {
+  /** Along the four sides. */
+  side: number;
+  /** At the four corners. */
+  corner: number;
+}
+
+/** The frame of a picture on the map that the picture covers, in map units. */
+export function frameOnMap({ side, corner }: DrawnFrame, picture: Size, map: Size): PictureFrame {
+  const [unitsX, unitsY] = [map.width / picture.width, map.height / picture.height];
+  return { x: side * unitsX, y: side * unitsY, corner_x: corner * unitsX, corner_y: corner * unitsY };
+}
+
+/**
+ * The part of a map that lines and areas are drawn on, whatever their coordinates say: all of it, or what its picture's
+ * frame leaves, with the corners of the frame cut out. An open ring in map units from the upper left corner, `y` down;
+ * it is the same upside down.
+ */
+export function shapeGround({ width, height }: Size, frame: PictureFrame | null): MapCoordinate[] {
+  const { x = 0, y = 0, corner_x = 0, corner_y = 0 } = frame ?? {};
+  const left = Math.max(x, corner_x);
+  const top = Math.max(y, corner_y);
+  const [right, bottom] = [width - left, height - top];
+  if (left === x && top === y) {
+    return [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ];
+  }
+  return [
+    [left, y],
+    [right, y],
+    [right, top],
+    [width - x, top],
+    [width - x, bottom],
+    [right, bottom],
+    [right, height - y],
+    [left, height - y],
+    [left, bottom],
+    [x, bottom],
+    [x, top],
+    [left, top],
+  ];
+}
