@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../apps/api/src/db/sqlite/lock-folder.ts';
 import { isBuiltNow } from '../doors/build.mjs';
 import { isInstalled } from '../doors/install.mjs';
@@ -15,6 +15,8 @@ interface Running {
   command: string;
 }
 
+/** A small made-up world, of which every test gets a copy: seeding takes longest. */
+let seeded: string;
 let folder: string;
 let npm: ChildProcess | undefined;
 /** Everything that was below npm, whether npm is still there or not. */
@@ -22,7 +24,13 @@ const started: number[] = [];
 beforeAll(() => {
   // Else `npm start` would change, under the feet of other tests, what they run on.
   if (!isInstalled() || !isBuiltNow()) throw new Error('Run "npm test" or "npm start" first: they install and build.');
-});
+  seeded = mkdtempSync(join(tmpdir(), 'stop-seeded-'));
+  execFileSync(process.execPath, ['scripts/run.mjs', '--on-data', 'scripts/seed.ts', '--scale', '50'], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: seeded },
+  });
+}, 120_000);
+afterAll(() => rmSync(seeded, { recursive: true, force: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stop-'));
 });
@@ -65,7 +73,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** `npm start` on an empty made-up data folder, ready, with everything it consists of. */
+/** `npm start` on a data folder of its own, ready, with everything it consists of. */
 async function start() {
   const env = {
     PATH: process.env.PATH,
@@ -74,10 +82,7 @@ async function start() {
     PORT: '0',
     RATE_LIMITS: 'off',
   };
-  execFileSync(process.execPath, ['scripts/run.mjs', '--on-data', 'scripts/seed.ts', '--scale', '50'], {
-    cwd: projectRoot,
-    env,
-  });
+  cpSync(seeded, env.DATA_DIR, { recursive: true });
   const program = startProgram('npm', ['start'], { cwd: projectRoot, env, detached: true });
   npm = program.child;
   const address = await program.ready;
@@ -102,7 +107,8 @@ async function expectAllGone({ processes, address }: { processes: Running[]; add
   expect(existsSync(join(folder, 'data', 'app.sqlite-wal'))).toBe(false);
 }
 
-describe('a server started by npm start', () => {
+// Starting takes half a minute on a busy machine.
+describe('a server started by npm start', { timeout: 300_000 }, () => {
   it.each(['SIGTERM', 'SIGHUP'] as const)('ends with everything below it when npm gets %s', async (signal) => {
     const running = await start();
     running.child.kill(signal);
