@@ -18,10 +18,10 @@ const whatHangsOnPlaces = ['ancestry', 'deleted-locations', 'undo-imports'];
 
 /** Who may write the name of a campaign table: one module each, and a person's own rows for their own copy. */
 const tables = {
-  campaigns: ['campaigns', 'campaign-members', 'account-data', 'account-counts'],
+  campaigns: ['campaigns', 'campaign-members', 'note-portions', 'account-data', 'account-counts'],
   campaign_members: ['campaigns', 'campaign-members', 'account-data', 'account-counts'],
   campaign_location_settings: ['campaign-settings', ...whatHangsOnPlaces],
-  campaign_notes: ['notes', 'account-data', 'account-counts', ...whatHangsOnPlaces],
+  campaign_notes: ['notes', 'note-portions', 'account-data', 'account-counts', ...whatHangsOnPlaces],
 };
 
 describe('the tables of campaigns', () => {
