@@ -1,7 +1,7 @@
 import { cleanName } from '../clean-name.ts';
 import { draftLocation, draftShape } from '../draft.ts';
 import { SCALES } from '../place-kind.ts';
-import { buildLine, readPair, scaleOfShape } from '../shape-building.ts';
+import { buildLine, readPair } from '../shape-building.ts';
 import type { AzgaarWorld, Pair } from './azgaar-world.ts';
 import { type Drafting, ROOT_KEY } from './drafting.ts';
 
@@ -50,7 +50,7 @@ function addLine(
     return;
   }
   draft.locations.push(draftLocation(line.key, line.name, { type: line.type }));
-  draft.positions.push(draftShape(ROOT_KEY, line.key, shape, scaleOfShape(shape, line.name, SCALES.town)));
+  draft.positions.push(draftShape(ROOT_KEY, line.key, shape, SCALES.town));
 }
 
 /** A river runs through the middles of its cells; the last may lie beyond the map. */

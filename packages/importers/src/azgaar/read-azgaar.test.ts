@@ -57,7 +57,7 @@ describe('a full JSON of the generator', () => {
     const read = await readDraft('azgaar', [file('mini.json', full)]);
     expect(read.draft).toMatchObject({ source: '77' });
     expect(read.draft.locations[0]).toMatchObject({ name: 'Mini', map: { width: 400, height: 100 }, isRoot: true });
-    expect(read.positions('Crown')[0]).toMatchObject({ at: { lng: 30, lat: 80 }, scale: 16 });
+    expect(read.positions('Crown')[0]).toMatchObject({ at: { lng: 30, lat: 80 }, scale: 20 });
     expect(read.positions('Ford')[0]?.scale).toBe(10);
     expect(read.location('Gone')).toBeUndefined();
   });

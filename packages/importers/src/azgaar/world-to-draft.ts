@@ -5,7 +5,7 @@ import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { buildPolygons, readPair, scaleOfShape } from '../shape-building.ts';
+import { buildPolygons, readPair } from '../shape-building.ts';
 import type { AzgaarWorld, Pair } from './azgaar-world.ts';
 import { type Drafting, ROOT_KEY } from './drafting.ts';
 import { addRivers, addRoutes } from './lines-to-draft.ts';
@@ -28,6 +28,7 @@ export function addWorld(drafting: Drafting, frame: Frame): void {
 }
 
 function addStates({ draft, world, project, options, report }: Drafting, frame: Frame): void {
+  const measure = draft.locations.find((location) => location.isRoot)?.measure ?? null;
   const outlines = cellsBy(world, 'state');
   for (const state of world.states) {
     report.read('states');
@@ -41,7 +42,7 @@ function addStates({ draft, world, project, options, report }: Drafting, frame: 
       { key, name, polygons, pole: state.pole, parents: [ROOT_KEY], most: SCALES.region },
     );
     if (!added) continue;
-    draft.locations.push(draftLocation(key, added, { type: 'state', map: options.parents ? frame : null }));
+    draft.locations.push(draftLocation(key, added, { type: 'state', map: options.parents ? frame : null, measure }));
   }
   skipNameless(outlines, world.states, 'state', report);
 }
@@ -107,7 +108,7 @@ function addRegion(
     return undefined;
   }
   for (const parent of parents) {
-    if (shape !== undefined) draft.positions.push(draftShape(parent, key, shape, scaleOfShape(shape, name, most)));
+    if (shape !== undefined) draft.positions.push(draftShape(parent, key, shape, most));
     else if (at !== undefined) {
       const [lng, lat] = project(...at);
       draft.positions.push(draftPoint(parent, key, { lat, lng }, most, { displayDot: false }));
@@ -132,14 +133,16 @@ function addBurgs({ draft, world, project, options, report }: Drafting): void {
     const [type, scale] = burgKind(burg);
     const [lng, lat] = project(...at);
     draft.locations.push(draftLocation(key, name, { type, text: textOf(texts.get(`burg${burg.i}`), options, name) }));
-    draft.positions.push(draftPoint(ROOT_KEY, key, { lat, lng }, scale));
     const state = `state:${burg.state}`;
-    if (options.parents && states.has(state)) draft.positions.push(draftPoint(state, key, { lat, lng }, scale));
+    const weight = finiteNumber(burg.population) ?? 0;
+    for (const parent of options.parents && states.has(state) ? [ROOT_KEY, state] : [ROOT_KEY]) {
+      draft.positions.push(draftPoint(parent, key, { lat, lng }, scale, { weight }));
+    }
   }
 }
 
 function burgKind(burg: Json): [string, number] {
-  if (burg.capital === 1 || burg.capital === true) return ['city', SCALES.city];
+  if (burg.capital === 1 || burg.capital === true) return ['city', SCALES.capital];
   return (finiteNumber(burg.population) ?? 0) >= TOWN_FROM ? ['town', SCALES.town] : ['village', SCALES.place];
 }
 

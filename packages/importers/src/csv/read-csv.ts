@@ -1,13 +1,14 @@
 import { cleanLabel, cleanName, cleanUrl, finiteNumber, nameOfFile } from '../clean-name.ts';
 import { draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
+import { nearThings } from '../far-places.ts';
 import { chooseSpace } from '../geojson/choose-space.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
-import { BoundsCollector } from '../map-projection.ts';
+import type { Bounds } from '../map-projection.ts';
 import { isOwnCsv, readOwnCsv } from '../own-files/own-csv.ts';
 import { isReadAsOwn } from '../own-files/own-map.ts';
 import { attributionOf } from '../page-builder.ts';
-import { boundScale, scaleOfKind } from '../place-kind.ts';
+import { isCapital, SCALES, scaleOfKind, weightOf } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -49,7 +50,6 @@ export async function readCsv(
     if (isOwnCsv((await readHeading(only)).columns)) return readOwnCsv(only, options, report);
   }
   const places: Place[] = [];
-  const around = new BoundsCollector();
   let hasRows = false;
   let done = 0;
   for (const file of files) {
@@ -68,25 +68,35 @@ export async function readCsv(
       report.unmappedFields(row, used);
       if (place === undefined) continue;
       places.push(place);
-      around.add(place.right, place.up);
     }
     done += file.bytes;
     options.onProgress(done);
   }
   const name = options.mapName ?? nameOfFile(files[0]?.name ?? '');
-  const units = options.units ?? (isDegrees(around, options.frame, hasRows) ? 'degrees' : 'pixels');
+  const { near, bounds } = nearThings(
+    places,
+    ({ right, up }) => [[right, up]],
+    (place) => place.name,
+    report,
+  );
+  const units = options.units ?? (isDegrees(bounds, options.frame, hasRows) ? 'degrees' : 'pixels');
   const yAxis = options.yAxis ?? (hasRows ? 'down' : 'up');
-  const { frame, project } = chooseSpace(around.bounds, { ...options, units, yAxis }, report);
+  const { frame, project, measure } = chooseSpace(bounds, { ...options, units, yAxis }, report);
   const draft: WorldDraft = {
     format: 'csv',
     source: options.source ?? name,
     locations: [
-      draftLocation(ROOT_KEY, name, { isRoot: true, map: frame, licence: options.attribution?.licence ?? null }),
+      draftLocation(ROOT_KEY, name, {
+        isRoot: true,
+        map: frame,
+        measure,
+        licence: options.attribution?.licence ?? null,
+      }),
     ],
     positions: [],
     textsByName: [],
   };
-  for (const { right, up, scale, key, ...place } of places) {
+  for (const { right, up, scale, isOwnScale, weight, key, ...place } of near) {
     const [lng, lat] = project(right, up);
     draft.locations.push(
       draftLocation(key, place.name, {
@@ -95,7 +105,7 @@ export async function readCsv(
         text: htmlPage(place.text, attributionOf(options.attribution)),
       }),
     );
-    draft.positions.push(draftPoint(ROOT_KEY, key, { lat, lng }, scale));
+    draft.positions.push(draftPoint(ROOT_KEY, key, { lat, lng }, scale, { isOwnScale, weight }));
   }
   return draft;
 }
@@ -107,6 +117,8 @@ interface Place {
   right: number;
   up: number;
   scale: number;
+  isOwnScale: boolean;
+  weight: number;
   text: string;
   link: string | null;
 }
@@ -127,11 +139,17 @@ function readPlace(row: Row, columns: Partial<Record<Field, string>>, report: Re
     type,
     right,
     up,
-    scale: boundScale(finiteNumber(value('scale')) ?? scaleOfKind(type)),
+    ...sizeOf(finiteNumber(value('scale')), type, row),
+    weight: weightOf(row),
     text: value('text'),
     link: cleanUrl(value('link')),
   };
 }
+
+const sizeOf = (own: number | undefined, type: string | null, row: Row) =>
+  own !== undefined && own > 0
+    ? { scale: own, isOwnScale: true }
+    : { scale: isCapital(row) ? SCALES.capital : scaleOfKind(type), isOwnScale: false };
 
 function skipped(report: ReportBuilder, reason: string, example: string): undefined {
   report.skip(reason, example);
@@ -147,7 +165,7 @@ function findColumns(columns: readonly string[]): Partial<Record<Field, string>>
 }
 
 /** Numbers that fit the frame somebody gave are map units, and so are a picture's x and y. */
-function isDegrees({ bounds }: BoundsCollector, frame: Frame | null, hasRows: boolean): boolean {
+function isDegrees(bounds: Bounds | undefined, frame: Frame | null, hasRows: boolean): boolean {
   if (bounds === undefined || hasRows) return false;
   const [minX, minY, maxX, maxY] = bounds;
   if (frame !== null && minX >= 0 && minY >= 0 && maxX <= frame.width && maxY <= frame.height) return false;

@@ -1,4 +1,5 @@
 import { cleanName, cleanUrl, finiteNumber, isRecord } from '../clean-name.ts';
+import { isCapital, weightOf } from '../place-kind.ts';
 import type { ReportBuilder } from '../read-report.ts';
 
 const NAME_FIELDS = ['name', 'Name', 'NAME', 'title', 'Title', 'label', 'labels', 'Burg', 'popup'] as const;
@@ -13,6 +14,9 @@ export interface FeatureFields {
   type: string | null;
   /** 5 is the largest; undefined when there is none from 1 to 5. */
   size: number | undefined;
+  /** Among others of its kind; 0: nothing tells it. */
+  weight: number;
+  isCapital: boolean;
   text: string;
   wikiUrl: string | null;
 }
@@ -28,6 +32,8 @@ export function readFields(raw: unknown, report: ReportBuilder): FeatureFields {
     name,
     type: firstName(properties, undefined, TYPE_FIELDS) ?? null,
     size: size !== undefined && size >= 1 && size <= 5 ? size : undefined,
+    weight: weightOf(properties),
+    isCapital: isCapital(properties),
     text: texts.filter((text) => cleanName(text) !== name).join('\n\n'),
     wikiUrl: LINK_FIELDS.map((field) => cleanUrl(properties[field])).find((url) => url !== null) ?? null,
   };

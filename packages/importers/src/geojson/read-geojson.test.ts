@@ -208,28 +208,3 @@ describe('what a feature becomes', () => {
     }).rejects.toThrow(/b\.geojson is not valid JSON/);
   });
 });
-
-describe('the label of a shape', () => {
-  it('is as large as its shape has room for, between 4 and 24', async () => {
-    const island = (side: number) =>
-      feature(
-        {
-          type: 'Polygon',
-          coordinates: [
-            [
-              [0, 0],
-              [side, 0],
-              [side, side],
-              [0, 0],
-            ],
-          ],
-        },
-        { name: `Isle of ${side}` },
-      );
-    const { positions } = await readDraft('geojson', [layer('isles', [island(1000), island(60), island(4)])], {
-      units: 'pixels',
-      frame: { width: 1000, height: 1000 },
-    });
-    expect([1000, 60, 4].map((side) => positions(`Isle of ${side}`)[0]?.scale)).toEqual([24, 10, 4]);
-  });
-});

@@ -71,7 +71,12 @@ export async function applyImport(deps: ImportDeps, caller: Caller, request: Imp
     const { ids, touched } = await writeImport({ trx, plan, importId, at });
     if (plan.map !== null) plan.map.id ??= ids.get(plan.mapKey ?? '') ?? null;
     const outcome = outcomeOf(plan, importId);
-    await writeImportReport(trx, importId, plan.map?.id ?? null, JSON.stringify({ read, outcome }));
+    await writeImportReport(
+      trx,
+      importId,
+      plan.map?.id ?? null,
+      JSON.stringify({ read, outcome, frames: request.frames }),
+    );
     await deps.audit.record(trx, caller, {
       action: 'import',
       outcome: 'ok',
