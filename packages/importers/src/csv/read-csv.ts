@@ -12,7 +12,8 @@ import { isCapital, SCALES, scaleOfKind, weightOf } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { SourceFile } from '../source-file.ts';
-import { type Row, readHeading, readRows } from './read-rows.ts';
+import { findEncoding, noteEncoding } from '../text-encoding.ts';
+import { hasDecimalComma, type Row, readHeading, readRows, withPoint } from './read-rows.ts';
 
 const COLUMNS = {
   id: ['id'],
@@ -54,7 +55,8 @@ export async function readCsv(
   let done = 0;
   for (const file of files) {
     report.file(file.name, file.bytes);
-    const { columns } = await readHeading(file);
+    const { columns, delimiter } = await readHeading(file);
+    noteEncoding(file, await findEncoding(file), report);
     const found = findColumns(columns);
     if (!isPlaceList(columns)) {
       throw new ImportRefusal(
@@ -64,7 +66,7 @@ export async function readCsv(
     hasRows ||= found.up === undefined;
     const used = new Set(Object.values(found));
     for await (const row of readRows(file)) {
-      const place = readPlace(row, found, report);
+      const place = readPlace(row, found, delimiter, report);
       report.unmappedFields(row, used);
       if (place === undefined) continue;
       places.push(place);
@@ -123,12 +125,21 @@ interface Place {
   link: string | null;
 }
 
-function readPlace(row: Row, columns: Partial<Record<Field, string>>, report: ReportBuilder): Place | undefined {
+function readPlace(
+  row: Row,
+  columns: Partial<Record<Field, string>>,
+  delimiter: string,
+  report: ReportBuilder,
+): Place | undefined {
   const value = (field: Field): string => row[columns[field] ?? ''] ?? '';
   report.read('rows');
   const name = cleanName(value('name'), report);
-  const right = finiteNumber(value('right'));
-  const up = finiteNumber(columns.up === undefined ? value('y') : value('up'));
+  const number = (field: Field): number | undefined => {
+    if (hasDecimalComma(value(field), delimiter)) report.note('Numbers with a decimal comma were read as such.');
+    return finiteNumber(withPoint(value(field), delimiter));
+  };
+  const right = number('right');
+  const up = number(columns.up === undefined ? 'y' : 'up');
   if (name === undefined) return skipped(report, 'has no name', value('type'));
   if (right === undefined || up === undefined) return skipped(report, 'has no coordinates', name);
   const type = cleanLabel(value('type'), 120);
@@ -139,7 +150,7 @@ function readPlace(row: Row, columns: Partial<Record<Field, string>>, report: Re
     type,
     right,
     up,
-    ...sizeOf(finiteNumber(value('scale')), type, row),
+    ...sizeOf(number('scale'), type, row),
     weight: weightOf(row),
     text: value('text'),
     link: cleanUrl(value('link')),
