@@ -102,7 +102,7 @@ function addText(
 ): void {
   const url = pageUrl(site, page.title);
   const attribution = attributionOf(options.attribution, { title: page.title, url });
-  const content = wikitextPage(page.title, page.text, attribution, report);
+  const content = wikitextPage(page.title, page.text, attribution, report, site);
   if (content === null) {
     report.skip('has no text', page.title);
     return;
@@ -152,7 +152,7 @@ function locate(page: WikiSourcePage, site: WikiSite, options: ReadOptions, repo
   }
   const url = pageUrl(site, page.title);
   const attribution = attributionOf(options.attribution, { title: page.title, url });
-  const content = wikitextPage(page.title, page.text, attribution, report);
+  const content = wikitextPage(page.title, page.text, attribution, report, site);
   const text = content === null ? null : options.keepPage(content);
   return [{ key: keyOf(page), title: page.title, ...at, url, images: pictureUrls(page, site), text }];
 }
