@@ -66,6 +66,18 @@ export async function readJson(file: SourceFile): Promise<unknown> {
       );
     }
     const why = cause instanceof Error ? cause.message : String(cause);
+    if (isCutOff(text, why)) {
+      throw new ImportRefusal(
+        `${file.name} is cut off: it begins as JSON and ends in the middle, after ${text.length.toLocaleString('en')} characters. Export or download it again.`,
+      );
+    }
     throw new ImportRefusal(`${file.name} is not valid JSON (${why.slice(0, 200)}).`);
   }
+}
+
+/** Whether JSON breaks where the file ends: then what is there may be right, and the rest was lost. */
+function isCutOff(text: string, why: string): boolean {
+  if (!/^\ufeff?\s*[{[]/.test(text.slice(0, 1_000))) return false;
+  const at = /position (\d+)/.exec(why)?.[1];
+  return /unexpected end|unterminated/i.test(why) || (at !== undefined && Number(at) >= text.trimEnd().length - 1);
 }

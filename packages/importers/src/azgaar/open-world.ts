@@ -73,7 +73,9 @@ function fillGaps(world: AzgaarWorld, other: AzgaarWorld): void {
     if (world[list].length === 0) world[list] = other[list];
   }
   if (world.biomes.length === 0) world.biomes = other.biomes;
-  for (const kind of ['coasts', 'lakes', 'roads', 'trails'] as const) {
+  world.milesPerPixel ??= other.milesPerPixel;
+  if (world.facts.religionOfCell.length === 0) world.facts = other.facts;
+  for (const kind of ['states', 'provinces', 'rivers', 'coasts', 'lakes', 'roads', 'trails'] as const) {
     if (world.drawn[kind].size === 0) world.drawn = { ...world.drawn, [kind]: other.drawn[kind] };
   }
 }

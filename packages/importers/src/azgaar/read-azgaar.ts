@@ -26,6 +26,7 @@ export async function readAzgaar(
         isRoot: true,
         map: frame,
         measure,
+        milesPerUnit: measure === null ? world.milesPerPixel : null,
         mapMakerName: options.attribution?.title ?? GENERATOR,
         mapMakerUrl: options.attribution === null ? GENERATOR_URL : options.attribution.url,
         licence: options.attribution?.licence ?? null,

@@ -7,6 +7,7 @@ import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { buildPolygons, readPair } from '../shape-building.ts';
 import type { AzgaarWorld, Pair } from './azgaar-world.ts';
+import { burgText } from './burg-text.ts';
 import { type Drafting, ROOT_KEY } from './drafting.ts';
 import { addRivers, addRoutes } from './lines-to-draft.ts';
 import { nestedByPlace, outlineOf } from './region-outline.ts';
@@ -15,7 +16,7 @@ type Json = Record<string, unknown>;
 
 /** In thousands of people. */
 const TOWN_FROM = 5;
-const UNMAPPED = ['cultures', 'religions', 'coa', 'diplomacy', 'military', 'campaigns'] as const;
+const UNMAPPED = ['coa', 'diplomacy', 'military', 'campaigns'] as const;
 
 /** Adds everything of a world to the draft: states and provinces with their outlines, burgs, markers, rivers, routes. */
 export function addWorld(drafting: Drafting, frame: Frame): void {
@@ -71,11 +72,14 @@ function addProvinces({ draft, world, project, options, report }: Drafting): voi
     const key = `province:${province.i}`;
     const state = `state:${province.state}`;
     const parents = options.parents && states.has(state) ? [ROOT_KEY, state] : [ROOT_KEY];
-    const polygons = outlines.get(Number(province.i)) ?? [];
-    const added = addRegion(
-      { draft, project, report },
-      { key, name, polygons, pole: province.pole, parents, most: SCALES.city },
-    );
+    const drawn = world.drawn.provinces.get(Number(province.i));
+    const polygons = outlines.get(Number(province.i)) ?? (drawn === undefined ? [] : nestedByPlace(drawn));
+    const town = world.burgs.find((burg) => Number(burg.i) === Number(province.burg));
+    if (polygons.length === 0 && province.pole === undefined && town !== undefined && name !== undefined) {
+      report.change('provinces whose cells are not in these files have their name at their town (add the JSON)', name);
+    }
+    const pole = province.pole ?? [town?.x, town?.y];
+    const added = addRegion({ draft, project, report }, { key, name, polygons, pole, parents, most: SCALES.city });
     if (added) draft.locations.push(draftLocation(key, added, { type: 'province' }));
   }
   skipNameless(outlines, world.provinces, 'province', report);
@@ -132,7 +136,9 @@ function addBurgs({ draft, world, project, options, report }: Drafting): void {
     const key = `burg:${burg.i}`;
     const [type, scale] = burgKind(burg);
     const [lng, lat] = project(...at);
-    draft.locations.push(draftLocation(key, name, { type, text: textOf(texts.get(`burg${burg.i}`), options, name) }));
+    const source = attributionOf(options.attribution, { title: name, url: options.attribution?.url ?? null });
+    const text = burgText(world, burg, texts.get(`burg${burg.i}`)?.legend, source);
+    draft.locations.push(draftLocation(key, name, { type, text }));
     const state = `state:${burg.state}`;
     const weight = finiteNumber(burg.population) ?? 0;
     for (const parent of options.parents && states.has(state) ? [ROOT_KEY, state] : [ROOT_KEY]) {
