@@ -36,7 +36,7 @@ export function addFeatures(
 ): void {
   const taken = new Map<string, number>();
   for (const feature of features) {
-    const fields = readFields(feature.properties, report);
+    const fields = readFields(feature.properties, report, feature.isTyped ? '' : feature.layer);
     const name = nameOf(feature, fields, options, report);
     if (name === undefined) continue;
     const key = freeKey(feature.key, taken);

@@ -153,6 +153,30 @@ describe('what a feature becomes', () => {
     expect(read.report.unmapped).toEqual({ flag: 1 });
   });
 
+  it('takes the type of things from their layer, where no field has it', async () => {
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [9, 9],
+      ],
+    };
+    const read = await readDraft('geojson', [
+      layer('got_rivers', [feature(line, { name: 'Rush' })]),
+      layer('CastleTowns', [point(1, 1, { name: 'Oak' }), point(5, 5, { name: 'Elm', type: 'Ruin' })]),
+      layer('places', [
+        point(2, 2, { name: 'Ash', layer: 'Villages' }),
+        point(3, 3, { name: 'Fir', place: 'city', population: '12 000', capital: 'yes' }),
+        point(4, 4, { name: 'Yew', natural: 'yes', historic: 'castle' }),
+        point(6, 6, { name: 'Bay' }),
+      ]),
+    ]);
+    const types = ['Rush', 'Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Bay'].map((name) => read.location(name)?.type);
+    expect(types).toEqual(['river', 'town', 'Ruin', 'village', 'city', 'castle', null]);
+    expect(read.positions('Fir')[0]).toMatchObject({ scale: 20, weight: 12_000 });
+    expect(changed(read, 'names of layers')).toBe(3);
+  });
+
   it('numbers roads without a name when asked to, and tells of open and crossing rings', async () => {
     const bow = [
       [0, 0],
