@@ -58,6 +58,8 @@ export interface DraftLocation {
   images: string[];
   /** `location` is no place of its own but the map itself; `--map` may put an existing one in its stead. */
   isRoot: boolean;
+  /** It stands on no map in the source: it is kept for staff alone, until they put it on one. */
+  isOffMap: boolean;
   text: WikiPageContent | null;
   /** In place of `text` where a source holds more texts than fit in memory. */
   keptText: KeptPage | null;
@@ -115,6 +117,7 @@ export function draftLocation(key: string, name: string, more: Partial<DraftLoca
     milesPerUnit: null,
     images: [],
     isRoot: false,
+    isOffMap: false,
     text: null,
     keptText: null,
     ...more,

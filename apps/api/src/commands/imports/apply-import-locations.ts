@@ -57,8 +57,8 @@ export async function planLocations(trx: Kysely<Database>, request: ImportReques
           );
     if (merge.kept.length > 0) plan.tallies.skip(KEPT, `${location.name} (${merge.kept.join(', ')})`);
     if (!isForeign) count(plan.counts.locations, row === undefined, merge);
-    const { key, name, slug: wantedSlug } = location;
-    plan.locations.push({ key, sourceKey, name, wantedSlug, row, merge, isForeign });
+    const { key, name, slug: wantedSlug, isOffMap } = location;
+    plan.locations.push({ key, sourceKey, name, wantedSlug, row, merge, isForeign, isOffMap });
     if (location !== root) continue;
     plan.map = describeMap(location, row);
     plan.mapKey = location.key;

@@ -31,6 +31,8 @@ export interface LocationPlan {
   merge: Merge;
   /** Stands in for the draft's map and is not otherwise the import's business. */
   isForeign: boolean;
+  /** It stands on no map in the source and is kept nevertheless. */
+  isOffMap: boolean;
 }
 
 export interface PositionPlan {
@@ -132,3 +134,6 @@ export const DELETED = 'was deleted here and is left out (--overwrite brings it 
 
 /** Beside what the source said: the address that an import kept as an old one. */
 export const KEPT_SLUG = 'kept_slug';
+
+/** Beside what the source said of a new position: whether its place stood alone until then. */
+export const STOOD_ALONE = 'stood_alone';

@@ -115,7 +115,7 @@ function dropUnplaced({ draft }: ImportRequest, plan: ImportPlan): void {
   const placed = new Set(plan.positions.flatMap((position) => [position.child, position.parent]));
   const maps = new Set(draft.locations.flatMap((location) => (location.map === null ? [] : [location.key])));
   plan.locations = plan.locations.filter((location) => {
-    if (location.row !== undefined || placed.has(location.key)) return true;
+    if (location.row !== undefined || location.isOffMap || placed.has(location.key)) return true;
     plan.tallies.skip(maps.has(location.key) ? 'is a map with nothing on it' : 'stands on no map', location.name);
     if (location.key === plan.mapKey) plan.map = null;
     plan.counts.locations.created -= 1;

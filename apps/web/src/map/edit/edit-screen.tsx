@@ -187,7 +187,18 @@ export function EditScreen({ details, data }: EditScreenProps) {
       {place === null || isPanelHidden ? null : (
         <EditPanel {...{ stage, place, selected, details, canDraw, session, acts, drafts }} onClose={acts.close} />
       )}
-      <EditToolSheet tool={tool} details={details} session={session} onClose={() => setTool(null)} />
+      <EditToolSheet
+        tool={tool}
+        details={details}
+        session={session}
+        middle={() => mapRef.current?.middle()}
+        zoomNow={() => mapRef.current?.zoom()}
+        onPlaced={(position) => {
+          setTool(null);
+          acts.added(position);
+        }}
+        onClose={() => setTool(null)}
+      />
       <ConflictDialog state={state} session={session} />
       {guard}
     </div>

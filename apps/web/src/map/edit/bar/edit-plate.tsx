@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconMapPinOff,
   IconMapPinPlus,
+  IconMapPinQuestion,
   IconPencil,
   IconPhoto,
 } from '@tabler/icons-react';
@@ -16,7 +17,7 @@ import { usePopup } from '../../../ui/use-popup.ts';
 import classes from './edit-plate.module.css';
 
 /** What is looked at beside the map. */
-export type EditTool = 'inactive' | 'history' | 'draw' | 'picture';
+export type EditTool = 'unplaced' | 'inactive' | 'history' | 'draw' | 'picture';
 
 export interface EditPlateProps {
   map: { slug: string; image: string | null };
@@ -31,6 +32,7 @@ export interface EditPlateProps {
 }
 
 const tools = [
+  { tool: 'unplaced', label: 'On no map yet', Icon: IconMapPinQuestion },
   { tool: 'inactive', label: 'Taken off the map', Icon: IconMapPinOff },
   { tool: 'history', label: 'History of this map', Icon: IconHistory },
   { tool: 'draw', label: staffMessages.drawMapAgain, Icon: IconBrush },
