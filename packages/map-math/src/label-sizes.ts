@@ -23,7 +23,7 @@ const STEP = 1.25;
 /** The last places show so many steps after the whole map. */
 const STEPS_MAX = 16;
 /** How much larger the names that the whole map shows are than they must be to show: by rank among kinds. */
-const EMPHASIS = [2, 1.5, 1.15] as const;
+const EMPHASIS = [1.3, 1.15, 1] as const;
 
 /**
  * Label sizes for the places of one map, by its frame, by how densely they lie and by what they are: some ten of the
@@ -63,7 +63,7 @@ const leastScale = (zoom: number): number => VISIBILITY_NUMERATOR / VISIBILITY_S
 
 function emphasised(kind: number, kinds: readonly number[], least: number): number {
   const factor = EMPHASIS[Math.min(kinds.indexOf(kind), EMPHASIS.length - 1)] ?? 1;
-  return rounded(least * (kinds.length === 1 ? 1.15 : factor), Math.ceil);
+  return rounded(least * (kinds.length === 1 ? 1 : factor), Math.ceil);
 }
 
 /** Half units, within what a label may have. */

@@ -7,6 +7,7 @@ import type { MapData } from '../data/use-map-data.ts';
 import { AimLayer } from '../leaflet/aim-layer.tsx';
 import { LivingMap } from '../living-map.tsx';
 import mapClasses from '../map-screen.module.css';
+import { hasMap } from '../model/has-map.ts';
 import { initialMapState, mapReducer } from '../model/map-state.ts';
 import { MapEdges } from '../overlays/map-edges.tsx';
 import { MapNotices } from '../overlays/map-notices.tsx';
@@ -88,7 +89,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
       data-mode={mode}
       data-edit
     >
-      {details.image === null ? (
+      {!hasMap(details) ? (
         <EmptyMap details={details} canDraw={canDraw} />
       ) : (
         <LivingMap
@@ -120,7 +121,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
             child={selected?.slug}
             canDraw={canDraw}
             isAdding={mode === 'adding'}
-            onAdd={details.image === null ? undefined : acts.armAdd}
+            onAdd={hasMap(details) ? acts.armAdd : undefined}
             onTool={setTool}
           />
         }

@@ -180,7 +180,7 @@ function Engine(props: EngineProps) {
       map,
       stage: stage.current,
       stageMap: now.map,
-      pictureClass: classes.picture ?? '',
+      classes: { pictureClass: classes.picture ?? '', sheetClass: classes.sheet ?? '' },
       theme: now.theme,
       insets: now.insets,
       start: now.start,

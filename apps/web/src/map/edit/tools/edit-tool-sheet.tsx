@@ -27,7 +27,7 @@ export interface EditToolSheetProps {
 
 /** What concerns the whole map: what could stand on it, what was taken off it, its history, its picture. */
 export function EditToolSheet({ tool, details, session, onClose, ...placing }: EditToolSheetProps) {
-  const { title, words } = tool === null ? nothing : texts[tool];
+  const { title, words } = tool === null ? nothing : tool === 'picture' && details.image === null ? first : texts[tool];
   return (
     <Dialog isOpen={tool !== null} onClose={onClose} isWide title={title} words={words}>
       {tool === 'inactive' ? (
@@ -50,6 +50,10 @@ export function EditToolSheet({ tool, details, session, onClose, ...placing }: E
   );
 }
 
+const first = {
+  title: staffMessages.addMapPicture,
+  words: 'It is laid under the places that stand here; every place keeps its spot.',
+};
 const nothing = { title: '', words: '' };
 const texts: Record<EditTool, { title: string; words: string }> = {
   inactive: {
