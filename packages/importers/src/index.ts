@@ -5,6 +5,7 @@ export { detectFormat } from './detect-format.ts';
 export * from './draft.ts';
 export { FRAME_SIDE, type FrameHere, fitFrames, type KeptFrame } from './fit-frames.ts';
 export * from './formats.ts';
+export { joinPolygons } from './geojson/join-polygons.ts';
 export * from './import-refusal.ts';
 export * from './kept-page.ts';
 export { OWN_CSV_COLUMNS, type OwnCsvColumn, toOwnCell } from './own-files/own-csv.ts';

@@ -7,9 +7,11 @@ import { isReadAsOwn } from '../own-files/own-map.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { baseName, type SourceFile, stem } from '../source-file.ts';
+import { aroundTheGlobe } from './around-the-globe.ts';
 import { chooseSpace } from './choose-space.ts';
 import { addFeatures, type LayerFeature } from './features-to-draft.ts';
 import { geometryParts, partCoordinates } from './geometry-parts.ts';
+import { mergeAreas } from './merge-areas.ts';
 import { readFeatures } from './read-features.ts';
 
 /** Key of the one root that all layers share. */
@@ -55,7 +57,9 @@ export async function readGeoJson(
     positions: [],
     textsByName: [],
   };
-  const { near, bounds } = nearThings(layers, coordinatesOf, ({ layer, number }) => `${layer} ${number}`, report);
+  const isOnGlobe = metres === undefined && options.bounds === null && (options.units ?? 'degrees') === 'degrees';
+  const placed = mergeAreas(isOnGlobe ? aroundTheGlobe(layers, report) : layers, report);
+  const { near, bounds } = nearThings(placed, coordinatesOf, ({ layer, number }) => `${layer} ${number}`, report);
   const { frame, project, measure } = spaceOf(bounds, metres, options, report);
   draft.locations.push(
     draftLocation(ROOT_KEY, mapName, {

@@ -1,8 +1,10 @@
 import { cleanLabel, cleanName, finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
 import { draftLocation, type WorldDraft } from '../draft.ts';
 import { nearThings } from '../far-places.ts';
+import { aroundTheGlobe } from '../geojson/around-the-globe.ts';
 import { addFeatures, type LayerFeature } from '../geojson/features-to-draft.ts';
 import { geometryParts, partCoordinates } from '../geojson/geometry-parts.ts';
+import { mergeAreas } from '../geojson/merge-areas.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { DEFAULT_LONGER_SIDE, projectBounds } from '../map-projection.ts';
@@ -30,7 +32,8 @@ export async function readUmap(
   if (!isRecord(json) || json.type !== 'umap') throw new ImportRefusal(`${file.name} is no uMap backup.`);
   const properties = isRecord(json.properties) ? json.properties : {};
   const layers = recordsOf(json.layers);
-  const features = layers.flatMap((layer, index) => layerFeatures(layer, index, report));
+  const read = layers.flatMap((layer, index) => layerFeatures(layer, index, report));
+  const features = mergeAreas(aroundTheGlobe(read, report), report);
   const { near, bounds } = nearThings(
     features,
     ({ parts }) => parts.flatMap(partCoordinates).map(([lon, lat]): [number, number] => [lon, mercator(lat)]),

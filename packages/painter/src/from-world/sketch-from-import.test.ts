@@ -169,6 +169,17 @@ describe('the door for imports', () => {
     expect(topOf(down)).toBeLessThan(1);
   });
 
+  it('has no coast between lands that touch', async () => {
+    const lands = layer(
+      'continents',
+      feature('Polygon', box(0, 0, 50, 80), { name: 'West' }),
+      feature('Polygon', box(50, 0, 100, 80), { name: 'East' }),
+      feature('Polygon', box(120, 0, 140, 80), { name: 'Isle' }),
+    );
+    const { sketch } = await both('geojson', [lands]);
+    expect(drawable(sketch).coast).toHaveLength(2);
+  });
+
   it.each(['up', 'down'] as const)(
     'has everything where a fitted map has it, room around it and all (y %s)',
     async (yAxis) => {
