@@ -79,6 +79,7 @@ interface Given {
   y?: 'up' | 'down';
   bounds?: ImportOptions['bounds'];
   unnamed: 'skip' | 'number';
+  offMap: 'keep' | 'skip';
   onePerGroup?: boolean;
   coordinates?: boolean;
   includeHidden?: boolean;
@@ -112,6 +113,11 @@ function importCommand(): Command {
     .addOption(new Option('--units <units>', 'what GeoJSON numbers are').choices(['degrees', 'metres', 'pixels']))
     .addOption(new Option('--y <direction>', 'which way the second number runs').choices(['up', 'down']))
     .option('--bounds <minX,minY,maxX,maxY>', 'the part of the source that the map shows', parseBounds)
+    .addOption(
+      new Option('--off-map <what>', 'places that stand on no map: kept for staff to put on one, or left out')
+        .choices(['keep', 'skip'])
+        .default('keep'),
+    )
     .addOption(
       new Option('--unnamed <what>', 'lines and areas without a name').choices(['skip', 'number']).default('skip'),
     )
@@ -175,6 +181,7 @@ function optionsOf(format: string | undefined, given: Given): ImportOptions {
       y_axis: given.y,
       bounds: given.bounds,
       unnamed: given.unnamed,
+      off_map: given.offMap,
       one_per_group: given.onePerGroup,
       coordinates: given.coordinates,
       only: given.only,

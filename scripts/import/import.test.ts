@@ -104,7 +104,7 @@ describe('npm run import', () => {
     const file = write('coast.csv', COAST);
     const dry = await bringIn(file, '--map', 'far_coast', '--dry-run');
     expect(dry.code).toBe(0);
-    expect(dry.out).toContain('A new map would be: Far Coast at /far_coast/, 2200 x 1201 units');
+    expect(dry.out).toContain('A new map would be: Far Coast at /far_coast/, 4576 x 2578 units');
     expect(dry.out).toContain('This was a dry run: nothing was changed.');
     expect(contents()).toMatchObject({ rows: [[], [], [], [], [], [], []] });
     const done = await bringIn('csv', file, '--map', 'far_coast', '--json', path('report.json'));
@@ -176,7 +176,7 @@ describe('npm run import', () => {
       expect((await ask()).statusCode).toBe(404);
       expect(await exit(start(write('coast.csv', COAST), '--map', 'far_coast'))).toBe(0);
       await expect.poll(async () => (await ask()).statusCode).toBe(200);
-      expect((await ask()).json()).toMatchObject({ name: 'Far Coast', total_children: 2, map_width: 2200 });
+      expect((await ask()).json()).toMatchObject({ name: 'Far Coast', total_children: 2, map_width: 4576 });
       expect((await bringIn('undo', '1')).code).toBe(0);
       await expect.poll(async () => (await ask()).statusCode).toBe(404);
     } finally {

@@ -72,6 +72,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
 export const request = (draft: WorldDraft, more: Partial<ImportRequest> = {}): ImportRequest => ({
   draft,
   read: new ReportBuilder().toJSON(),
+  frames: {},
   mapSlug: null,
   fit: false,
   overwrite: false,

@@ -14,6 +14,8 @@ describe('a name out of a file', () => {
     ['Nesme\u0301', 'Nesmé'],
     ['Keep\u202e\u0007', 'Keep'],
     ['\ue001 Mill', 'Mill'],
+    ['\u200bOld\u200b Oak\u2060\u200e', 'Old Oak'],
+    ['نیم\u200cفاصله', 'نیم\u200cفاصله'],
     [42, '42'],
     ['x'.repeat(130), `${'x'.repeat(119)}…`],
   ])('%j is %j', (raw, name) => {
@@ -32,6 +34,16 @@ describe('a name out of a file', () => {
     cleanName('Plain', report);
     cleanName('A/B', report);
     expect(report.toJSON().changed).toMatchObject([{ count: 1, examples: ['A/B → A-B'] }]);
+  });
+
+  it('says so without the tags of what it changed, however they are cut', () => {
+    const report = new ReportBuilder();
+    cleanName('<i class="icon-fort" title="x"></i> Keep', report);
+    report.skip('has no name', `Tower < 3 <img src="data:${'x'.repeat(900)}`);
+    expect([...report.toJSON().changed, ...report.toJSON().skipped].map(({ examples }) => examples)).toEqual([
+      ['Keep → Keep'],
+      ['Tower < 3'],
+    ]);
   });
 });
 

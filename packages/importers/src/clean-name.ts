@@ -4,6 +4,8 @@ import { stem } from './source-file.ts';
 
 /** Signs that an address or a line cannot hold, and what stands in their place. */
 const REPLACED: readonly [RegExp, string][] = [
+  // Shows nothing, and makes two names of one: breaks and hyphens of zero width, marks of direction.
+  [/[\u00ad\u200b\u200e\u200f\u2060]/g, ''],
   [/\p{Cc}|\p{Cs}|[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' '],
   [/\s*[/\\]\s*/g, '-'],
   [/#\s*(?=\d)/g, 'No. '],

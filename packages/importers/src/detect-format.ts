@@ -6,6 +6,7 @@ import { ImportRefusal } from './import-refusal.ts';
 import { jsonKind } from './json-kind.ts';
 import { isAsideOfKanka } from './kanka/kanka-records.ts';
 import { extension, readJson, readStart, type SourceFile } from './source-file.ts';
+import { textOfStart, utf16Of } from './text-encoding.ts';
 
 /** Larger JSON is told by its start alone. */
 const WHOLE_JSON_BYTES = 64 * 1_048_576;
@@ -50,8 +51,9 @@ export async function fileKind(file: SourceFile): Promise<FileKind> {
     };
   }
   if (start[0] === 0x1f && start[1] === 0x8b) return jsonFileKind(file, 'a gzipped file');
-  if (start.includes(0)) return { format: null, found: `binary data (${start.subarray(0, 4).toString('hex')}…)` };
-  const text = start.toString('utf8').replace(/^\ufeff/, '');
+  if (utf16Of(start) === undefined && start.includes(0))
+    return { format: null, found: `binary data (${start.subarray(0, 4).toString('hex')}…)` };
+  const text = textOfStart(start).replace(/^\ufeff/, '');
   if (extension(file.name) === 'db' && /^\s*\{/.test(text)) return LINES;
   if (/^\s*[{[]/.test(text)) return /\}\s*\n\s*\{/.test(text) && isLines(text) ? LINES : jsonFileKind(file, text);
   if (/^\s*</.test(text)) return xmlKind(text);

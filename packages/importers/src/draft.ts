@@ -9,6 +9,20 @@ export interface Frame {
 }
 
 /**
+ * How the numbers of a source, y up, came onto a map: a number less `x` (or `y`), times `factor`, is map units.
+ * `openSides` are those where nothing tells that the source ends: the frame ends there at its outermost place.
+ */
+export interface Measure {
+  factor: number;
+  x: number;
+  y: number;
+  openSides: readonly Side[];
+}
+
+export type Side = 'left' | 'right' | 'bottom' | 'top';
+export const ALL_SIDES: readonly Side[] = ['left', 'right', 'bottom', 'top'];
+
+/**
  * A world as read from somebody else's files, in our terms and our map space (lng right, lat up, the origin at the
  * bottom left). Nothing in it has an id of ours: `key`s are the source's own ids, unique within `source`.
  */
@@ -37,11 +51,15 @@ export interface DraftLocation {
   licence: string | null;
   /** The rectangle that its own map's positions live in; null: it has no map. */
   map: Frame | null;
+  /** How that frame lies in the source; null: its numbers are the frame's own. */
+  measure: Measure | null;
   milesPerUnit: number | null;
   /** Addresses of pictures (http or https), never fetched here. */
   images: string[];
   /** `location` is no place of its own but the map itself; `--map` may put an existing one in its stead. */
   isRoot: boolean;
+  /** It stands on no map in the source: it is kept for staff alone, until they put it on one. */
+  isOffMap: boolean;
   text: WikiPageContent | null;
   /** In place of `text` where a source holds more texts than fit in memory. */
   keptText: KeptPage | null;
@@ -53,7 +71,12 @@ export interface DraftPosition {
   child: string;
   /** Null: the middle of the shape. A position without either is never made. */
   at: { lat: number; lng: number } | null;
+  /** Label size; of most sources only how much the place matters (`SCALES`), and it is sized with the whole map in view. */
   scale: number;
+  /** The source gives the label size itself, in its own units. */
+  isOwnScale: boolean;
+  /** Among places that matter alike the greater comes first (people, a rank of the source); 0: not told. */
+  weight: number;
   rotation: number;
   displayDot: boolean;
   geojson: Shape | null;
@@ -90,14 +113,18 @@ export function draftLocation(key: string, name: string, more: Partial<DraftLoca
     mapMakerUrl: null,
     licence: null,
     map: null,
+    measure: null,
     milesPerUnit: null,
     images: [],
     isRoot: false,
+    isOffMap: false,
     text: null,
     keptText: null,
     ...more,
   };
 }
+
+const unsized = { isOwnScale: false, weight: 0 } as const;
 
 /** A point with a dot at these coordinates. */
 export function draftPoint(
@@ -107,7 +134,7 @@ export function draftPoint(
   scale: number,
   more: Partial<DraftPosition> = {},
 ): DraftPosition {
-  return { parent, child, at, scale, rotation: 0, displayDot: true, geojson: null, label: null, ...more };
+  return { parent, child, at, scale, ...unsized, rotation: 0, displayDot: true, geojson: null, label: null, ...more };
 }
 
 /** A line or area whose name stands in its middle. */
@@ -118,5 +145,5 @@ export function draftShape(
   scale: number,
   more: Partial<DraftPosition> = {},
 ): DraftPosition {
-  return { parent, child, at: null, scale, rotation: 0, displayDot: false, geojson, label: null, ...more };
+  return { parent, child, at: null, scale, ...unsized, rotation: 0, displayDot: false, geojson, label: null, ...more };
 }

@@ -1,5 +1,5 @@
 import type { MapCoordinate } from '@venture-atlas/types';
-import type { Frame } from './draft.ts';
+import { ALL_SIDES, type Frame, type Measure } from './draft.ts';
 import { ImportRefusal } from './import-refusal.ts';
 
 /** Turns two numbers of a source into map space (lng right, lat up); undefined when they are no place. */
@@ -31,14 +31,14 @@ export class BoundsCollector {
 
 /**
  * Shows a rectangle of the source on a frame: by one factor for both directions, in the middle of a frame of another
- * shape; without a frame the longer side becomes 4096 units.
+ * shape; without a frame the longer side becomes 4096 units and nothing tells that the source ends there.
  * @param yAxis which way the source's y runs
  */
 export function projectBounds(
   bounds: Bounds,
   yAxis: 'up' | 'down',
   wanted: Frame | null,
-): { frame: Frame; project: Project } {
+): { frame: Frame; project: Project; measure: Measure } {
   const [minX, minY, maxX, maxY] = bounds;
   const width = maxX - minX;
   const height = maxY - minY;
@@ -53,10 +53,22 @@ export function projectBounds(
   const k = Number.isFinite(factor) ? factor : 1;
   const left = (frame.width - width * k) / 2;
   const bottom = (frame.height - height * k) / 2;
+  const lowest = yAxis === 'up' ? minY : -maxY;
   return {
     frame,
     project: (x, y) => [(x - minX) * k + left, (yAxis === 'up' ? y - minY : maxY - y) * k + bottom],
+    measure: { factor: k, x: minX - left / k, y: lowest - bottom / k, openSides: wanted === null ? ALL_SIDES : [] },
   };
+}
+
+/** Shows the rectangle that was asked for, else everything there is: only then nothing tells where the source ends. */
+export function projectAround(
+  content: Bounds,
+  yAxis: 'up' | 'down',
+  { frame, bounds }: { frame: Frame | null; bounds: Bounds | null },
+): ReturnType<typeof projectBounds> {
+  const space = projectBounds(bounds ?? content, yAxis, frame);
+  return bounds === null ? space : { ...space, measure: { ...space.measure, openSides: [] } };
 }
 
 /** A rectangle of the source stretched over a frame, each direction by its own factor. */

@@ -24,6 +24,13 @@ export function addMarkdown(page: PageBuilder, markdown: string, topLevel = 1): 
   flush();
 }
 
+/** Also as an item of a list. */
+const OPENING = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})/;
+const CLOSING = /^\s*(`{3,}|~{3,})/;
+/** What Dataview asks its queries for, on a line of its own, and within a sentence. */
+const FIELD_LINE = /^\s*(?:[-*+]\s+)?(?:\*\*|_)?\p{L}[\p{L}\p{N} _-]{0,60}(?:\*\*|_)?::(?:\s|$)/u;
+const FIELD_IN_LINE = /[[(]\s*\p{L}[\p{L}\p{N} _-]{0,60}::\s*((?:\[\[[^\]\n]{0,300}\]\]|[^\])\n]){0,300})[\])]/gu;
+
 /** The lines outside of code blocks, callouts and comments. A quotation that is no callout stays, without its marks. */
 function textLines(markdown: string): string[] {
   const lines: string[] = [];
@@ -36,7 +43,7 @@ function textLines(markdown: string): string[] {
     if (quote === '') isCallout = false;
     // A fence that was opened inside a quotation ends with it.
     if (fence?.startsWith('>') && quote === '') fence = undefined;
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+    const mark = (fence === undefined ? OPENING : CLOSING).exec(line)?.[1];
     if (fence !== undefined) {
       if (mark?.startsWith(fence.replace('>', ''))) fence = undefined;
       continue;
@@ -53,13 +60,16 @@ function textLines(markdown: string): string[] {
 
 /** The words of one line; undefined when there were only signs. */
 function inlineText(line: string): string | undefined {
+  if (FIELD_LINE.test(line)) return undefined;
   const isTableRule = /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$/.test(line);
   if (isTableRule || /^\s*([*_-]\s*){3,}$/.test(line)) return undefined;
   const text = line
     .replaceAll(/!\[\[[^\]\n]{0,500}\]\]/g, '')
     .replaceAll(/!\[[^\]\n]{0,500}\]\([^)\n]{0,1000}\)/g, '')
     .replaceAll(/`(?:VIEW|INPUT|BUTTON)\[[^`]*`/g, '')
-    .replaceAll(/`=[^`]*`/g, '')
+    .replaceAll(/`\$?=[^`]*`/g, '')
+    .replaceAll(/<%[^\n]*?%>/g, '')
+    .replaceAll(FIELD_IN_LINE, '$1')
     .replaceAll(/\[\[(?:[^\]|\n]{0,500}\|)?([^\]|\n]{0,500})\]\]/g, (_, words: string) =>
       words.replace(/^#/, '').replaceAll('#', ' '),
     )

@@ -60,6 +60,17 @@ const joined = (before: string, more: string): string => (before === '' ? more :
 
 const headingName = (raw: string): string => cleanLabel(raw, LOCATION_NAME_MAX) ?? '';
 
+/** A text that begins with what its place belongs to. */
+export function within(
+  parent: string | undefined,
+  text: WikiPageContent | null,
+  attribution: WikiPageContent['attribution'],
+): WikiPageContent | null {
+  if (parent === undefined) return text;
+  const page = text ?? { top_section: '', sections: [], image: null, image_text: '', attribution };
+  return { ...page, top_section: joined(`In ${parent}.`, page.top_section).trimEnd() };
+}
+
 /** The attribution of every text of a source, with the title of the one. */
 export function attributionOf(
   source: { title: string; url: string | null; licence: string } | null,

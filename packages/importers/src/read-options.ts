@@ -36,6 +36,8 @@ export interface ReadOptions {
   placesFromCoordinates: boolean;
   /** Where the texts of wikis wait until they are written. */
   keepPage: KeepPage;
+  /** Keep places that stand on no map, for staff to put on one. */
+  offMap: boolean;
   /** Told how many bytes of all have been read. */
   onProgress: (done: number) => void;
 }
@@ -56,5 +58,6 @@ export const defaultReadOptions: ReadOptions = {
   isKnownName: () => true,
   placesFromCoordinates: false,
   keepPage: keepInMemory,
+  offMap: true,
   onProgress: () => undefined,
 };

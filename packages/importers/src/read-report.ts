@@ -86,9 +86,19 @@ export class ReportBuilder {
 function tally(tallies: Map<string, Tally>, what: string, example: string): void {
   const entry = tallies.get(what) ?? { what, count: 0, examples: [] };
   entry.count += 1;
-  if (example !== '' && entry.examples.length < EXAMPLES) entry.examples.push(example.slice(0, EXAMPLE_LENGTH));
+  const words = plain(example);
+  if (words !== '' && entry.examples.length < EXAMPLES) entry.examples.push(words);
   tallies.set(what, entry);
 }
+
+/** What people read: the tags of icons and the like are left out, and so are line ends. */
+const plain = (example: string): string =>
+  example
+    .slice(0, 8 * EXAMPLE_LENGTH)
+    .replaceAll(/<\/?[a-z][^<>]*>?/gi, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, EXAMPLE_LENGTH);
 
 function holdsSomething(value: unknown): boolean {
   if (value === null || value === undefined || value === '' || value === false) return false;

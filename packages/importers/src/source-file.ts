@@ -1,5 +1,6 @@
 import { readBytes, type UnpackedBytes } from './file-bytes.ts';
 import { ImportRefusal } from './import-refusal.ts';
+import { utf16Of } from './text-encoding.ts';
 
 /** A file to be read; `name` is its path with forward slashes as far as known. `open` may be called more than once. */
 export interface SourceFile {
@@ -43,11 +44,11 @@ export async function readStart(file: SourceFile, most = 65_536): Promise<Buffer
   return Buffer.concat(chunks).subarray(0, most);
 }
 
-/** The text of a file: UTF-8 without byte order mark, line ends as they are. */
+/** The text of a file: UTF-8, or UTF-16 that says so, without byte order mark, line ends as they are. */
 export async function readText(file: SourceFile): Promise<string> {
   const bytes = await readBytes(file);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(utf16Of(bytes) ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new ImportRefusal(`${file.name} is not UTF-8 text. Save it as UTF-8 and retry.`);
   }
@@ -65,6 +66,18 @@ export async function readJson(file: SourceFile): Promise<unknown> {
       );
     }
     const why = cause instanceof Error ? cause.message : String(cause);
+    if (isCutOff(text, why)) {
+      throw new ImportRefusal(
+        `${file.name} is cut off: it begins as JSON and ends in the middle, after ${text.length.toLocaleString('en')} characters. Export or download it again.`,
+      );
+    }
     throw new ImportRefusal(`${file.name} is not valid JSON (${why.slice(0, 200)}).`);
   }
+}
+
+/** Whether JSON breaks where the file ends: then what is there may be right, and the rest was lost. */
+function isCutOff(text: string, why: string): boolean {
+  if (!/^\ufeff?\s*[{[]/.test(text.slice(0, 1_000))) return false;
+  const at = /position (\d+)/.exec(why)?.[1];
+  return /unexpected end|unterminated/i.test(why) || (at !== undefined && Number(at) >= text.trimEnd().length - 1);
 }

@@ -39,6 +39,9 @@ describe('the map numbers', () => {
       LABEL_BELOW_DRAWING: 1.15,
       // A place that is put on a map stays seen there
       NEW_POINT_STEPS_SEEN: 3,
+      // Frames that nobody would have wished for
+      SCALE_LOG2_MAX: 20,
+      SMALLEST_MAP: 1 / 64,
     });
   });
 });

@@ -8,6 +8,11 @@ export const ZOOM_FACTOR = 1.1;
 /** Scale on arriving at a map. */
 export const INITIAL_ZOOM = 0.5;
 
+/** No map is seen at more than 2^this px a unit, or less than its reciprocal: beyond it numbers lose their places. */
+export const SCALE_LOG2_MAX = 20;
+/** A map is never smaller than this part of the size at which it fits the view. */
+export const SMALLEST_MAP = 1 / 64;
+
 /** At rest the view shows at most this many px of ground beyond an edge of the map. */
 export const PAN_MARGIN = 30;
 /** While dragging, the map may be pulled out this many px; let go, it snaps back to PAN_MARGIN. */

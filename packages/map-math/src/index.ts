@@ -2,6 +2,7 @@ export * from './constants.ts';
 export * from './geometry-types.ts';
 export * from './label.ts';
 export * from './label-hit.ts';
+export * from './label-sizes.ts';
 export * from './map-inks.ts';
 export * from './pan-bounds.ts';
 export * from './picture-fit.ts';

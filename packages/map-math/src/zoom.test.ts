@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { MIN_SCALE } from './constants.ts';
+import { MIN_SCALE, SCALE_LOG2_MAX } from './constants.ts';
 import { isPointVisible } from './point-visible.ts';
 import { asScale } from './units.ts';
 import { clampScale, fitScale, focusScale, scaleRange, zoomBySteps, zoomIn, zoomOut } from './zoom.ts';
@@ -70,6 +70,19 @@ describe('going to a location', () => {
 
   it.each([0, -3, 2, Number.NaN])('takes the scale %s as the minimum 4', (pointScale) => {
     expect(focusScale(pointScale)).toBe(10);
+  });
+});
+
+describe('a frame that nobody would have wished for', () => {
+  it.each([1e-3, 0.008, 0.4, 8e5, 1e9])('of %d units still fits the view, within a few steps of it', (side) => {
+    const map = { width: side, height: side / 2 };
+    const { min, max } = scaleRange(map, desktop);
+    const fit = fitScale(map, desktop);
+    expect(min).toBeLessThanOrEqual(fit);
+    expect(max).toBeGreaterThanOrEqual(fit);
+    // Smaller than that nobody would see a map at all.
+    expect(side * min).toBeGreaterThan(10);
+    for (const scale of [min, max, fit]) expect(Math.abs(Math.log2(scale))).toBeLessThanOrEqual(SCALE_LOG2_MAX);
   });
 });
 

@@ -1,4 +1,13 @@
-import { FOCUS_MARGIN, FOCUS_NUMERATOR, INITIAL_ZOOM, MIN_SCALE, PAN_MARGIN, ZOOM_FACTOR } from './constants.ts';
+import {
+  FOCUS_MARGIN,
+  FOCUS_NUMERATOR,
+  INITIAL_ZOOM,
+  MIN_SCALE,
+  PAN_MARGIN,
+  SCALE_LOG2_MAX,
+  SMALLEST_MAP,
+  ZOOM_FACTOR,
+} from './constants.ts';
 import type { MapBounds, Size } from './geometry-types.ts';
 import { asScale, type Scale } from './units.ts';
 
@@ -31,19 +40,20 @@ export function clampScale(scale: Scale, range: ScaleRange): Scale {
 /** The scale at which the whole map and its margin just fit the view. `map` in map units, `view` in CSS pixels. */
 export function fitScale(map: Size, view: Size, margin: number = PAN_MARGIN): Scale {
   // A view that is still hidden has no size; one pixel keeps the answer above 0.
-  const scaleFor = (side: number, room: number) => Math.max(1, room - 2 * margin) / Math.max(1, side);
-  return asScale(Math.min(scaleFor(map.width, view.width), scaleFor(map.height, view.height)));
+  const scaleFor = (side: number, room: number) => Math.max(1, room - 2 * margin) / (side > 0 ? side : 1);
+  const fit = Math.min(scaleFor(map.width, view.width), scaleFor(map.height, view.height));
+  return asScale(Math.min(2 ** SCALE_LOG2_MAX, Math.max(2 ** -SCALE_LOG2_MAX, fit)));
 }
 
 /**
  * How far a map can be zoomed (specification section 4: zoom is clamped by pan bounds).
- * Out: until map and margin fit the view, and always at least to the initial zoom.
+ * Out: until map and margin fit the view, and always at least to the initial zoom, unless a map were a speck there.
  * In: until a label of the smallest scale can be gone to (40 / 4), and always until the map fits.
  */
 export function scaleRange(map: Size, view: Size): ScaleRange {
   const fit = fitScale(map, view);
   return {
-    min: asScale(Math.min(fit, INITIAL_ZOOM)),
+    min: asScale(Math.min(fit, Math.max(INITIAL_ZOOM, fit * SMALLEST_MAP))),
     max: asScale(Math.max(fit, FOCUS_NUMERATOR / MIN_SCALE)),
   };
 }

@@ -7,6 +7,7 @@ export * from './error-sentences.ts';
 export * from './form-messages.ts';
 export * from './import-words.ts';
 export * from './limits.ts';
+export * from './map-size.ts';
 export * from './messages.ts';
 export * from './numbers.ts';
 export * from './papers.ts';

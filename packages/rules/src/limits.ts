@@ -146,6 +146,12 @@ export const POINT_SCALE_MAX = 400;
 /** Of a place that is put on a map and whose type says nothing. */
 export const DEFAULT_POINT_SCALE = 12;
 
+// Maps
+
+/** Map units of the longer side of a map: outside of it neither zoom nor labels are of use. */
+export const MAP_SIDE_MIN = 32;
+export const MAP_SIDE_MAX = 262_144;
+
 // Files
 
 export const UPLOAD_FILES_MAX = 5;

@@ -43,6 +43,8 @@ export const serverMessages = {
   wikiImageUnknown: 'This picture is not one that the wiki has for the location.',
   wikiImageNotFetched: 'The picture could not be fetched.',
   pictureNotOurs: 'This picture is not on this site. Upload it first.',
+  mapSize: (width: number, height: number, least: number, most: number) =>
+    `The map would be ${width} x ${height} units. Its longer side must have at least ${least} and at most ${most.toLocaleString('en')}.`,
   lineInvalid: (label: string, most: number) =>
     `${label} must be one line of letters and signs, at most ${most} characters long.`,
   numberAbove: (label: string, least: number, most: number) =>

@@ -2,6 +2,7 @@
 export const staffMessages = {
   // Staff
   editPoi: 'Edit POI',
+  addMapPicture: 'Add a picture of the map',
   addMapFor: (name: string) => `Add Map For ${name}`,
   movePosition: 'Move Position',
   editShape: 'Edit Shape',

@@ -33,6 +33,13 @@ export const ImportOptions = Type.Object({
   unnamed: Type.Optional(OneOf(['skip', 'number'])),
   one_per_group: Type.Optional(Type.Boolean()),
   coordinates: Type.Optional(Type.Boolean({ description: 'Make places of wiki pages that tell their coordinates.' })),
+  off_map: Type.Optional(
+    Type.Unsafe<'keep' | 'skip'>(
+      Type.Union([Type.Literal('keep'), Type.Literal('skip')], {
+        description: 'Places that stand on no map in the source: kept for staff to put on one, or left out.',
+      }),
+    ),
+  ),
   only: Text(500),
   by: Text(200),
   by_url: Text(2_000),

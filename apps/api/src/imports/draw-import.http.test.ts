@@ -66,8 +66,8 @@ describe('a world that brings no picture', () => {
 
     await drawSmall(done.map?.id ?? 0);
     expect(await details()).toMatchObject({
-      map_width: 400,
-      map_height: 240,
+      map_width: 6400,
+      map_height: 3840,
       map_maker_name: "Venture Atlas after Azgaar's Fantasy Map Generator",
     });
     expect((await details()).image).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);

@@ -25,7 +25,9 @@ export async function sketchOf(
   { draft }: ImportRequest,
   options: ImportOptions,
 ): Promise<RegionSketch | null> {
-  const roots = draft.locations.flatMap(({ isRoot, map, name }) => (isRoot && map !== null ? [{ map, name }] : []));
+  const roots = draft.locations.flatMap(({ isRoot, map, name, measure }) =>
+    isRoot && map !== null ? [{ map: { ...map, measure }, name }] : [],
+  );
   const [root] = roots;
   if (root === undefined || roots.length > 1) return null;
   const sketch = await sketchFromImport(files, draft.format, root.map, readOptions(options));

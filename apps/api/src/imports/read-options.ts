@@ -34,6 +34,7 @@ export function readOptions(options: ImportOptions): ReadOptions {
     bounds: bounds === undefined ? null : [bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y],
     unnamed: options.unnamed ?? 'skip',
     onePerGroup: options.one_per_group ?? false,
+    offMap: options.off_map !== 'skip',
     placesFromCoordinates: options.coordinates ?? false,
     attribution: by !== undefined && licence !== undefined ? { title: by, url: by_url ?? null, licence } : null,
   };

@@ -15,7 +15,9 @@ import type { Kysely } from 'kysely';
 import type { ImportRequest } from '../commands/imports/apply-import-plan.ts';
 import type { Database } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
-import { findLocationBySlug, listAllNames } from '../queries/imports.ts';
+import { findLocationBySlug, listAllNames, listKeptFrames } from '../queries/imports.ts';
+import { fitDraft } from './fit-draft.ts';
+import { frameNotes } from './frame-notes.ts';
 import { formatOf, readOptions, THIN_BELOW } from './read-options.ts';
 
 /** What is read, and how. */
@@ -48,18 +50,25 @@ export async function readSource(
   onFormat(format);
   const total = files.reduce((sum, file) => sum + file.bytes, 0);
   const names = format === 'mediawiki' ? new Set((await listAllNames(db)).map((row) => row.name_lower)) : undefined;
+  const sourceName = options.source ?? options.map ?? folder ?? topFolder(files.map((file) => file.name)) ?? null;
   const { draft, report } = await readWorldDraft(format, files, {
     ...readOptions(options),
     mapName: await mapNameFor(db, options),
-    mapFrame: await mapFrameFor(db, options),
-    source: options.source ?? options.map ?? folder ?? topFolder(files.map((file) => file.name)) ?? null,
+    mapFrame: await mapFrameFor(db, options, { format, source: sourceName }),
+    source: sourceName,
     isKnownName: (name) => names?.has(searchKey(name)) ?? true,
     keepPage,
     onProgress: (done) => onProgress(Math.min(done, total), total),
   });
+  const chosen = options.only === undefined ? draft : selectMap(draft, options.only);
+  const fitted = await fitDraft(db, chosen, {
+    mapSlug: options.map ?? null,
+    isGiven: options.frame !== undefined,
+  });
   return {
-    draft: options.only === undefined ? draft : selectMap(draft, options.only),
-    read: report,
+    draft: fitted.draft,
+    frames: fitted.frames,
+    read: { ...report, notes: [...report.notes, ...frameNotes(draft, fitted.draft)] },
     mapSlug: options.map ?? null,
     fit: options.fit ?? false,
     overwrite: options.overwrite ?? false,
@@ -67,10 +76,20 @@ export async function readSource(
   };
 }
 
-/** The size of the map that is there and takes the places; null when the source is to be stretched over it. */
-async function mapFrameFor(db: Kysely<Database>, { map, fit }: ImportOptions): Promise<ReadOptions['mapFrame']> {
+/**
+ * The size of the map that is there and takes the places; null when the source is to be stretched over it, or was put on
+ * it before in numbers of its own.
+ */
+async function mapFrameFor(
+  db: Kysely<Database>,
+  { map, fit }: ImportOptions,
+  { format, source }: { format: string; source: string | null },
+): Promise<ReadOptions['mapFrame']> {
   const row = map === undefined || fit === true ? undefined : await findLocationBySlug(db, map);
   if (row === undefined || row.map_width === null || row.map_height === null) return null;
+  const kept = source === null ? [] : await listKeptFrames(db, format, source);
+  const last = kept.findLast(({ mapId }) => mapId === row.id);
+  if (Object.values(last?.frames ?? {}).some(({ edges }) => edges !== 'told')) return null;
   return { width: row.map_width, height: row.map_height };
 }
 

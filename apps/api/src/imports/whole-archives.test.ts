@@ -78,7 +78,7 @@ describe('an export of Kanka', () => {
     const { format, request, outcome } = await bringIn(await zipFiles(await zipOf('export-7.zip', kanka)));
     expect([format, request.draft.source]).toEqual(['kanka', '7']);
     expect(outcome).toMatchObject({ locations: { created: 2 }, positions: { created: 1 }, texts: { created: 2 } });
-    expect(placed()).toEqual([{ name: 'Oak', map: 'Coast', lat: 422.86, lng: 499 }]);
+    expect(placed()).toEqual([{ name: 'Oak', map: 'Coast', lat: 1691.43, lng: 1996 }]);
     expect(request.read.hidden).toBe(1);
     expect(world.rows("select section from wiki_pieces where body = 'Two.'")).toEqual([{ section: 'Guard' }]);
   });
@@ -117,7 +117,7 @@ describe('a vault of Obsidian', () => {
     const { format, request, outcome } = await bringIn(await zipFiles(await zipOf('backup 12.zip', vault)));
     expect([format, request.draft.source]).toEqual(['obsidian', 'Far Vault']);
     expect(outcome).toMatchObject({ locations: { created: 2 }, positions: { created: 1 }, texts: { created: 2 } });
-    expect(placed()).toEqual([{ name: 'Oak Inn', map: 'Coast', lat: 360, lng: 120 }]);
+    expect(placed()).toEqual([{ name: 'Oak Inn', map: 'Coast', lat: 5760, lng: 1920 }]);
     expect(request.read.skipped.map(({ what }) => what)).toContain('is GeoJSON beside the notes: import it by itself');
     const again = await bringIn(await zipFiles(await zipOf('backup 13.zip', vault)));
     expect(again.outcome.import_id).toBeNull();
@@ -148,7 +148,7 @@ describe('packs of Foundry', () => {
     const { format, outcome } = await bringIn(await zipFiles(await zipOf('village.zip', files)));
     expect(format).toBe('foundry');
     expect(outcome).toMatchObject({ locations: { created: 2 }, positions: { created: 1 }, texts: { created: 1 } });
-    expect(placed()).toEqual([{ name: 'Oak Inn', map: 'Village Map', lat: 600, lng: 300 }]);
+    expect(placed()).toEqual([{ name: 'Oak Inn', map: 'Village Map', lat: 4800, lng: 2400 }]);
     expect(world.rows('select body from wiki_pieces')).toEqual([{ body: 'Warm.' }]);
   });
 
@@ -202,9 +202,9 @@ describe('a save of Azgaar 1.108', () => {
       "select geojson from positions join locations on locations.id = location_id where name = 'King’s Road'",
     );
     expect(JSON.parse(String(road?.geojson)).geometry.coordinates).toEqual([
-      [10.5, 79.75],
-      [40, 40],
-      [90, 38.5],
+      [168, 1276],
+      [640, 640],
+      [1440, 616],
     ]);
     expect(world.rows("select name from locations where name like '%2'")).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { KeptFrame } from '@venture-atlas/importers';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type {
   Database,
@@ -111,6 +112,26 @@ export async function writeImportReport(
   report: string,
 ): Promise<void> {
   await db.updateTable('imports').set({ report, map_id: mapId }).where('id', '=', id).execute();
+}
+
+/** How the imports of a source that stand have placed its maps, the latest last. */
+export async function listKeptFrames(
+  db: Kysely<Database>,
+  format: string,
+  source: string,
+): Promise<{ mapId: number | null; frames: Record<string, KeptFrame> }[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select(['map_id', sql<string | null>`json_extract(report, '$.frames')`.as('frames')])
+    .where('format', '=', format)
+    .where('source', '=', source)
+    .where('undone_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ map_id, frames }) => ({
+    mapId: map_id,
+    frames: frames === null ? {} : (JSON.parse(frames) as Record<string, KeptFrame>),
+  }));
 }
 
 /** Notes that the sketch of its map, written at this time, came with the import. */

@@ -187,7 +187,7 @@ describe('is refused, and nothing is written:', () => {
   it('a broken file', async () => {
     const half = { name: 'half.geojson', bytes: towns.bytes.slice(0, -40) };
     const job = await server.read([half], { format: 'geojson' });
-    expect([job.state, job.error]).toEqual(['failed', expect.stringContaining('half.geojson is not valid JSON')]);
+    expect([job.state, job.error]).toEqual(['failed', expect.stringContaining('half.geojson is cut off')]);
   });
 
   it('an empty form, a wrong option, somebody who is not of staff', async () => {

@@ -63,6 +63,17 @@ describe('the first picture of a map', () => {
     expect(onCoast, 'the map above tells of it at once').toMatchObject({ has_map: true, image });
   });
 
+  it('is not an icon: a map of so few units is refused in words, and the location stays as it was', async () => {
+    const image = await server.upload('icon.png', await png(16, 16));
+    const body = { location_id: forest, image };
+    const { status, body: refusal } = await server.post('/api/update_location/', body, { as: server.mara });
+    expect([status, refusal]).toMatchObject([400, { field: 'image' }]);
+    expect(JSON.stringify(refusal)).toContain('The map would be 16 x 16 units.');
+    expect(await details('high_forest')).toMatchObject({ image: null, map_width: null });
+    // Under a map that has its size it may lie.
+    await update({ location_id: coast, image });
+  });
+
   it('taken back leaves a location without a map, and redone brings it back without cutting again', async () => {
     const image = await server.upload('forest.png', await png(640, 480));
     const saved = await update({ location_id: forest, image });

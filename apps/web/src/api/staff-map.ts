@@ -1,14 +1,16 @@
+import { LIST_LIMIT_MAX } from '@venture-atlas/rules';
 import type {
   FittedPicture,
   HistoryPage,
   InactivePositions,
+  LocationRow,
   LocationSaved,
   MapPicture,
   PositionSaved,
   Reverted,
   StaffPosition,
 } from '@venture-atlas/types';
-import { request } from './client.ts';
+import { request, requestList } from './client.ts';
 
 /** What one write is sent with: the version that was last seen, and the key of the intent (a UUID). */
 export interface WriteStamp {
@@ -95,6 +97,24 @@ export function fetchHistory(of: HistoryOf, page: number, signal?: AbortSignal):
 
 export function fetchInactivePositions(mapId: number, page: number, signal?: AbortSignal): Promise<InactivePositions> {
   return request<InactivePositions>('/api/inactive_positions/', { query: { parent_id: mapId, page }, signal });
+}
+
+/** A page of the locations that stand on no map and have none, by name. `page` counts from 1. */
+export async function fetchUnplaced(
+  name: string,
+  page: number,
+  signal?: AbortSignal,
+): Promise<{ rows: LocationRow[]; next_page: number | null }> {
+  const { rows, total = 0 } = await requestList<LocationRow>('/api/home/location/list/', {
+    query: {
+      orphans: 1,
+      limit: LIST_LIMIT_MAX,
+      offset: (page - 1) * LIST_LIMIT_MAX,
+      name__icontains: name === '' ? undefined : name,
+    },
+    signal,
+  });
+  return { rows, next_page: page * LIST_LIMIT_MAX < total ? page + 1 : null };
 }
 
 /** What of a map's picture and credit is saved; empty or null clears a field. */

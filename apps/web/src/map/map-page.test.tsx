@@ -117,6 +117,24 @@ describe('what did not come', () => {
 });
 
 describe('a location without a map', () => {
+  it('is a blank sheet with its places where it has a size and no picture', async () => {
+    const sheet = { image: null, tiles: null, map_width: 4424, map_height: 2300 };
+    server.answer(detailsPath('sword_coast'), { body: makeDetails(makeChildren(1, 4), sheet) });
+    openMap();
+    await title('Sword Coast Map');
+    const stage = await findMap();
+    expect(screen.queryByText(/currently have a map/)).toBeNull();
+    expect(screen.getByRole('region', { name: 'Places on this map' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDefined();
+    await waitFor(() => expect(stage.querySelector('.leaflet-tile-pane > div')).not.toBeNull());
+    const ground = stage.querySelector<HTMLElement>('.leaflet-tile-pane > div');
+    expect(Number.parseFloat(ground?.style.width ?? '') / Number.parseFloat(ground?.style.height ?? '')).toBeCloseTo(
+      4424 / 2300,
+      2,
+    );
+    expect(stage.querySelector('img')).toBeNull();
+  });
+
   const plain = { image: null, map_width: null, map_height: null, name: 'Ravensford', slug: 'ravensford' };
 
   it('says so and keeps its places, its page and the way back', async () => {

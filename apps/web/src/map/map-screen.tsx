@@ -15,6 +15,7 @@ import { LocationPanel, PlacesSheet, useIdleParts } from './lazy-parts.ts';
 import { LivingMap } from './living-map.tsx';
 import { MapPart } from './map-part.tsx';
 import classes from './map-screen.module.css';
+import { hasMap } from './model/has-map.ts';
 import { MapEdges } from './overlays/map-edges.tsx';
 import { MapNotices } from './overlays/map-notices.tsx';
 import { NoMap } from './overlays/no-map.tsx';
@@ -89,7 +90,7 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
     <CampaignContext value={campaign}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape of whatever on the stage has the focus bubbles to here */}
       <div className={classes.stage} data-panel={cover} data-width={width} onKeyDown={closeOnEscape(undoInnermost)}>
-        {details.image === null ? (
+        {!hasMap(details) ? (
           <NoMap location={details.name} parents={parents} />
         ) : (
           <LivingMap

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { SearchPanel } from './lazy-parts.ts';
 import { MapPart } from './map-part.tsx';
 import classes from './map-screen.module.css';
+import { hasMap } from './model/has-map.ts';
 import { type ParentLink, TitlePlate } from './overlays/title-plate.tsx';
 import { PlacesCard } from './places/places-card.tsx';
 import type { PlacesListProps } from './places/places-list.tsx';
@@ -101,5 +102,5 @@ export function StageRail(props: StageRailProps) {
 
 /** What the list of a map's places is called; it may have places before it has a picture. */
 export function placesHeading(details: LocationMapDetails): string {
-  return details.image === null ? `Places in ${details.name}` : 'Places on this map';
+  return hasMap(details) ? 'Places on this map' : `Places in ${details.name}`;
 }

@@ -87,6 +87,12 @@ function read(world: StaffWorld, { path, query }: StaffCall): StaffAnswer {
   }
   if (path.startsWith('/api/location_text_search/')) return { body: [] };
   if (path === '/api/location_search/') return { body: found(world, query.get('name') ?? '') };
+  if (path === '/api/home/location/list/') {
+    const on = new Set(all.map((one) => one.location_id));
+    const name = (query.get('name__icontains') ?? '').toLowerCase();
+    const rows = world.others.filter((one) => !on.has(one.id) && one.name.toLowerCase().includes(name));
+    return { body: rows.map((one) => ({ ...one, type: null, has_map: false, has_wiki: false, parents: 0 })) };
+  }
   if (path === '/api/inactive_positions/') {
     const positions = all.filter((one) => !one.active);
     return { body: { positions, next_page: null, total: positions.length } };

@@ -1,4 +1,4 @@
-import { finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
+import { cleanLabel, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
 
 export type Pair = [number, number];
 type Json = Record<string, unknown>;
@@ -30,11 +30,49 @@ export interface AzgaarWorld {
   cells: WorldCell[];
   /** The coarser grid that the cells were made of, for worlds whose cells are not in the file. */
   grid: WorldGrid | undefined;
+  /** Null: the file does not tell it in a unit that is known. */
+  milesPerPixel: number | null;
+  facts: WorldFacts;
   /** Names of the biomes by number, as far as the file tells them. */
   biomes: string[];
   /** Outlines that are drawn in the file, for what its cells do not tell. */
   drawn: DrawnOutlines;
 }
+
+/** What is known of burgs beyond their own fields; lists by number, or by cell. */
+export interface WorldFacts {
+  cultures: (string | undefined)[];
+  religions: (string | undefined)[];
+  religionOfCell: number[];
+  provinces: number[];
+  /** Burgs count their people in points. */
+  peoplePerPoint: number;
+}
+
+export const noFacts = (): WorldFacts => ({
+  cultures: [],
+  religions: [],
+  religionOfCell: [],
+  provinces: [],
+  peoplePerPoint: 1_000,
+});
+
+/** Names by number; the first of each list stands for none. */
+export function namesOf(list: unknown): (string | undefined)[] {
+  const names: (string | undefined)[] = [];
+  for (const { i, name, removed } of recordsOf(list)) {
+    const number = finiteNumber(i) ?? 0;
+    if (number > 0 && number < NUMBER_MAX && removed !== true) names[number] = cleanLabel(name, 80) ?? undefined;
+  }
+  return names;
+}
+
+/** More of a kind than any world has. */
+const NUMBER_MAX = 100_000;
+
+/** How many people a point is: the rate, and the share of it that lives in towns. */
+export const peoplePerPoint = (rate: unknown, urbanization: unknown): number =>
+  (finiteNumber(rate) ?? 1_000) * (finiteNumber(urbanization) ?? 1);
 
 /** A cell of a world: its outline and middle, and what lies there. */
 export interface WorldCell {
@@ -70,6 +108,7 @@ export interface WorldGrid {
 /** What the picture of a save shows, by number; pixels. */
 export interface DrawnOutlines {
   states: Map<number, Pair[][]>;
+  provinces: Map<number, Pair[][]>;
   rivers: Map<number, Pair[]>;
   coasts: Map<number, Pair[][]>;
   lakes: Map<number, Pair[][]>;
@@ -79,6 +118,7 @@ export interface DrawnOutlines {
 
 export const nothingDrawn = (): DrawnOutlines => ({
   states: new Map(),
+  provinces: new Map(),
   rivers: new Map(),
   coasts: new Map(),
   lakes: new Map(),
@@ -101,6 +141,8 @@ export const emptyWorld = (): AzgaarWorld => ({
   notes: [],
   cells: [],
   grid: undefined,
+  milesPerPixel: null,
+  facts: noFacts(),
   biomes: [],
   drawn: nothingDrawn(),
 });

@@ -1,7 +1,7 @@
 import { cleanName } from '../clean-name.ts';
 import { draftLocation, draftShape } from '../draft.ts';
 import { SCALES } from '../place-kind.ts';
-import { buildLine, readPair, scaleOfShape } from '../shape-building.ts';
+import { buildLine, readPair } from '../shape-building.ts';
 import type { AzgaarWorld, Pair } from './azgaar-world.ts';
 import { type Drafting, ROOT_KEY } from './drafting.ts';
 
@@ -18,23 +18,91 @@ export function addRivers({ draft, world, project, report }: Drafting): void {
   }
 }
 
-/** Roads, trails and sea routes, which newer versions keep with their points. */
+/** Roads, trails and sea routes: newer versions keep them with their points, older ones draw them. */
 export function addRoutes({ draft, world, project, options, report }: Drafting): void {
-  for (const route of world.routes) {
+  const nameOf = namerOf(world);
+  for (const { key, number, group, name: own, points } of routesOf(world)) {
     report.read('routes of the world');
-    const group = cleanName(route.group) ?? 'road';
-    const own = cleanName(route.name, report);
-    const name = own ?? (options.unnamed === 'number' ? `${group} ${route.i}` : undefined);
+    const name = cleanName(own, report) ?? nameOf(group, points);
+    addLine(
+      { draft, project, report },
+      {
+        key,
+        name: name ?? (options.unnamed === 'number' ? `${group} ${number}` : undefined),
+        type: group,
+        points,
+        hint: 'save the map again',
+      },
+    );
+  }
+}
+
+interface Route {
+  key: string;
+  number: string;
+  group: string;
+  name: unknown;
+  points: Pair[];
+}
+
+function routesOf({ routes, drawn }: AzgaarWorld): Route[] {
+  const kept = routes.map((route): Route => {
     const points = (Array.isArray(route.points) ? route.points : []).flatMap((point) => {
       const pair = readPair(point);
       return pair === undefined ? [] : [pair];
     });
-    addLine(
-      { draft, project, report },
-      { key: `route:${route.i}`, name, type: group, points, hint: 'save the map again' },
-    );
-  }
+    const group = cleanName(route.group) ?? 'road';
+    return { key: `route:${route.i}`, number: String(route.i), group, name: route.name, points };
+  });
+  if (kept.length > 0) return kept;
+  return (['road', 'trail'] as const).flatMap((group) =>
+    [...drawn[`${group}s`]].map(([i, points]) => ({
+      key: `${group}:${i}`,
+      number: String(i),
+      group,
+      name: undefined,
+      points,
+    })),
+  );
 }
+
+/** The words for a way by its group. */
+const WAYS: readonly [RegExp, string][] = [
+  [/sea/i, 'Sea route'],
+  [/trail/i, 'Trail'],
+  [/./, 'Road'],
+];
+/** A way ends at a town that is so near, in pixels. */
+const AT_TOWN = 3;
+
+/** Ways without a name are called by the towns that they lead to; those that lead to none have none. */
+function namerOf({ burgs }: AzgaarWorld): (group: string, points: readonly Pair[]) => string | undefined {
+  const towns = new Map<string, string>();
+  for (const { x, y, name } of burgs) {
+    const [at, clean] = [readPair([x, y]), cleanName(name)];
+    if (at !== undefined && clean !== undefined) towns.set(squareOf(at), clean);
+  }
+  const townAt = ([x, y]: Pair): string | undefined => {
+    for (const right of [0, -AT_TOWN, AT_TOWN]) {
+      for (const down of [0, -AT_TOWN, AT_TOWN]) {
+        const town = towns.get(squareOf([x + right, y + down]));
+        if (town !== undefined) return town;
+      }
+    }
+    return undefined;
+  };
+  return (group, points) => {
+    const [start, end] = [points[0], points.at(-1)];
+    const [from, to] = [start && townAt(start), end && townAt(end)];
+    const way = WAYS.find(([pattern]) => pattern.test(group))?.[1] ?? 'Road';
+    if (from !== undefined && to !== undefined && from !== to) return `${way} ${from} – ${to}`;
+    // The other end lies on a longer way.
+    const only = from ?? to;
+    return only === undefined || from === to ? undefined : `${way} to ${only}`;
+  };
+}
+
+const squareOf = ([x, y]: Pair): string => `${Math.round(x / AT_TOWN)} ${Math.round(y / AT_TOWN)}`;
 
 function addLine(
   { draft, project, report }: Pick<Drafting, 'draft' | 'project' | 'report'>,
@@ -50,7 +118,7 @@ function addLine(
     return;
   }
   draft.locations.push(draftLocation(line.key, line.name, { type: line.type }));
-  draft.positions.push(draftShape(ROOT_KEY, line.key, shape, scaleOfShape(shape, line.name, SCALES.town)));
+  draft.positions.push(draftShape(ROOT_KEY, line.key, shape, SCALES.town));
 }
 
 /** A river runs through the middles of its cells; the last may lie beyond the map. */

@@ -1,8 +1,8 @@
 import { isRecord } from '../clean-name.ts';
-import type { Frame } from '../draft.ts';
+import type { Frame, Measure } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { jsonKind } from '../json-kind.ts';
-import { BoundsCollector, frameOf, type Project, projectBounds } from '../map-projection.ts';
+import { BoundsCollector, frameOf, type Project, projectAround } from '../map-projection.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { extension, readJson, readStart, readText, type SourceFile } from '../source-file.ts';
@@ -16,6 +16,8 @@ export interface OpenedWorld {
   world: AzgaarWorld;
   frame: Frame;
   project: Project;
+  /** Null: the pixels are the map's own. */
+  measure: Measure | null;
 }
 
 /**
@@ -71,7 +73,9 @@ function fillGaps(world: AzgaarWorld, other: AzgaarWorld): void {
     if (world[list].length === 0) world[list] = other[list];
   }
   if (world.biomes.length === 0) world.biomes = other.biomes;
-  for (const kind of ['coasts', 'lakes', 'roads', 'trails'] as const) {
+  world.milesPerPixel ??= other.milesPerPixel;
+  if (world.facts.religionOfCell.length === 0) world.facts = other.facts;
+  for (const kind of ['states', 'provinces', 'rivers', 'coasts', 'lakes', 'roads', 'trails'] as const) {
     if (world.drawn[kind].size === 0) world.drawn = { ...world.drawn, [kind]: other.drawn[kind] };
   }
 }
@@ -81,7 +85,7 @@ function spaceOf(
   world: AzgaarWorld,
   layers: Layers,
   options: Pick<ReadOptions, 'frame' | 'bounds'>,
-): { frame: Frame; project: Project } {
+): Omit<OpenedWorld, 'world'> {
   const size = options.frame ?? frameOf(world.width, world.height);
   if (world.burgs.length + world.states.length + world.markers.length > 0) {
     if (size === undefined) {
@@ -91,17 +95,17 @@ function spaceOf(
     }
     const { coordinates } = world;
     if (coordinates !== undefined) mergeLayers(world, layers, pixelsOf(coordinates, size.width, size.height));
-    return { frame: size, project: (x, y) => [x, size.height - y] };
+    return { frame: size, project: (x, y) => [x, size.height - y], measure: null };
   }
   // Layers and tables alone: all that is known is where they lie to one another.
-  const { frame, project } = projectBounds(options.bounds ?? around(layers), 'up', options.frame);
+  const { frame, project, measure } = projectAround(around(layers), 'up', options);
   const toPixels = (lon: number, lat: number): [number, number] => {
     const [lng, up] = project(lon, lat);
     return [lng, frame.height - up];
   };
   Object.assign(world, worldOfTables(layers, toPixels));
   mergeLayers(world, layers, toPixels);
-  return { frame, project: (x, y) => [x, frame.height - y] };
+  return { frame, project: (x, y) => [x, frame.height - y], measure };
 }
 
 function around(layers: Layers): readonly [number, number, number, number] {

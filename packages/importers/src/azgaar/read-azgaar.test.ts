@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
+import { detectFormat } from '../detect-format.ts';
 import { outlineOf } from './region-outline.ts';
 import { midline, pathPoints } from './svg-paths.ts';
 
@@ -57,7 +58,7 @@ describe('a full JSON of the generator', () => {
     const read = await readDraft('azgaar', [file('mini.json', full)]);
     expect(read.draft).toMatchObject({ source: '77' });
     expect(read.draft.locations[0]).toMatchObject({ name: 'Mini', map: { width: 400, height: 100 }, isRoot: true });
-    expect(read.positions('Crown')[0]).toMatchObject({ at: { lng: 30, lat: 80 }, scale: 16 });
+    expect(read.positions('Crown')[0]).toMatchObject({ at: { lng: 30, lat: 80 }, scale: 20 });
     expect(read.positions('Ford')[0]?.scale).toBe(10);
     expect(read.location('Gone')).toBeUndefined();
   });
@@ -155,7 +156,7 @@ describe('a save of the generator', () => {
 
   it('that is cut off is refused', async () => {
     await expect(readDraft('azgaar', [file('x.map', save.slice(0, 5).join('\n'))])).rejects.toThrow(
-      'its picture has no end',
+      'ends in the middle of its picture',
     );
   });
 });
@@ -201,5 +202,132 @@ describe('outlines', () => {
       [0, 1],
       [4, 1],
     ]);
+  });
+});
+
+describe('what the generator knows besides', () => {
+  const town = { i: 1, x: 30, y: 20, cell: 1, name: 'Crown', capital: 1, state: 1, population: 30.2, culture: 1 };
+  const rich = {
+    ...full,
+    settings: { distanceUnit: 'km', distanceScale: '10', populationRate: '1000', urbanization: '0.5' },
+    pack: {
+      ...pack,
+      cells: pack.cells.map((one) => ({ ...one, religion: one.i === 1 ? 2 : 0 })),
+      cultures: [
+        { i: 0, name: 'Wildlands' },
+        { i: 1, name: 'Koryo' },
+      ],
+      religions: [
+        { i: 0, name: 'No religion' },
+        { i: 1, name: 'Sun' },
+        { i: 2, name: 'Old <b>Ways</b>' },
+      ],
+      burgs: [
+        {},
+        { ...town, port: 1, citadel: 1, walls: 1 },
+        { i: 2, x: 130, y: 70, cell: 1, name: 'Ford', capital: 0, state: 1, population: 0.2 },
+        { i: 3, x: 330, y: 50, cell: 3, name: 'Camp', capital: 0, state: 0, population: 0 },
+      ],
+      routes: [
+        {
+          i: 1,
+          group: 'roads',
+          points: [
+            [30, 20, 0],
+            [80, 40, 1],
+            [130, 70, 1],
+          ],
+        },
+        {
+          i: 2,
+          group: 'trails',
+          points: [
+            [80, 40, 1],
+            [330, 50, 3],
+          ],
+        },
+        {
+          i: 3,
+          group: 'searoutes',
+          points: [
+            [200, 99, 2],
+            [210, 99, 2],
+          ],
+        },
+      ],
+    },
+    notes: [{ id: 'burg1', name: 'Crown', legend: 'Seat of the queen.' }],
+  };
+
+  it('is a text for each burg, before its note', async () => {
+    const { location } = await readDraft('azgaar', [file('mini.json', rich)]);
+    expect(location('Crown')?.text?.top_section).toBe(
+      'The capital of Kingdom of Aria. Population: 15,100. Culture: Koryo. Religion: Old Ways. It has a harbour, a citadel and walls.\nSeat of the queen.',
+    );
+    expect(location('Ford')?.text?.top_section).toBe(
+      'In Dale County, Kingdom of Aria. Population: 100. Religion: Old Ways.',
+    );
+    expect(location('Camp')?.text).toBeNull();
+  });
+
+  it('is how long a mile is, and how many people weigh a name', async () => {
+    const { draft, positions } = await readDraft('azgaar', [file('mini.json', rich)]);
+    expect(draft.locations[0]?.milesPerUnit).toBeCloseTo(6.21371, 5);
+    expect(positions('Crown')[0]?.weight).toBe(30.2);
+    const own = { ...rich, settings: { ...rich.settings, distanceUnit: 'stones' } };
+    expect((await readDraft('azgaar', [file('mini.json', own)])).draft.locations[0]?.milesPerUnit).toBeNull();
+  });
+
+  it('is where ways lead that nobody has named', async () => {
+    const read = await readDraft('azgaar', [file('mini.json', rich)]);
+    expect(read.positions('Road Crown – Ford')[0]?.geojson?.geometry.coordinates).toHaveLength(3);
+    expect(read.location('Trail to Camp')?.type).toBe('trails');
+    expect(skipped(read, 'has no name')).toBe(3);
+  });
+});
+
+describe('a world that was cut off', () => {
+  const parts = Array.from({ length: 30 }, () => '');
+  Object.assign(parts, {
+    9: JSON.stringify(pack.burgs),
+    24: JSON.stringify(pack.provinces),
+    29: JSON.stringify(pack.markers),
+  });
+  const save = ['1.9|x|x|1|400|100|5', 'mi|4', '{}', '', '[]', '<svg></svg>', ...parts].join('\n');
+  const upTo = (words: string) => save.slice(0, save.indexOf(words) + words.length);
+
+  it.each([
+    ['in its picture', upTo('<svg>'), 'in the middle of its picture'],
+    ['before its towns', upTo('</svg>'), 'before its towns'],
+    ['in its towns', upTo('"name":"Ford"'), 'in the middle of a list'],
+    ['in its provinces', upTo('Dale County'), 'in the middle of a list'],
+  ])('%s says so', async (_where, text, words) => {
+    await expect(readDraft('azgaar', [file('half.map', text)])).rejects.toThrow(`cut off: it ends ${words}`);
+  });
+
+  it('as JSON says so too, already when its format is looked for', async () => {
+    const half = file('half.json', JSON.stringify(full).slice(0, 700));
+    await expect(detectFormat([half])).rejects.toThrow(/half\.json is cut off: .* after 700 characters/);
+  });
+
+  it('whole, has its miles', async () => {
+    expect((await readDraft('azgaar', [file('mini.map', save)])).draft.locations[0]?.milesPerUnit).toBe(4);
+  });
+});
+
+describe('the JSON and the save of one world together', () => {
+  it('keep the rivers that only the picture of the save shows', async () => {
+    const bare = { ...full, pack: { ...pack, cells: undefined, vertices: undefined } };
+    const parts = Array.from({ length: 30 }, () => '');
+    Object.assign(parts, { 9: JSON.stringify(pack.burgs), 26: JSON.stringify([{ i: 4, name: 'Trelo' }]) });
+    const river = '<path id="river4" d="M10,10L50,12L90,10L90,14L50,16L10,14Z"/>';
+    const save = ['1.9|x|x|1|400|100|77', '', '{}', '', '[]', `<svg>${river}</svg>`, ...parts].join('\n');
+    for (const files of [
+      [file('mini.json', bare), file('mini.map', save)],
+      [file('mini.map', save), file('mini.json', bare)],
+    ]) {
+      const { positions } = await readDraft('azgaar', files);
+      expect(positions('Trelo')[0]?.geojson?.geometry.type).toBe('LineString');
+    }
   });
 });

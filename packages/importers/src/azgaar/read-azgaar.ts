@@ -16,7 +16,7 @@ export async function readAzgaar(
   options: ReadOptions,
   report: ReportBuilder,
 ): Promise<WorldDraft> {
-  const { world, frame, project } = await openWorld(files, options, report);
+  const { world, frame, project, measure } = await openWorld(files, options, report);
   const name = options.mapName ?? cleanName(world.name) ?? nameOfFile(files[0]?.name ?? '');
   const draft: WorldDraft = {
     format: 'azgaar',
@@ -25,6 +25,8 @@ export async function readAzgaar(
       draftLocation(ROOT_KEY, name, {
         isRoot: true,
         map: frame,
+        measure,
+        milesPerUnit: measure === null ? world.milesPerPixel : null,
         mapMakerName: options.attribution?.title ?? GENERATOR,
         mapMakerUrl: options.attribution === null ? GENERATOR_URL : options.attribution.url,
         licence: options.attribution?.licence ?? null,

@@ -5,13 +5,16 @@ import {
   type AzgaarWorld,
   type DrawnOutlines,
   emptyWorld,
+  namesOf,
   numbered,
   type Pair,
+  peoplePerPoint,
   present,
   readCoordinates,
   sizeOfGrid,
   type WorldGrid,
 } from './azgaar-world.ts';
+import { milesPerPixel } from './map-scale.ts';
 import { drawnPaths, midline } from './svg-paths.ts';
 
 /** Where things are, counted from the first part after the picture; the same from version 1.71 to 1.108. */
@@ -21,15 +24,20 @@ const PART = {
   rain: 2,
   temperatures: 5,
   features: 6,
+  cultures: 7,
   states: 8,
   burgs: 9,
+  religionOfCell: 20,
+  provinceOfCell: 21,
+  religions: 23,
   provinces: 24,
   rivers: 26,
   markers: 29,
   routes: 31,
 } as const;
 const LINES_BEFORE_PICTURE = 5;
-const MAP_NAME_SETTING = 20;
+/** Where settings are in their line. */
+const SETTING = { unit: 0, unitsPerPixel: 1, populationRate: 12, urbanization: 13, mapName: 20 } as const;
 
 /**
  * Reads a save of the generator (.map). It holds no outlines of cells, so states and rivers come out of the picture
@@ -47,7 +55,9 @@ export function readMapSave(text: string, fileName: string): AzgaarWorld {
   const [version = '', , , seed, width, height, mapId] = header.split('|');
   if (end < 0 || !/^\d/.test(version)) {
     throw new ImportRefusal(
-      `${fileName} is no whole save of the generator: ${end < 0 ? 'its picture has no end' : 'its first line tells no version'}. Save it again and retry.`,
+      end < 0
+        ? `${fileName} is a save of the generator that is cut off: it ends in the middle of its picture. Save it again and retry.`
+        : `${fileName} is no save of the generator: its first line tells no version. Save it again and retry.`,
     );
   }
   const picture = rest.slice(0, end);
@@ -56,10 +66,12 @@ export function readMapSave(text: string, fileName: string): AzgaarWorld {
     .replace(/^\n/, '')
     .split('\n');
   const part = (index: number): unknown => parseJson(parts[index]);
+  demandWhole(parts, fileName);
+  const told = settings.split('|');
   const size = sizeOfGrid(part(PART.grid));
   return {
     ...emptyWorld(),
-    name: cleanLabel(settings.split('|')[MAP_NAME_SETTING]),
+    name: cleanLabel(told[SETTING.mapName]),
     id: mapId?.trim() || seed?.trim() || null,
     width: finiteNumber(width) ?? size?.width,
     height: finiteNumber(height) ?? size?.height,
@@ -72,15 +84,38 @@ export function readMapSave(text: string, fileName: string): AzgaarWorld {
     routes: numbered(part(PART.routes)),
     notes: recordsOf(parseJson(notes)),
     grid: readGrid(parts),
+    milesPerPixel: milesPerPixel(told[SETTING.unit], told[SETTING.unitsPerPixel]),
+    facts: {
+      cultures: namesOf(part(PART.cultures)),
+      religions: namesOf(part(PART.religions)),
+      religionOfCell: numbersOf(parts[PART.religionOfCell]),
+      provinces: numbersOf(parts[PART.provinceOfCell]),
+      peoplePerPoint: peoplePerPoint(told[SETTING.populationRate], told[SETTING.urbanization]),
+    },
     biomes: (biomes.split('|')[2] ?? '').split(',').filter((name) => name !== ''),
     drawn: {
       states: drawnPaths(picture, 'state'),
+      provinces: drawnPaths(picture, 'province'),
       rivers: midlines(picture),
       ...drawnShores(picture, part(PART.features)),
       roads: firstLines(drawnPaths(picture, 'road')),
       trails: firstLines(drawnPaths(picture, 'trail')),
     },
   };
+}
+
+/** Numbers of all cells, where a line holds nothing else. */
+const numbersOf = (line: string | undefined): number[] =>
+  line !== undefined && /^\d+(?:,\d+)*\s*$/.test(line) ? line.split(',').map(Number) : [];
+
+/** What comes after the picture is lists, one a line: where one ends in its middle, or the burgs are missing, the rest was lost. */
+function demandWhole(parts: readonly string[], fileName: string): void {
+  const last = parts.findLast((part) => part.trim() !== '') ?? '';
+  const isOpen = /^\s*[[{]/.test(last) && parseJson(last) === undefined;
+  if (!isOpen && parts.length > PART.burgs) return;
+  throw new ImportRefusal(
+    `${fileName} is a save of the generator that is cut off: it ends ${isOpen ? 'in the middle of a list' : 'before its towns'}. Save it again and retry.`,
+  );
 }
 
 /** Empty parts occur, and older versions keep some in another form: those hold nothing for us. */

@@ -3,12 +3,15 @@ import { readPair } from '../shape-building.ts';
 import {
   type AzgaarWorld,
   emptyWorld,
+  namesOf,
   numbered,
   type Pair,
+  peoplePerPoint,
   present,
   readCoordinates,
   sizeOfGrid,
 } from './azgaar-world.ts';
+import { milesPerPixel } from './map-scale.ts';
 
 /** Reads a Full or Minimal JSON export; the minimal one has no cells and no grid, so neither regions nor a size. */
 export function readWorldJson(json: Record<string, unknown>): AzgaarWorld {
@@ -32,6 +35,14 @@ export function readWorldJson(json: Record<string, unknown>): AzgaarWorld {
     routes: numbered(pack.routes),
     notes: recordsOf(json.notes),
     cells: readCells(pack.cells, pack.vertices, isRecord(json.grid) ? json.grid.cells : undefined),
+    milesPerPixel: milesPerPixel(settings.distanceUnit, settings.distanceScale),
+    facts: {
+      cultures: namesOf(pack.cultures),
+      religions: namesOf(pack.religions),
+      religionOfCell: recordsOf(pack.cells).map(({ religion }) => finiteNumber(religion) ?? 0),
+      provinces: recordsOf(pack.cells).map(({ province }) => finiteNumber(province) ?? 0),
+      peoplePerPoint: peoplePerPoint(settings.populationRate, settings.urbanization),
+    },
     biomes: isRecord(json.biomesData) ? listOf(json.biomesData.name).map(String) : [],
   };
 }

@@ -4,7 +4,7 @@ import type { Pair } from './azgaar-world.ts';
 const NUMBERS = { M: 2, L: 2, C: 6, Q: 4, H: 1, V: 1, Z: 0 } as const;
 
 /** What the ids of paths begin with; a number follows. */
-type Prefix = 'state' | 'river' | 'island_' | 'lake_' | 'feature_' | 'road' | 'trail';
+type Prefix = 'state' | 'province' | 'river' | 'island_' | 'lake_' | 'feature_' | 'road' | 'trail';
 
 /** The outlines of all paths whose id is the prefix and a number, in pixels, by that number. */
 export function drawnPaths(picture: string, prefix: Prefix): Map<number, Pair[][]> {

@@ -5,8 +5,9 @@ import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { buildPolygons, readPair, scaleOfShape } from '../shape-building.ts';
+import { buildPolygons, readPair } from '../shape-building.ts';
 import type { AzgaarWorld, Pair } from './azgaar-world.ts';
+import { burgText } from './burg-text.ts';
 import { type Drafting, ROOT_KEY } from './drafting.ts';
 import { addRivers, addRoutes } from './lines-to-draft.ts';
 import { nestedByPlace, outlineOf } from './region-outline.ts';
@@ -15,7 +16,7 @@ type Json = Record<string, unknown>;
 
 /** In thousands of people. */
 const TOWN_FROM = 5;
-const UNMAPPED = ['cultures', 'religions', 'coa', 'diplomacy', 'military', 'campaigns'] as const;
+const UNMAPPED = ['coa', 'diplomacy', 'military', 'campaigns'] as const;
 
 /** Adds everything of a world to the draft: states and provinces with their outlines, burgs, markers, rivers, routes. */
 export function addWorld(drafting: Drafting, frame: Frame): void {
@@ -28,6 +29,7 @@ export function addWorld(drafting: Drafting, frame: Frame): void {
 }
 
 function addStates({ draft, world, project, options, report }: Drafting, frame: Frame): void {
+  const measure = draft.locations.find((location) => location.isRoot)?.measure ?? null;
   const outlines = cellsBy(world, 'state');
   for (const state of world.states) {
     report.read('states');
@@ -41,7 +43,7 @@ function addStates({ draft, world, project, options, report }: Drafting, frame: 
       { key, name, polygons, pole: state.pole, parents: [ROOT_KEY], most: SCALES.region },
     );
     if (!added) continue;
-    draft.locations.push(draftLocation(key, added, { type: 'state', map: options.parents ? frame : null }));
+    draft.locations.push(draftLocation(key, added, { type: 'state', map: options.parents ? frame : null, measure }));
   }
   skipNameless(outlines, world.states, 'state', report);
 }
@@ -70,11 +72,14 @@ function addProvinces({ draft, world, project, options, report }: Drafting): voi
     const key = `province:${province.i}`;
     const state = `state:${province.state}`;
     const parents = options.parents && states.has(state) ? [ROOT_KEY, state] : [ROOT_KEY];
-    const polygons = outlines.get(Number(province.i)) ?? [];
-    const added = addRegion(
-      { draft, project, report },
-      { key, name, polygons, pole: province.pole, parents, most: SCALES.city },
-    );
+    const drawn = world.drawn.provinces.get(Number(province.i));
+    const polygons = outlines.get(Number(province.i)) ?? (drawn === undefined ? [] : nestedByPlace(drawn));
+    const town = world.burgs.find((burg) => Number(burg.i) === Number(province.burg));
+    if (polygons.length === 0 && province.pole === undefined && town !== undefined && name !== undefined) {
+      report.change('provinces whose cells are not in these files have their name at their town (add the JSON)', name);
+    }
+    const pole = province.pole ?? [town?.x, town?.y];
+    const added = addRegion({ draft, project, report }, { key, name, polygons, pole, parents, most: SCALES.city });
     if (added) draft.locations.push(draftLocation(key, added, { type: 'province' }));
   }
   skipNameless(outlines, world.provinces, 'province', report);
@@ -107,7 +112,7 @@ function addRegion(
     return undefined;
   }
   for (const parent of parents) {
-    if (shape !== undefined) draft.positions.push(draftShape(parent, key, shape, scaleOfShape(shape, name, most)));
+    if (shape !== undefined) draft.positions.push(draftShape(parent, key, shape, most));
     else if (at !== undefined) {
       const [lng, lat] = project(...at);
       draft.positions.push(draftPoint(parent, key, { lat, lng }, most, { displayDot: false }));
@@ -131,15 +136,19 @@ function addBurgs({ draft, world, project, options, report }: Drafting): void {
     const key = `burg:${burg.i}`;
     const [type, scale] = burgKind(burg);
     const [lng, lat] = project(...at);
-    draft.locations.push(draftLocation(key, name, { type, text: textOf(texts.get(`burg${burg.i}`), options, name) }));
-    draft.positions.push(draftPoint(ROOT_KEY, key, { lat, lng }, scale));
+    const source = attributionOf(options.attribution, { title: name, url: options.attribution?.url ?? null });
+    const text = burgText(world, burg, texts.get(`burg${burg.i}`)?.legend, source);
+    draft.locations.push(draftLocation(key, name, { type, text }));
     const state = `state:${burg.state}`;
-    if (options.parents && states.has(state)) draft.positions.push(draftPoint(state, key, { lat, lng }, scale));
+    const weight = finiteNumber(burg.population) ?? 0;
+    for (const parent of options.parents && states.has(state) ? [ROOT_KEY, state] : [ROOT_KEY]) {
+      draft.positions.push(draftPoint(parent, key, { lat, lng }, scale, { weight }));
+    }
   }
 }
 
 function burgKind(burg: Json): [string, number] {
-  if (burg.capital === 1 || burg.capital === true) return ['city', SCALES.city];
+  if (burg.capital === 1 || burg.capital === true) return ['city', SCALES.capital];
   return (finiteNumber(burg.population) ?? 0) >= TOWN_FROM ? ['town', SCALES.town] : ['village', SCALES.place];
 }
 

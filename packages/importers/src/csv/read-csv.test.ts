@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
+import { detectFormat, fileOfBytes } from '../index.ts';
 
 describe('a list of places', () => {
   it('takes lat up and lng right as map units, and leaves out what it cannot place', async () => {
@@ -47,5 +48,44 @@ describe('a list of places', () => {
     await expect(readDraft('csv', [file('x.csv', 'name,size\nOak,3\n')])).rejects.toThrow(
       'x.csv is no list of places: it has the columns name, size, and needs name, lat and lng (or name, x and y).',
     );
+  });
+});
+
+describe('lists as spreadsheets of other countries write them', () => {
+  const rows = 'name;lat;lng;type\nMünsterbrück – Süd;1.200,5;300,25;Stadt\nÅs;700;2.200,5;Dorf\n';
+  const latin1 = Buffer.from(rows.replace('–', '\u0096'), 'latin1');
+  const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+  const swapped = (text: string) => utf16(text).swap16();
+
+  it.each([
+    ['UTF-8', Buffer.from(rows)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${rows}`)],
+    ['Windows-1252', latin1],
+    ['UTF-16', utf16(rows)],
+    ['UTF-16, the other way round', swapped(rows)],
+  ])('in %s have their letters, and numbers with commas', async (encoding, bytes) => {
+    const files = [fileOfBytes('orte.csv', bytes)];
+    expect(await detectFormat(files)).toBe('csv');
+    const read = await readDraft('csv', files);
+    expect(read.draft.locations.slice(1).map(({ name }) => name)).toEqual(['Münsterbrück – Süd', 'Ås']);
+    expect(read.positions('Ås')[0]?.at).toEqual({ lat: 700, lng: 2200.5 });
+    expect(read.report.notes.join()).toContain('decimal comma');
+    expect(/is no UTF-8 and was read as/.test(read.report.notes.join())).toBe(!encoding.startsWith('UTF-8'));
+  });
+
+  it('keep a comma that parts thousands where cells are parted by commas', async () => {
+    const read = await readDraft('csv', [file('p.csv', 'name,x,y\nOak,"1,200",40\nElm,90,50\n')]);
+    expect(skipped(read, 'has no coordinates')).toBe(1);
+  });
+
+  it('hold a letter that falls between two pieces of the file', async () => {
+    const bytes = Buffer.from(rows);
+    const file = {
+      ...fileOfBytes('orte.csv', bytes),
+      open: async function* () {
+        for (const byte of bytes) yield Uint8Array.of(byte);
+      },
+    };
+    expect((await readDraft('csv', [file])).location('Ås')).toBeDefined();
   });
 });

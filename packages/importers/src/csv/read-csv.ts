@@ -1,17 +1,19 @@
 import { cleanLabel, cleanName, cleanUrl, finiteNumber, nameOfFile } from '../clean-name.ts';
 import { draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
+import { nearThings } from '../far-places.ts';
 import { chooseSpace } from '../geojson/choose-space.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
-import { BoundsCollector } from '../map-projection.ts';
+import type { Bounds } from '../map-projection.ts';
 import { isOwnCsv, readOwnCsv } from '../own-files/own-csv.ts';
 import { isReadAsOwn } from '../own-files/own-map.ts';
 import { attributionOf } from '../page-builder.ts';
-import { boundScale, scaleOfKind } from '../place-kind.ts';
+import { isCapital, SCALES, scaleOfKind, weightOf } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { SourceFile } from '../source-file.ts';
-import { type Row, readHeading, readRows } from './read-rows.ts';
+import { findEncoding, noteEncoding } from '../text-encoding.ts';
+import { hasDecimalComma, type Row, readHeading, readRows, withPoint } from './read-rows.ts';
 
 const COLUMNS = {
   id: ['id'],
@@ -49,12 +51,12 @@ export async function readCsv(
     if (isOwnCsv((await readHeading(only)).columns)) return readOwnCsv(only, options, report);
   }
   const places: Place[] = [];
-  const around = new BoundsCollector();
   let hasRows = false;
   let done = 0;
   for (const file of files) {
     report.file(file.name, file.bytes);
-    const { columns } = await readHeading(file);
+    const { columns, delimiter } = await readHeading(file);
+    noteEncoding(file, await findEncoding(file), report);
     const found = findColumns(columns);
     if (!isPlaceList(columns)) {
       throw new ImportRefusal(
@@ -64,29 +66,39 @@ export async function readCsv(
     hasRows ||= found.up === undefined;
     const used = new Set(Object.values(found));
     for await (const row of readRows(file)) {
-      const place = readPlace(row, found, report);
+      const place = readPlace(row, found, delimiter, report);
       report.unmappedFields(row, used);
       if (place === undefined) continue;
       places.push(place);
-      around.add(place.right, place.up);
     }
     done += file.bytes;
     options.onProgress(done);
   }
   const name = options.mapName ?? nameOfFile(files[0]?.name ?? '');
-  const units = options.units ?? (isDegrees(around, options.frame, hasRows) ? 'degrees' : 'pixels');
+  const { near, bounds } = nearThings(
+    places,
+    ({ right, up }) => [[right, up]],
+    (place) => place.name,
+    report,
+  );
+  const units = options.units ?? (isDegrees(bounds, options.frame, hasRows) ? 'degrees' : 'pixels');
   const yAxis = options.yAxis ?? (hasRows ? 'down' : 'up');
-  const { frame, project } = chooseSpace(around.bounds, { ...options, units, yAxis }, report);
+  const { frame, project, measure } = chooseSpace(bounds, { ...options, units, yAxis }, report);
   const draft: WorldDraft = {
     format: 'csv',
     source: options.source ?? name,
     locations: [
-      draftLocation(ROOT_KEY, name, { isRoot: true, map: frame, licence: options.attribution?.licence ?? null }),
+      draftLocation(ROOT_KEY, name, {
+        isRoot: true,
+        map: frame,
+        measure,
+        licence: options.attribution?.licence ?? null,
+      }),
     ],
     positions: [],
     textsByName: [],
   };
-  for (const { right, up, scale, key, ...place } of places) {
+  for (const { right, up, scale, isOwnScale, weight, key, ...place } of near) {
     const [lng, lat] = project(right, up);
     draft.locations.push(
       draftLocation(key, place.name, {
@@ -95,7 +107,7 @@ export async function readCsv(
         text: htmlPage(place.text, attributionOf(options.attribution)),
       }),
     );
-    draft.positions.push(draftPoint(ROOT_KEY, key, { lat, lng }, scale));
+    draft.positions.push(draftPoint(ROOT_KEY, key, { lat, lng }, scale, { isOwnScale, weight }));
   }
   return draft;
 }
@@ -107,16 +119,27 @@ interface Place {
   right: number;
   up: number;
   scale: number;
+  isOwnScale: boolean;
+  weight: number;
   text: string;
   link: string | null;
 }
 
-function readPlace(row: Row, columns: Partial<Record<Field, string>>, report: ReportBuilder): Place | undefined {
+function readPlace(
+  row: Row,
+  columns: Partial<Record<Field, string>>,
+  delimiter: string,
+  report: ReportBuilder,
+): Place | undefined {
   const value = (field: Field): string => row[columns[field] ?? ''] ?? '';
   report.read('rows');
   const name = cleanName(value('name'), report);
-  const right = finiteNumber(value('right'));
-  const up = finiteNumber(columns.up === undefined ? value('y') : value('up'));
+  const number = (field: Field): number | undefined => {
+    if (hasDecimalComma(value(field), delimiter)) report.note('Numbers with a decimal comma were read as such.');
+    return finiteNumber(withPoint(value(field), delimiter));
+  };
+  const right = number('right');
+  const up = number(columns.up === undefined ? 'y' : 'up');
   if (name === undefined) return skipped(report, 'has no name', value('type'));
   if (right === undefined || up === undefined) return skipped(report, 'has no coordinates', name);
   const type = cleanLabel(value('type'), 120);
@@ -127,11 +150,17 @@ function readPlace(row: Row, columns: Partial<Record<Field, string>>, report: Re
     type,
     right,
     up,
-    scale: boundScale(finiteNumber(value('scale')) ?? scaleOfKind(type)),
+    ...sizeOf(number('scale'), type, row),
+    weight: weightOf(row),
     text: value('text'),
     link: cleanUrl(value('link')),
   };
 }
+
+const sizeOf = (own: number | undefined, type: string | null, row: Row) =>
+  own !== undefined && own > 0
+    ? { scale: own, isOwnScale: true }
+    : { scale: isCapital(row) ? SCALES.capital : scaleOfKind(type), isOwnScale: false };
 
 function skipped(report: ReportBuilder, reason: string, example: string): undefined {
   report.skip(reason, example);
@@ -147,7 +176,7 @@ function findColumns(columns: readonly string[]): Partial<Record<Field, string>>
 }
 
 /** Numbers that fit the frame somebody gave are map units, and so are a picture's x and y. */
-function isDegrees({ bounds }: BoundsCollector, frame: Frame | null, hasRows: boolean): boolean {
+function isDegrees(bounds: Bounds | undefined, frame: Frame | null, hasRows: boolean): boolean {
   if (bounds === undefined || hasRows) return false;
   const [minX, minY, maxX, maxY] = bounds;
   if (frame !== null && minX >= 0 && minY >= 0 && maxX <= frame.width && maxY <= frame.height) return false;

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { ImportRefusal } from '../import-refusal.ts';
 import { readStart, type SourceFile } from '../source-file.ts';
+import { decoded, findEncoding, textOfStart } from '../text-encoding.ts';
 
 /** One row of a table with a heading: every value by its column's name, blanks around it gone. */
 export type Row = Record<string, string>;
 
 /** The names of the columns, and the sign between them: comma, semicolon or tab, whichever the first line has most of. */
 export async function readHeading(file: SourceFile): Promise<{ columns: string[]; delimiter: string }> {
-  const start = (await readStart(file)).toString('utf8').replace(/^\ufeff/, '');
+  const start = textOfStart(await readStart(file)).replace(/^\ufeff/, '');
   const line = start.split(/\r\n|\r|\n/, 1)[0] ?? '';
   const delimiter = [',', ';', '\t'].reduce((best, sign) => (count(line, sign) > count(line, best) ? sign : best));
   const columns = line.split(delimiter).map((column) =>
@@ -25,7 +26,7 @@ const count = (line: string, sign: string): number => line.split(sign).length - 
 /** The rows of a table one after the other, as a stream. @throws ImportRefusal naming the line that breaks */
 export async function* readRows(file: SourceFile): AsyncGenerator<Row> {
   const { delimiter } = await readHeading(file);
-  const rows = Readable.from(file.open()).pipe(
+  const rows = Readable.from(decoded(file, await findEncoding(file))).pipe(
     parse({
       bom: true,
       columns: (names: string[]) => names.map((name) => name.trim()),
@@ -43,3 +44,13 @@ export async function* readRows(file: SourceFile): AsyncGenerator<Row> {
     throw new ImportRefusal(`${file.name} cannot be read as a table (${why.slice(0, 200)}).`);
   }
 }
+
+const DECIMAL_COMMA = /^\s*[+-]?(?:\d{1,3}(?:\.\d{3})+|\d+),\d+\s*$/;
+
+/** Whether a cell is a number as those write it who part cells by semicolons: 1.234,5. */
+export const hasDecimalComma = (cell: string, delimiter: string): boolean =>
+  delimiter === ';' && DECIMAL_COMMA.test(cell);
+
+/** A cell with its number as everybody else writes it; anything else stays as it is. */
+export const withPoint = (cell: string, delimiter: string): string =>
+  hasDecimalComma(cell, delimiter) ? cell.replaceAll('.', '').replace(',', '.') : cell;

@@ -23,6 +23,10 @@ export function addDrawings(
       report.hide();
       continue;
     }
+    if (isScribble(drawing) && !options.includeHidden) {
+      report.skip('is a scribble on the scene, not the name of a place', String(drawing.text ?? ''));
+      continue;
+    }
     const name = cleanName(drawing.text, report);
     const [x, y] = [finiteNumber(drawing.x), finiteNumber(drawing.y)];
     if (name === undefined || x === undefined || y === undefined) {
@@ -49,6 +53,23 @@ export function addDrawings(
       draft.positions.push(draftPoint(key, own, at, SCALES.town, { rotation: degrees, displayDot: false }));
     }
   }
+}
+
+/** The longest words on a scene that can be a name. */
+const NAME_LENGTH_MAX = 60;
+const LETTERS_MIN = 3;
+
+/**
+ * What somebody drew or jotted down while playing: lines by hand, marks such as "?" or "2d6", remarks of several lines.
+ * Foundry shows them to players, and no field tells them from names; as places they would stay for good.
+ */
+function isScribble(drawing: Record<string, unknown>): boolean {
+  const shape = isRecord(drawing.shape) ? drawing.shape : drawing;
+  const words = typeof drawing.text === 'string' ? drawing.text.trim() : '';
+  if (words === '') return false;
+  const isByHand = shape.type === 'f' || drawing.type === 'f' || (finiteNumber(drawing.bezierFactor) ?? 0) > 0;
+  const letters = words.match(/\p{L}/gu)?.length ?? 0;
+  return isByHand || letters < LETTERS_MIN || words.length > NAME_LENGTH_MAX || /\n/.test(words);
 }
 
 /** A point turned clockwise about another, y down. */

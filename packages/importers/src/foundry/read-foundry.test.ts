@@ -106,6 +106,31 @@ describe('scenes and journals of Foundry', () => {
     ]);
   });
 
+  it('have scribbles, which are no places', async () => {
+    const scribble = (id: string, text: string, more: object = {}) => ({
+      ...{ _id: id, x: 400, y: 400, text, shape: { type: 't', width: 50, height: 20 } },
+      ...more,
+    });
+    const drawings = [
+      scribble('a', '?'),
+      scribble('b', '2d6'),
+      scribble('c', 'Goblins wait here.\nThey flee when hurt.'),
+      scribble('d', 'River', { shape: { type: 'f', points: [0, 0, 5, 5, 9, 2] } }),
+      scribble('e', 'Arrow', { bezierFactor: 0.5, shape: { type: 'p', points: [0, 0, 5, 5, 9, 2] } }),
+      scribble('f', 'Mill Lane'),
+    ];
+    const read = await readDraft('foundry', [
+      file('scene.json', { ...scene, drawings }),
+      file('journal.json', journal),
+    ]);
+    expect(['River', 'Arrow', 'Mill Lane'].map((name) => read.location(name) !== undefined)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(skipped(read, 'is a scribble')).toBe(5);
+  });
+
   it('are read from a database of lines too: the last line of an id wins, or deletes it', async () => {
     const lines = [scene, journal, { ...scene, name: 'Renamed', grid: 50 }, { _id: 'J1', $$deleted: true }];
     const db = file('all.db', lines.map((line) => JSON.stringify(line)).join('\n'));

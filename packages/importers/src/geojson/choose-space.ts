@@ -1,7 +1,14 @@
-import type { Frame } from '../draft.ts';
-import { type Bounds, DEFAULT_LONGER_SIDE, type Project, projectBounds, projectStretched } from '../map-projection.ts';
+import type { Frame, Measure } from '../draft.ts';
+import { type Bounds, DEFAULT_LONGER_SIDE, type Project, projectAround, projectStretched } from '../map-projection.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+
+/** A source's numbers on a map; `measure` is null where the frame is the source's own. */
+export interface Space {
+  frame: Frame;
+  project: Project;
+  measure: Measure | null;
+}
 
 /**
  * Decides what the numbers of a GeoJSON source mean and how they come onto a map. Degrees and metres: the rectangle
@@ -11,21 +18,32 @@ export function chooseSpace(
   bounds: Bounds | undefined,
   options: Pick<ReadOptions, 'frame' | 'mapFrame' | 'units' | 'yAxis' | 'bounds'>,
   report: ReportBuilder,
-): { frame: Frame; project: Project } {
+): Space {
   if (bounds === undefined) {
     const frame = options.frame ?? options.mapFrame ?? { width: DEFAULT_LONGER_SIDE, height: DEFAULT_LONGER_SIDE };
-    return { frame, project: (x, y) => [x, y] };
+    return { frame, project: (x, y) => [x, y], measure: null };
   }
   const units = options.units ?? guessUnits(bounds, options.frame ?? options.mapFrame);
   const yAxis = options.yAxis ?? 'up';
   report.note(`The coordinates were read as ${units}, the second one running ${yAxis} (--units, --y).`);
-  if (units !== 'pixels') return projectBounds(options.bounds ?? bounds, yAxis, options.frame);
+  if (units !== 'pixels') return projectAround(bounds, yAxis, options);
   const { mapFrame } = options;
   const isOnMap = options.frame === null && mapFrame !== null && options.bounds === null && fits(bounds, mapFrame);
   if (isOnMap) report.note('They are numbers of the map itself: everything fits on it (--frame).');
   const frame = isOnMap ? mapFrame : (options.frame ?? pixelFrame(bounds, yAxis));
   const wanted = options.bounds ?? pixelBounds(bounds, frame);
-  return { frame, project: projectStretched(wanted, yAxis, frame) };
+  const isOpen = !isOnMap && options.frame === null && options.bounds === null;
+  return {
+    frame,
+    project: projectStretched(wanted, yAxis, frame),
+    measure: isOpen ? pixelMeasure(wanted, yAxis) : null,
+  };
+}
+
+/** Pictures begin at 0,0: only beyond the outermost place nothing tells where they end. */
+function pixelMeasure([minX, minY, , maxY]: Bounds, yAxis: 'up' | 'down'): Measure {
+  const far = yAxis === 'down' || minY < 0 ? 'bottom' : 'top';
+  return { factor: 1, x: minX, y: yAxis === 'up' ? minY : -maxY, openSides: ['right', far] };
 }
 
 /** Degrees by their range; pixels only when they fit the frame that somebody gave. */

@@ -3,10 +3,10 @@ import { type DraftPosition, draftLocation, draftPoint, draftShape, type WorldDr
 import { htmlPage } from '../html-page.ts';
 import type { Project } from '../map-projection.ts';
 import { attributionOf } from '../page-builder.ts';
-import { boundScale, SCALES, scaleOfKind } from '../place-kind.ts';
+import { SCALES, scaleOfKind } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { buildLine, buildPolygons, scaleOfShape } from '../shape-building.ts';
+import { buildLine, buildPolygons } from '../shape-building.ts';
 import { type FeatureFields, readFields } from './feature-fields.ts';
 import type { GeometryPart } from './geometry-parts.ts';
 
@@ -22,7 +22,7 @@ export interface LayerFeature {
   isTyped: boolean;
 }
 
-/** Scales of points by the size that GeoJSON publishers give, from 1 to 5. */
+/** How much points matter by the size that GeoJSON publishers give, from 1 to 5. */
 const SCALE_OF_SIZE = [SCALES.house, SCALES.place, 8, SCALES.town, SCALES.city] as const;
 
 /** Adds a place for every feature that has a name and a position; the rest is counted. */
@@ -36,7 +36,7 @@ export function addFeatures(
 ): void {
   const taken = new Map<string, number>();
   for (const feature of features) {
-    const fields = readFields(feature.properties, report);
+    const fields = readFields(feature.properties, report, feature.isTyped ? '' : feature.layer);
     const name = nameOf(feature, fields, options, report);
     if (name === undefined) continue;
     const key = freeKey(feature.key, taken);
@@ -47,7 +47,7 @@ export function addFeatures(
       const position = positionOf(part, root, partKey, scaleOf(feature, fields, part), project, report, name);
       if (position === undefined) continue;
       made += 1;
-      draft.positions.push(position);
+      draft.positions.push({ ...position, weight: fields.weight });
       draft.locations.push(
         draftLocation(partKey, partName, {
           type: fields.type ?? (feature.isTyped ? feature.layer : null),
@@ -93,13 +93,14 @@ function positionOf(
   }
   const shape: Shape | undefined =
     part.kind === 'line' ? buildLine(part.points, project) : buildPolygons(part.polygons, project, { report, name });
-  return shape === undefined ? undefined : draftShape(root, key, shape, scaleOfShape(shape, name, scale));
+  return shape === undefined ? undefined : draftShape(root, key, shape, scale);
 }
 
 function scaleOf(feature: LayerFeature, fields: FeatureFields, part: GeometryPart): number {
   if (part.kind === 'line') return SCALES.town;
   if (part.kind === 'area') return SCALES.region;
-  if (fields.size !== undefined) return boundScale(SCALE_OF_SIZE[Math.round(fields.size) - 1] ?? SCALES.place);
+  if (fields.isCapital) return SCALES.capital;
+  if (fields.size !== undefined) return SCALE_OF_SIZE[Math.round(fields.size) - 1] ?? SCALES.place;
   return scaleOfKind(fields.type ?? (feature.isTyped ? feature.layer : null));
 }
 

@@ -74,6 +74,73 @@ describe('GeoJSON in pixels or metres', () => {
   });
 });
 
+describe('areas in parts', () => {
+  const box = (x0: number, y0: number, x1: number, y1: number) => [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+    [x0, y0],
+  ];
+  const area = (name: string, ...boxes: number[][][]) => feature({ type: 'Polygon', coordinates: boxes }, { name });
+  const polygonsOf = (read: Awaited<ReturnType<typeof readDraft>>, name: string) =>
+    read.positions(name)[0]?.geojson?.geometry.coordinates.length;
+
+  it('of one name are one place: joined where they touch, apart where they do not', async () => {
+    const read = await readDraft('geojson', [
+      layer('realms', [
+        area('Aria', box(0, 0, 10, 10)),
+        area('Aria', box(10, 0, 20, 10)),
+        area('Bora', box(30, 0, 40, 10)),
+        area('Aria', box(50, 0, 55, 5)),
+      ]),
+    ]);
+    expect(read.draft.locations.slice(1).map(({ name }) => name)).toEqual(['Aria', 'Bora']);
+    expect(polygonsOf(read, 'Aria')).toBe(2);
+    expect([changed(read, 'became one place'), changed(read, 'that touch were joined')]).toEqual([1, 1]);
+  });
+
+  it('keep their holes', async () => {
+    const read = await readDraft('geojson', [
+      layer('realms', [area('Aria', box(0, 0, 10, 10), box(2, 2, 4, 4)), area('Aria', box(10, 0, 20, 10))]),
+    ]);
+    expect(
+      read.positions('Aria')[0]?.geojson?.geometry.coordinates.map((rings) => (rings as unknown[]).length),
+    ).toEqual([2, 1]);
+  });
+
+  it('are brought together where they lie beyond longitude 180, or were cut there', async () => {
+    const cut = {
+      type: 'MultiPolygon',
+      coordinates: [[box(170, 0, 180, 10)], [box(-180, 0, -170, 10)]],
+    };
+    const read = await readDraft('geojson', [
+      layer('lands', [
+        feature(cut, { name: 'Cut' }),
+        area('Far', box(190, 20, 200, 30)),
+        point(-165, 5, { name: 'Oak' }),
+      ]),
+    ]);
+    expect(polygonsOf(read, 'Cut')).toBe(1);
+    const { draft } = read;
+    expect(draft.locations[0]?.map?.width).toBe(4096);
+    const lngOf = (name: string) => read.positions(name)[0]?.at?.lng ?? Number.NaN;
+    expect(lngOf('Oak') / 4096).toBeCloseTo((195 - 170) / 30, 6);
+  });
+
+  it('stay as they are on a flat world whose numbers run on beyond 180', async () => {
+    const read = await readDraft('geojson', [
+      layer(
+        'towns',
+        [0, 90, 170, 250, 300].map((x) => point(x, x / 5, { name: `T${x}` })),
+      ),
+    ]);
+    const lngs = read.draft.positions.map(({ at }) => at?.lng ?? Number.NaN);
+    expect(lngs).toEqual([...lngs].sort((a, b) => a - b));
+    expect(lngs[4]).toBeCloseTo(4096, 1);
+  });
+});
+
 describe('what a feature becomes', () => {
   const square = (x: number, size: number) => [
     [x, 0],
@@ -153,6 +220,30 @@ describe('what a feature becomes', () => {
     expect(read.report.unmapped).toEqual({ flag: 1 });
   });
 
+  it('takes the type of things from their layer, where no field has it', async () => {
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [9, 9],
+      ],
+    };
+    const read = await readDraft('geojson', [
+      layer('got_rivers', [feature(line, { name: 'Rush' })]),
+      layer('CastleTowns', [point(1, 1, { name: 'Oak' }), point(5, 5, { name: 'Elm', type: 'Ruin' })]),
+      layer('places', [
+        point(2, 2, { name: 'Ash', layer: 'Villages' }),
+        point(3, 3, { name: 'Fir', place: 'city', population: '12 000', capital: 'yes' }),
+        point(4, 4, { name: 'Yew', natural: 'yes', historic: 'castle' }),
+        point(6, 6, { name: 'Bay' }),
+      ]),
+    ]);
+    const types = ['Rush', 'Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Bay'].map((name) => read.location(name)?.type);
+    expect(types).toEqual(['river', 'town', 'Ruin', 'village', 'city', 'castle', null]);
+    expect(read.positions('Fir')[0]).toMatchObject({ scale: 20, weight: 12_000 });
+    expect(changed(read, 'names of layers')).toBe(3);
+  });
+
   it('numbers roads without a name when asked to, and tells of open and crossing rings', async () => {
     const bow = [
       [0, 0],
@@ -206,30 +297,5 @@ describe('what a feature becomes', () => {
     await expect(async () => {
       for await (const _ of streamFeatures(broken));
     }).rejects.toThrow(/b\.geojson is not valid JSON/);
-  });
-});
-
-describe('the label of a shape', () => {
-  it('is as large as its shape has room for, between 4 and 24', async () => {
-    const island = (side: number) =>
-      feature(
-        {
-          type: 'Polygon',
-          coordinates: [
-            [
-              [0, 0],
-              [side, 0],
-              [side, side],
-              [0, 0],
-            ],
-          ],
-        },
-        { name: `Isle of ${side}` },
-      );
-    const { positions } = await readDraft('geojson', [layer('isles', [island(1000), island(60), island(4)])], {
-      units: 'pixels',
-      frame: { width: 1000, height: 1000 },
-    });
-    expect([1000, 60, 4].map((side) => positions(`Isle of ${side}`)[0]?.scale)).toEqual([24, 10, 4]);
   });
 });

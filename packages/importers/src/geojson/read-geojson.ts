@@ -1,14 +1,17 @@
 import { cleanName, finiteNumber, isRecord, nameOfFile } from '../clean-name.ts';
 import { draftLocation, type WorldDraft } from '../draft.ts';
-import { BoundsCollector } from '../map-projection.ts';
+import { nearThings } from '../far-places.ts';
+import type { Bounds } from '../map-projection.ts';
 import { isOwnGeoJson, readOwnGeoJson } from '../own-files/own-geojson.ts';
 import { isReadAsOwn } from '../own-files/own-map.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { baseName, type SourceFile, stem } from '../source-file.ts';
+import { aroundTheGlobe } from './around-the-globe.ts';
 import { chooseSpace } from './choose-space.ts';
 import { addFeatures, type LayerFeature } from './features-to-draft.ts';
 import { geometryParts, partCoordinates } from './geometry-parts.ts';
+import { mergeAreas } from './merge-areas.ts';
 import { readFeatures } from './read-features.ts';
 
 /** Key of the one root that all layers share. */
@@ -24,7 +27,6 @@ export async function readGeoJson(
   report: ReportBuilder,
 ): Promise<WorldDraft> {
   const layers: LayerFeature[] = [];
-  const around = new BoundsCollector();
   let metres: { perPixel: number } | undefined;
   const told: { name?: string | undefined } = {};
   let done = 0;
@@ -42,8 +44,6 @@ export async function readGeoJson(
       const read = readLayerFeature(feature, file.name, index, report);
       if (read === undefined) continue;
       layers.push(read);
-      const factor = 1 / (metres?.perPixel ?? 1);
-      for (const part of read.parts) for (const [x, y] of partCoordinates(part)) around.add(x * factor, y * factor);
     }
     done += file.bytes;
     options.onProgress(done);
@@ -57,17 +57,21 @@ export async function readGeoJson(
     positions: [],
     textsByName: [],
   };
-  const { frame, project } = spaceOf(around, metres, options, report);
+  const isOnGlobe = metres === undefined && options.bounds === null && (options.units ?? 'degrees') === 'degrees';
+  const placed = mergeAreas(isOnGlobe ? aroundTheGlobe(layers, report) : layers, report);
+  const { near, bounds } = nearThings(placed, coordinatesOf, ({ layer, number }) => `${layer} ${number}`, report);
+  const { frame, project, measure } = spaceOf(bounds, metres, options, report);
   draft.locations.push(
     draftLocation(ROOT_KEY, mapName, {
       isRoot: true,
       map: frame,
+      measure,
       mapMakerName: options.attribution?.title ?? null,
       mapMakerUrl: options.attribution?.url ?? null,
       licence: options.attribution?.licence ?? null,
     }),
   );
-  addFeatures(draft, ROOT_KEY, layers, project, options, report);
+  addFeatures(draft, ROOT_KEY, near, project, options, report);
   return draft;
 }
 
@@ -79,21 +83,31 @@ function readMetres(metadata: unknown): { perPixel: number } | undefined {
   return { perPixel: perPixel !== undefined && perPixel > 0 ? perPixel : 1 };
 }
 
+const coordinatesOf = ({ parts }: LayerFeature): [number, number][] => parts.flatMap(partCoordinates);
+
 function spaceOf(
-  around: BoundsCollector,
+  bounds: Bounds | undefined,
   metres: { perPixel: number } | undefined,
   options: ReadOptions,
   report: ReportBuilder,
 ): ReturnType<typeof chooseSpace> {
-  if (metres === undefined) return chooseSpace(around.bounds, options, report);
+  if (metres === undefined) return chooseSpace(bounds, options, report);
   const hasPixels = metres.perPixel !== 1;
   if (hasPixels && options.frame === null) {
     report.note('The size of the map is not in the file: it ends at the outermost places (--frame).');
   }
-  const space = chooseSpace(around.bounds, { ...options, units: hasPixels ? 'pixels' : 'metres' }, report);
   const factor = 1 / metres.perPixel;
-  return { frame: space.frame, project: (x, y) => space.project(x * factor, y * factor) };
+  const pixels = bounds && scaled(bounds, factor);
+  const space = chooseSpace(pixels, { ...options, units: hasPixels ? 'pixels' : 'metres' }, report);
+  return { ...space, project: (x, y) => space.project(x * factor, y * factor) };
 }
+
+const scaled = ([minX, minY, maxX, maxY]: Bounds, factor: number): Bounds => [
+  minX * factor,
+  minY * factor,
+  maxX * factor,
+  maxY * factor,
+];
 
 function readLayerFeature(
   feature: unknown,

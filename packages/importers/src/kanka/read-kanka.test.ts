@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
+import { changed, file, readDraft, skipped } from '../../test-support/read-draft.ts';
 
 const locations = [
   { id: 1, entity_id: 11, name: 'Far Land', entry: '<p>Wide.</p>', is_private: false, parent_location_id: null },
@@ -92,6 +92,50 @@ describe('answers of the Kanka API', () => {
     });
     const asked = await readDraft('kanka', files, { includeHidden: true });
     expect(JSON.stringify(asked.draft)).toMatch(/Lair.*Treason|Treason.*Lair/);
+  });
+
+  it('keep locations without a marker for staff, with what they belong to', async () => {
+    const inn = { id: 4, entity_id: 14, name: 'Inn', type: 'Tavern', entry: '<p>Warm.</p>', parent_location_id: 2 };
+    const bare = { id: 6, entity_id: 16, name: 'Bare', parent_location_id: 3, is_private: false };
+    const more = [file('locations.json', api([...locations, inn, bare])), ...files.slice(1)];
+    const read = await readDraft('kanka', more);
+    expect(read.location('Inn')).toMatchObject({ isOffMap: true, isRoot: false, map: null, type: 'Tavern' });
+    expect(read.location('Inn')?.text?.top_section).toBe('In Oak.\nWarm.');
+    expect([read.location('Bare')?.isOffMap, read.location('Bare')?.text]).toEqual([true, null]);
+    expect(JSON.stringify(read.draft)).not.toContain('Lair');
+    expect(changed(read, 'kept for staff')).toBe(2);
+    const without = await readDraft('kanka', more, { offMap: false });
+    expect([without.location('Inn'), skipped(without, 'is on no map')]).toEqual([undefined, 2]);
+  });
+
+  it('put maps of locations within others onto the map above them', async () => {
+    const hall = { id: 4, entity_id: 14, name: 'Hall', parent_location_id: 2, is_private: false };
+    const plan = {
+      ...maps[0],
+      id: 6,
+      entity_id: 26,
+      name: 'Plan of the hall',
+      location_id: 4,
+      width: 400,
+      height: 300,
+    };
+    const cellar = { ...plan, id: 7, entity_id: 27, name: 'Cellar', location_id: null, map_id: 6 };
+    const all = [...maps, plan, cellar];
+    const read = await readDraft('kanka', [
+      file('locations.json', api([...locations, hall])),
+      file('maps.json', api(all)),
+      file('map_markers.json', api(markers)),
+    ]);
+    expect(read.positions('Hall')[0]).toMatchObject({ parent: 'location:1', at: { lat: 540, lng: 960 } });
+    expect(read.positions('Cellar')[0]).toMatchObject({ parent: 'location:4', at: { lat: 150, lng: 200 } });
+    expect(read.draft.locations.filter(({ isRoot }) => isRoot).map(({ name }) => name)).toEqual(['Far Land']);
+    // A marker that leads to the map itself says where.
+    const led = await readDraft('kanka', [
+      file('locations.json', api([...locations, hall])),
+      file('maps.json', api(all)),
+      file('map_markers.json', api([...markers, marker(20, { entity_id: 26 })])),
+    ]);
+    expect(led.positions('Hall').map(({ at }) => at)).toEqual([{ lat: 422.857, lng: 499 }]);
   });
 
   it('are an export as well, one file an entity', async () => {

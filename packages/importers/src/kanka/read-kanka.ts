@@ -3,12 +3,14 @@ import { cleanName, cleanUrl, finiteNumber } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, draftShape, type WorldDraft } from '../draft.ts';
 import { addHtml } from '../html-page.ts';
 import { frameOf } from '../map-projection.ts';
-import { attributionOf, PageBuilder } from '../page-builder.ts';
+import { keepOffMap, nestMaps } from '../off-map.ts';
+import { attributionOf, PageBuilder, within } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { buildPolygons } from '../shape-building.ts';
 import type { SourceFile } from '../source-file.ts';
+import { parentIdOf, parentsIn } from './kanka-parents.ts';
 import {
   circle,
   isPrivate,
@@ -55,9 +57,10 @@ export async function readKanka(
   const kanka = createReading(records, options, report);
   const mapKeys = addMaps(draft, kanka);
   for (const marker of records.markers.values()) addMarker(draft, kanka, mapKeys, marker);
+  nestMaps(draft, parentsIn(records, mapKeys), report);
   const placed = new Set(draft.positions.map((position) => position.child));
   for (const location of draft.locations) location.isRoot = location.map !== null && !placed.has(location.key);
-  countUnplaced(draft, kanka);
+  addUnplaced(draft, kanka);
   return draft;
 }
 
@@ -70,7 +73,13 @@ interface Reading {
 }
 
 function createReading(records: KankaRecords, options: ReadOptions, report: ReportBuilder): Reading {
-  const byEntity = new Map([...records.locations.values()].map((location) => [String(location.entity_id), location]));
+  const byEntity = new Map<string, Json>();
+  // A marker may lead to a map as well: to the location that the map is of.
+  for (const map of records.maps.values()) {
+    const location = records.locations.get(String(map.location_id));
+    if (location !== undefined) byEntity.set(String(map.entity_id), location);
+  }
+  for (const location of records.locations.values()) byEntity.set(String(location.entity_id), location);
   return { records, options, report, byEntity };
 }
 
@@ -102,7 +111,6 @@ function addMaps(draft: WorldDraft, kanka: Reading): Map<string, string> {
     target.mapMakerUrl = options.attribution?.url ?? null;
     target.licence = options.attribution?.licence ?? null;
     keys.set(id, target.key);
-    if (map.map_id) report.unmapped('parent maps');
     report.unmapped('map picture');
   }
   return keys;
@@ -121,7 +129,6 @@ function placeOf(draft: WorldDraft, kanka: Reading, location: Json): DraftLocati
     text: entityText(location, kanka),
     images: picture === null ? [] : [picture],
   });
-  if (location.parent_location_id ?? location.parent_id) kanka.report.unmapped('parent locations');
   draft.locations.push(place);
   return place;
 }
@@ -209,11 +216,20 @@ const withoutMentions = (html: string, { byEntity }: Reading): string =>
     return own || textOf(byEntity.get(id)?.name);
   });
 
-/** Locations that no marker names have nowhere to stand. */
-function countUnplaced(draft: WorldDraft, kanka: Reading): void {
+/** Locations that no marker names are kept without a map; what they belong to stands before their text. */
+function addUnplaced(draft: WorldDraft, kanka: Reading): void {
+  const { options, report, records } = kanka;
   const used = new Set(draft.locations.map((location) => location.key));
-  for (const location of kanka.records.locations.values()) {
-    if (used.has(`location:${String(location.id)}`)) continue;
-    if (!isLeftOut(location, kanka)) kanka.report.skip('is on no map', textOf(location.name));
+  for (const location of records.locations.values()) {
+    if (used.has(`location:${String(location.id)}`) || isLeftOut(location, kanka)) continue;
+    const place = options.offMap ? placeOf(draft, kanka, location) : undefined;
+    if (place === undefined) {
+      report.skip('is on no map', textOf(location.name));
+      continue;
+    }
+    keepOffMap(place, report);
+    const parent = records.locations.get(parentIdOf(location));
+    const isShown = parent !== undefined && (options.includeHidden || !isPrivate(parent));
+    if (isShown) place.text = within(cleanName(parent.name), place.text, attributionOf(options.attribution));
   }
 }

@@ -97,6 +97,27 @@ describe('a LegendKeeper export', () => {
     expect(read.location('Oak')?.text?.sections.map((section) => section.name)).toEqual(['Main', 'Folk']);
   });
 
+  it('keeps for staff what no map pins, and nests further maps and maps below others', async () => {
+    const [land, ...others] = world.resources;
+    const plan = (id: string) => ({
+      ...{ id, name: `Map ${id}`, type: 'map', content: { pins: [] } },
+      map: { min_x: 0, max_x: 400, min_y: -300, max_y: 0, max_zoom: 0 },
+    });
+    const resources = [
+      { ...land, documents: [...(land?.documents ?? []), plan('below')] },
+      ...others,
+      { id: 'hall0001', name: 'Hall', parentId: 'land0001', documents: [plan('hall')] },
+      { id: 'king0001', name: 'King', parentId: 'hall0001', documents: [page('Main', paragraph(words('Old.')))] },
+    ];
+    const read = await readDraft('legendkeeper', [file('x.json', { ...world, resources })]);
+    expect(read.location('King')).toMatchObject({ isOffMap: true, text: { top_section: 'In Hall.\nOld.' } });
+    const middle = { lat: 1024, lng: 2048 };
+    expect(read.positions('Hall')).toMatchObject([{ parent: 'resource:land0001', at: middle }]);
+    expect(read.positions('Map below')).toMatchObject([{ parent: 'resource:land0001', at: middle }]);
+    expect(read.draft.locations.filter(({ isRoot }) => isRoot).map(({ name }) => name)).toEqual(['Far Land']);
+    expect(JSON.stringify(read.draft)).not.toMatch(/Lair|Evil/);
+  });
+
   it('may be gzipped (.lk)', async () => {
     const packed = fileOfBytes('x.lk', gzipSync(JSON.stringify(world)));
     expect((await readDraft('legendkeeper', [packed])).location('Oak')).toBeDefined();

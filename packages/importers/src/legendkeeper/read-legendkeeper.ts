@@ -3,7 +3,8 @@ import { cleanName, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { frameOf } from '../map-projection.ts';
-import { attributionOf, PageBuilder } from '../page-builder.ts';
+import { keepOffMap, nestMaps } from '../off-map.ts';
+import { attributionOf, PageBuilder, within } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
@@ -39,19 +40,44 @@ export async function readLegendKeeper(
     positions: [],
     textsByName: [],
   };
-  const reading: Reading = { draft, resources, options, report, places: new Map() };
+  const reading: Reading = { draft, resources, options, report, places: new Map(), mapOwners: new Map() };
   const shown = [...resources.values()].filter((resource) => isShown(reading, resource, true));
   for (const resource of shown) addMaps(reading, resource);
-  const placed = new Set(draft.positions.map((position) => position.child));
+  const pinned = new Set(reading.places.keys());
   draft.locations = [...reading.places.values()];
+  nestMaps(draft, (key) => parentIn(reading, key), report);
+  const placed = new Set(draft.positions.map((position) => position.child));
   for (const place of draft.locations) place.isRoot = place.map !== null && !placed.has(place.key);
-  for (const resource of shown) {
-    if (!reading.places.has(String(resource.id))) report.skip('is on no map', String(resource.name ?? ''));
-  }
+  for (const resource of shown) if (!pinned.has(String(resource.id))) addOffMap(reading, resource);
+  draft.locations = [...reading.places.values()];
   return draft;
 }
 
+/** A resource that no map pins is kept without a map; what it belongs to stands before its text. */
+function addOffMap(reading: Reading, resource: Json): void {
+  const { options, report, resources } = reading;
+  const place = options.offMap ? placeOf(reading, resource) : undefined;
+  if (place === undefined) {
+    report.skip('is on no map', String(resource.name ?? ''));
+    return;
+  }
+  keepOffMap(place, report);
+  const parent = resources.get(String(resource.parentId));
+  if (parent === undefined || !isShown(reading, parent)) return;
+  place.text = within(cleanName(parent.name), place.text, attributionOf(options.attribution));
+}
+
+/** What a map belongs to: the resource that it is a further map of, else the one that its own lies in. */
+function parentIn({ resources, mapOwners }: Reading, key: string): string | undefined {
+  const owner = mapOwners.get(key);
+  if (owner !== undefined) return `resource:${owner}`;
+  const parent = resources.get(key.slice('resource:'.length))?.parentId;
+  return typeof parent === 'string' && resources.has(parent) ? `resource:${parent}` : undefined;
+}
+
 interface Reading {
+  /** Ids of the resources that further maps are of, by the keys of these. */
+  mapOwners: Map<string, string>;
   draft: WorldDraft;
   resources: Map<string, Json>;
   options: ReadOptions;
@@ -122,6 +148,7 @@ function mapPlace(reading: Reading, resource: Json, document: Json, index: numbe
   map.mapMakerUrl = options.attribution?.url ?? null;
   map.licence = options.attribution?.licence ?? null;
   places.set(place === undefined ? map.key : String(resource.id), map);
+  if (place === undefined) reading.mapOwners.set(map.key, String(resource.id));
   report.unmapped('map picture');
   return map;
 }

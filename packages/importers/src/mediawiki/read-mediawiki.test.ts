@@ -42,6 +42,20 @@ describe('an export of a wiki', () => {
     expect(JSON.stringify(read)).not.toMatch(/Somebody|10\.1\.2/);
   });
 
+  it('knows pictures and categories by the names that the wiki itself gives its namespaces', async () => {
+    const names = '<namespace key="6">Archivo</namespace><namespace key="14">Categoría</namespace>';
+    const text =
+      "[[Archivo:Roble.png|thumb|250px|El [[Roble]] viejo]]'''Roble''' es [[:Archivo:Roble.png|una]] posada.\n[[archivo: Cama.jpg ]]\n[[Categoría:Posadas]]\n[[File:Other.png|thumb|x]]";
+    const spanish = xml([page('Roble', text)]).replace('<namespace key="6">Datei</namespace>', names);
+    const read = await readDraft('mediawiki', [file('w.xml', spanish)]);
+    expect(texts(read).get('Roble')?.top_section).toBe('Roble es una posada.');
+    expect(read.draft.textsByName[0]?.images.map((url) => url.split('/').at(-1))).toEqual([
+      'Roble.png',
+      'Cama.jpg',
+      'Other.png',
+    ]);
+  });
+
   it('takes the newest revision wherever it stands, and only articles', async () => {
     const twice = `<page><title>Oak</title><ns>0</ns><id>1</id>${revision('New.', '2025-01-01T00:00:00Z')}${revision('Old.', '2020-01-01T00:00:00Z')}</page>`;
     const read = await readDraft('mediawiki', [

@@ -1,7 +1,8 @@
 import { cleanName } from '../clean-name.ts';
 import { type DraftText, draftLocation, draftPoint, type WorldDraft } from '../draft.ts';
+import { nearThings } from '../far-places.ts';
 import type { KeptPage } from '../kept-page.ts';
-import { BoundsCollector, projectBounds } from '../map-projection.ts';
+import { projectAround } from '../map-projection.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
@@ -101,7 +102,7 @@ function addText(
 ): void {
   const url = pageUrl(site, page.title);
   const attribution = attributionOf(options.attribution, { title: page.title, url });
-  const content = wikitextPage(page.title, page.text, attribution, report);
+  const content = wikitextPage(page.title, page.text, attribution, report, site);
   if (content === null) {
     report.skip('has no text', page.title);
     return;
@@ -151,7 +152,7 @@ function locate(page: WikiSourcePage, site: WikiSite, options: ReadOptions, repo
   }
   const url = pageUrl(site, page.title);
   const attribution = attributionOf(options.attribution, { title: page.title, url });
-  const content = wikitextPage(page.title, page.text, attribution, report);
+  const content = wikitextPage(page.title, page.text, attribution, report, site);
   const text = content === null ? null : options.keepPage(content);
   return [{ key: keyOf(page), title: page.title, ...at, url, images: pictureUrls(page, site), text }];
 }
@@ -165,13 +166,17 @@ function addPlaces(
   options: ReadOptions,
   report: ReportBuilder,
 ): void {
-  const around = new BoundsCollector();
-  for (const { lon, lat } of located) around.add(lon, lat);
-  if (around.bounds === undefined) return;
-  const { frame, project } = projectBounds(options.bounds ?? around.bounds, 'up', options.frame);
+  const { near, bounds } = nearThings(
+    located,
+    ({ lon, lat }) => [[lon, lat]],
+    (place) => place.title,
+    report,
+  );
+  if (bounds === undefined) return;
+  const { frame, project, measure } = projectAround(bounds, 'up', options);
   const name = options.mapName ?? cleanName(site.name) ?? 'Imported map';
-  draft.locations.push(draftLocation(ROOT_KEY, name, { isRoot: true, map: frame }));
-  for (const { key, title, lat, lon, url, images, text } of located) {
+  draft.locations.push(draftLocation(ROOT_KEY, name, { isRoot: true, map: frame, measure }));
+  for (const { key, title, lat, lon, url, images, text } of near) {
     const placeName = cleanName(title, report);
     if (placeName === undefined) {
       report.skip('has no name', title);

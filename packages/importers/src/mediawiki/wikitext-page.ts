@@ -4,6 +4,8 @@ import wtf from 'wtf_wikipedia';
 import { finiteNumber } from '../clean-name.ts';
 import { PageBuilder } from '../page-builder.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import { hiddenPrefixes, withoutNamespacedLinks } from './namespaced-links.ts';
+import { newSite, type WikiSite } from './read-pages.ts';
 import { wikitextSections, withoutReferences } from './wikitext-sections.ts';
 
 /**
@@ -13,17 +15,18 @@ import { wikitextSections, withoutReferences } from './wikitext-sections.ts';
 const PARSED_LENGTH_MAX = 30_000;
 const PAGE_MS_MAX = 1_500;
 
-/** An article as a page of ours: plain text under two levels of headings. */
+/** An article as a page of ours: plain text under two levels of headings. @param site tells what its namespaces are called */
 export function wikitextPage(
   title: string,
   wikitext: string,
   attribution: WikiPageContent['attribution'],
   report: ReportBuilder,
+  site: Pick<WikiSite, 'namespaces'> = newSite(),
 ): WikiPageContent | null {
   const page = new PageBuilder();
   const deadline = performance.now() + PAGE_MS_MAX;
   let isPlain = false;
-  const sections = wikitextSections(wikitext);
+  const sections = wikitextSections(withoutNamespacedLinks(wikitext, hiddenPrefixes(site)));
   for (const { level } of sections) if (level > 0) report.read(level === 2 ? 'sections' : 'deeper headings');
   const kept = withoutReferences(sections);
   if (kept.length < sections.length) report.change('sections such as References were left out', title);

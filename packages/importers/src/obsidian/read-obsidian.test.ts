@@ -124,7 +124,7 @@ describe('a vault with the Leaflet plugin', () => {
       skipped(read, 'no name'),
       skipped(read, 'is a command'),
       skipped(read, 'drawn shape'),
-      skipped(read, 'no map names'),
+      changed(read, 'kept for staff'),
     ]).toEqual([2, 1, 1, 1]);
     expect(read.report.unmapped).toMatchObject({ overlays: 1, 'front matter location': 1 });
     const numbered = await readDraft('obsidian', files, { unnamed: 'number' });

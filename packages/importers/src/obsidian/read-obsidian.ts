@@ -4,6 +4,7 @@ import { type DraftLocation, draftLocation, draftPoint, draftShape, type WorldDr
 import { ImportRefusal } from '../import-refusal.ts';
 import { jsonKind } from '../json-kind.ts';
 import { addMarkdown } from '../markdown-page.ts';
+import { keepOffMap, nestMaps } from '../off-map.ts';
 import { attributionOf, PageBuilder } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
@@ -78,10 +79,16 @@ function createDraft(vault: Vault): WorldDraft {
     for (const marker of map.markers) addMarker(vault, { draft, locations, map, mapKey }, marker);
     addShapes({ draft, locations, options, report }, map, mapKey, locations.get(mapKey)?.name ?? map.id);
   }
+  // A further map of a note belongs to the first one of it.
+  const owners = new Map<string, string>(
+    maps.flatMap(({ id, note }) => (note === undefined ? [] : [[`map:${id}`, keyOf(note.name)] as const])),
+  );
+  draft.locations = [...locations.values()];
+  nestMaps(draft, (key) => owners.get(key), report);
   const placed = new Set(draft.positions.map((position) => position.child));
   for (const place of locations.values()) place.isRoot = place.map !== null && !placed.has(place.key);
+  addLeftOver(vault, locations);
   draft.locations = [...locations.values()];
-  countLeftOver(vault, locations);
   return draft;
 }
 
@@ -194,9 +201,29 @@ function noteText(note: VaultNote | undefined, options: ReadOptions): WikiPageCo
   return page.build(attributionOf(options.attribution, { title: note.name, url: options.attribution?.url ?? null }));
 }
 
-function countLeftOver({ notes, report }: Vault, locations: ReadonlyMap<string, DraftLocation>): void {
+/** Notes that no map names are kept without one. */
+function addLeftOver({ notes, options, report }: Vault, locations: Map<string, DraftLocation>): void {
   for (const note of notes) {
-    if (locations.has(keyOf(note.name))) report.unmappedFields(note.frontMatter, USED_FRONT_MATTER, 'front matter ');
-    else report.skip('is a note that no map names', note.name);
+    const key = keyOf(note.name);
+    if (locations.has(key)) {
+      report.unmappedFields(note.frontMatter, USED_FRONT_MATTER, 'front matter ');
+      continue;
+    }
+    const [name, text] = [cleanName(note.name), noteText(note, options)];
+    if (!options.offMap || name === undefined || text === null || isTemplate(note)) {
+      report.skip('is a note that no map names', note.name);
+      continue;
+    }
+    const place = draftLocation(key, name, {
+      type: cleanName(note.frontMatter.type) ?? null,
+      wikiUrl: cleanUrl(note.frontMatter.source),
+      text,
+    });
+    keepOffMap(place, report);
+    locations.set(key, place);
   }
 }
+
+/** What notes are made from is none. */
+const isTemplate = ({ path, markdown }: VaultNote): boolean =>
+  /(^|\/)_?templates?\//i.test(path) || markdown.includes('<%');

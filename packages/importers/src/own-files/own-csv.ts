@@ -1,11 +1,12 @@
 import { finiteNumber } from '../clean-name.ts';
-import { type Row, readRows } from '../csv/read-rows.ts';
+import { type Row, readHeading, readRows, withPoint } from '../csv/read-rows.ts';
 import type { WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { frameOf } from '../map-projection.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { SourceFile } from '../source-file.ts';
+import { findEncoding, noteEncoding } from '../text-encoding.ts';
 import { type Fields, type OwnPlace, ownMapDraft } from './own-map.ts';
 import { readOwnShape } from './own-shape.ts';
 import { readOwnText } from './own-text.ts';
@@ -47,13 +48,31 @@ export const toOwnCell = (text: string): string => (FORMULA.test(text) ? `'${tex
 
 const fromOwnCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
+/** Spreadsheets write these back as their country does. */
+const NUMBERS: readonly OwnCsvColumn[] = [
+  'lat',
+  'lng',
+  'scale',
+  'rotation',
+  'label_x_offset',
+  'label_y_offset',
+  'label_wrap_ratio',
+  'map_width',
+  'map_height',
+  'miles_per_unit',
+];
+
 /** Reads a list of places that we wrote. */
 export async function readOwnCsv(file: SourceFile, options: ReadOptions, report: ReportBuilder): Promise<WorldDraft> {
   report.file(file.name, file.bytes);
   const places: OwnPlace[] = [];
   let map: Fields = {};
-  for await (const row of readRows(file)) {
+  const { delimiter } = await readHeading(file);
+  noteEncoding(file, await findEncoding(file), report);
+  for await (const raw of readRows(file)) {
     report.read('rows');
+    const row = { ...raw };
+    for (const column of NUMBERS) row[column] = withPoint(raw[column] ?? '', delimiter);
     if (places.length === 0) map = { name: textOf(row, 'map'), miles_per_unit: row.miles_per_unit };
     places.push(readPlace(row, report));
   }

@@ -31,7 +31,13 @@ describe('a map of ours as GeoJSON', () => {
     expect(positions('Oak Inn')).toEqual([
       {
         ...{ parent: 'map', child: 'oak_inn_2', at: { lng: 12.345678, lat: 80.1 }, scale: 12.25, rotation: 350.5 },
-        ...{ displayDot: false, geojson: null, label: { xOffset: -3.5, yOffset: 4, wrapRatio: 1.5 } },
+        ...{
+          isOwnScale: true,
+          weight: 0,
+          displayDot: false,
+          geojson: null,
+          label: { xOffset: -3.5, yOffset: 4, wrapRatio: 1.5 },
+        },
       },
     ]);
   });

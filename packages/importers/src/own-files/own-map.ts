@@ -111,6 +111,8 @@ function positionOf(key: string, { fields, at, shape }: OwnPlace): DraftPosition
     child: key,
     at,
     scale: boundScale(finiteNumber(fields.scale) ?? SCALES.place),
+    isOwnScale: true,
+    weight: 0,
     rotation: number('rotation'),
     displayDot: readFlag(fields.display_dot) ?? shape === null,
     geojson: shape,

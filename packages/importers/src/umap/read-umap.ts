@@ -1,10 +1,13 @@
 import { cleanLabel, cleanName, finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
 import { draftLocation, type WorldDraft } from '../draft.ts';
+import { nearThings } from '../far-places.ts';
+import { aroundTheGlobe } from '../geojson/around-the-globe.ts';
 import { addFeatures, type LayerFeature } from '../geojson/features-to-draft.ts';
 import { geometryParts, partCoordinates } from '../geojson/geometry-parts.ts';
+import { mergeAreas } from '../geojson/merge-areas.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
-import { BoundsCollector, DEFAULT_LONGER_SIDE, projectBounds } from '../map-projection.ts';
+import { DEFAULT_LONGER_SIDE, projectBounds } from '../map-projection.ts';
 import { attributionOf } from '../page-builder.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
@@ -29,16 +32,19 @@ export async function readUmap(
   if (!isRecord(json) || json.type !== 'umap') throw new ImportRefusal(`${file.name} is no uMap backup.`);
   const properties = isRecord(json.properties) ? json.properties : {};
   const layers = recordsOf(json.layers);
-  const features = layers.flatMap((layer, index) => layerFeatures(layer, index, report));
-  const around = new BoundsCollector();
-  for (const { parts } of features) {
-    for (const part of parts) for (const [lon, lat] of partCoordinates(part)) around.add(lon, mercator(lat));
-  }
+  const read = layers.flatMap((layer, index) => layerFeatures(layer, index, report));
+  const features = mergeAreas(aroundTheGlobe(read, report), report);
+  const { near, bounds } = nearThings(
+    features,
+    ({ parts }) => parts.flatMap(partCoordinates).map(([lon, lat]): [number, number] => [lon, mercator(lat)]),
+    ({ layer, number }) => `${layer} ${number}`,
+    report,
+  );
   const size = options.frame ?? { width: DEFAULT_LONGER_SIDE, height: DEFAULT_LONGER_SIDE };
-  const { frame, project } =
-    around.bounds === undefined
-      ? { frame: size, project: (x: number, y: number): [number, number] => [x, y] }
-      : projectBounds(around.bounds, 'up', options.frame);
+  const { frame, project, measure } =
+    bounds === undefined
+      ? { frame: size, project: (x: number, y: number): [number, number] => [x, y], measure: null }
+      : projectBounds(bounds, 'up', options.frame);
   const name = options.mapName ?? cleanName(properties.name, report) ?? 'Imported map';
   const draft: WorldDraft = {
     format: 'umap',
@@ -47,6 +53,7 @@ export async function readUmap(
       draftLocation(ROOT_KEY, name, {
         isRoot: true,
         map: frame,
+        measure,
         mapMakerName:
           options.attribution?.title ?? cleanLabel(properties.longCredit) ?? cleanLabel(properties.shortCredit),
         licence: options.attribution?.licence ?? licenceOf(properties.licence),
@@ -56,7 +63,7 @@ export async function readUmap(
     positions: [],
     textsByName: [],
   };
-  addFeatures(draft, ROOT_KEY, features, (lon, lat) => project(lon, mercator(lat)), options, report);
+  addFeatures(draft, ROOT_KEY, near, (lon, lat) => project(lon, mercator(lat)), options, report);
   return draft;
 }
 

@@ -4,6 +4,7 @@ import {
   defaultReadOptions,
   type FormatName,
   fileOfBytes,
+  fitFrames,
   readWorldDraft,
   type SourceFile,
 } from '@venture-atlas/importers';
@@ -167,6 +168,37 @@ describe('the door for imports', () => {
     expect(topOf(up)).toBeGreaterThan(up.height * 0.45);
     expect(topOf(down)).toBeLessThan(1);
   });
+
+  it('has no coast between lands that touch', async () => {
+    const lands = layer(
+      'continents',
+      feature('Polygon', box(0, 0, 50, 80), { name: 'West' }),
+      feature('Polygon', box(50, 0, 100, 80), { name: 'East' }),
+      feature('Polygon', box(120, 0, 140, 80), { name: 'Isle' }),
+    );
+    const { sketch } = await both('geojson', [lands]);
+    expect(drawable(sketch).coast).toHaveLength(2);
+  });
+
+  it.each(['up', 'down'] as const)(
+    'has everything where a fitted map has it, room around it and all (y %s)',
+    async (yAxis) => {
+      const land = layer('islands', feature('Polygon', box(10, 20, 100, 60), { name: 'Isle' }));
+      const towns = layer('towns', feature('Point', [30, 45], { name: 'Oak', type: 'town' }));
+      const { draft } = await readWorldDraft('geojson', [land, towns], { ...defaultReadOptions, yAxis });
+      const fitted = fitFrames(draft, () => undefined).draft;
+      const [root] = fitted.locations;
+      if (!root?.map) throw new Error('no map');
+      const map = { ...root.map, measure: root.measure };
+      const sketch = drawable(await sketchFromImport([land, towns], 'geojson', map, { yAxis }));
+      const town = fitted.positions.find(({ geojson }) => geojson === null);
+      const drawn = sketch.settlements.find(({ slug }) => slug === town?.child);
+      expect(drawn?.at[0]).toBeCloseTo(((town?.at?.lng ?? 0) * sketch.width) / map.width, 0);
+      expect(drawn?.at[1]).toBeCloseTo(((map.height - (town?.at?.lat ?? 0)) * sketch.height) / map.height, 0);
+      const ring = sketch.coast[0]?.ring ?? [];
+      expect(Math.min(...ring.map(([x]) => x))).toBeGreaterThan(100);
+    },
+  );
 });
 
 describe('odd layers', () => {

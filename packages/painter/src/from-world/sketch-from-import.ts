@@ -1,6 +1,7 @@
 import {
   defaultReadOptions,
   type FormatName,
+  type Measure,
   openWorld,
   type ReadOptions,
   ReportBuilder,
@@ -18,7 +19,7 @@ import { withinLimits } from './within-limits.ts';
 
 /**
  * The sketch of an imported world, from the same files. Its settlements have the keys of the import as their slugs.
- * @param frame the size that the import gave the map, in map units
+ * @param frame the size that the import gave the map, in map units, and how it lies in the source
  * @param options how the import has read the files, as far as it was told
  * @returns null when there is nothing to draw from: a format without geography, or places alone
  * @throws ImportRefusal when a file is not what the format says
@@ -26,11 +27,25 @@ import { withinLimits } from './within-limits.ts';
 export async function sketchFromImport(
   files: readonly SourceFile[],
   format: FormatName,
-  frame: MapFrame,
+  frame: MapFrame & { measure?: Measure | null },
   options: Partial<ReadOptions> = {},
 ): Promise<RegionSketch | null> {
-  const sketch = await blankSketch(files, format, frame, { ...defaultReadOptions, ...options, frame });
+  const shown = shownBy(frame, { ...defaultReadOptions, ...options });
+  const sketch = await blankSketch(files, format, shown.frame, shown);
   return sketch === null ? null : drawable(withinLimits(sketch));
+}
+
+/** Reads the files so that exactly what the map shows of them is on the sheet. */
+function shownBy(
+  { width, height, measure = null }: MapFrame & { measure?: Measure | null },
+  options: ReadOptions,
+): ReadOptions & { frame: MapFrame } {
+  if (measure === null) return { ...options, frame: { width, height } };
+  const { factor, x, y, openSides } = measure;
+  const [right, top] = [x + width / factor, y + height / factor];
+  if (openSides.length === 0) return { ...options, frame: { width: width / factor, height: height / factor } };
+  const bounds = options.yAxis === 'down' ? ([x, -top, right, -y] as const) : ([x, y, right, top] as const);
+  return { ...options, bounds, frame: { width, height } };
 }
 
 /** With its ornament; null for one that even so cannot be drawn, because its parts lie over each other a hundred times. */

@@ -4,7 +4,7 @@ import type { Ring } from '../plane/rings.ts';
 import { makeNoise } from '../random/noise.ts';
 import type { LakeSketch } from '../sketch/region-sketch.ts';
 import { type OrganicOptions, organic } from './organic.ts';
-import type { RingOutline } from './region-outlines.ts';
+import type { LakeOutline } from './region-outlines.ts';
 import { shoreEdit } from './shore-edits.ts';
 import { softRing } from './soft-ring.ts';
 
@@ -38,7 +38,7 @@ function exactly(lake: LakeSketch, wander: number, seed: string, towns: readonly
  * The shore of a lake; of a sketch that falls apart the largest water, of one too small for bays the sketch softened.
  * @param towns places that stay dry beside a lake that is known exactly
  */
-export function refineLake(lake: LakeSketch, seed: string, limits: Box, towns: readonly Point[]): RingOutline {
+export function refineLake(lake: LakeSketch, seed: string, limits: Box, towns: readonly Point[]): LakeOutline {
   const size = sizeOf(lake.ring);
   const { wander } = lake;
   const options = {
@@ -51,5 +51,8 @@ export function refineLake(lake: LakeSketch, seed: string, limits: Box, towns: r
   };
   const waters = size > 0 ? organic([lake.ring], `${seed}:lake:${lake.id}`, options) : [];
   const largest = waters.sort((a, b) => b.length - a.length)[0];
-  return { id: lake.id, ring: softRing(largest ?? thinned(lake.ring, 1), `${seed}:lakef:${lake.id}`, 0.1, 5) };
+  const islands = (lake.islands ?? []).map((ring, i) =>
+    softRing(thinned(ring, 1), `${seed}:island:${lake.id}:${i}`, 0.1, 5),
+  );
+  return { id: lake.id, islands, ring: softRing(largest ?? thinned(lake.ring, 1), `${seed}:lakef:${lake.id}`, 0.1, 5) };
 }

@@ -6,7 +6,7 @@ import type { ForestSketch, MoorSketch, RangeSketch, RoadSketch, TintSketch } fr
 export interface RegionOutlines {
   /** Mainlands and islands first, in the order of the sketch, each followed by what broke off; then islets and floes. */
   land: LandOutline[];
-  lakes: RingOutline[];
+  lakes: LakeOutline[];
   /** In the order of the sketch. */
   rivers: RiverOutline[];
   roads: RoadOutline[];
@@ -24,6 +24,11 @@ export interface RegionOutlines {
 export interface RingOutline {
   id: string;
   ring: Ring;
+}
+
+/** Water, with the land in it. */
+export interface LakeOutline extends RingOutline {
+  islands: Ring[];
 }
 
 /** Land, or a floe of ice. */

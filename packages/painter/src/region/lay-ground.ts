@@ -106,7 +106,7 @@ async function coverMasks(sketch: RegionSketch, outlines: RegionOutlines): Promi
     hills: await of(outlines.hills),
     lake: await coverOf(
       grid,
-      outlines.lakes.map(({ ring }) => [ring]),
+      outlines.lakes.map(({ ring, islands }) => [ring, ...islands]),
     ),
   };
 }
@@ -139,7 +139,7 @@ function clearance(
   };
   for (const { line } of roads) index.roads.addLine(line);
   for (const { line } of rivers) index.rivers.addLine(line);
-  for (const { ring } of lakes) index.lakes.addLine(ring, true);
+  for (const { ring, islands } of lakes) for (const shore of [ring, ...islands]) index.lakes.addLine(shore, true);
   const marks = sketch.settlements.map((place) => ({ ...place, size: vignetteSize(place) || DOT_SIZE }));
   const places = new MarkIndex(marks);
   const { width, height } = sketch;

@@ -13,7 +13,7 @@ export async function wetDistance(grid: Grid, { rivers, lakes }: RegionOutlines)
     const bed = stroke(line, (t) => lerp(source, mouth, t ** 0.75) + cell / 2, { soft: false });
     return bed === '' ? '' : `<path d="${bed}" fill="#fff"/>`;
   });
-  const body = beds.join('') + lakes.map(({ ring }) => fillShape([ring])).join('');
+  const body = beds.join('') + lakes.map(({ ring, islands }) => fillShape([ring, ...islands])).join('');
   const view = [0, 0, width * cell, height * cell] as const;
   const mask = await coverageMask(body, { view, width, height });
   const distance = distanceField(width, height, (i) => (mask[i] as number) > 90);

@@ -88,6 +88,7 @@ export function checkRegionSketch(value: unknown): RegionSketch {
       id,
       ring: points.ring(fields.ring, what),
       ...wander(fields, what),
+      ...(fields.islands === undefined ? {} : { islands: points.rings(fields.islands, `the islands of ${what}`) }),
     })),
     rivers: readNamed(
       sketch.rivers,
@@ -190,7 +191,7 @@ function refuseCrowds(sketch: RegionSketch): void {
   const sheet = sketch.width * sketch.height;
   const kinds: [string, { id: string; points: readonly Point[]; margin?: number }[]][] = [
     ['coasts', sketch.coast.map(({ id, ring }) => ({ id, points: ring }))],
-    ['lakes', sketch.lakes.map(({ id, ring }) => ({ id, points: ring }))],
+    ['lakes', sketch.lakes.map(({ id, ring, islands = [] }) => ({ id, points: [ring, ...islands].flat() }))],
     ['ranges', sketch.ranges.map(({ id, spines, width }) => ({ id, points: spines.flat(), margin: width }))],
     ...(['forests', 'hills', 'swamps', 'moors', 'deserts', 'ice', 'regions'] as const).map(
       (kind): [string, { id: string; points: readonly Point[] }[]] => [

@@ -48,6 +48,8 @@ export interface RingSketch {
 export interface LakeSketch extends RingSketch {
   /** How far the shore may wander from the ring, in sheet units; without it as far as suits its size. */
   wander?: number;
+  /** Land within it. */
+  islands?: Point[][];
 }
 /** Several rings, even-odd. */
 export interface AreaSketch {

@@ -9,7 +9,7 @@ import {
   listLastItems,
   listLocationsByImportKey,
 } from '../../queries/imports.ts';
-import { demandNewMap, rootFor } from './apply-import-map.ts';
+import { demandNewMap, demandUsableSize, rootFor } from './apply-import-map.ts';
 import { type FieldValues, mergeFields } from './apply-import-merge.ts';
 import { count, DELETED, type ImportPlan, type ImportRequest, KEPT, type LocationPlan } from './apply-import-plan.ts';
 
@@ -40,6 +40,7 @@ export async function planLocations(trx: Kysely<Database>, request: ImportReques
       plan.tallies.skip(DELETED, location.name);
       continue;
     }
+    if (row === undefined || row.map_width === null) demandUsableSize(location);
     const type = typeOf(location, types, newTypes);
     const wanted = isForeign
       ? frameAndScale(location, target)
@@ -56,8 +57,8 @@ export async function planLocations(trx: Kysely<Database>, request: ImportReques
           );
     if (merge.kept.length > 0) plan.tallies.skip(KEPT, `${location.name} (${merge.kept.join(', ')})`);
     if (!isForeign) count(plan.counts.locations, row === undefined, merge);
-    const { key, name, slug: wantedSlug } = location;
-    plan.locations.push({ key, sourceKey, name, wantedSlug, row, merge, isForeign });
+    const { key, name, slug: wantedSlug, isOffMap } = location;
+    plan.locations.push({ key, sourceKey, name, wantedSlug, row, merge, isForeign, isOffMap });
     if (location !== root) continue;
     plan.map = describeMap(location, row);
     plan.mapKey = location.key;

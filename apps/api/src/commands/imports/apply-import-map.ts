@@ -1,5 +1,5 @@
 import { type DraftLocation, type Frame, ImportRefusal } from '@venture-atlas/importers';
-import { toSlug } from '@venture-atlas/rules';
+import { mapSizeProblem, toSlug } from '@venture-atlas/rules';
 import type { LocationRow } from '../../queries/imports.ts';
 import { NO_STRETCH, type Stretch } from './apply-import-geometry.ts';
 import type { ImportRequest } from './apply-import-plan.ts';
@@ -32,6 +32,12 @@ export function demandNewMap(root: DraftLocation, mapSlug: string, known: string
   throw new ImportRefusal(
     `There is no map at /${mapSlug}/, and a new one called “${root.name}” would be at /${toSlug(root.name)}/. Give its name with --name, or the address of a map that is there with --map.`,
   );
+}
+
+/** A map that is made has a size that can be used. @throws ImportRefusal */
+export function demandUsableSize({ name, map }: DraftLocation): void {
+  const problem = map === null ? undefined : mapSizeProblem(map);
+  if (problem !== undefined) throw new ImportRefusal(`“${name}” cannot be made. ${problem}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ReadReport, Tally, WorldDraft } from '@venture-atlas/importers';
+import type { KeptFrame, ReadReport, Tally, WorldDraft } from '@venture-atlas/importers';
 import type { WikiPageContent } from '@venture-atlas/types';
 import type { LocationRow, PositionRow } from '../../queries/imports.ts';
 import type { PlacedPosition } from './apply-import-geometry.ts';
@@ -8,6 +8,8 @@ import type { FieldValues, Merge } from './apply-import-merge.ts';
 export interface ImportRequest {
   draft: WorldDraft;
   read: ReadReport;
+  /** How its maps lie in the source: kept, so that importing again places as before. */
+  frames: Readonly<Record<string, KeptFrame>>;
   /** Slug of the map that takes the place of the draft's own; null: the draft's own map. */
   mapSlug: string | null;
   /** Stretch the source's frame over the map when their sizes differ. */
@@ -29,6 +31,8 @@ export interface LocationPlan {
   merge: Merge;
   /** Stands in for the draft's map and is not otherwise the import's business. */
   isForeign: boolean;
+  /** It stands on no map in the source and is kept nevertheless. */
+  isOffMap: boolean;
 }
 
 export interface PositionPlan {
@@ -130,3 +134,6 @@ export const DELETED = 'was deleted here and is left out (--overwrite brings it 
 
 /** Beside what the source said: the address that an import kept as an old one. */
 export const KEPT_SLUG = 'kept_slug';
+
+/** Beside what the source said of a new position: whether its place stood alone until then. */
+export const STOOD_ALONE = 'stood_alone';

@@ -13,7 +13,7 @@ import { insertTypes } from '../../queries/locations.ts';
 import { keepOldSlug, listOldSlugs } from '../../queries/old-slugs.ts';
 import { neverStoodAlone, standOnMap } from '../../queries/standing.ts';
 import type { FieldValues } from './apply-import-merge.ts';
-import { hasFields, KEPT_SLUG, type LocationPlan } from './apply-import-plan.ts';
+import { hasFields, KEPT_SLUG, type LocationPlan, STOOD_ALONE } from './apply-import-plan.ts';
 import { positionKey } from './apply-import-positions.ts';
 import { type Item, record, type Writing } from './apply-import-record.ts';
 import { writeLinks, writeTexts } from './apply-import-write-texts.ts';
@@ -68,6 +68,8 @@ async function writeLocations(writing: Writing): Promise<Map<string, number>> {
         slug,
         name_lower: searchKey(location.name),
         import_key: location.sourceKey,
+        // Only staff meet what stands on no map: nobody decided to show it.
+        stands_alone: location.isOffMap ? 0 : 1,
         created_at: at,
         updated_at: at,
       } as NewLocation;
@@ -175,7 +177,7 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
   const isNew = new Set(plan.locations.flatMap(({ key, row }) => (row === undefined ? [key] : [])));
   const childrenOf = (positions: typeof fresh) => positions.map(({ childId }) => childId);
   await neverStoodAlone(trx, childrenOf(fresh.filter(({ child }) => isNew.has(child))));
-  await standOnMap(trx, childrenOf(fresh));
+  const stoodAlone = new Set(await standOnMap(trx, childrenOf(fresh)));
   const items: Item[] = [];
   const touched: number[] = [];
   for (const { row, merge, parentId, childId, child } of placed) {
@@ -187,7 +189,9 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
       source_key: positionKey(sourceKeys.get(child) ?? '', parentId),
       version: (row?.version ?? 0) + 1,
       before: row === undefined ? null : JSON.stringify(row),
-      after: JSON.stringify(merge.said),
+      after: JSON.stringify(
+        row === undefined ? { ...merge.said, [STOOD_ALONE]: stoodAlone.has(childId) ? 1 : 0 } : merge.said,
+      ),
     });
     touched.push(parentId, childId);
   }

@@ -60,6 +60,15 @@ describe('an import', () => {
     expect(world.rows('select id from imports')).toEqual([{ id: 1 }]);
   });
 
+  it.each([0.008, 800_000])('refuses a map of %d units, and writes nothing', async (side) => {
+    const absurd = coast();
+    const [root] = absurd.locations;
+    if (root !== undefined) root.map = { width: side, height: side };
+    const before = world.tables();
+    await expect(world.bringIn(absurd)).rejects.toThrow(/“Far Coast” cannot be made\. The map would be/);
+    expect(world.tables()).toEqual(before);
+  });
+
   it('says beforehand what it would do, and writes nothing', async () => {
     const before = world.tables();
     const preview = await previewImport(world.db, request(coast()));
@@ -193,7 +202,7 @@ describe('places that cannot be as the file has them', () => {
   });
 
   it('never lie on themselves, directly or through others, and never twice on one map', async () => {
-    const frame = { map: { width: 10, height: 10 } };
+    const frame = { map: { width: 100, height: 100 } };
     const outcome = await world.bringIn(
       draftOf(
         [draftLocation('a', 'A', frame), draftLocation('b', 'B', frame)],

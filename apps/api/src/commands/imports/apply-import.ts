@@ -71,7 +71,12 @@ export async function applyImport(deps: ImportDeps, caller: Caller, request: Imp
     const { ids, touched } = await writeImport({ trx, plan, importId, at });
     if (plan.map !== null) plan.map.id ??= ids.get(plan.mapKey ?? '') ?? null;
     const outcome = outcomeOf(plan, importId);
-    await writeImportReport(trx, importId, plan.map?.id ?? null, JSON.stringify({ read, outcome }));
+    await writeImportReport(
+      trx,
+      importId,
+      plan.map?.id ?? null,
+      JSON.stringify({ read, outcome, frames: request.frames }),
+    );
     await deps.audit.record(trx, caller, {
       action: 'import',
       outcome: 'ok',
@@ -110,7 +115,7 @@ function dropUnplaced({ draft }: ImportRequest, plan: ImportPlan): void {
   const placed = new Set(plan.positions.flatMap((position) => [position.child, position.parent]));
   const maps = new Set(draft.locations.flatMap((location) => (location.map === null ? [] : [location.key])));
   plan.locations = plan.locations.filter((location) => {
-    if (location.row !== undefined || placed.has(location.key)) return true;
+    if (location.row !== undefined || location.isOffMap || placed.has(location.key)) return true;
     plan.tallies.skip(maps.has(location.key) ? 'is a map with nothing on it' : 'stands on no map', location.name);
     if (location.key === plan.mapKey) plan.map = null;
     plan.counts.locations.created -= 1;

@@ -8,6 +8,7 @@ import {
   listPlacementsById,
   listVersions,
 } from '../../queries/undo-imports.ts';
+import { STOOD_ALONE } from './apply-import-plan.ts';
 
 /** What undoing an import takes away and puts back, and what stays since people worked on it. */
 export interface UndoPlan {
@@ -15,6 +16,8 @@ export interface UndoPlan {
   remove: { location: number[]; position: number[]; wiki_page: number[]; type: number[] };
   /** What it changed and nobody changed since. */
   restore: ImportItemRow[];
+  /** Ids of removed positions whose places did not stand alone before: nobody but staff met them. */
+  notAlone: number[];
   /** What was changed after the import, in words. */
   changed: string[];
   /** Things that are gone already. */
@@ -57,6 +60,9 @@ export async function planUndo(
       ...changedItems.map((item) => `${WORDS[item.kind]} ${names.get(item.object_id) ?? item.object_id} was changed`),
       ...inUse.map(({ id, why }) => `${names.get(id) ?? id} has ${why}`),
     ],
+    notAlone: made
+      .filter(({ kind, after }) => kind === 'position' && JSON.parse(after)[STOOD_ALONE] === 0)
+      .map((item) => item.object_id),
     gone: items.length - there.length,
   };
 }

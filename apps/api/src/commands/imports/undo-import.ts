@@ -83,16 +83,17 @@ function changedSince(importId: number, changed: readonly string[]): AppError {
 }
 
 /** @returns the locations that are shown differently now */
-async function carryOut(trx: Kysely<Database>, { remove, restore }: UndoPlan): Promise<number[]> {
+async function carryOut(trx: Kysely<Database>, { remove, restore, notAlone }: UndoPlan): Promise<number[]> {
   const placements = await listPlacementsById(trx, remove.position);
   const owners = (await listPageOwners(trx, remove.wiki_page)).flatMap((page) => page.location_id ?? []);
   await dropWikiPieces(trx, owners);
   await deleteRows(trx, 'wiki_page', remove.wiki_page);
   await deleteRows(trx, 'position', remove.position);
   await deleteRows(trx, 'location', remove.location);
+  const others = new Set(notAlone);
   await standAloneAgain(
     trx,
-    placements.map((placement) => placement.location_id),
+    placements.filter(({ id }) => !others.has(id)).map((placement) => placement.location_id),
   );
   const restored: number[] = [];
   for (const item of restore.toReversed()) restored.push(...(await putBack(trx, item)));

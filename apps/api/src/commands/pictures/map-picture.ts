@@ -1,4 +1,4 @@
-import { serverMessages } from '@venture-atlas/rules';
+import { mapSizeProblem, serverMessages } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -30,7 +30,7 @@ export async function wantedPicture(db: Kysely<Database>, locationId: number, sh
  * size in pixels; later ones never change it, so that pins stay where they are.
  * @param image address of a picture of ours; null or '' takes the picture away
  * @param locationId null for a location that is being made
- * @throws AppError bad_request when it is not a picture of ours
+ * @throws AppError bad_request when it is not a picture of ours, or too small or large to be the first one
  */
 export async function choosePicture(
   db: Kysely<Database>,
@@ -46,6 +46,8 @@ export async function choosePicture(
   if (picture === null) return { picture_hash: null };
   const isFirst =
     shown === undefined || shown.map_width === null || (await isSizeFree(db, locationId, job !== undefined));
+  const problem = isFirst ? mapSizeProblem(picture) : undefined;
+  if (problem !== undefined) throw new AppError('bad_request', { field: 'image', message: problem });
   return {
     picture_hash: picture.hash,
     ...(isFirst ? { map_width: picture.width, map_height: picture.height } : {}),

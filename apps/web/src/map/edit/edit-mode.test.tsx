@@ -246,6 +246,25 @@ describe('de-activating', () => {
   });
 });
 
+describe('a place that stands on no map', () => {
+  it('is found by its name and put onto this one by one click', async () => {
+    server.world.others = [
+      { id: 61, name: 'Waterdeep', slug: 'waterdeep' },
+      { id: 62, name: 'Old Lair', slug: 'old_lair' },
+    ];
+    await openEdit();
+    await userEvent.click(button('More'));
+    await userEvent.click(button('On no map yet'));
+    expect(await screen.findByRole('button', { name: 'Put Waterdeep on this map' })).toBeDefined();
+    await userEvent.type(field('Find by name'), 'lair');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Put Waterdeep on this map' })).toBeNull());
+    await userEvent.click(await screen.findByRole('button', { name: 'Put Old Lair on this map' }));
+    await waitFor(() => expect(currentAddress()).toContain('child=old_lair'));
+    expect(screen.queryByRole('dialog', { name: 'On no map yet' })).toBeNull();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Old Lair' })).toBeDefined();
+  });
+});
+
 describe('the history of a place', () => {
   it('says who changed what, and takes it back', async () => {
     await openHask();

@@ -7,6 +7,7 @@ import type { MapData } from '../data/use-map-data.ts';
 import { AimLayer } from '../leaflet/aim-layer.tsx';
 import { LivingMap } from '../living-map.tsx';
 import mapClasses from '../map-screen.module.css';
+import { hasMap } from '../model/has-map.ts';
 import { initialMapState, mapReducer } from '../model/map-state.ts';
 import { MapEdges } from '../overlays/map-edges.tsx';
 import { MapNotices } from '../overlays/map-notices.tsx';
@@ -88,7 +89,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
       data-mode={mode}
       data-edit
     >
-      {details.image === null ? (
+      {!hasMap(details) ? (
         <EmptyMap details={details} canDraw={canDraw} />
       ) : (
         <LivingMap
@@ -120,7 +121,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
             child={selected?.slug}
             canDraw={canDraw}
             isAdding={mode === 'adding'}
-            onAdd={details.image === null ? undefined : acts.armAdd}
+            onAdd={hasMap(details) ? acts.armAdd : undefined}
             onTool={setTool}
           />
         }
@@ -187,7 +188,18 @@ export function EditScreen({ details, data }: EditScreenProps) {
       {place === null || isPanelHidden ? null : (
         <EditPanel {...{ stage, place, selected, details, canDraw, session, acts, drafts }} onClose={acts.close} />
       )}
-      <EditToolSheet tool={tool} details={details} session={session} onClose={() => setTool(null)} />
+      <EditToolSheet
+        tool={tool}
+        details={details}
+        session={session}
+        middle={() => mapRef.current?.middle()}
+        zoomNow={() => mapRef.current?.zoom()}
+        onPlaced={(position) => {
+          setTool(null);
+          acts.added(position);
+        }}
+        onClose={() => setTool(null)}
+      />
       <ConflictDialog state={state} session={session} />
       {guard}
     </div>

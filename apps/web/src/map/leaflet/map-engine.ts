@@ -42,7 +42,7 @@ export interface EngineParts {
   /** The element that is focused and that pointers and keys meet. */
   readonly stage: HTMLElement;
   readonly stageMap: StageMap;
-  readonly pictureClass: string;
+  readonly classes: { readonly pictureClass: string; readonly sheetClass: string };
   readonly events: MapEvents;
   readonly theme: MapTheme;
   readonly insets: Insets;
@@ -83,7 +83,7 @@ export class MapEngine implements MapHandle {
     });
     this.labels.onSwap = () => this.marks.repaint();
     this.start();
-    const stopPicture = addPicture(map, stageMap, parts.pictureClass, (trouble) => events.onPictureTrouble(trouble));
+    const stopPicture = addPicture(map, stageMap, parts.classes, (trouble) => events.onPictureTrouble(trouble));
     this.labels.addTo(map);
     this.marks.addTo(map);
     const resize = new ResizeObserver(this.handleResize);

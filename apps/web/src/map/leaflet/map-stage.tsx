@@ -1,5 +1,12 @@
 import type { MapTheme } from '@venture-atlas/map-math';
-import { asScale, INITIAL_ZOOM, type Insets, type MapLatLng, toLeafletZoom } from '@venture-atlas/map-math';
+import {
+  asScale,
+  INITIAL_ZOOM,
+  type Insets,
+  type MapLatLng,
+  SCALE_LOG2_MAX,
+  toLeafletZoom,
+} from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import {
   lazy,
@@ -104,8 +111,8 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
         center={[height / 2, width / 2]}
         zoom={toLeafletZoom(asScale(INITIAL_ZOOM))}
         zoomSnap={0}
-        minZoom={-20}
-        maxZoom={20}
+        minZoom={-SCALE_LOG2_MAX}
+        maxZoom={SCALE_LOG2_MAX}
         zoomAnimation={false}
         fadeAnimation={false}
         markerZoomAnimation={false}
@@ -173,7 +180,7 @@ function Engine(props: EngineProps) {
       map,
       stage: stage.current,
       stageMap: now.map,
-      pictureClass: classes.picture ?? '',
+      classes: { pictureClass: classes.picture ?? '', sheetClass: classes.sheet ?? '' },
       theme: now.theme,
       insets: now.insets,
       start: now.start,

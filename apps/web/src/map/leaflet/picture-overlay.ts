@@ -1,16 +1,12 @@
 import type { Size } from '@venture-atlas/map-math';
+import { GroundLayer } from './ground-layer.ts';
 import { L } from './leaflet.ts';
 import { retryAfterMs } from './retry-times.ts';
 
-/**
- * One picture over the whole map. While the view zooms it only gets a transform; when the movement is over it is laid
- * out at its true size, so that the browser scales it once and sharply.
- */
-export class PictureOverlay extends L.Layer {
+/** One picture over the whole map. */
+export class PictureOverlay extends GroundLayer {
   private readonly picture: HTMLImageElement;
-  private readonly size: Size;
   private readonly url: string;
-  private laidOutZoom = 0;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -19,10 +15,10 @@ export class PictureOverlay extends L.Layer {
    * @param glimpse a tiny picture that stands in its place until then
    */
   constructor(url: string, size: Size, className: string, onOutcome: (isThere: boolean) => void, glimpse?: string) {
-    super();
-    this.size = size;
+    const picture = L.DomUtil.create('img', className);
+    super(picture, size);
     this.url = url;
-    this.picture = L.DomUtil.create('img', className);
+    this.picture = picture;
     this.picture.alt = '';
     this.picture.draggable = false;
     this.picture.decoding = 'async';
@@ -47,18 +43,15 @@ export class PictureOverlay extends L.Layer {
 
   override onAdd(map: L.Map): this {
     addEventListener('online', this.askAgain);
-    map.getPane('tilePane')?.prepend(this.picture);
-    this.layOut();
-    return this;
+    return super.onAdd(map);
   }
 
-  override onRemove(): this {
+  override onRemove(map: L.Map): this {
     removeEventListener('online', this.askAgain);
     clearTimeout(this.timer);
     this.picture.onload = null;
     this.picture.onerror = null;
-    this.picture.remove();
-    return this;
+    return super.onRemove(map);
   }
 
   /** Asks for the picture now, if it failed. */
@@ -67,27 +60,4 @@ export class PictureOverlay extends L.Layer {
     clearTimeout(this.timer);
     this.picture.src = this.url;
   };
-
-  override getEvents() {
-    return { zoom: this.follow, viewreset: this.layOut, moveend: this.layOut };
-  }
-
-  private follow(): void {
-    const map = this._map;
-    L.DomUtil.setTransform(this.picture, this.corner(), map.getZoomScale(map.getZoom(), this.laidOutZoom));
-  }
-
-  private layOut(): void {
-    const zoom = this._map.getZoom();
-    const scale = this._map.getZoomScale(zoom, 0);
-    this.laidOutZoom = zoom;
-    this.picture.style.width = `${this.size.width * scale}px`;
-    this.picture.style.height = `${this.size.height * scale}px`;
-    L.DomUtil.setTransform(this.picture, this.corner(), 1);
-  }
-
-  /** The picture's upper left corner is the origin of the map's pixels. */
-  private corner(): L.Point {
-    return this._map.getPixelOrigin().multiplyBy(-1);
-  }
 }

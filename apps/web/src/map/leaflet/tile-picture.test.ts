@@ -23,21 +23,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(zoom: number) {
+function show(zoom: number, ground: { size: typeof size; tiles: Tiles } = { size, tiles }) {
   const container = document.createElement('div');
   document.body.append(container);
   const map = new L.Map(container, {
-    crs: L.extend({}, L.CRS.Simple, { transformation: new L.Transformation(1, 0, -1, size.height) }),
+    crs: L.extend({}, L.CRS.Simple, { transformation: new L.Transformation(1, 0, -1, ground.size.height) }),
     zoomSnap: 0,
     minZoom: -20,
     maxZoom: 20,
     fadeAnimation: false,
     zoomAnimation: false,
   });
-  map.setView([1536, 2048], zoom, { animate: false });
+  map.setView([ground.size.height / 2, ground.size.width / 2], zoom, { animate: false });
   const missing: number[] = [];
   const onTileThere = vi.fn();
-  const layer = new TilePicture(tiles, size, { onTileThere, onMissing: (count) => missing.push(count) }).addTo(map);
+  const layer = new TilePicture(ground.tiles, ground.size, {
+    onTileThere,
+    onMissing: (count) => missing.push(count),
+  }).addTo(map);
   const images = () => [...(map.getPane('tilePane')?.querySelectorAll('img') ?? [])];
   const urls = () => images().map((image) => new URL(image.src).pathname);
   return { map, layer, onTileThere, missing, images, urls };
@@ -67,6 +70,18 @@ test('levels end where the pyramid ends, and nothing is asked for beyond the map
       .every((url) => url.startsWith('/media/x/3/')),
   ).toBe(true);
   expect(show(-6).urls()).toEqual(['/media/x/0/0/0.webp']);
+});
+
+test.each([
+  [0.008, 4, -15],
+  [800_000, -12, 9],
+])('a map of %d units asks about as many tiles as it has, however small it is in the view', (width, zoom, offset) => {
+  const layers: object = L.TileLayer.prototype;
+  const asked = vi.spyOn(layers as { _isValidTile: () => boolean }, '_isValidTile');
+  show(zoom, { size: { width, height: width }, tiles: { ...tiles, levels: 1, zoom_offset: offset } });
+  expect(asked.mock.calls.length).toBeGreaterThan(0);
+  expect(asked.mock.calls.length).toBeLessThan(20);
+  asked.mockRestore();
 });
 
 test('tiles lie side by side at whole pixels', () => {

@@ -1,4 +1,4 @@
-import { asLeafletZoom, levelForScale, type Size, toScale } from '@venture-atlas/map-math';
+import { asLeafletZoom, levelForScale, SCALE_LOG2_MAX, type Size, toScale } from '@venture-atlas/map-math';
 import type { Tiles } from '@venture-atlas/types';
 import { L } from './leaflet.ts';
 import { retryAfterMs } from './retry-times.ts';
@@ -25,6 +25,8 @@ interface MissingTile {
  */
 export class TilePicture extends L.TileLayer {
   private readonly tiles: Tiles;
+  /** Map units. */
+  private readonly map: L.Point;
   private readonly news: TileNews;
   private readonly missing = new Map<HTMLElement, MissingTile>();
 
@@ -32,8 +34,8 @@ export class TilePicture extends L.TileLayer {
     super(tiles.url, {
       tileSize: tiles.size,
       zoomOffset: tiles.zoom_offset,
-      minZoom: -20,
-      maxZoom: 20,
+      minZoom: -SCALE_LOG2_MAX,
+      maxZoom: SCALE_LOG2_MAX,
       noWrap: true,
       keepBuffer: 1,
       updateInterval: 120,
@@ -43,6 +45,7 @@ export class TilePicture extends L.TileLayer {
       ],
     });
     this.tiles = tiles;
+    this.map = L.point(map.width, map.height);
     this.news = news;
     this.on('tileloadstart', ({ tile }: L.TileEvent) => {
       // Left and top instead of Leaflet's transform: a transform of its own would make each tile a layer with edges.
@@ -86,12 +89,18 @@ export class TilePicture extends L.TileLayer {
     return levelForScale(this.tiles, scale, globalThis.devicePixelRatio || 1) - this.tiles.zoom_offset;
   }
 
-  /** Leaflet asks which pixels of the level to load; a little more than is seen, so that a pan meets no gap. */
+  /**
+   * Leaflet asks which pixels of the level to load; a little more than is seen, so that a pan meets no gap, and never more
+   * than there are: Leaflet looks at every tile of it, also where a map of a hundredth of a unit is a speck in the view.
+   */
   protected _getTiledPixelBounds(centre: L.LatLng): L.Bounds {
     const scale = this._map.getZoomScale(this._map.getZoom(), this._tileZoom);
     const middle = this._map.project(centre, this._tileZoom);
     const half = this._map.getSize().multiplyBy((0.5 + MORE_THAN_SEEN) / scale);
-    return L.bounds(middle.subtract(half), middle.add(half));
+    const whole = this.map.multiplyBy(2 ** (this._tileZoom ?? 0));
+    const within = (corner: L.Point) =>
+      L.point(Math.min(whole.x, Math.max(0, corner.x)), Math.min(whole.y, Math.max(0, corner.y)));
+    return L.bounds(within(middle.subtract(half)), within(middle.add(half)));
   }
 
   private miss(tile: HTMLImageElement): void {

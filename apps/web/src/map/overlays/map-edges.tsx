@@ -2,6 +2,7 @@ import type { LocationMapDetails } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import type { PosterOf } from '../../api/posters.ts';
 import classes from '../map-screen.module.css';
+import { hasMap } from '../model/has-map.ts';
 import type { ScaleSignal } from '../scale-signal.ts';
 import { CreditBanner } from './credit-banner.tsx';
 import { PosterButton } from './poster-button.tsx';
@@ -23,18 +24,19 @@ export interface MapEdgesProps {
 
 /** What stands along the lower edge: scale bar, credit, zoom buttons. */
 export function MapEdges({ details, posterOf, scale, onZoomIn, onZoomOut, isCovered, children }: MapEdgesProps) {
-  const { image, miles_per_unit, map_maker_name, map_maker_url, map_licence } = details;
+  const isShown = hasMap(details);
+  const { miles_per_unit, map_maker_name, map_maker_url, map_licence } = details;
   return (
     <div className={classes.edges} inert={isCovered}>
       <div className={classes.lowerLeft}>
         {children}
-        {image === null || miles_per_unit === null ? null : (
+        {!isShown || miles_per_unit === null ? null : (
           <ScaleBar milesPerUnit={miles_per_unit} followScale={scale.follow} />
         )}
       </div>
-      {image === null ? null : (
+      {!isShown ? null : (
         <div className={classes.zoom}>
-          {posterOf === undefined ? null : (
+          {posterOf === undefined || details.image === null ? null : (
             <div className={classes.poster}>
               <PosterButton of={posterOf} name={details.name} />
             </div>
@@ -42,7 +44,7 @@ export function MapEdges({ details, posterOf, scale, onZoomIn, onZoomOut, isCove
           <ZoomButtons onZoomIn={onZoomIn} onZoomOut={onZoomOut} />
         </div>
       )}
-      {image !== null && map_maker_name && map_maker_url ? (
+      {isShown && map_maker_name && map_maker_url ? (
         <div className={classes.credit} data-bottom-bar>
           <CreditBanner maker={map_maker_name} url={map_maker_url} licence={map_licence} />
         </div>

@@ -1,6 +1,7 @@
 import type { AzgaarWorld } from '@venture-atlas/importers';
 import type { RegionSketch } from '../../sketch/region-sketch.ts';
 import { besideRivers } from '../beside-rivers.ts';
+import { endedAtLakes, withLakeIslands } from '../lake-land.ts';
 import { type MapFrame, sheetOf } from '../sheet-of-frame.ts';
 import { statesOf } from '../states.ts';
 import { heightsOf, volcanoesOf } from './heights.ts';
@@ -22,10 +23,11 @@ export function sketchFromAzgaar(world: AzgaarWorld, frame: MapFrame): RegionSke
   const land = layWorld(world, sheet);
   if (land === null) return null;
   const seed = `world:${world.id ?? world.name ?? 'unknown'}`;
-  const shores = shoresOf(world, land, sheet);
-  if (shores.coast.length === 0) return null;
+  const known = shoresOf(world, land, sheet);
+  if (known.coast.length === 0) return null;
+  const shores = withLakeIslands(known.coast, known.lakes);
   const heights = heightsOf(land);
-  const rivers = riversOf(world, sheet, land.spacing);
+  const rivers = endedAtLakes(riversOf(world, sheet, land.spacing), shores.lakes);
   return {
     kind: 'region',
     name: world.name ?? 'Imported map',

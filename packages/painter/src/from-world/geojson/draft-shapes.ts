@@ -6,11 +6,19 @@ import type { MapFrame, SheetSize } from '../sheet-of-frame.ts';
 import type { ShapeWords } from './shape-kinds.ts';
 
 /** Points nearer to each other than this show nothing, sheet units. */
-const FINEST = 1.5;
+export const FINEST = 1.5;
+
+export interface DraftArea {
+  words: ShapeWords;
+  key: string;
+  rings: Point[][];
+  /** Its polygons with every corner that the source has: neighbours share them. */
+  whole: [number, number][][][];
+}
 
 /** The places of an import as they lie on the sheet, by what they are. */
 export interface DraftShapes {
-  areas: { words: ShapeWords; key: string; rings: Point[][] }[];
+  areas: DraftArea[];
   lines: { words: ShapeWords; key: string; line: Point[]; isNumbered: boolean }[];
   points: { words: ShapeWords; key: string; at: Point; scale: number }[];
 }
@@ -52,7 +60,10 @@ function addShape(
     .flat()
     .map((ring) => thinned(ring.flatMap(toSheet), FINEST))
     .filter((ring) => ring.length > 2);
-  if (rings.length > 0) shapes.areas.push({ words, key, rings });
+  const whole = geometry.coordinates.map((polygon) =>
+    polygon.map((ring) => ring.flatMap(toSheet).map(([x, y]): [number, number] => [x, y])),
+  );
+  if (rings.length > 0) shapes.areas.push({ words, key, rings, whole });
 }
 
 /** Keys begin with the name of the file that a feature was in. */

@@ -1,5 +1,6 @@
+import { joinPolygons } from '@venture-atlas/importers';
 import { type Grid, gridOver } from '../../outline/distance-grid.ts';
-import { polyLen } from '../../plane/lines.ts';
+import { polyLen, thinned } from '../../plane/lines.ts';
 import { bbox, boxesTouch, growBox, inBox, type Point } from '../../plane/points.ts';
 import { area, ringDist } from '../../plane/rings.ts';
 import type { CoastSketch } from '../../sketch/region-sketch.ts';
@@ -7,7 +8,7 @@ import { fillCells } from '../fill-cells.ts';
 import { patchesOf, ringsAbove, softField } from '../land-field.ts';
 import { median } from '../median.ts';
 import type { SheetSize } from '../sheet-of-frame.ts';
-import type { DraftShapes } from './draft-shapes.ts';
+import { type DraftArea, type DraftShapes, FINEST } from './draft-shapes.ts';
 import { areaKind, lineKind } from './shape-kinds.ts';
 
 /** Shores wander at most so far, sheet units, and by this share of the steps they were drawn with. */
@@ -48,15 +49,30 @@ export function coastsOf(shapes: DraftShapes, grid: Grid, sheet: SheetSize): Coa
 }
 
 function drawnCoasts({ areas, lines }: DraftShapes): CoastSketch[] {
-  const around = areas
-    .filter(({ words }) => areaKind(words) === 'coast')
-    .flatMap(({ key, rings }) =>
-      patchesOf(rings, 1).flatMap(([outline], i) => (outline ? [{ key, ring: outline, i }] : [])),
-    );
+  const lands = withoutInnerCoasts(areas.filter(({ words }) => areaKind(words) === 'coast'));
+  const around = lands.flatMap(({ key, rings }) =>
+    patchesOf(rings, 1).flatMap(([outline], i) => (outline ? [{ key, ring: outline, i }] : [])),
+  );
   const closed = lines
     .filter(({ words, line }) => lineKind(words) === 'coast' && isClosed(line))
     .map(({ key, line }) => ({ key, ring: line, i: 0 }));
   return withStraits([...around, ...closed].map(({ key, ring, i }) => coastOf(i === 0 ? key : `${key}/${i}`, ring)));
+}
+
+/** Lands that touch have no coast between them: they are one land, under the key of the first. */
+function withoutInnerCoasts(lands: readonly DraftArea[]): { key: string; rings: Point[][] }[] {
+  const polygons = lands.flatMap(({ whole }) => whole);
+  const joined = joinPolygons(polygons);
+  if (joined.length === polygons.length) return [...lands];
+  const kept = new Set(joined);
+  const alone = lands.flatMap(({ key, rings, whole }) => (whole.every((one) => kept.has(one)) ? [{ key, rings }] : []));
+  const rest = new Set(lands.filter(({ whole }) => !whole.every((one) => kept.has(one))).flatMap(({ whole }) => whole));
+  const own = new Set(polygons);
+  const together = joined.filter((one) => rest.has(one) || !own.has(one));
+  const rings = together.map((polygon) =>
+    polygon.map((ring) => thinned(ring, FINEST)).filter((ring) => ring.length > 2),
+  );
+  return [...alone, ...rings.map((one, i) => ({ key: `land_${i}`, rings: one }))];
 }
 
 /** Shores on both sides of a strait wander so little that it stays open. */

@@ -13,6 +13,7 @@ import type {
 } from '../../sketch/region-sketch.ts';
 import { besideRivers } from '../beside-rivers.ts';
 import { fillCells } from '../fill-cells.ts';
+import { endedAtLakes, withLakeIslands } from '../lake-land.ts';
 import { placeAt } from '../land-field.ts';
 import { type MapFrame, type SheetSize, sheetOf } from '../sheet-of-frame.ts';
 import { type States, statesOf } from '../states.ts';
@@ -38,13 +39,13 @@ export function sketchFromGeojson(draft: WorldDraft, frame: MapFrame): RegionSke
   const sheet = sheetOf(frame);
   const shapes = shapesOfDraft(draft, frame, sheet);
   const grid = landGrid(sheet);
-  const coast = coastsOf(shapes, grid, sheet);
-  if (coast.length === 0) return null;
-  const lakes = lakesOf(shapes);
+  const lands = coastsOf(shapes, grid, sheet);
+  if (lands.length === 0) return null;
+  const { coast, lakes } = withLakeIslands(lands, lakesOf(shapes));
   const isLand = wherein(grid, coast, sheet);
   const isLake = wherein(grid, lakes, sheet);
   const isWet = (point: Point): boolean => !isLand(placeAt(grid, point)) || isLake(placeAt(grid, point));
-  const rivers = riversOf(shapes, isWet);
+  const rivers = endedAtLakes(riversOf(shapes, isWet), lakes);
   return {
     kind: 'region',
     name: draft.locations.find((location) => location.isRoot)?.name ?? 'Imported map',

@@ -22,9 +22,11 @@ export function lakesOf({ areas }: DraftShapes): LakeSketch[] {
   return areas
     .filter(({ words }) => areaKind(words) === 'lake')
     .flatMap(({ key, rings }) =>
-      patchesOf(rings, 120).flatMap(([outline], i) =>
-        outline === undefined ? [] : [{ id: i === 0 ? key : `${key}/${i}`, ring: outline, wander: LAKE_WANDER }],
-      ),
+      patchesOf(rings, 120).flatMap(([outline, ...islands], i) => {
+        if (outline === undefined) return [];
+        const lake: LakeSketch = { id: i === 0 ? key : `${key}/${i}`, ring: outline, wander: LAKE_WANDER };
+        return [islands.length === 0 ? lake : { ...lake, islands }];
+      }),
     );
 }
 

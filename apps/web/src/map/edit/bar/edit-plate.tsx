@@ -6,20 +6,23 @@ import {
   IconHistory,
   IconMapPinOff,
   IconMapPinPlus,
+  IconMapPinQuestion,
   IconPencil,
   IconPhoto,
 } from '@tabler/icons-react';
 import { staffMessages } from '@venture-atlas/rules';
+import type { LocationMapDetails } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { importOntoPath, mapPath } from '../../../app/paths.ts';
 import { usePopup } from '../../../ui/use-popup.ts';
+import { hasMap } from '../../model/has-map.ts';
 import classes from './edit-plate.module.css';
 
 /** What is looked at beside the map. */
-export type EditTool = 'inactive' | 'history' | 'draw' | 'picture';
+export type EditTool = 'unplaced' | 'inactive' | 'history' | 'draw' | 'picture';
 
 export interface EditPlateProps {
-  map: { slug: string; image: string | null };
+  map: Pick<LocationMapDetails, 'slug' | 'image' | 'map_width' | 'map_height'>;
   /** The open place, which stays open outside edit mode. */
   child: string | undefined;
   /** There is a sketch that the map can be drawn from. */
@@ -31,6 +34,7 @@ export interface EditPlateProps {
 }
 
 const tools = [
+  { tool: 'unplaced', label: 'On no map yet', Icon: IconMapPinQuestion },
   { tool: 'inactive', label: 'Taken off the map', Icon: IconMapPinOff },
   { tool: 'history', label: 'History of this map', Icon: IconHistory },
   { tool: 'draw', label: staffMessages.drawMapAgain, Icon: IconBrush },
@@ -77,7 +81,7 @@ export function EditPlate({ map, child, canDraw, isAdding, onAdd, onTool }: Edit
           {isOpen ? (
             <ul className={classes.menu}>
               {tools
-                .filter(({ tool }) => (tool !== 'picture' && tool !== 'draw') || map.image !== null)
+                .filter(({ tool }) => (tool !== 'picture' && tool !== 'draw') || hasMap(map))
                 .filter(({ tool }) => tool !== 'draw' || canDraw)
                 .map(({ tool, label, Icon }) => (
                   <li key={tool}>
@@ -91,7 +95,7 @@ export function EditPlate({ map, child, canDraw, isAdding, onAdd, onTool }: Edit
                       }}
                     >
                       <Icon size={18} stroke={1.75} aria-hidden="true" />
-                      {label}
+                      {tool === 'picture' && map.image === null ? staffMessages.addMapPicture : label}
                     </button>
                   </li>
                 ))}

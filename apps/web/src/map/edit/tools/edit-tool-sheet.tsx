@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import type { MapLatLng } from '@venture-atlas/map-math';
 import { staffMessages } from '@venture-atlas/rules';
-import type { LocationMapDetails } from '@venture-atlas/types';
+import type { LocationMapDetails, StaffPosition } from '@venture-atlas/types';
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { EditTool } from '../bar/edit-plate.tsx';
@@ -10,18 +11,23 @@ import { PictureForm } from '../picture/picture-form.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import classes from './edit-tool-sheet.module.css';
 import { InactivePlaces } from './inactive-places.tsx';
+import { UnplacedPlaces } from './unplaced-places.tsx';
 
 export interface EditToolSheetProps {
   /** Null while nothing is open. */
   tool: EditTool | null;
   details: LocationMapDetails;
   session: EditSession;
+  /** Where a place is put that stands on no map yet, and how close that is looked at. */
+  middle: () => MapLatLng | undefined;
+  zoomNow: () => number | undefined;
+  onPlaced: (place: StaffPosition) => void;
   onClose: () => void;
 }
 
-/** What concerns the whole map: what was taken off it, its history, its picture. */
-export function EditToolSheet({ tool, details, session, onClose }: EditToolSheetProps) {
-  const { title, words } = tool === null ? nothing : texts[tool];
+/** What concerns the whole map: what could stand on it, what was taken off it, its history, its picture. */
+export function EditToolSheet({ tool, details, session, onClose, ...placing }: EditToolSheetProps) {
+  const { title, words } = tool === null ? nothing : tool === 'picture' && details.image === null ? first : texts[tool];
   return (
     <Dialog isOpen={tool !== null} onClose={onClose} isWide title={title} words={words}>
       {tool === 'inactive' ? (
@@ -31,6 +37,7 @@ export function EditToolSheet({ tool, details, session, onClose }: EditToolSheet
           <HistoryList of={{ map_id: details.id, removed: 1 }} session={session} withNames />
         </>
       ) : null}
+      {tool === 'unplaced' ? <UnplacedPlaces map={details} session={session} {...placing} /> : null}
       {tool === 'history' ? <HistoryList of={{ map_id: details.id }} session={session} withNames /> : null}
       {tool === 'draw' ? <DrawMap locationId={details.id} /> : null}
       {tool === 'picture' ? <PictureForm details={details} /> : null}
@@ -43,11 +50,20 @@ export function EditToolSheet({ tool, details, session, onClose }: EditToolSheet
   );
 }
 
+const first = {
+  title: staffMessages.addMapPicture,
+  words: 'It is laid under the places that stand here; every place keeps its spot.',
+};
 const nothing = { title: '', words: '' };
 const texts: Record<EditTool, { title: string; words: string }> = {
   inactive: {
     title: 'Taken off the map',
     words: 'Nobody sees these points. Bring one back and it is where it was, with its label and its shape.',
+  },
+  unplaced: {
+    title: 'On no map yet',
+    words:
+      'Only staff find these. Put one on this map and it stands in the middle of what you look at; move it from there.',
   },
   history: { title: 'History of this map', words: 'Every change that staff made here, newest first.' },
   draw: { title: staffMessages.drawMapAgain, words: drawWords },

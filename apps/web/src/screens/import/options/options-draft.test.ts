@@ -12,6 +12,7 @@ const everything: ImportOptions = {
   units: 'degrees',
   y_axis: 'down',
   unnamed: 'number',
+  off_map: 'skip',
   one_per_group: true,
   coordinates: true,
   only: 'Thellade',

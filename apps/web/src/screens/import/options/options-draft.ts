@@ -29,6 +29,7 @@ export const optionFlags = [
   'parents',
   'hidden',
   'unnamed',
+  'off_map',
   'one_per_group',
   'coordinates',
   'overwrite',
@@ -61,6 +62,7 @@ export function draftOf(options: ImportOptions, mapName: string | undefined): Op
       parents: options.parents === true,
       hidden: options.hidden === true,
       unnamed: options.unnamed === 'number',
+      off_map: options.off_map === 'skip',
       one_per_group: options.one_per_group === true,
       coordinates: options.coordinates === true,
       overwrite: options.overwrite === true,
@@ -126,7 +128,10 @@ export function optionsOf(draft: OptionsDraft, kept: ImportOptions): ImportOptio
     ...(isOneOf(draft.units, ['degrees', 'metres', 'pixels'] as const) ? { units: draft.units } : {}),
     ...(isOneOf(draft.y_axis, ['up', 'down'] as const) ? { y_axis: draft.y_axis } : {}),
     ...(flags.unnamed ? { unnamed: 'number' as const } : {}),
-    ...Object.fromEntries(optionFlags.filter((flag) => flag !== 'unnamed' && flags[flag]).map((flag) => [flag, true])),
+    ...(flags.off_map ? { off_map: 'skip' as const } : {}),
+    ...Object.fromEntries(
+      optionFlags.filter((flag) => flag !== 'unnamed' && flag !== 'off_map' && flags[flag]).map((flag) => [flag, true]),
+    ),
   };
 }
 
@@ -149,6 +154,7 @@ export function hasOption(format: string | undefined, option: 'units' | OptionFl
     one_per_group: ['datamaps'],
     coordinates: ['mediawiki'],
     unnamed: ['geojson', 'umap', 'obsidian', 'azgaar', 'kanka', 'foundry'],
+    off_map: ['obsidian', 'kanka', 'legendkeeper'],
     parents: ['azgaar', 'fandom', 'obsidian', 'kanka', 'legendkeeper', 'datamaps'],
     hidden: ['foundry', 'kanka', 'legendkeeper', 'obsidian'],
   };

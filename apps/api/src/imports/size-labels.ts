@@ -1,0 +1,54 @@
+import { type DraftPosition, FRAME_SIDE, SCALES, scaleOfShape, type WorldDraft } from '@venture-atlas/importers';
+import { labelSizes, type Size } from '@venture-atlas/map-math';
+
+/** Names of areas and lines may be so much larger than on a map that only its texts explain. */
+const SHAPES_LARGER = 1.6;
+
+/**
+ * Gives every position of a draft its label size, in units of the map it comes onto: points by what they are, how much
+ * they weigh and how dense the map is; names of areas and lines as long as those. What the source has sized itself stays.
+ * @param sizeOf the size of a map, by its key; undefined: it has none
+ */
+export function sizeLabels(draft: WorldDraft, sizeOf: (key: string) => Size | undefined): WorldDraft {
+  const names = new Map(draft.locations.map(({ key, name }) => [key, name]));
+  const scales = new Map<DraftPosition, number>();
+  for (const [parent, positions] of byParent(draft)) {
+    const map = sizeOf(parent);
+    if (map === undefined) continue;
+    for (const some of [positions.filter(isAreaName), positions.filter((one) => !isAreaName(one) && one.at !== null)]) {
+      const points = some.filter(({ geojson }) => geojson === null);
+      const sizes = labelSizes(points.map(toSize), map);
+      for (const [index, position] of points.entries()) scales.set(position, sizes[index] ?? position.scale);
+    }
+    const largest = (Math.max(map.width, map.height) / FRAME_SIDE) * SHAPES_LARGER;
+    for (const position of positions) {
+      if (position.geojson === null) continue;
+      const name = names.get(position.child) ?? '';
+      scales.set(position, scaleOfShape(position.geojson, name, position.scale * largest));
+    }
+  }
+  const positions = draft.positions.map((position) => ({ ...position, scale: scales.get(position) ?? position.scale }));
+  return { ...draft, positions };
+}
+
+function byParent({ positions }: WorldDraft): Map<string, DraftPosition[]> {
+  const maps = new Map<string, DraftPosition[]>();
+  for (const position of positions) {
+    if (position.isOwnScale) continue;
+    const list = maps.get(position.parent);
+    if (list === undefined) maps.set(position.parent, [position]);
+    else list.push(position);
+  }
+  return maps;
+}
+
+/** The name of a realm or a sea, whose outline is not known. */
+const isAreaName = ({ scale, displayDot, geojson }: DraftPosition): boolean =>
+  geojson === null && !displayDot && scale >= SCALES.region;
+
+const toSize = ({ at, scale, weight }: DraftPosition) => ({
+  lat: at?.lat ?? 0,
+  lng: at?.lng ?? 0,
+  kind: scale,
+  weight,
+});

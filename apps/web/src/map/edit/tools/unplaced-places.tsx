@@ -1,0 +1,95 @@
+import '../../../ui/field-styles.ts';
+import { Button, TextInput } from '@mantine/core';
+import type { MapLatLng } from '@venture-atlas/map-math';
+import type { LocationMapDetails, LocationRow, StaffPosition } from '@venture-atlas/types';
+import { useDeferredValue, useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { fetchUnplaced } from '../../../api/staff-map.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PagedRows } from '../paged-rows.tsx';
+import type { EditSession } from '../session/edit-state.ts';
+import classes from './inactive-places.module.css';
+
+export interface UnplacedPlacesProps {
+  map: LocationMapDetails;
+  session: EditSession;
+  /** The middle of what is looked at; undefined until the map is ready. */
+  middle: () => MapLatLng | undefined;
+  zoomNow: () => number | undefined;
+  /** It stands on the map now. */
+  onPlaced: (place: StaffPosition) => void;
+}
+
+/** Places that stand on no map, such as an import keeps, each with one click onto this one. */
+export function UnplacedPlaces(props: UnplacedPlacesProps) {
+  const [name, setName] = useState('');
+  const wanted = useDeferredValue(name.trim());
+  return (
+    <>
+      <TextInput
+        label="Find by name"
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <PagedRows
+        queryKey={['unplaced', wanted]}
+        fetchPage={(page, signal) => fetchUnplaced(wanted, page, signal)}
+        rowsOf={(page) => page.rows}
+        loading="Loading places that stand on no map"
+        more="Show more"
+        className={classes.places}
+        none={
+          wanted === '' ? (
+            <EmptyState title="Every place stands on a map">
+              What an import brings without a place on a map is kept here.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No place of this name">Those that stand on a map are not in this list.</EmptyState>
+          )
+        }
+      >
+        {(rows) => (
+          <ul className={classes.rows}>
+            {rows.map((row) => (
+              <UnplacedRow key={row.id} row={row} {...props} />
+            ))}
+          </ul>
+        )}
+      </PagedRows>
+    </>
+  );
+}
+
+function UnplacedRow({ row, map, session, middle, zoomNow, onPlaced }: UnplacedPlacesProps & { row: LocationRow }) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const put = async () => {
+    const at = middle() ?? { lat: (map.map_height ?? 0) / 2, lng: (map.map_width ?? 0) / 2 };
+    setBusy(true);
+    setError(undefined);
+    const write = { kind: 'add', mapId: map.id, location: { location_id: row.id }, name: row.name } as const;
+    const outcome = await session.write({ ...write, ...at, zoom: zoomNow() }, { tellsRefusals: true });
+    setBusy(false);
+    if (outcome.kind === 'saved' && outcome.position !== null) onPlaced(outcome.position);
+    if (outcome.kind === 'refused') setError(outcome.error);
+  };
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <span className={classes.name}>{row.name}</span>
+        <span className={classes.type}>{row.type ?? 'no type'}</span>
+      </span>
+      <Button variant="default" disabled={isBusy} aria-label={`Put ${row.name} on this map`} onClick={() => void put()}>
+        {isBusy ? 'Putting…' : 'Put on this map'}
+      </Button>
+      {error === undefined ? null : (
+        <div className={classes.problem}>
+          <Alert kind="error">{errorText(error)}</Alert>
+        </div>
+      )}
+    </li>
+  );
+}

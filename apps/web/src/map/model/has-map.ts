@@ -1,0 +1,9 @@
+import type { LocationMapDetails } from '@venture-atlas/types';
+
+/** Whether there is a map to show: a picture, or a frame in which places stand on a blank sheet. */
+export const hasMap = ({
+  image,
+  map_width,
+  map_height,
+}: Pick<LocationMapDetails, 'image' | 'map_width' | 'map_height'>) =>
+  image !== null || (map_width !== null && map_height !== null);

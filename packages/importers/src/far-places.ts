@@ -1,0 +1,83 @@
+import type { Bounds } from './map-projection.ts';
+import type { ReportBuilder } from './read-report.ts';
+
+/** No map of anything counts so far: what lies there was mistyped. */
+const COORDINATE_LIMIT = 1e12;
+/** With fewer things nobody can say which of them is the odd one. */
+const FEWEST = 5;
+/** So small a part of all things may be left out for lying far off; one always may. */
+const MOST_SHARE = 1 / 50;
+/** Far off: so many times as far from all the others as those reach from end to end. */
+const FAR = 10;
+
+/**
+ * Things whose place on a map may be told by all of them together: without those few that lie so far off (a row with
+ * its numbers exchanged, a town at 0,0) that everything else would be one dot beside them. They are reported.
+ * @param pointsOf every coordinate of a thing
+ * @returns the others, and the rectangle around them; undefined when there are none
+ */
+export function nearThings<T>(
+  things: readonly T[],
+  pointsOf: (thing: T) => Iterable<readonly [number, number]>,
+  nameOf: (thing: T) => string,
+  report: ReportBuilder,
+): { near: T[]; bounds: Bounds | undefined } {
+  const placed = things.map((thing) => ({ thing, extent: extentOf(pointsOf(thing)) }));
+  const isPossible = ({ extent }: Placed<T>) => extent.every((value) => Math.abs(value) <= COORDINATE_LIMIT);
+  let near = placed.filter(isPossible);
+  for (let odd = oddOnes(near); odd.size > 0; odd = oddOnes(near)) near = near.filter((one) => !odd.has(one));
+  const kept = new Set(near);
+  for (const one of placed) {
+    if (!kept.has(one)) report.skip('lies so far off from everything else that no map holds both', nameOf(one.thing));
+  }
+  return { near: near.map(({ thing }) => thing), bounds: near.length === 0 ? undefined : around(near) };
+}
+
+interface Placed<T> {
+  thing: T;
+  extent: Bounds;
+}
+
+function extentOf(points: Iterable<readonly [number, number]>): Bounds {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    minX = Math.min(minX, x);
+    minY = Math.min(minY, y);
+    maxX = Math.max(maxX, x);
+    maxY = Math.max(maxY, y);
+  }
+  return [minX, minY, maxX, maxY];
+}
+
+function around(placed: readonly { extent: Bounds }[]): Bounds {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { extent } of placed) {
+    minX = Math.min(minX, extent[0]);
+    minY = Math.min(minY, extent[1]);
+    maxX = Math.max(maxX, extent[2]);
+    maxY = Math.max(maxY, extent[3]);
+  }
+  return [minX, minY, maxX, maxY];
+}
+
+/** The few at one end of one direction that lie far off from all others; empty when there are none. */
+function oddOnes<T>(placed: readonly Placed<T>[]): Set<Placed<T>> {
+  const most = Math.max(1, Math.floor(placed.length * MOST_SHARE));
+  if (placed.length < FEWEST) return new Set();
+  for (const [low, high] of [
+    [0, 2],
+    [1, 3],
+  ] as const) {
+    const sorted = placed.toSorted((a, b) => a.extent[low] + a.extent[high] - b.extent[low] - b.extent[high]);
+    for (let count = 1; count <= most; count += 1) {
+      for (const odd of [sorted.slice(0, count), sorted.slice(-count)]) {
+        const others = around(odd[0] === sorted[0] ? sorted.slice(count) : sorted.slice(0, -count));
+        const own = around(odd);
+        const reach = Math.max(others[2] - others[0], others[3] - others[1]);
+        const away = Math.max(others[low] - own[high], own[low] - others[high]);
+        if (reach > 0 && away > reach * FAR) return new Set(odd);
+      }
+    }
+  }
+  return new Set();
+}

@@ -1,0 +1,59 @@
+import { outlineOf } from '../azgaar/region-outline.ts';
+
+type Pair = [number, number];
+/** Rings of polygons, the outline first; closed or not. */
+type Polygon = Pair[][];
+
+/**
+ * Polygons that share an edge as one: halves that were cut at the edge of the world, parts of one land. Those with holes,
+ * and those that touch in a corner alone, stay as they are. Takes time in proportion to the corners.
+ */
+export function joinPolygons(polygons: readonly Polygon[]): Polygon[] {
+  const groups = groupsByEdge(polygons);
+  return groups.flatMap((group) => {
+    const [first, ...others] = group.map((index) => polygons[index] ?? []);
+    if (others.length === 0) return first === undefined ? [] : [first];
+    const outlines = group.map((index) => opened(polygons[index]?.[0] ?? []));
+    return outlineOf(outlines).map((rings) => rings.map(closed));
+  });
+}
+
+function groupsByEdge(polygons: readonly Polygon[]): number[][] {
+  const leader = polygons.map((_, index) => index);
+  const find = (index: number): number => {
+    let at = index;
+    while (leader[at] !== at) at = leader[at] ?? at;
+    return at;
+  };
+  const owners = new Map<string, number>();
+  for (const [index, [outline = [], ...holes]] of polygons.entries()) {
+    if (holes.length > 0) continue;
+    for (const edge of edgesOf(opened(outline))) {
+      const owner = owners.get(edge);
+      if (owner === undefined) owners.set(edge, index);
+      else leader[find(index)] = find(owner);
+    }
+  }
+  const groups = new Map<number, number[]>();
+  for (const index of polygons.keys()) groups.set(find(index), [...(groups.get(find(index)) ?? []), index]);
+  return [...groups.values()];
+}
+
+/** Every edge, the same whichever way it is run along. */
+function* edgesOf(ring: readonly Pair[]): Generator<string> {
+  for (const [index, to] of ring.entries()) {
+    const from = ring.at(index - 1) ?? to;
+    const [a, b] = [`${from[0]},${from[1]}`, `${to[0]},${to[1]}`];
+    if (a !== b) yield a < b ? `${a} ${b}` : `${b} ${a}`;
+  }
+}
+
+const isClosed = (ring: readonly Pair[]): boolean => {
+  const [first, last] = [ring[0], ring.at(-1)];
+  return ring.length > 1 && first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
+};
+const opened = (ring: readonly Pair[]): Pair[] => (isClosed(ring) ? ring.slice(0, -1) : [...ring]);
+const closed = (ring: Pair[]): Pair[] => {
+  const [first] = ring;
+  return first === undefined || isClosed(ring) ? ring : [...ring, [first[0], first[1]]];
+};

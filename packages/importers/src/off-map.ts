@@ -1,0 +1,65 @@
+import { type DraftLocation, draftPoint, type WorldDraft } from './draft.ts';
+import { SCALES } from './place-kind.ts';
+import type { ReportBuilder } from './read-report.ts';
+
+/** Keeps a place that no map of the source shows. */
+export function keepOffMap(place: DraftLocation, report: ReportBuilder): void {
+  place.isOffMap = true;
+  report.change('stand on no map and are kept for staff, who put them on one', place.name);
+}
+
+/**
+ * Maps that no marker leads to, although the source says what they belong to, are put in the middle of the nearest map
+ * above them, where staff move them: else each would be a world of its own.
+ * @param parentOf the key of what a map belongs to, by its key; it may have no map, and the way up may run in a ring
+ */
+export function nestMaps(
+  draft: WorldDraft,
+  parentOf: (key: string) => string | undefined,
+  report: ReportBuilder,
+): void {
+  const maps = new Map(draft.locations.flatMap((one) => (one.map === null ? [] : [[one.key, one] as const])));
+  const standsOn = new Map<string, string[]>();
+  for (const { parent, child } of draft.positions) standsOn.set(child, [...(standsOn.get(child) ?? []), parent]);
+  for (const map of maps.values()) {
+    if (standsOn.has(map.key)) continue;
+    const above = mapAbove(map.key, parentOf, maps);
+    if (above?.map == null || isBelow(above.key, map.key, standsOn)) continue;
+    const at = { lat: above.map.height / 2, lng: above.map.width / 2 };
+    draft.positions.push(draftPoint(above.key, map.key, at, SCALES.town));
+    standsOn.set(map.key, [above.key]);
+    report.change(
+      'maps without a marker stand in the middle of the map that they belong to',
+      `${map.name} on ${above.name}`,
+    );
+  }
+}
+
+function mapAbove(
+  key: string,
+  parentOf: (key: string) => string | undefined,
+  maps: ReadonlyMap<string, DraftLocation>,
+): DraftLocation | undefined {
+  const seen = new Set([key]);
+  for (let at = parentOf(key); at !== undefined && !seen.has(at); at = parentOf(at)) {
+    const map = maps.get(at);
+    if (map !== undefined) return map;
+    seen.add(at);
+  }
+  return undefined;
+}
+
+/** Whether one map stands on another, directly or through others. */
+function isBelow(key: string, above: string, standsOn: ReadonlyMap<string, readonly string[]>): boolean {
+  const open = [key];
+  const seen = new Set(open);
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (at === above) return true;
+    for (const parent of standsOn.get(at) ?? []) {
+      if (seen.has(parent)) continue;
+      seen.add(parent);
+      open.push(parent);
+    }
+  }
+  return false;
+}

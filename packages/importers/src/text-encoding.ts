@@ -1,0 +1,59 @@
+import type { ReportBuilder } from './read-report.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** How the letters of a file are written; `windows-1252` holds all of Latin-1. */
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+const NAMES: Readonly<Record<TextEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252 (Latin-1)',
+};
+
+/** UTF-16 says so in its first two bytes; undefined for anything else. */
+export function utf16Of(start: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : undefined;
+}
+
+/** The beginning of a text file, whatever it is written in; what is cut off at its end does not count. */
+export function textOfStart(start: Uint8Array): string {
+  const utf16 = utf16Of(start);
+  if (utf16 !== undefined) return new TextDecoder(utf16).decode(start.subarray(0, start.length & ~1));
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
+  } catch {
+    return new TextDecoder('windows-1252').decode(start);
+  }
+}
+
+/** Looks at every byte: text that is no UTF-8 is what programs on Windows write. */
+export async function findEncoding(file: SourceFile): Promise<TextEncoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  try {
+    for await (const chunk of file.open()) {
+      const utf16 = isFirst ? utf16Of(chunk) : undefined;
+      if (utf16 !== undefined) return utf16;
+      isFirst = false;
+      decoder.decode(chunk, { stream: true });
+    }
+    decoder.decode();
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** The text of a file in pieces; no letter is cut in two, and there is no byte order mark. */
+export async function* decoded(file: SourceFile, encoding: TextEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of file.open()) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** Tells of an encoding that is not the usual one: letters may be wrong where the guess is. */
+export function noteEncoding(file: SourceFile, encoding: TextEncoding, report: ReportBuilder): void {
+  if (encoding !== 'utf-8') report.note(`${file.name} is no UTF-8 and was read as ${NAMES[encoding]}.`);
+}

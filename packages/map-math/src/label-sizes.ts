@@ -1,0 +1,136 @@
+import { MAX_SCALE, MIN_SCALE, VISIBILITY_NUMERATOR, VISIBILITY_SCALE_FACTOR } from './constants.ts';
+import type { MapLatLng, Size } from './geometry-types.ts';
+import { fitScale } from './zoom.ts';
+
+/** A place whose label is to be sized. */
+export interface PlaceToSize extends MapLatLng {
+  /** How much it matters by its kind: the greater, the earlier it shows. */
+  readonly kind: number;
+  /** Among places of its kind the greater comes first (people, for instance). */
+  readonly weight: number;
+}
+
+/** The window that sizes are made for, in CSS pixels: what a laptop leaves below the bar. */
+const WINDOW = { width: 1440, height: 840 };
+/** So many names of places show when the whole map is seen. */
+const FEW = 12;
+/** Names grow with this power of the zoom: a view of twice the zoom, a quarter of the land, shows twice as many. */
+const GROWTH = 3;
+/** A place shows when the nearest one that matters more is so many pixels away. */
+const APART_PX = 40;
+/** Zooms at which places come, as steps: few sizes look like order, many like noise. */
+const STEP = 1.25;
+/** The last places show so many steps after the whole map. */
+const STEPS_MAX = 16;
+/** How much larger the names that the whole map shows are than they must be to show: by rank among kinds. */
+const EMPHASIS = [1.3, 1.15, 1] as const;
+
+/**
+ * Label sizes for the places of one map, by its frame, by how densely they lie and by what they are: some ten of the
+ * most important ones show when the whole map is in view, the others come with the zoom, those that matter more and
+ * stand freer first.
+ * @param places all points of the map that nobody has sized
+ * @param map its size in map units
+ * @returns a scale in map units for each, in their order
+ */
+export function labelSizes(places: readonly PlaceToSize[], map: Size): number[] {
+  const whole = fitScale(map, WINDOW);
+  const order = places.map((_, index) => index).sort((a, b) => compare(places[a], places[b]) || a - b);
+  const kinds = [...new Set(places.map(({ kind }) => kind))].sort((a, b) => b - a);
+  const near = new NearIndex(APART_PX / whole);
+  const sizes = new Array<number>(places.length).fill(MIN_SCALE);
+  let shown = 0;
+  for (const [rank, index] of order.entries()) {
+    const place = places[index] as PlaceToSize;
+    const free = near.distance(place);
+    near.add(place);
+    const isFree = free * whole >= APART_PX;
+    if (shown < FEW && isFree) {
+      shown += 1;
+      sizes[index] = emphasised(place.kind, kinds, leastScale(whole));
+      continue;
+    }
+    const byNumber = Math.log((rank + 1) / FEW) / GROWTH / Math.log(STEP);
+    const byRoom = Math.log(APART_PX / Math.max(free * whole, 1e-9)) / Math.log(STEP);
+    const steps = Math.min(STEPS_MAX, Math.max(1, Math.ceil(Math.max(byNumber, byRoom))));
+    sizes[index] = rounded(leastScale(whole * STEP ** steps), Math.floor);
+  }
+  return sizes;
+}
+
+/** The smallest scale that shows at a zoom. */
+const leastScale = (zoom: number): number => VISIBILITY_NUMERATOR / VISIBILITY_SCALE_FACTOR / zoom;
+
+function emphasised(kind: number, kinds: readonly number[], least: number): number {
+  const factor = EMPHASIS[Math.min(kinds.indexOf(kind), EMPHASIS.length - 1)] ?? 1;
+  return rounded(least * (kinds.length === 1 ? 1 : factor), Math.ceil);
+}
+
+/** Half units, within what a label may have. */
+const rounded = (scale: number, way: (value: number) => number): number =>
+  Math.min(MAX_SCALE, Math.max(MIN_SCALE, way(scale * 2) / 2));
+
+function compare(a: PlaceToSize | undefined, b: PlaceToSize | undefined): number {
+  if (a === undefined || b === undefined) return 0;
+  return b.kind - a.kind || b.weight - a.weight;
+}
+
+/** The reach of an index is so many of its squares. */
+const RINGS = 12;
+
+/** How far the nearest of some places is, as far as it is near at all. */
+class NearIndex {
+  readonly #cells = new Map<string, MapLatLng[]>();
+  readonly #cell: number;
+  readonly #reach: number;
+
+  /** @param reach what is farther away counts as so far */
+  constructor(reach: number) {
+    this.#reach = reach;
+    this.#cell = reach / RINGS;
+  }
+
+  add(place: MapLatLng): void {
+    const key = this.#key(this.#column(place.lng), this.#column(place.lat));
+    const there = this.#cells.get(key);
+    if (there === undefined) this.#cells.set(key, [place]);
+    else if (!there.some(({ lat, lng }) => lat === place.lat && lng === place.lng)) there.push(place);
+  }
+
+  distance({ lng, lat }: MapLatLng): number {
+    const [column, row] = [this.#column(lng), this.#column(lat)];
+    let nearest = this.#reach;
+    for (let ring = 0; ring <= RINGS && (ring - 1) * this.#cell < nearest; ring += 1) {
+      for (const [right, up] of ringAround(ring)) {
+        for (const other of this.#cells.get(this.#key(column + right, row + up)) ?? []) {
+          nearest = Math.min(nearest, Math.hypot(other.lng - lng, other.lat - lat));
+        }
+      }
+    }
+    return nearest;
+  }
+
+  #column(value: number): number {
+    return Math.floor(value / this.#cell);
+  }
+
+  #key(column: number, row: number): string {
+    return `${column} ${row}`;
+  }
+}
+
+const rings = new Map<number, [number, number][]>();
+
+/** The squares that are so many steps away. */
+function ringAround(ring: number): [number, number][] {
+  const known = rings.get(ring);
+  if (known !== undefined) return known;
+  const squares: [number, number][] = [];
+  for (let right = -ring; right <= ring; right += 1) {
+    for (let up = -ring; up <= ring; up += 1) {
+      if (Math.max(Math.abs(right), Math.abs(up)) === ring) squares.push([right, up]);
+    }
+  }
+  rings.set(ring, squares);
+  return squares;
+}
