@@ -8,6 +8,12 @@ const [{ setCurrentCampaign }, { forgetViews }] = await Promise.all([
   import('../session/kept-views.ts'),
 ]);
 
+// As every file expects to find it: some make the window a phone's, or the page dark.
+window.happyDOM.setViewport({ width: 1024, height: 768 });
+for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+document.head.replaceChildren();
+document.body.replaceChildren();
+
 // What the simulated browser lacks and no test is about.
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
