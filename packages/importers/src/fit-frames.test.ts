@@ -16,6 +16,17 @@ const fitted = async (rows: string[], kept?: KeptFrame) => {
 };
 
 describe('the frame of an imported map', () => {
+  it.each([8192, 16_384])(
+    'that tells that it is %d wide is kept: pictures are so large, and maps of ours',
+    async (width) => {
+      const map = { id: 1, name: 'World', width, height: width / 2, grid: null, min_zoom: 1, is_private: false };
+      const { draft } = await readDraft('kanka', [file('maps/a.json', map)]);
+      const { draft: fit, frames } = fitFrames(draft, () => undefined);
+      expect(fit.locations.find((location) => location.map !== null)?.map).toEqual({ width, height: width / 2 });
+      expect(Object.values(frames)[0]?.factor).toBe(1);
+    },
+  );
+
   it.each([0.008, 20, 958, 1832, 4096, 5632, 800_000])('of a source %d wide is a few thousand units', async (width) => {
     const [x, y] = [width / 2, width / 4];
     const { draft } = await readDraft('kanka', [

@@ -115,9 +115,14 @@ function frameFor(
   return enlarged(whole, factorFor(whole));
 }
 
-/** The power of two that brings the longer side to at least 4,096 and below 8,192. */
-function factorFor({ width, height }: Frame): number {
-  return 2 ** Math.ceil(Math.log2(FRAME_SIDE / Math.max(width, height)));
+/**
+ * The power of two that brings the longer side to at least 4,096 and below 8,192. Where the source tells how large the
+ * map is, up to 16,384 may stay: so large are pictures, and maps of this program that come back.
+ */
+function factorFor({ width, height, edges }: KeptFrame): number {
+  const longer = Math.max(width, height);
+  if (edges === 'told' && longer >= FRAME_SIDE && longer <= FRAME_SIDE * 4) return 1;
+  return 2 ** Math.ceil(Math.log2(FRAME_SIDE / longer));
 }
 
 function enlarged(frame: KeptFrame, by: number): KeptFrame {
