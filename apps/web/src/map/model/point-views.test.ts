@@ -46,6 +46,7 @@ test('a child becomes what the map draws, under the position id', () => {
     labelWrapRatio: 6,
     displayDot: true,
     sign: null,
+    kind: 'place',
     isWater: false,
     isHidden: false,
     shape: null,

@@ -1,4 +1,4 @@
-import { isDrawable } from '@venture-atlas/map-math';
+import { isDrawable, type LabelKind, labelKindOf } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
 import type { Child, LineString, MultiPolygon, TypeIcon } from '@venture-atlas/types';
 
@@ -21,6 +21,8 @@ export interface PointView {
   readonly displayDot: boolean;
   /** The sign of its type, drawn in place of the dot. */
   readonly sign: TypeIcon | null;
+  /** What its type means for its name. */
+  readonly kind: LabelKind;
   /** Lettered as water: blue italics. */
   readonly isWater: boolean;
   /** Players do not see it, only the DM does. */
@@ -43,6 +45,7 @@ export function toPointView(child: Child, isHidden = false): PointView {
     labelWrapRatio: child.label_wrap_ratio,
     displayDot: child.display_dot,
     sign: child.type_icon ?? null,
+    kind: labelKindOf(child.type, isWaterType(child.type)),
     isWater: isWaterType(child.type),
     isHidden,
     shape: child.geojson !== null && isDrawable(child.geojson) ? child.geojson.geometry : null,

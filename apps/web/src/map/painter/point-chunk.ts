@@ -1,4 +1,4 @@
-import { signNames } from '@venture-atlas/map-math';
+import { LABEL_KINDS, signNames } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
 
@@ -23,6 +23,8 @@ export interface PointChunk {
   readonly flags: Uint8Array;
   /** Which of `typeIcons` is drawn in place of the dot, counted from 1; 0 is the dot. */
   readonly signs: Uint8Array;
+  /** Which of `LABEL_KINDS` its name is. */
+  readonly kinds: Uint8Array;
   /** All names, with a line feed between two: no name holds one. */
   readonly names: string;
   readonly shapes: readonly ChunkShape[];
@@ -38,6 +40,7 @@ export function packPoints(points: readonly PointView[], mapHeight: number): Poi
   const looks = new Float32Array(count * LOOKS_PER_POINT);
   const flags = new Uint8Array(count);
   const signs = new Uint8Array(count);
+  const kinds = new Uint8Array(count);
   const shapes: ChunkShape[] = [];
   points.forEach((point, row) => {
     ids[row] = point.id;
@@ -48,11 +51,12 @@ export function packPoints(points: readonly PointView[], mapHeight: number): Poi
     looks.set([scale, (point.rotation * Math.PI) / 180, ...offsets, point.labelWrapRatio], row * LOOKS_PER_POINT);
     flags[row] = flagsOf(point);
     signs[row] = point.sign === null ? 0 : signNames.indexOf(point.sign) + 1;
+    kinds[row] = LABEL_KINDS.indexOf(point.kind);
     const parts = partsOf(point.shape, mapHeight);
     if (parts.length > 0) shapes.push({ row, parts });
   });
   const names = points.map((point) => point.name.replaceAll('\n', ' ')).join('\n');
-  return { count, ids, places, looks, flags, signs, names, shapes };
+  return { count, ids, places, looks, flags, signs, kinds, names, shapes };
 }
 
 function flagsOf({ displayDot, isHidden, isWater, shape }: PointView): number {

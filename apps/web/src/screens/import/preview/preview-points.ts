@@ -1,4 +1,4 @@
-import { isDrawable } from '@venture-atlas/map-math';
+import { isDrawable, labelKindOf } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
 import type { ImportPoint } from '@venture-atlas/types';
 import type { MarkedPlace } from '../../../map/leaflet/marked-places.tsx';
@@ -17,6 +17,7 @@ export function toView(point: ImportPoint): PointView {
     labelWrapRatio: 0,
     displayDot: point.display_dot,
     sign: null,
+    kind: labelKindOf(type, isWaterType(type)),
     isWater: isWaterType(type),
     isHidden: false,
     shape: geojson !== null && isDrawable(geojson) ? geojson.geometry : null,
