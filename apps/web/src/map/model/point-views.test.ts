@@ -44,6 +44,7 @@ test('a child becomes what the map draws, under the position id', () => {
     labelXOffset: 31,
     labelYOffset: -4,
     labelWrapRatio: 6,
+    isByHand: false,
     displayDot: true,
     sign: null,
     kind: 'place',

@@ -18,6 +18,8 @@ export interface PointView {
   readonly labelYOffset: number;
   /** Widest line in multiples of `scale`; 0 is one line. */
   readonly labelWrapRatio: number;
+  /** Staff put the label where it stands. */
+  readonly isByHand: boolean;
   readonly displayDot: boolean;
   /** The sign of its type, drawn in place of the dot. */
   readonly sign: TypeIcon | null;
@@ -43,6 +45,7 @@ export function toPointView(child: Child, isHidden = false): PointView {
     labelXOffset: child.label_x_offset,
     labelYOffset: child.label_y_offset,
     labelWrapRatio: child.label_wrap_ratio,
+    isByHand: child.label_by_hand === true,
     displayDot: child.display_dot,
     sign: child.type_icon ?? null,
     kind: labelKindOf(child.type, isWaterType(child.type)),

@@ -24,6 +24,7 @@ export function point(change: Partial<PointView> = {}): PointView {
     labelXOffset: 0,
     labelYOffset: 0,
     labelWrapRatio: 0,
+    isByHand: false,
     displayDot: true,
     sign: null,
     kind: 'place',

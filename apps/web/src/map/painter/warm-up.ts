@@ -30,6 +30,7 @@ export function warmUp(make: MakeSurface): void {
         labelXOffset: 0,
         labelYOffset: 0,
         labelWrapRatio: 0,
+        isByHand: false,
         displayDot: true,
         sign: null,
         kind: 'place',

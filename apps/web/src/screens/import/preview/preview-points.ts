@@ -15,6 +15,7 @@ export function toView(point: ImportPoint): PointView {
     labelXOffset: 0,
     labelYOffset: 0,
     labelWrapRatio: 0,
+    isByHand: false,
     displayDot: point.display_dot,
     sign: null,
     kind: labelKindOf(type, isWaterType(type)),
