@@ -29,8 +29,9 @@ const ahead = neededBy('fetched-ahead', [
   '/src/map/places/places-sheet.tsx',
   '/src/map/search/search-panel.tsx',
 ]);
+/** But for the label engine: only a painter needs it, in its worker or, where workers cannot paint, on the page. */
 const shared =
-  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/]|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
+  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/](?!src[\\/]labels[\\/](area-|box-|curve-|label-entry|label-plan|label-rank|line-name|write-))|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
 const src = join(import.meta.dirname, 'src/ui');
 const ofVendor = inPackage('react-router', '@tanstack/(react-query|query-core)');
 const ofCampaign = /[\\/]src[\\/]map[\\/]campaign[\\/](campaign-line|campaign-notices|places-filter|not-for-players)\./;

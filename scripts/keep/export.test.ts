@@ -88,6 +88,7 @@ describe('the whole world', () => {
       })
       .execute();
     await database.db.updateTable('positions').set({ active: 0 }).where('id', '=', 9).execute();
+    await database.db.updateTable('positions').set({ label_by_hand: 1 }).where('id', '=', 12).execute();
     await writeTransaction(database.db, (trx) =>
       keepSketch(trx, 1, smallRegion(), { style: 'night', size: 4096 }, '2026-01-02T03:04:05.000Z'),
     );

@@ -42,15 +42,34 @@ export const SCALE_SNAP_BELOW = 6;
 /** Largest label scale that is accepted, in units. */
 export const MAX_SCALE = 400;
 
-/** A label is never drawn smaller or larger than this, in px. */
-export const LABEL_MIN_PX = 11;
-export const LABEL_MAX_PX = 64;
+/** The name of a point is never drawn smaller or larger than this, in px; from these scales on not under that. */
+export const LABEL_MIN_PX = 12.5;
+export const LABEL_MAX_PX = 40;
+export const LABEL_FLOORS: readonly (readonly [fromScale: number, px: number])[] = [
+  [40, 17],
+  [28, 14.5],
+  [20, 13.5],
+];
+/** Names of areas, of regions among them, and of seas that have no outline, in px. */
+export const AREA_LABEL_MIN_PX = 13;
+export const AREA_LABEL_MAX_PX = 30;
+export const REGION_LABEL_MAX_PX = 34;
+export const WATER_LABEL_MIN_PX = 15;
+export const WATER_LABEL_MAX_PX = 46;
+export const GREAT_WATER_FROM = 50;
+export const GREAT_WATER_MIN_PX = 22;
+/** Names along roads and rivers, in px. */
+export const LINE_LABEL_MAX_PX = 20;
+/** A line or area is named while scale x zoom is not under this. */
+export const LINE_NAMED_FROM_PX = 2.4;
+export const AREA_NAMED_FROM_PX = 4;
 /** Labels with at least this scale are bold, from the second on semi-bold, else medium. */
 export const LABEL_BOLD_FROM = 24;
 export const LABEL_SEMIBOLD_FROM = 12;
 /** Line height of wrapped labels in multiples of the type size. */
 export const LABEL_LINE_HEIGHT = 1.05;
-/** What is left of a polygon's label once it would outgrow LABEL_MAX_PX by far. */
+/** A polygon's label fades once its true size passes this, in px; and what is left of it then. */
+export const POLYGON_LABEL_FADES_FROM_PX = 64;
 export const POLYGON_LABEL_FADED_OPACITY = 0.35;
 /** The least height of what answers to a finger, in px. */
 export const HIT_MIN_PX = 44;

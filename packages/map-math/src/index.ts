@@ -3,6 +3,7 @@ export * from './geometry-types.ts';
 export * from './label.ts';
 export * from './label-hit.ts';
 export * from './label-sizes.ts';
+export * from './labels/index.ts';
 export * from './map-inks.ts';
 export * from './pan-bounds.ts';
 export * from './picture-fit.ts';

@@ -15,11 +15,13 @@ import { asScale } from './units.ts';
 describe('the drawn size of a label', () => {
   it.each([
     [20, 1.5, 30],
-    [20, 0.5, 11],
-    [60, 2, 64],
-    [11, 1, 11],
-    [64, 1, 64],
-  ])('of scale %s at zoom %s is %s px: never under 11, never over 64', (scale, zoom, px) => {
+    [40, 0.3, 17],
+    [28, 0.3, 14.5],
+    [20, 0.5, 13.5],
+    [11, 1, 12.5],
+    [60, 2, 40],
+    [40, 1, 40],
+  ])('of scale %s at zoom %s is %s px: never under the floor of its scale, never over 40', (scale, zoom, px) => {
     expect(labelPx(scale, asScale(zoom))).toBe(px);
   });
 
@@ -54,15 +56,15 @@ describe('the centre of a label', () => {
   });
 
   it('keeps its distance in type sizes where the label is drawn larger than it is', () => {
-    // 20 x 0.44 = 8.8 px, drawn at 11: a quarter more.
-    const centre = labelCentre(point, asScale(0.44));
+    // 20 x 0.54 = 10.8 px, drawn at 13.5: a quarter more.
+    const centre = labelCentre(point, asScale(0.54));
     expect(centre.lng).toBeCloseTo(837.5, 9);
     expect(centre.lat).toBeCloseTo(485, 9);
   });
 
   it('does not drift away from its dot where the label is drawn smaller than it is', () => {
-    // 20 x 6.4 = 128 px, drawn at 64: half.
-    expect(labelCentre(point, asScale(6.4))).toEqual({ lat: 494, lng: 815 });
+    // 20 x 4 = 80 px, drawn at 40: half.
+    expect(labelCentre(point, asScale(4))).toEqual({ lat: 494, lng: 815 });
   });
 
   it('of a point without a scale is where the offset says', () => {

@@ -1,10 +1,20 @@
 import {
+  AREA_LABEL_MAX_PX,
+  AREA_LABEL_MIN_PX,
+  GREAT_WATER_FROM,
+  GREAT_WATER_MIN_PX,
   LABEL_BOLD_FROM,
+  LABEL_FLOORS,
   LABEL_LINE_HEIGHT,
   LABEL_MAX_PX,
   LABEL_MIN_PX,
   LABEL_SEMIBOLD_FROM,
+  LINE_LABEL_MAX_PX,
   POLYGON_LABEL_FADED_OPACITY,
+  POLYGON_LABEL_FADES_FROM_PX,
+  REGION_LABEL_MAX_PX,
+  WATER_LABEL_MAX_PX,
+  WATER_LABEL_MIN_PX,
 } from './constants.ts';
 import type { MapLatLng, ScreenPoint } from './geometry-types.ts';
 import type { Scale } from './units.ts';
@@ -18,9 +28,34 @@ export interface LabelAnchor {
   label_y_offset: number;
 }
 
-/** The type size on screen: scale x zoom px, not under 11 and not over 64. */
+/**
+ * The type size of a point's name on screen: scale x zoom px, between a floor by scale and 40. Of the places that are
+ * seen from far away the great ones stay larger than the others.
+ */
 export function labelPx(scale: number, zoom: Scale): number {
-  return Math.min(LABEL_MAX_PX, Math.max(LABEL_MIN_PX, scale * zoom));
+  return Math.min(LABEL_MAX_PX, Math.max(leastLabelPx(scale), scale * zoom));
+}
+
+/** The floor of a name's type size in px: 17 from scale 40 on, 14.5 from 28, 13.5 from 20, else 12.5. */
+export function leastLabelPx(scale: number): number {
+  return LABEL_FLOORS.find(([from]) => scale >= from)?.[1] ?? LABEL_MIN_PX;
+}
+
+/** The largest type size for the name of an area, in px: to fit its area it may be set smaller. */
+export function areaLabelPx(scale: number, zoom: Scale, isRegion: boolean): number {
+  return Math.min(isRegion ? REGION_LABEL_MAX_PX : AREA_LABEL_MAX_PX, Math.max(AREA_LABEL_MIN_PX, scale * zoom));
+}
+
+/** The type size of a name that lies spread over a sea or a region that has no outline, in px. */
+export function spreadLabelPx(scale: number, zoom: Scale, isWater: boolean): number {
+  if (!isWater) return Math.min(REGION_LABEL_MAX_PX, Math.max(AREA_LABEL_MIN_PX, scale * zoom));
+  const least = scale >= GREAT_WATER_FROM ? GREAT_WATER_MIN_PX : WATER_LABEL_MIN_PX;
+  return Math.min(WATER_LABEL_MAX_PX, Math.max(least, scale * zoom));
+}
+
+/** The type size of a name along a line, in px. */
+export function lineLabelPx(scale: number, zoom: Scale): number {
+  return Math.min(LINE_LABEL_MAX_PX, Math.max(LABEL_MIN_PX, scale * zoom));
 }
 
 /** The font weight by scale: 24 and up 700, 12 and up 600, below 500. */
@@ -40,7 +75,7 @@ export function dotRadius(scale: number): 5 | 4 | 3.2 {
  * so that somebody who looks into a forest is not hindered by its name.
  */
 export function polygonLabelOpacity(scale: number, zoom: Scale): number {
-  const excess = (scale * zoom - LABEL_MAX_PX) / LABEL_MAX_PX;
+  const excess = (scale * zoom - POLYGON_LABEL_FADES_FROM_PX) / POLYGON_LABEL_FADES_FROM_PX;
   return 1 - (1 - POLYGON_LABEL_FADED_OPACITY) * Math.min(1, Math.max(0, excess));
 }
 

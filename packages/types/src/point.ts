@@ -32,6 +32,7 @@ export const Child = Type.Object({
   label_x_offset: Type.Number({ description: 'From the point to the centre of the label, map units, right.' }),
   label_y_offset: Type.Number({ description: 'The same, down.' }),
   label_wrap_ratio: Type.Number({ description: 'Widest line in multiples of scale; 0 is one line.' }),
+  label_by_hand: Type.Optional(Type.Boolean({ description: 'Staff put the label where it stands; there when so.' })),
   display_dot: Type.Boolean(),
   geojson: Type.Union([Shape, Type.Null()]),
   image: Type.Union([Type.String(), Type.Null()], { description: 'Picture of its own map.' }),

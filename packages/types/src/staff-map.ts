@@ -23,6 +23,7 @@ export const StaffPosition = Type.Object({
   label_x_offset: Type.Number(),
   label_y_offset: Type.Number(),
   label_wrap_ratio: Type.Number(),
+  label_by_hand: Type.Boolean({ description: 'Staff put the label where it stands.' }),
   display_dot: Type.Boolean(),
   geojson: Nullable(Shape),
   active: Type.Boolean(),

@@ -57,6 +57,8 @@ export const PositionRow = Type.Object({
   label_x_offset: MapNumber,
   label_y_offset: MapNumber,
   label_wrap_ratio: MapNumber,
+  /** Left out by archives from before. */
+  label_by_hand: Type.Optional(Type.Boolean()),
   display_dot: Type.Boolean(),
   geojson: Nullable(Shape),
   active: Type.Boolean(),

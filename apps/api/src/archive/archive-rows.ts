@@ -56,9 +56,10 @@ export function rowsOf(
       for (const row of await archiveOldSlugs(db, scope)) yield row satisfies OldSlugRow;
     },
     positions: async function* () {
-      for await (const { geojson, display_dot, active, ...row } of archivePositions(db, scope)) {
+      for await (const { geojson, label_by_hand, display_dot, active, ...row } of archivePositions(db, scope)) {
         yield {
           ...row,
+          label_by_hand: label_by_hand === 1,
           display_dot: display_dot === 1,
           active: active === 1,
           geojson: geojson === null ? null : (JSON.parse(geojson) as Shape),

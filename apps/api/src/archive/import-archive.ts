@@ -171,11 +171,12 @@ function checkAddresses(row: LocationRow): void {
 }
 
 function newPosition(row: PositionRow, known: (slug: string, where: string) => number): NewPosition {
-  const { parent, child, display_dot, active, geojson, ...rest } = row;
+  const { parent, child, label_by_hand, display_dot, active, geojson, ...rest } = row;
   return {
     ...rest,
     parent_id: known(parent, 'A position'),
     location_id: known(child, 'A position'),
+    label_by_hand: label_by_hand === true ? 1 : 0,
     display_dot: display_dot ? 1 : 0,
     active: active ? 1 : 0,
     geojson: geojson === null ? null : JSON.stringify(keptShape(geojson, null)),

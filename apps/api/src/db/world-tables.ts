@@ -119,6 +119,7 @@ export interface PositionsTable {
   label_x_offset: Generated<number>;
   label_y_offset: Generated<number>;
   label_wrap_ratio: Generated<number>;
+  label_by_hand: Generated<Flag>;
   display_dot: Generated<Flag>;
   geojson: string | null;
   active: Generated<Flag>;

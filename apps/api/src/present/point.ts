@@ -33,6 +33,7 @@ export function presentChild(
     label_x_offset: row.label_x_offset,
     label_y_offset: row.label_y_offset,
     label_wrap_ratio: row.label_wrap_ratio,
+    ...(row.label_by_hand === 1 ? { label_by_hand: true } : {}),
     display_dot: row.display_dot === 1,
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
     image: mediaUrl(row.picture_file),

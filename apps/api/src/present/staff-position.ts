@@ -17,6 +17,7 @@ export function presentStaffPosition(row: StaffPositionRow): StaffPosition {
     label_x_offset: row.label_x_offset,
     label_y_offset: row.label_y_offset,
     label_wrap_ratio: row.label_wrap_ratio,
+    label_by_hand: row.label_by_hand === 1,
     display_dot: row.display_dot === 1,
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
     active: row.active === 1,

@@ -84,6 +84,7 @@ export function archivePositions(db: Kysely<Database>, scope: ArchiveScope) {
         'positions.label_x_offset',
         'positions.label_y_offset',
         'positions.label_wrap_ratio',
+        'positions.label_by_hand',
         'positions.display_dot',
         'positions.geojson',
         'positions.active',

@@ -108,6 +108,7 @@ export async function listChildren(
       'positions.label_x_offset',
       'positions.label_y_offset',
       'positions.label_wrap_ratio',
+      'positions.label_by_hand',
       'positions.display_dot',
       'positions.geojson',
       'pictures.file as picture_file',

@@ -94,6 +94,7 @@ function selectPositions(
       'positions.label_x_offset',
       'positions.label_y_offset',
       'positions.label_wrap_ratio',
+      'positions.label_by_hand',
       'positions.display_dot',
       shape.as('geojson'),
       'positions.active',

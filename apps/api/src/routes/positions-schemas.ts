@@ -30,6 +30,11 @@ export const PositionTextBody = Type.Object({
   label_y_offset: Type.Optional(Type.Number()),
   label_wrap_ratio: Type.Optional(Type.Number()),
   rotation: Type.Optional(Type.Number()),
+  label_by_hand: Type.Optional(
+    Type.Boolean({
+      description: 'False gives the label back to the engine. Left out, it is true once offset, turn or wrap change.',
+    }),
+  ),
   display_dot: Type.Optional(Type.Boolean()),
   geojson: Type.Optional(Type.Union([ShapeIn, Type.Null()], { description: 'Null takes the shape away.' })),
   ...writeKeys,

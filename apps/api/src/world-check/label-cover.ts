@@ -3,9 +3,9 @@ import {
   FOCUS_NUMERATOR,
   isPointVisible,
   LABEL_LINE_HEIGHT,
-  LABEL_MIN_PX,
   labelCentre,
   labelPx,
+  leastLabelPx,
   polygonLabelOpacity,
   type Scale,
   wrapLines,
@@ -138,11 +138,11 @@ function turnedBox({ rotation, halfWidth, halfHeight }: Label, centre: Corner, s
 
 /**
  * Everything the label may cover at any zoom it is drawn at unselected. Where
- * its size is clamped, box and offset shrink towards the point, or grow until 11
- * px at the zoom where points of this scale begin to be drawn.
+ * its size is clamped, box and offset shrink towards the point, or grow until the
+ * least size at the zoom where points of this scale begin to be drawn.
  */
 function widestBounds(label: Label) {
-  const most = Math.max(1, LABEL_MIN_PX / SMALLEST_SHOWN_PX);
+  const most = Math.max(1, leastLabelPx(label.scale) / SMALLEST_SHOWN_PX);
   const centre = {
     x: label.lng + label.label_x_offset * most,
     y: label.lat - label.label_y_offset * most,

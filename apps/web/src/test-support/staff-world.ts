@@ -43,7 +43,14 @@ export function makePosition(id: number, changes: Partial<StaffPosition> = {}): 
     ...{ id, location_id: 1000 + id, name: `Place ${id}`, slug: `place_${id}`, type: 'village' },
     parent: { id: 1, name: 'Sword Coast', slug: 'sword_coast' },
     ...{ lat: 100 + id * 2, lng: 200 + id * 3, scale: 12, rotation: 0 },
-    ...{ label_x_offset: 5, label_y_offset: -7, label_wrap_ratio: 0, display_dot: true, geojson: null },
+    ...{
+      label_x_offset: 5,
+      label_y_offset: -7,
+      label_wrap_ratio: 0,
+      label_by_hand: false,
+      display_dot: true,
+      geojson: null,
+    },
     ...{ active: true, version: 1 },
     ...changes,
   };

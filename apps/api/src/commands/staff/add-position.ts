@@ -64,6 +64,7 @@ export async function addPosition<A>(
         // Above its dot, so that neither covers the other.
         label_y_offset: hasDot ? -numbers.scale : 0,
         label_wrap_ratio: 0,
+        label_by_hand: false,
         display_dot: hasDot,
         geojson: null,
         active: true,

@@ -10,10 +10,15 @@ import type { StaffDeps } from './staff-things.ts';
 
 /** What of a position may be set as it is; what is absent stays. */
 export interface PositionWish extends Partial<Record<PositionNumber, number>> {
+  /** False gives the label back to the engine; where it is left out, it is told by what changes. */
+  label_by_hand?: boolean;
   display_dot?: boolean;
   /** Null takes the shape away. */
   geojson?: ShapeWish | null;
 }
+
+/** What places a label. */
+const labelNumbers = ['label_x_offset', 'label_y_offset', 'label_wrap_ratio', 'rotation'] as const;
 
 /**
  * Puts a point somewhere else on its map, in map units (specification section 4).
@@ -29,7 +34,8 @@ export async function movePosition(
 }
 
 /**
- * Sets how a point is drawn: its numbers, its dot, its shape.
+ * Sets how a point is drawn: its numbers, its dot, its shape. Whoever changes offset, turn or wrap of the label has put
+ * it there by hand.
  * @throws AppError not_found, changed_meanwhile, bad_request, shape_incomplete
  */
 export async function changePositionText(
@@ -38,15 +44,21 @@ export async function changePositionText(
   id: number,
   wish: PositionWish,
 ): Promise<PositionSaved> {
-  const { display_dot, geojson } = wish;
+  const { display_dot, geojson, label_by_hand } = wish;
   return change(deps, request, {
     id,
     action: 'position.text',
-    fields: (_trx, now) => ({
-      ...checkedNumbers(wish),
-      ...(display_dot === undefined ? {} : { display_dot }),
-      ...(geojson === undefined ? {} : { geojson: geojson === null ? null : keptShape(geojson, now.geojson) }),
-    }),
+    fields: (_trx, now) => {
+      const numbers = checkedNumbers(wish);
+      const isPlaced = labelNumbers.some((name) => numbers[name] !== undefined && numbers[name] !== now[name]);
+      const byHand = label_by_hand ?? (isPlaced || undefined);
+      return {
+        ...numbers,
+        ...(byHand === undefined ? {} : { label_by_hand: byHand }),
+        ...(display_dot === undefined ? {} : { display_dot }),
+        ...(geojson === undefined ? {} : { geojson: geojson === null ? null : keptShape(geojson, now.geojson) }),
+      };
+    },
   });
 }
 

@@ -24,6 +24,7 @@ export type PositionFields = {
   label_x_offset: number;
   label_y_offset: number;
   label_wrap_ratio: number;
+  label_by_hand: boolean;
   display_dot: boolean;
   geojson: Shape | null;
   active: boolean;
@@ -105,6 +106,7 @@ async function readPosition(db: Kysely<Database>, id: number) {
     label_x_offset: row.label_x_offset,
     label_y_offset: row.label_y_offset,
     label_wrap_ratio: row.label_wrap_ratio,
+    label_by_hand: row.label_by_hand === 1,
     display_dot: row.display_dot === 1,
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
     active: row.active === 1,
@@ -138,16 +140,19 @@ function columnsOf({
   stood_alone: _alone,
   ...fields
 }: Partial<PositionFields>): Updateable<PositionsTable> {
-  const { display_dot, active, geojson, ...numbers } = fields;
+  const { label_by_hand, display_dot, active, geojson, ...numbers } = fields;
   return {
     ...numbers,
+    ...(label_by_hand === undefined ? {} : { label_by_hand: flag(label_by_hand) }),
     ...(display_dot === undefined ? {} : { display_dot: flag(display_dot) }),
     ...(active === undefined ? {} : { active: flag(active) }),
     ...(geojson === undefined ? {} : { geojson: shapeText(geojson) }),
   };
 }
 
-const flagsOf = ({ display_dot, active, geojson }: PositionFields) => ({
+const flagsOf = ({ label_by_hand, display_dot, active, geojson }: PositionFields) => ({
+  // Histories from before do not speak of it.
+  label_by_hand: flag(label_by_hand ?? false),
   display_dot: flag(display_dot),
   active: flag(active),
   geojson: shapeText(geojson),

@@ -18,6 +18,7 @@ import { glimpses } from './017-glimpses.ts';
 import { removedThings } from './018-removed-things.ts';
 import { knownClients } from './019-known-clients.ts';
 import { pictureFrames } from './020-picture-frames.ts';
+import { labelsByHand } from './021-labels-by-hand.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   removedThings,
   knownClients,
   pictureFrames,
+  labelsByHand,
 ];

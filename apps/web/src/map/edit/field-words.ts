@@ -14,6 +14,7 @@ const labels: Readonly<Record<string, string>> = {
   label_x_offset: 'Label x offset',
   label_y_offset: 'Label y offset',
   label_wrap_ratio: 'Label wrap ratio',
+  label_by_hand: 'Label placed by hand',
   display_dot: 'Display dot',
   geojson: 'Shape',
   type: 'Type',

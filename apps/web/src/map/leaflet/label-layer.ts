@@ -3,6 +3,7 @@ import type { PointView } from '../model/point-views.ts';
 import { createPainter } from '../painter/create-painter.ts';
 import { covers, type PaintView } from '../painter/paint-view.ts';
 import type { FromPainter, PaintedPicture, Painter } from '../painter/painter-messages.ts';
+import { PlacedNames } from '../painter/placed-names.ts';
 import { type FramedMap, PointFeed } from '../painter/point-feed.ts';
 import { L, viewCorner } from './leaflet.ts';
 
@@ -24,6 +25,8 @@ export class LabelLayer extends L.Layer {
   private readonly frame: HTMLElement;
   private canvas: HTMLCanvasElement;
   private shown: PaintView | undefined;
+  /** Its names, as they are written. */
+  placed: PlacedNames | undefined;
   private waiting: PaintedPicture | undefined;
   private inks: MapInks;
   private selectedId: number | null = null;
@@ -152,8 +155,12 @@ export class LabelLayer extends L.Layer {
     this.lastRequest += 1;
     const { lastRequest: request, inks, selectedId, showsHidden } = this;
     const isWidening = this.goal !== undefined && this.goal.scale < this.viewNow().scale;
-    const { ground } = this.feed;
-    this.painter.send({ kind: 'paint', request, view, ground, inks, isWidening, selectedId, showsHidden });
+    const {
+      ground,
+      map: { width, height },
+    } = this.feed;
+    const map = { width, height };
+    this.painter.send({ kind: 'paint', request, view, map, ground, inks, isWidening, selectedId, showsHidden });
   }
 
   private wantedView(): PaintView | undefined {
@@ -183,6 +190,7 @@ export class LabelLayer extends L.Layer {
     }
     this.waiting = undefined;
     this.shown = waiting.view;
+    this.placed = new PlacedNames(waiting.names);
     this.put(waiting);
     this.follow();
     this.onSwap();

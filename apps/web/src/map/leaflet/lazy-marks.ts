@@ -1,6 +1,7 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import { whenIdle } from '../../app/when-idle.ts';
 import type { PaintView } from '../painter/paint-view.ts';
+import type { PlacedNames } from '../painter/placed-names.ts';
 import type { PointFeed } from '../painter/point-feed.ts';
 import type { L } from './leaflet.ts';
 import type { MarksLayer } from './marks-layer.ts';
@@ -23,6 +24,7 @@ export class LazyMarks {
   private selectedId: number | null = null;
   private hoveredId: number | null = null;
   private showsHidden = false;
+  private placed: PlacedNames | undefined;
   private layer: MarksLayer | undefined;
   private map: L.Map | undefined;
   private isFetching = false;
@@ -69,6 +71,12 @@ export class LazyMarks {
     this.layer?.setShowsHidden(isOn);
   }
 
+  /** The names of the picture that is shown from now on. */
+  setPlaced(placed: PlacedNames | undefined): void {
+    this.placed = placed;
+    this.layer?.setPlaced(placed);
+  }
+
   /** Draws for the view as it is now, unless it is drawn already. */
   paint(): void {
     this.layer?.paint();
@@ -96,6 +104,7 @@ export class LazyMarks {
     if (this.map === undefined) return;
     this.layer = layer;
     layer.setShowsHidden(this.showsHidden);
+    layer.setPlaced(this.placed);
     layer.setSelected(this.selectedId);
     layer.setHovered(this.hoveredId);
     layer.addTo(this.map);

@@ -1,10 +1,10 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import { hitBox } from '@venture-atlas/map-math';
 import { faceOf } from '../painter/label-faces.ts';
-import { labelPlace } from '../painter/label-place.ts';
 import { Lettering } from '../painter/lettering.ts';
 import { isFaceThere } from '../painter/load-fonts.ts';
-import { labelBoxInView, shapeBoxInView } from '../painter/mark-box.ts';
+import { nameBoxInView, shapeBoxInView } from '../painter/mark-box.ts';
+import { boxOfName } from '../painter/name-place.ts';
 import {
   type MarkScene,
   measureMark,
@@ -13,6 +13,7 @@ import {
   shapesUnderLabels,
 } from '../painter/paint-marks.ts';
 import { isSameView, type PaintView } from '../painter/paint-view.ts';
+import { namesToMark, type PlacedNames } from '../painter/placed-names.ts';
 import type { PointFeed } from '../painter/point-feed.ts';
 import { L } from './leaflet.ts';
 import { MarkCanvas } from './mark-canvas.ts';
@@ -33,6 +34,7 @@ export class MarksLayer extends L.Layer {
   private selectedId: number | null = null;
   private hoveredId: number | null = null;
   private showsHidden = false;
+  private placed: PlacedNames | undefined;
   private shown: PaintView | undefined;
   private drawn = NOTHING;
 
@@ -91,6 +93,12 @@ export class MarksLayer extends L.Layer {
     this.showsHidden = isOn;
   }
 
+  /** The names of the picture that is shown from now on. */
+  setPlaced(placed: PlacedNames | undefined): void {
+    this.placed = placed;
+    this.repaint();
+  }
+
   /** Draws for the view as it is now, unless it is drawn already. */
   paint(): void {
     const view = this._map ? this.viewNow() : undefined;
@@ -111,7 +119,8 @@ export class MarksLayer extends L.Layer {
     const hovered = store.indexOf(hoveredId);
     const { width, height } = view;
     const screen = { width, height };
-    this.draw(view, { store, ground, inks: this.inks, screen, selected, hovered, namesHidden: this.showsHidden });
+    const { inks, placed, showsHidden: namesHidden } = this;
+    this.draw(view, { store, ground, inks, screen, selected, hovered, namesHidden, placed });
     this.follow();
   }
 
@@ -129,7 +138,9 @@ export class MarksLayer extends L.Layer {
     this.over.show(
       view,
       [
-        ...marked.map((index) => labelBoxInView(store, index, view)),
+        ...marked.flatMap((index) =>
+          namesToMark(scene.placed, store, index, view).map((name) => nameBoxInView(store, name, view)),
+        ),
         ...above.map((index) => shapeBoxInView(store, index, view)),
       ],
       (context, part) => paintOverLabels(context, part, scene),
@@ -163,7 +174,9 @@ export class MarksLayer extends L.Layer {
     button.hidden = index === -1;
     if (index === -1) return;
     const { store } = this.feed;
-    const { x, y, halfWidth, halfHeight } = labelPlace(store, index, view);
+    const [name] = namesToMark(this.placed, store, index, view);
+    if (name === undefined) return;
+    const { x, y, halfWidth, halfHeight } = boxOfName(name, store, view);
     const box = hitBox({ x, y, left: -halfWidth, right: halfWidth, top: -halfHeight, bottom: halfHeight });
     button.setAttribute('aria-label', store.names[index] ?? '');
     Object.assign(button.style, {
@@ -171,7 +184,7 @@ export class MarksLayer extends L.Layer {
       top: `${y + box.top}px`,
       width: `${box.right - box.left}px`,
       height: `${box.bottom - box.top}px`,
-      rotate: `${store.rotation(index)}rad`,
+      rotate: `${name.form === 'straight' ? name.rotation : 0}rad`,
     });
     // The ring of keyboard focus goes around the drawn label, not around the room for fingers.
     button.style.setProperty('--finger-room', `${-box.top - halfHeight}px`);

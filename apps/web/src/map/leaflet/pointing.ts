@@ -53,7 +53,17 @@ export class Pointing {
     const { showsHidden } = this;
     const { store, index, ground } = labels.feed;
     const selected = store.indexOf(this.selectedId);
-    const hit = hitTest({ store, index, ground, view: labels.viewNow(), at, reachPx, selected, showsHidden });
+    const hit = hitTest({
+      store,
+      index,
+      ground,
+      view: labels.viewNow(),
+      at,
+      reachPx,
+      selected,
+      showsHidden,
+      placed: labels.placed,
+    });
     return hit === -1 ? null : (store.ids[hit] as number);
   }
 

@@ -1,4 +1,4 @@
-import { isDrawable } from '@venture-atlas/map-math';
+import { isDrawable, type LabelKind, labelKindOf } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
 import type { Child, LineString, MultiPolygon, TypeIcon } from '@venture-atlas/types';
 
@@ -18,9 +18,13 @@ export interface PointView {
   readonly labelYOffset: number;
   /** Widest line in multiples of `scale`; 0 is one line. */
   readonly labelWrapRatio: number;
+  /** Staff put the label where it stands. */
+  readonly isByHand: boolean;
   readonly displayDot: boolean;
   /** The sign of its type, drawn in place of the dot. */
   readonly sign: TypeIcon | null;
+  /** What its type means for its name. */
+  readonly kind: LabelKind;
   /** Lettered as water: blue italics. */
   readonly isWater: boolean;
   /** Players do not see it, only the DM does. */
@@ -41,8 +45,10 @@ export function toPointView(child: Child, isHidden = false): PointView {
     labelXOffset: child.label_x_offset,
     labelYOffset: child.label_y_offset,
     labelWrapRatio: child.label_wrap_ratio,
+    isByHand: child.label_by_hand === true,
     displayDot: child.display_dot,
     sign: child.type_icon ?? null,
+    kind: labelKindOf(child.type, isWaterType(child.type)),
     isWater: isWaterType(child.type),
     isHidden,
     shape: child.geojson !== null && isDrawable(child.geojson) ? child.geojson.geometry : null,

@@ -5,7 +5,7 @@ import { paintGhosts } from './ghost-dots.ts';
 import { paintPicture } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
 import { recordingCanvas } from './recording-canvas.ts';
-import { point, seeded, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
+import { planned, point, seeded, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
 
 const inks = mapInks.light;
 const view: PaintView = { x: 0, y: 0, scale: 0.5, width: 1000, height: 750, ratio: 1 };
@@ -67,7 +67,8 @@ test('of thousands in a heap no more are drawn than have room, and strips choose
 });
 
 test('cost nothing for those who do not edit: no hidden point is even asked for', () => {
-  const scene = { ...stored([at(100, 100), at(700, 500)]), inks, ground: TEST_GROUND, selected: -1, measured: [] };
+  const parts = stored([at(100, 100), at(700, 500)]);
+  const scene = { ...parts, inks, ground: TEST_GROUND, selected: -1, plan: planned(parts, view) };
   let asked = 0;
   const { hiddenIn } = scene.index;
   scene.index.hiddenIn = (...box) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
 import { hitTest, MOUSE_REACH_PX } from './hit-test.ts';
 import type { PaintView } from './paint-view.ts';
-import { point, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
+import { placedIn, point, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
 
 const view: PaintView = { x: 0, y: 0, scale: 1, width: 1400, height: 800, ratio: 1 };
 
@@ -20,7 +20,9 @@ function hit(
   const { store, index } = stored(points.map((part, id) => point({ displayDot: false, ...part, id })));
   store.widths.fill(4);
   store.lineCounts.fill(1);
-  const asked = { view: { ...view, ...change }, at: { x, y }, reachPx: MOUSE_REACH_PX, selected, showsHidden };
+  const parts = { store, index };
+  const placed = placedIn(parts, { ...view, ...change }, selected);
+  const asked = { placed, view: { ...view, ...change }, at: { x, y }, reachPx: MOUSE_REACH_PX, selected, showsHidden };
   return hitTest({ store, index, ground, ...asked });
 }
 
@@ -96,17 +98,22 @@ test('a name that stands on its place has no drawing: hidden, it does not answer
 });
 
 test('a turned label is hit where it lies', () => {
-  const town = { ...at(500, 400), scale: 50, rotation: 90 };
-  expect(hit([town], 500, 490)).toBe(0);
-  expect(hit([town], 590, 400)).toBe(-1);
+  const town = { ...at(500, 400), scale: 40, rotation: 90 };
+  expect(hit([town], 500, 475)).toBe(0);
+  expect(hit([town], 575, 400)).toBe(-1);
 });
 
-test('where labels overlap, what is drawn there wins, then the smaller label', () => {
-  const big = { ...at(500, 400), scale: 60 };
-  const small = { ...at(560, 410), scale: 12 };
-  expect(hit([big, small], 560, 410)).toBe(1);
-  // In the room added for fingers to the small one, but on the letters of the big one.
-  expect(hit([big, small], 560, 395)).toBe(0);
+test('of two names that want the same room the greater is written and answers; the other answers at its dot', () => {
+  const city = { ...at(500, 400), scale: 40, displayDot: true };
+  const town = { ...at(500, 430), scale: 12, displayDot: true, name: 'A town with a very long name' };
+  expect(hit([city, town], 500, 428)).toBe(1);
+  expect(hit([city, town], 500, 402)).toBe(0);
+});
+
+test('a name along a curve is hit on its letters', () => {
+  const realm = { ...at(700, 400), scale: 40, name: 'Anauroch', shape: square(300, 100, 600) };
+  expect(hit([realm], 600, 400)).toBe(0);
+  expect(hit([realm], 600, 250, { width: 500, height: 500 })).toBe(-1);
 });
 
 test('a point hidden at this zoom is not hit unless it is selected', () => {
@@ -118,8 +125,9 @@ test('a point hidden at this zoom is not hit unless it is selected', () => {
 test('on an edited map a hidden point answers at its faint dot: the nearer of two, after labels, before lines', () => {
   const hamlet = { ...at(1000, 800), scale: 10 };
   const beside = { ...at(1008, 800), scale: 10 };
-  const road = { ...at(100, 100), scale: 12, shape: line([200, 800], [1900, 800]) };
-  const city = { ...at(1000, 800), scale: 60 };
+  // Too small to be named here.
+  const road = { ...at(100, 100), scale: 4, shape: line([200, 800], [1900, 800]) };
+  const city = { ...at(1000, 810), scale: 60 };
   const edited = (points: Partial<PointView>[], x: number) => hit(points, x, 400, { scale: 0.5 }, -1, true);
   expect(edited([hamlet], 500)).toBe(0);
   expect(edited([hamlet], 506)).toBe(0);

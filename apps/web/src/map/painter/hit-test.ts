@@ -1,4 +1,5 @@
 import {
+  DRAWN_REACH,
   distanceToLine,
   HIT_MIN_PX,
   type HitCandidate,
@@ -12,10 +13,13 @@ import {
 import type { MapCoordinate } from '@venture-atlas/types';
 import { hitGhost } from './ghost-dots.ts';
 import { EYE_OFF_WIDTH, labelPlace } from './label-place.ts';
+import { type NamePlace, nameInView, unplacedName } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
-import { DRAWN_REACH, isDrawnInPicture } from './plate.ts';
+import type { PlacedNames } from './placed-names.ts';
+import { isDrawnInPicture } from './plate.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore, StoredShape } from './point-store.ts';
+import { SIGN_RADIUS } from './type-sign.ts';
 
 /** What is looked for where. */
 export interface HitQuestion {
@@ -33,7 +37,12 @@ export interface HitQuestion {
   readonly selected: number;
   /** Points that are hidden at this zoom are drawn as faint dots, and answer. */
   readonly showsHidden: boolean;
+  /** The names of the picture that is shown, where there is one. */
+  readonly placed: PlacedNames | undefined;
 }
+
+/** A point, and where it answers. */
+type Found = readonly [point: number, candidate: HitCandidate];
 
 /** A finger needs more room than a mouse. */
 export const MOUSE_REACH_PX = 5;
@@ -46,8 +55,8 @@ const INSIDE_MOST = 0.8;
 const INSIDE_LEAST_PX = 20;
 
 /**
- * Which point the pointer means: its index, or -1. Labels, dots and what the picture shows of places come first, the
- * smaller label first; then the faint dots of an edited map; then lines and borders; the inside of a polygon only when
+ * Which point the pointer means: its index, or -1. Written names, dots and what the picture shows of places come first;
+ * then the faint dots of an edited map; then lines and borders; the inside of a polygon only when
  * nothing else is there and the polygon is seen whole.
  */
 export function hitTest(question: HitQuestion): number {
@@ -61,32 +70,84 @@ export function hitTest(question: HitQuestion): number {
 }
 
 function hitLabel(question: HitQuestion): number {
-  const { store, index, view, at, selected } = question;
-  const { x, y } = toMap(at, view);
-  const room = HIT_MIN_PX / 2 / view.scale;
-  const box = { minX: x - room, minY: y - room, maxX: x + room, maxY: y + room };
-  const near = index.pointsIn(box, view.scale as Scale, selected);
-  for (const shape of store.shapes.keys()) if (isLabelNear(store, shape, view, at)) near.push(shape);
-  const candidates = near.map((point) => candidateOf(store, point, view));
-  for (const [point, candidate] of drawnAt(question)) {
-    near.push(point);
-    candidates.push(candidate);
+  const found = [...namesAt(question), ...dotsAt(question), ...drawnAt(question)];
+  const best = pickLabel(
+    found.map(([, candidate]) => candidate),
+    question.at.x,
+    question.at.y,
+  );
+  return found[best]?.[0] ?? -1;
+}
+
+/** The written names near the pointer, and that of the selected point wherever it stands. */
+function namesAt({ store, view, at, placed, selected }: HitQuestion): Found[] {
+  if (placed === undefined) return selected === -1 ? [] : candidatesOf(store, unplacedName(store, selected, view));
+  const found: Found[] = [];
+  const grown = view.scale / placed.scale;
+  const [x, y] = [(view.x * view.scale + at.x) / grown, (view.y * view.scale + at.y) / grown];
+  for (let row = 0; row < placed.count; row += 1) {
+    if (!placed.isNear(row, x, y, HIT_MIN_PX)) continue;
+    const index = store.indexOf(placed.id(row));
+    if (index === -1) continue;
+    found.push(...candidatesOf(store, nameInView(placed.at(row), placed.scale, store, index, view)));
   }
-  return near[pickLabel(candidates, at.x, at.y)] ?? -1;
+  const isSelectedThere = selected === -1 || placed.has(store.ids[selected] as number);
+  return isSelectedThere ? found : [...found, ...candidatesOf(store, unplacedName(store, selected, view))];
+}
+
+/** A straight name is one box, with its dot; along a curve each letter is one. */
+function candidatesOf(store: PointStore, name: NamePlace): Found[] {
+  const { index } = name;
+  const eye = store.has(index, 'hidden') ? EYE_OFF_WIDTH : 0;
+  if (name.form === 'straight') {
+    const { x, y, px, halfWidth, halfHeight, dotX, dotY } = name.place;
+    const box: LabelBox = { x, y, left: -halfWidth, top: -halfHeight, right: halfWidth + eye * px, bottom: halfHeight };
+    const rotation = (name.rotation * 180) / Math.PI;
+    const radius = store.dotRadius(index);
+    const drawn = radius > 0 ? withDot(box, rotation, { x: dotX, y: dotY, radius }) : box;
+    return [[index, { box: drawn, rotation, px }]];
+  }
+  const { letters, px } = name;
+  const found: Found[] = [];
+  for (let at = 0; at < letters.length; at += 3) {
+    const [x, y, turn] = [letters[at] as number, letters[at + 1] as number, letters[at + 2] as number];
+    const box = { x, y, left: -0.5 * px, top: -0.8 * px, right: 0.5 * px, bottom: 0.2 * px };
+    found.push([index, { box, rotation: (turn * 180) / Math.PI, px }]);
+  }
+  return found;
+}
+
+/** Dots under the pointer whose names found no room. */
+function dotsAt({ store, index, view, at, reachPx, selected }: HitQuestion): Found[] {
+  const { x, y } = toMap(at, view);
+  const most = (SIGN_RADIUS + reachPx) / view.scale;
+  const near = index.pointsIn(
+    { minX: x - most, minY: y - most, maxX: x + most, maxY: y + most },
+    view.scale as Scale,
+    selected,
+  );
+  return near.flatMap((point): Found[] => {
+    const radius = store.dotRadius(point);
+    if (radius === 0) return [];
+    const [dotX, dotY] = [(store.x(point) - view.x) * view.scale, (store.y(point) - view.y) * view.scale];
+    const reach = radius + reachPx;
+    if (Math.hypot(at.x - dotX, at.y - dotY) > reach) return [];
+    return [[point, { box: squareAbout(dotX, dotY, reach), rotation: 0, px: store.scale(point) * view.scale }]];
+  });
 }
 
 /** The places whose drawing in the picture lies under the pointer, also while their labels are not written. */
-function drawnAt({ store, index, view, at, reachPx }: HitQuestion): [point: number, candidate: HitCandidate][] {
+function drawnAt({ store, index, view, at, reachPx }: HitQuestion): Found[] {
   const { x, y } = toMap(at, view);
   const least = reachPx + DRAWN_LEAST_PX;
   const room = least / view.scale;
   return index
     .dotlessIn({ minX: x - room, minY: y - room, maxX: x + room, maxY: y + room })
-    .flatMap((point): [number, HitCandidate][] => {
+    .flatMap((point): Found[] => {
       const place = labelPlace(store, point, view);
       const reach = Math.max(least, DRAWN_REACH * store.scale(point) * view.scale);
       const { dotX, dotY, px } = place;
-      if (Math.hypot(at.x - dotX, at.y - dotY) > reach || !isDrawnInPicture(store, point, place)) return [];
+      if (Math.hypot(at.x - dotX, at.y - dotY) > reach || !isDrawnInPicture(store, point)) return [];
       return [[point, { box: squareAbout(dotX, dotY, reach), rotation: 0, px }]];
     });
 }
@@ -94,29 +155,6 @@ function drawnAt({ store, index, view, at, reachPx }: HitQuestion): [point: numb
 const squareAbout = (x: number, y: number, half: number): LabelBox => ({
   ...{ x, y, left: -half, top: -half, right: half, bottom: half },
 });
-
-/** A first look at a shape's label, which no index knows: is the pointer within its reach at all? */
-function isLabelNear(store: PointStore, index: number, view: PaintView, at: ScreenPoint): boolean {
-  const { x, y, px, halfWidth, halfHeight } = labelPlace(store, index, view);
-  const reach = halfWidth + halfHeight + HIT_MIN_PX + EYE_OFF_WIDTH * px;
-  return Math.abs(at.x - x) <= reach && Math.abs(at.y - y) <= reach;
-}
-
-function candidateOf(store: PointStore, index: number, view: PaintView): HitCandidate {
-  const place = labelPlace(store, index, view);
-  const rotation = (store.rotation(index) * 180) / Math.PI;
-  const box: LabelBox = {
-    x: place.x,
-    y: place.y,
-    left: -place.halfWidth,
-    top: -place.halfHeight,
-    right: place.halfWidth + (store.has(index, 'hidden') ? EYE_OFF_WIDTH * place.px : 0),
-    bottom: place.halfHeight,
-  };
-  const radius = store.dotRadius(index);
-  const drawn = radius > 0 ? withDot(box, rotation, { x: place.dotX, y: place.dotY, radius }) : box;
-  return { box: drawn, rotation, px: place.px };
-}
 
 function hitBorder({ store, view, at, reachPx }: HitQuestion): number {
   const { x, y } = toMap(at, view);

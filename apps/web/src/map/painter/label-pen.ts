@@ -2,8 +2,9 @@ import type { MapInks } from '@venture-atlas/map-math';
 import { LABEL_LINE_HEIGHT, polygonLabelOpacity, type Scale } from '@venture-atlas/map-math';
 import { drawEyeOff } from './eye-off.ts';
 import { faceOf, type LabelFace, REFERENCE_PX } from './label-faces.ts';
-import { type LabelPlace, labelPlace } from './label-place.ts';
-import { type Canvas2D, Lettering, linesOf } from './lettering.ts';
+import type { LabelPlace } from './label-place.ts';
+import { type Canvas2D, Lettering, lettersOf, linesOf } from './lettering.ts';
+import { type CurvedName, type NamePlace, unplacedName } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointStore } from './point-store.ts';
 import { drawTypeSign } from './type-sign.ts';
@@ -47,14 +48,29 @@ export class LabelPen {
     canvas.lineCap = 'round';
   }
 
-  /** The point's dot and its label, which must be measured. */
-  draw(store: PointStore, index: number, look: LabelLook = REST, place = labelPlace(store, index, this.view)): void {
-    this.dot(store, index, place, look);
-    this.label(store, index, place, store.rotation(index), look);
+  /** The point's dot and its names; a straight name must be measured. */
+  draw(
+    store: PointStore,
+    index: number,
+    look: LabelLook = REST,
+    names: readonly NamePlace[] = [unplacedName(store, index, this.view)],
+  ): void {
+    const [dotX, dotY] = [
+      (store.x(index) - this.view.x) * this.view.scale,
+      (store.y(index) - this.view.y) * this.view.scale,
+    ];
+    this.dot(store, index, { dotX, dotY }, look);
+    for (const name of names) this.name(store, name, look);
+  }
+
+  /** A name, straight or along its curve. */
+  name(store: PointStore, name: NamePlace, look: LabelLook = REST): void {
+    if (name.form === 'curved') this.curve(store, name, look);
+    else this.label(store, name.index, name.place, name.rotation, look, name.lines);
   }
 
   /** Only the point's dot or sign, if it has one. */
-  dot(store: PointStore, index: number, place: LabelPlace, look: LabelLook = REST): void {
+  dot(store: PointStore, index: number, place: Pick<LabelPlace, 'dotX' | 'dotY'>, look: LabelLook = REST): void {
     const radius = store.dotRadius(index);
     if (radius === 0) return;
     const { canvas, inks } = this;
@@ -73,7 +89,7 @@ export class LabelPen {
     if (isHollow) this.disc(place, radius - 1.6, inks.halo);
   }
 
-  private disc({ dotX, dotY }: LabelPlace, radius: number, colour: string): void {
+  private disc({ dotX, dotY }: Pick<LabelPlace, 'dotX' | 'dotY'>, radius: number, colour: string): void {
     const { canvas } = this;
     canvas.fillStyle = colour;
     canvas.beginPath();
@@ -82,11 +98,17 @@ export class LabelPen {
   }
 
   /** Only the label, turned by `rotation` (radians clockwise). */
-  label(store: PointStore, index: number, place: LabelPlace, rotation: number, look: LabelLook = REST): void {
+  label(
+    store: PointStore,
+    index: number,
+    place: LabelPlace,
+    rotation: number,
+    look: LabelLook = REST,
+    lines = linesOf(store, index),
+  ): void {
     const { canvas, inks } = this;
     const face = faceOf(store, index);
     const isWater = store.has(index, 'water');
-    const lines = linesOf(store, index);
     const unit = place.px / REFERENCE_PX;
     this.toLabel(place, rotation, unit, look);
     canvas.globalAlpha = store.has(index, 'area') ? this.areaOpacity(store, index) : 1;
@@ -103,7 +125,7 @@ export class LabelPen {
     this.write('fillText', lines, face);
     if (look.isUnderlined === true) this.underline(lines, face);
     if (store.has(index, 'hidden')) {
-      const right = (store.widths[index] as number) / 2;
+      const right = place.halfWidth / place.px;
       drawEyeOff(
         canvas,
         right * REFERENCE_PX,
@@ -113,6 +135,52 @@ export class LabelPen {
       );
     }
     canvas.globalAlpha = 1;
+  }
+
+  /** Letter by letter: all halos first, so that none covers the letter before it. */
+  private curve(store: PointStore, { index, px, letters }: CurvedName, look: LabelLook): void {
+    const { canvas, inks } = this;
+    const face = faceOf(store, index);
+    const isWater = store.has(index, 'water');
+    const texts = lettersOf(store.names[index] ?? '');
+    const unit = px / REFERENCE_PX;
+    const opacity = store.has(index, 'area') ? this.areaOpacity(store, index) : 1;
+    const ink = isWater ? inks.water : inks.ink;
+    canvas.strokeStyle = isWater ? inks.waterHalo : inks.halo;
+    canvas.lineWidth = haloWidth(px) / unit;
+    canvas.fillStyle = ink;
+    for (const how of ['strokeText', 'fillText'] as const) {
+      canvas.globalAlpha = how === 'strokeText' ? opacity * HALO_ALPHA : opacity;
+      for (const [at, text] of texts.entries()) {
+        if (text === ' ') continue;
+        this.toLetter(letters, at, unit);
+        this.lettering.draw(how, text, face, 0);
+      }
+    }
+    const last = texts.length - 1;
+    if (store.has(index, 'hidden') && last >= 0) {
+      this.toLetter(letters, last, unit);
+      canvas.translate(0, -BASELINE * REFERENCE_PX);
+      drawEyeOff(canvas, 0.4 * REFERENCE_PX, REFERENCE_PX, ink, inks.halo);
+    }
+    canvas.globalAlpha = 1;
+    if (look.isUnderlined === true) this.underlineCurve(letters, px, ink);
+  }
+
+  private underlineCurve(letters: Float32Array, px: number, ink: string): void {
+    const { canvas } = this;
+    this.toPixels();
+    canvas.strokeStyle = ink;
+    canvas.lineWidth = 0.065 * px;
+    canvas.beginPath();
+    for (let at = 0; at < letters.length; at += 3) {
+      const turn = letters[at + 2] as number;
+      const x = (letters[at] as number) - Math.sin(turn) * 0.14 * px;
+      const y = (letters[at + 1] as number) + Math.cos(turn) * 0.14 * px;
+      if (at === 0) canvas.moveTo(x, y);
+      else canvas.lineTo(x, y);
+    }
+    canvas.stroke();
   }
 
   private areaOpacity(store: PointStore, index: number): number {
@@ -137,6 +205,15 @@ export class LabelPen {
   toPixels(): void {
     const { ratio } = this.view;
     this.canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
+  }
+
+  /** The frame of a letter of a curve: the middle of its baseline is 0. */
+  private toLetter(letters: Float32Array, at: number, unit: number): void {
+    const { ratio } = this.view;
+    const turn = letters[at * 3 + 2] as number;
+    const [cos, sin] = [Math.cos(turn) * unit * ratio, Math.sin(turn) * unit * ratio];
+    const [x, y] = [(letters[at * 3] as number) * ratio, (letters[at * 3 + 1] as number) * ratio];
+    this.canvas.setTransform(cos, sin, -sin, cos, x, y);
   }
 
   /** The label's own frame: its centre is 0, turned, `unit` CSS pixels to one. */

@@ -9,17 +9,26 @@ test('a measured label stands about its offset, as large as its lines', () => {
   store.widths[0] = 4;
   store.lineCounts[0] = 2;
   const place = labelPlace(store, 0, view(1));
-  expect(place).toEqual({ dotX: 100, dotY: 100, x: 160, y: 115, px: 30, halfWidth: 60, halfHeight: 1.05 * 30 });
+  expect(place).toEqual({
+    dotX: 100,
+    dotY: 100,
+    x: 160,
+    y: 115,
+    px: 30,
+    truePx: 30,
+    halfWidth: 60,
+    halfHeight: 1.05 * 30,
+  });
 });
 
 test('where the type size is clamped, the offset goes with the size that is drawn', () => {
   const { store } = stored([point({ scale: 30, labelXOffset: 60 })]);
   const small = labelPlace(store, 0, view(0.3));
-  expect(small.px).toBe(11);
-  expect(small.x - small.dotX).toBe(22);
+  expect(small.px).toBe(14.5);
+  expect(small.x - small.dotX).toBe(29);
   const large = labelPlace(store, 0, view(5));
-  expect(large.px).toBe(64);
-  expect(large.x - large.dotX).toBe(128);
+  expect(large.px).toBe(40);
+  expect(large.x - large.dotX).toBe(80);
 });
 
 test('a turned label reaches further', () => {

@@ -12,8 +12,9 @@ export interface LabelPlace {
   /** The label's centre, about which it turns. */
   readonly x: number;
   readonly y: number;
-  /** Type size. */
+  /** Type size, and what it would be without bounds. */
   readonly px: number;
+  readonly truePx: number;
   readonly halfWidth: number;
   readonly halfHeight: number;
 }
@@ -40,6 +41,7 @@ export function labelPlace(
     x: dotX + store.offsetRight(index) * px,
     y: dotY + store.offsetDown(index) * px,
     px,
+    truePx: store.scale(index) * view.scale,
     halfWidth: (width / 2) * px,
     halfHeight: (lines * LABEL_LINE_HEIGHT * px) / 2,
   };

@@ -1,4 +1,5 @@
-import { EYE_OFF_WIDTH, labelPlace, turnedReach } from './label-place.ts';
+import { EYE_OFF_WIDTH, turnedReach } from './label-place.ts';
+import { boxOfName, type NamePlace } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
 import { platePadding, plateShift, ringOf } from './plate.ts';
 import type { PointStore } from './point-store.ts';
@@ -15,12 +16,14 @@ export interface PixelBox {
 /** Room around everything for halos and rings, in CSS pixels. */
 const RIM = 24;
 
-/** What the marked label and dot of a point cover in the view; undefined outside. The label must be measured. */
-export function labelBoxInView(store: PointStore, index: number, view: PaintView): PixelBox | undefined {
-  const place = labelPlace(store, index, view);
+/** What a marked name and the dot of its point cover in the view; undefined outside. The label must be measured. */
+export function nameBoxInView(store: PointStore, name: NamePlace, view: PaintView): PixelBox | undefined {
+  const { index } = name;
+  const place = boxOfName(name, store, view);
   const { x, y } = platePadding(place.px);
   const eye = store.has(index, 'hidden') ? EYE_OFF_WIDTH * place.px * 2 : 0;
-  const reach = turnedReach(place.halfWidth + x + eye, place.halfHeight + y, store.rotation(index));
+  const rotation = name.form === 'straight' ? name.rotation : 0;
+  const reach = turnedReach(place.halfWidth + x + eye, place.halfHeight + y, rotation);
   // The plate of a large label that would lie over its dot's ring is moved away.
   const { shiftX, shiftY } = plateShift(store, index, place);
   const label = {

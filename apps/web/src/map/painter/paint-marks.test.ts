@@ -2,7 +2,8 @@ import { mapInks, signPaths } from '@venture-atlas/map-math';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
 import { Lettering } from './lettering.ts';
-import { labelBoxInView, shapeBoxInView } from './mark-box.ts';
+import { nameBoxInView, shapeBoxInView } from './mark-box.ts';
+import { unplacedName } from './name-place.ts';
 import { type MarkScene, measureMark, paintOverLabels, paintUnderLabels } from './paint-marks.ts';
 import type { PaintView } from './paint-view.ts';
 import { recordingCanvas } from './recording-canvas.ts';
@@ -47,6 +48,7 @@ function marks(
     selected: -1,
     hovered: -1,
     namesHidden: false,
+    placed: undefined,
     ...marked,
   };
   for (let index = 0; index < store.count; index += 1) measureMark(new Lettering(over.canvas), store, index);
@@ -148,7 +150,7 @@ test('marks take no more canvas than they need, and none outside the view', () =
   const { store } = stored([point({ shape: wood }), point({ lng: 3900, lat: 100 })]);
   store.widths.fill(4);
   store.lineCounts.fill(1);
-  const label = labelBoxInView(store, 0, view);
+  const label = nameBoxInView(store, unplacedName(store, 0, view), view);
   expect(label?.left).toBeGreaterThan(900);
   expect((label?.right ?? 0) - (label?.left ?? 0)).toBeLessThan(200);
   expect(shapeBoxInView(store, 0, view)).toMatchObject({ left: 900 - 24, top: 1100 - 24 });
@@ -156,7 +158,7 @@ test('marks take no more canvas than they need, and none outside the view', () =
     left: 0,
     right: 100,
   });
-  expect(labelBoxInView(store, 1, view)).toBeUndefined();
+  expect(nameBoxInView(store, unplacedName(store, 1, view), view)).toBeUndefined();
   expect(shapeBoxInView(store, 1, view)).toBeUndefined();
 });
 

@@ -2,9 +2,11 @@ import type { MapInks } from '@venture-atlas/map-math';
 import { isPointVisible, type Scale, type Size } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import { LabelPen } from './label-pen.ts';
-import { type LabelPlace, labelPlace } from './label-place.ts';
+import type { LabelPlace } from './label-place.ts';
 import type { Canvas2D, Lettering } from './lettering.ts';
+import { boxOfName, type NamePlace, unplacedName } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
+import { namesToMark, type PlacedNames } from './placed-names.ts';
 import { type PlaceRing, type PlateBox, plateBox, plateShift, RING, ringOf } from './plate.ts';
 import type { PointStore } from './point-store.ts';
 import { clipToGround, type ShapeLook, ShapePen, shapeHovered, shapeSelected, tintShare } from './shape-pen.ts';
@@ -22,6 +24,8 @@ export interface MarkScene {
   readonly hovered: number;
   /** The hovered point is named although it is hidden at this zoom. */
   readonly namesHidden: boolean;
+  /** The names of the picture that is shown, where there is one. */
+  readonly placed: PlacedNames | undefined;
 }
 
 /** Radius of what is drawn where a hovered point is hidden at this zoom: a dot without its label. */
@@ -86,10 +90,11 @@ function paintHovered(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: M
   const { store, inks, namesHidden } = scene;
   const point = { scale: store.scale(index), isShape: store.isShape(index), isSelected: false };
   if (namesHidden || isPointVisible(point, view.scale as Scale)) {
-    pen.draw(store, index, { dotColour: inks.magenta, isUnderlined: true });
+    const names = namesToMark(scene.placed, store, index, view);
+    pen.draw(store, index, { dotColour: inks.magenta, isUnderlined: true }, names);
     return;
   }
-  const { dotX, dotY } = labelPlace(store, index, view);
+  const { dotX, dotY } = unplacedName(store, index, view).place;
   pen.toPixels();
   disc(canvas, dotX, dotY, LONE_DOT + DOT_HALO, inks.halo);
   disc(canvas, dotX, dotY, LONE_DOT, inks.magenta);
@@ -97,23 +102,34 @@ function paintHovered(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: M
 
 function paintSelected(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: MarkScene, index: number): void {
   const { store, inks } = scene;
+  const names = namesToMark(scene.placed, store, index, view);
   // A line or polygon shows by its outline; a plate over it would hide what it names.
   if (store.isShape(index)) {
-    pen.draw(store, index, { dotColour: inks.magenta });
+    pen.draw(store, index, { dotColour: inks.magenta }, names);
     return;
   }
-  const place = labelPlace(store, index, view);
+  const { place, rotation, lines } = straightened(names[0], store, index, view);
   const shift = plateShift(store, index, place);
   const ring = ringOf(store, index, place);
   if (ring !== undefined) paintRing(canvas, pen, place, ring, inks);
   const plate = plateBox(store, index, place);
-  pen.toLabel(place, store.rotation(index), 1, shift);
+  pen.toLabel(place, rotation, 1, shift);
   if (ring === undefined) rimPlate(canvas, plate, inks);
   canvas.fillStyle = inks.plate;
   canvas.beginPath();
   canvas.roundRect(plate.left, plate.top, plate.width, plate.height, plate.radius);
   canvas.fill();
-  pen.draw(store, index, { dotColour: inks.magenta, inkOnPlate: inks.onPlate, ...shift }, place);
+  const look = { dotColour: inks.magenta, inkOnPlate: inks.onPlate, ...shift };
+  pen.draw(store, index, look, [{ form: 'straight', index, place, rotation, lines }]);
+}
+
+/** A plate is straight: until the painter placed the name anew, one that runs along a curve is set on its middle. */
+function straightened(name: NamePlace | undefined, store: PointStore, index: number, view: PaintView) {
+  if (name?.form === 'straight') return name;
+  const unplaced = unplacedName(store, index, view);
+  if (name === undefined) return unplaced;
+  const { x, y } = boxOfName(name, store, view);
+  return { ...unplaced, place: { ...unplaced.place, x, y } };
 }
 
 function paintRing(canvas: Canvas2D, pen: LabelPen, at: LabelPlace, ring: PlaceRing, inks: MapInks): void {

@@ -4,18 +4,25 @@ import type { PointView } from '../model/point-views.ts';
 import { paintPicture, type Scene } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
 import { recordingCanvas } from './recording-canvas.ts';
-import { point, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
+import { planned, point, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
 
 const inks = mapInks.light;
 const view: PaintView = { x: 0, y: 0, scale: 0.5, width: 2000, height: 1500, ratio: 1 };
 
-function scene(points: readonly PointView[], selected = -1): Scene {
-  return { ...stored(points), inks, ground: TEST_GROUND, selected, showsHidden: false, measured: [] };
+function scene(points: readonly PointView[], selected = -1, of = view, measured: number[] = []): Scene {
+  const parts = stored(points);
+  const plan = planned(parts, of, selected, measured);
+  return { ...parts, inks, ground: TEST_GROUND, selected, showsHidden: false, plan };
 }
 
 function paint(points: readonly PointView[], change: Partial<PaintView> = {}, selected = -1) {
   const recording = recordingCanvas();
-  for (const _ of paintPicture(recording.canvas, { ...view, ...change }, scene(points, selected), surface));
+  for (const _ of paintPicture(
+    recording.canvas,
+    { ...view, ...change },
+    scene(points, selected, { ...view, ...change }),
+    surface,
+  ));
   return recording;
 }
 
@@ -42,21 +49,25 @@ const square = (x: number, y: number, side: number) => ({
 test('a point is drawn unless 12 / zoom exceeds 1.5 times its scale; shapes are drawn at any zoom', () => {
   const points = [
     point({ id: 1, name: 'Large', scale: 16 }),
-    point({ id: 2, name: 'Small', scale: 15.9 }),
+    point({ id: 2, name: 'Small', scale: 15.9, lng: 1400 }),
     point({ id: 3, name: 'Road', scale: 4, shape: line([900, 900], [1500, 900]) }),
   ];
-  expect(filled(paint(points, { scale: 0.5 }).texts).sort()).toEqual(['Large', 'Road']);
-  expect(filled(paint(points, { scale: 0.51 }).texts).sort()).toEqual(['Large', 'Road', 'Small']);
+  const drawn = (scale: number) => {
+    const { texts, paths } = paint(points, { scale });
+    return [...filled(texts).sort(), paths.some(({ dash }) => dash.length > 0)];
+  };
+  expect(drawn(0.5)).toEqual(['Large', true]);
+  expect(drawn(0.51)).toEqual(['Large', 'Small', true]);
 });
 
 test('polygons come first, then lines, then labels by rising scale', () => {
   const { texts, paths } = paint([
-    point({ id: 1, name: 'Big', scale: 60, displayDot: false }),
+    point({ id: 1, name: 'Big', scale: 60, displayDot: false, lng: 2500 }),
     point({ id: 2, name: 'Wood', scale: 40, displayDot: false, shape: square(900, 1700, 300) }),
-    point({ id: 3, name: 'Town', scale: 24, displayDot: false }),
+    point({ id: 3, name: 'Town', scale: 24, displayDot: false, lng: 2000 }),
     point({ id: 4, name: 'Road', scale: 18, displayDot: false, shape: line([900, 900], [1500, 900]) }),
   ]);
-  expect(filled(texts)).toEqual(['Road', 'Town', 'Wood', 'Big']);
+  expect(filled(texts).join('')).toBe('RoadTownWoodBig');
   const dashes = paths.filter(({ how, dash }) => how === 'stroke' && dash.length > 0).map(({ dash }) => dash);
   expect(dashes).toEqual([
     [2, 4],
@@ -80,21 +91,23 @@ test('shapes end at the inner edge of the frame of the picture, dots and labels 
   expect(discs.length).toBeGreaterThan(0);
 });
 
-test('a label is scale x zoom px high, not under 11 and not over 64', () => {
+test('a label is scale x zoom px high, not under the floor of its scale and not over 40', () => {
   const size = (scale: number, zoom: number) =>
     (paint([point({ scale })], { x: 700, y: 900, scale: zoom }).texts[0]?.size ?? 0) * 64;
   expect(size(40, 0.5)).toBeCloseTo(20);
-  expect(size(17, 0.5)).toBeCloseTo(11);
-  expect(size(60, 1.5)).toBeCloseTo(64);
+  expect(size(17, 0.5)).toBeCloseTo(12.5);
+  expect(size(40, 0.3)).toBeCloseTo(17);
+  expect(size(60, 1.5)).toBeCloseTo(40);
 });
 
-test('a label stands by its offset from the point, x right and y down, in device pixels', () => {
+test('a label stands on the side of its stored offset, close to its dot, in device pixels', () => {
   const { texts } = paint([point({ lng: 1000, lat: 1800, scale: 40, labelXOffset: 100, labelYOffset: -20 })], {
     ratio: 2,
   });
-  const half = 0.31 * 20 * 2;
-  expect(texts[0]?.x).toBeCloseTo((1000 + 100) * 0.5 * 2);
-  expect(texts[0]?.y).toBeCloseTo((3000 - 1800 - 20) * 0.5 * 2 + half);
+  const width = 7 * 0.5 * 20;
+  // A dot of 5 px, its halo of 1.7 and a gap of 4.
+  expect(texts[0]?.x).toBeCloseTo((1000 * 0.5 + 5 + 1.7 + 4 + width / 2) * 2);
+  expect(texts[0]?.y).toBeCloseTo((3000 - 1800) * 0.5 * 2 + 0.31 * 20 * 2);
 });
 
 test('faces: weight by scale, small capitals for polygons, italics for lines, water and hidden points', () => {
@@ -148,11 +161,13 @@ test('the selected point is left out, since the marks above draw it', () => {
 });
 
 test('what lies outside the picture is neither measured nor drawn', () => {
-  const far = scene([point({ lng: 3900, lat: 100, scale: 60 }), point({ id: 2, scale: 60 })]);
+  const part = { ...view, width: 700, height: 700 };
+  const measured: number[] = [];
+  const far = scene([point({ lng: 3900, lat: 100, scale: 60 }), point({ id: 2, scale: 60 })], -1, part, measured);
   const { canvas, texts } = recordingCanvas();
-  for (const _ of paintPicture(canvas, { ...view, width: 700, height: 700 }, far, surface));
+  for (const _ of paintPicture(canvas, part, far, surface));
   expect(filled(texts)).toEqual(['Womford']);
-  expect(far.measured).toEqual([1]);
+  expect(measured).toEqual([1]);
 });
 
 test('a label that is only half in the picture is drawn', () => {
@@ -174,6 +189,5 @@ test('painting pauses, so that something newer may come first', () => {
   const points = Array.from({ length: 500 }, (_, id) => point({ id, scale: 40 }));
   let pauses = 0;
   for (const _ of paintPicture(canvas, view, scene(points), surface)) pauses += 1;
-  // Once to be measured, once to be drawn.
-  expect(pauses).toBe(Math.floor((2 * 500) / 48));
+  expect(pauses).toBeGreaterThan(500 / 48);
 });

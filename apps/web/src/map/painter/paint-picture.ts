@@ -1,9 +1,9 @@
-import type { MapInks, Scale } from '@venture-atlas/map-math';
+import type { LabelPlan, MapInks, PxBox, Scale } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import { paintGhosts } from './ghost-dots.ts';
 import { LabelPen } from './label-pen.ts';
-import { labelPlace, turnedReach } from './label-place.ts';
 import type { Canvas2D } from './lettering.ts';
+import { type NamePlace, nameInView } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore, StoredShape } from './point-store.ts';
@@ -22,15 +22,18 @@ export interface Scene {
   readonly selected: number;
   /** Points that are hidden at this zoom show as faint dots. */
   readonly showsHidden: boolean;
-  /** Labels that had to be measured on the way are added here. */
-  readonly measured: number[];
+  /** Which names are written at this zoom, and where. */
+  readonly plan: LabelPlan;
 }
 
 /** Labels between two looks at the clock. */
 const SLICE = 48;
+/** Dots, signs and halos reach no further, in CSS pixels. */
+const RIM_PX = 14;
 
 /**
- * Paints a view of the map's points: polygons, lines, then labels by rising scale. Pauses (yields) every few labels,
+ * Paints a view of the map's points: polygons, lines, dots, then the names that have
+ * room, by rising scale. Pauses (yields) every few labels,
  * so that the caller may stop for something newer.
  * @param make gives the surfaces on which turned labels are set
  */
@@ -53,20 +56,26 @@ export function* paintPicture(
   canvas.restore();
   if (scene.showsHidden) yield* paintGhosts(canvas, view, scene);
   const pen = new LabelPen(canvas, view, scene.inks);
-  const labels = labelsInOrder(view, scene);
-  for (const index of labels) {
-    if (pen.lettering.measure(scene.store, index)) scene.measured.push(index);
+  for (const index of dotsInView(view, scene)) {
+    const [dotX, dotY] = [(scene.store.x(index) - view.x) * view.scale, (scene.store.y(index) - view.y) * view.scale];
+    pen.dot(scene.store, index, { dotX, dotY });
     if (isTimeToPause()) yield;
   }
+  const box = pixelBox(view);
+  for (const _ of scene.plan.decide(box)) yield;
+  const names = namesInOrder(view, scene, box);
   const turned = new TurnedLabels(make, view);
-  for (const _ of turned.set(scene.store, labels, scene.inks)) if (isTimeToPause()) yield;
-  for (const index of labels) {
-    const place = labelPlace(scene.store, index, view);
-    pen.dot(scene.store, index, place);
-    const isDrawn = turned.draw(canvas, scene.store, index, place, view.ratio);
-    if (!isDrawn) pen.label(scene.store, index, place, scene.store.rotation(index));
+  for (const _ of turned.set(scene.store, names, scene.inks)) if (isTimeToPause()) yield;
+  for (const name of names) {
+    if (!turned.draw(canvas, name, view.ratio)) pen.name(scene.store, name);
     if (isTimeToPause()) yield;
   }
+}
+
+/** What a view shows, and a rim for halos, in pixels of its zoom from the map's corner. */
+export function pixelBox({ x, y, scale, width, height }: PaintView): PxBox {
+  const [left, top] = [x * scale, y * scale];
+  return { left: left - RIM_PX, top: top - RIM_PX, right: left + width + RIM_PX, bottom: top + height + RIM_PX };
 }
 
 /** Shapes that show in the view: polygons before lines. */
@@ -75,34 +84,31 @@ function shapesInOrder(view: PaintView, { store, selected }: Scene): [number, St
   return [...seen.filter(([, shape]) => shape.isArea), ...seen.filter(([, shape]) => !shape.isArea)];
 }
 
-/** Points whose dot or label shows in the view, by rising scale of their labels. */
-function labelsInOrder(view: PaintView, { store, index, selected }: Scene): number[] {
-  const box = {
-    minX: view.x,
-    minY: view.y,
-    maxX: view.x + view.width / view.scale,
-    maxY: view.y + view.height / view.scale,
-  };
-  const near = [...index.pointsIn(box, view.scale as Scale, -1), ...store.shapes.keys()];
-  // The guess of a width is never too narrow: what is outside with it need not be measured.
-  const found = near.filter((point) => point !== selected && isInPicture(store, point, view));
-  // Points come by falling scale, so from the last to the first they nearly are in order already.
-  found.sort((a, b) => b - a);
-  return found.sort((a, b) => store.scale(a) - store.scale(b));
+/** The written names that show in the view, by rising scale. The selected one is drawn by the marks above. */
+function namesInOrder(view: PaintView, { store, plan, selected }: Scene, box: PxBox): NamePlace[] {
+  return plan
+    .placementsIn(box)
+    .filter(({ index }) => index !== selected)
+    .map((placed) => nameInView(placed, view.scale, store, placed.index, view))
+    .sort((a, b) => store.scale(a.index) - store.scale(b.index));
 }
 
-function isInPicture(store: PointStore, index: number, view: PaintView): boolean {
-  const place = labelPlace(store, index, view);
-  const eye = store.has(index, 'hidden') ? 2 * place.px : 0;
-  const reach = turnedReach(place.halfWidth + eye, place.halfHeight, store.rotation(index));
-  const rim = 0.19 * place.px + 3;
-  const isLabelIn =
-    Math.abs(place.x - view.width / 2) <= view.width / 2 + reach.x + rim &&
-    Math.abs(place.y - view.height / 2) <= view.height / 2 + reach.y + rim;
-  const isDotIn =
-    place.dotX >= -rim - 5 &&
-    place.dotX <= view.width + rim + 5 &&
-    place.dotY >= -rim - 5 &&
-    place.dotY <= view.height + rim + 5;
-  return isLabelIn || (isDotIn && store.has(index, 'dot'));
+/** Points whose dot shows in the view, by rising scale. */
+function dotsInView(view: PaintView, { store, index, selected }: Scene): number[] {
+  const rim = RIM_PX / view.scale;
+  const box = {
+    minX: view.x - rim,
+    minY: view.y - rim,
+    maxX: view.x + view.width / view.scale + rim,
+    maxY: view.y + view.height / view.scale + rim,
+  };
+  const isIn = (point: number) =>
+    store.x(point) >= box.minX &&
+    store.x(point) <= box.maxX &&
+    store.y(point) >= box.minY &&
+    store.y(point) <= box.maxY;
+  const shapes = [...store.shapes.keys()].filter((point) => store.has(point, 'dot'));
+  const points = index.pointsIn(box, view.scale as Scale, -1).filter((point) => store.has(point, 'dot'));
+  const found = [...points, ...shapes].filter((point) => point !== selected && isIn(point));
+  return found.sort((a, b) => store.scale(a) - store.scale(b) || b - a);
 }

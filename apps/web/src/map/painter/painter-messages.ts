@@ -1,7 +1,8 @@
-import type { MapInks } from '@venture-atlas/map-math';
+import type { MapInks, Size } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import type { LabelFont } from './label-fonts.ts';
 import type { PaintView } from './paint-view.ts';
+import type { PackedNames } from './placed-names.ts';
 import type { PointChunk } from './point-chunk.ts';
 
 /** What the page tells the painter. */
@@ -18,6 +19,8 @@ export interface PaintRequest {
   /** Rises with each request. */
   readonly request: number;
   readonly view: PaintView;
+  /** Size of the map, in map units. */
+  readonly map: Size;
   /** Where shapes end (`shapeGround`). */
   readonly ground: readonly MapCoordinate[];
   readonly inks: MapInks;
@@ -42,6 +45,8 @@ export interface PaintedPicture {
     readonly widths: Float32Array;
     readonly lineCounts: Uint8Array;
   };
+  /** Where its names are written. */
+  readonly names: PackedNames;
 }
 
 /** What the painter tells the page. */

@@ -1,8 +1,10 @@
 import { FaceNeeds } from './face-needs.ts';
+import { LabelPlanner } from './label-planner.ts';
 import { declareFonts, loadOthers, loadUpright } from './load-fonts.ts';
-import type { Scene } from './paint-picture.ts';
+import { pixelBox, type Scene } from './paint-picture.ts';
 import { type PaintView, withMargin } from './paint-view.ts';
 import type { FromPainter, PaintRequest, ToPainter } from './painter-messages.ts';
+import { packNames } from './placed-names.ts';
 import type { PointChunk } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
@@ -48,10 +50,13 @@ export class PainterSession {
   private readonly faces = new FaceNeeds();
   /** Labels that were measured and not told yet. */
   private readonly measured: number[] = [];
+  private readonly planner: LabelPlanner;
 
   constructor(host: PainterHost) {
     this.host = host;
-    this.sheet = new Sheet((width, height) => host.surface(width, height));
+    const surface = (width: number, height: number) => host.surface(width, height);
+    this.sheet = new Sheet(surface);
+    this.planner = new LabelPlanner(this.store, this.index, surface, this.measured);
   }
 
   receive(message: ToPainter): void {
@@ -142,12 +147,17 @@ export class PainterSession {
   private async paintStage(request: PaintRequest, stage: 1 | 2, margin: number): Promise<void> {
     const view = withMargin(request.view, margin);
     const budgetMs = stage === 1 ? this.host.stageOneMs : Math.min(WIDE_PART_MS, this.host.stageOneMs);
-    const work = this.sheet.paint(view, this.scene(request), this.sceneName(request));
+    const scene = this.scene(request);
+    if (scene === undefined) {
+      this.host.post({ kind: 'unpainted', request: request.request }, []);
+      return;
+    }
+    const work = this.sheet.paint(view, scene, this.sceneName(request));
     let pausedAt = performance.now();
     for (let step = work.next(); ; step = work.next()) {
       if (step.done) {
         if (step.value === undefined) this.host.post({ kind: 'unpainted', request: request.request }, []);
-        else this.deliver(request.request, view, this.host.picture(step.value));
+        else this.deliver(request.request, view, this.host.picture(step.value), scene);
         return;
       }
       if (performance.now() - pausedAt < budgetMs) continue;
@@ -157,17 +167,21 @@ export class PainterSession {
     }
   }
 
-  private scene({ inks, ground, selectedId, showsHidden }: PaintRequest): Scene {
-    const { store, index, measured } = this;
-    return { store, index, inks, ground, selected: store.indexOf(selectedId), showsHidden, measured };
+  /** Undefined when there is no canvas to measure names on. */
+  private scene({ inks, map, ground, view, selectedId, showsHidden }: PaintRequest): Scene | undefined {
+    const { store, index } = this;
+    const selected = store.indexOf(selectedId);
+    const window = { width: view.width, height: view.height };
+    const plan = this.planner.planFor({ scale: view.scale, map, window, selected, name: `${this.changes}` });
+    return plan === undefined ? undefined : { store, index, inks, ground, selected, showsHidden, plan };
   }
 
   /** Two scenes of the same name look the same. */
-  private sceneName({ inks, selectedId, showsHidden }: PaintRequest): string {
-    return `${this.changes} ${selectedId} ${showsHidden} ${JSON.stringify(inks)}`;
+  private sceneName({ inks, view, selectedId, showsHidden }: PaintRequest): string {
+    return `${this.changes} ${view.width} ${view.height} ${selectedId} ${showsHidden} ${JSON.stringify(inks)}`;
   }
 
-  private deliver(request: number, view: PaintView, picture: ImageBitmap | HTMLCanvasElement): void {
+  private deliver(request: number, view: PaintView, picture: ImageBitmap | HTMLCanvasElement, { plan }: Scene): void {
     // Those of a dropped second stage go with the next picture.
     const rows = this.measured.splice(0);
     const measured = {
@@ -177,6 +191,7 @@ export class PainterSession {
       lineCounts: Uint8Array.from(rows, (row) => this.store.lineCounts[row] as number),
     };
     const isBitmap = typeof ImageBitmap !== 'undefined' && picture instanceof ImageBitmap;
-    this.host.post({ kind: 'painted', request, view, picture, measured }, isBitmap ? [picture] : []);
+    const names = packNames(plan.placementsIn(pixelBox(view)), this.store, view.scale);
+    this.host.post({ kind: 'painted', request, view, picture, measured, names }, isBitmap ? [picture] : []);
   }
 }

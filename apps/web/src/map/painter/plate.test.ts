@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelPlace } from './label-place.ts';
-import { labelBoxInView } from './mark-box.ts';
+import { nameBoxInView } from './mark-box.ts';
+import { unplacedName } from './name-place.ts';
 import { plateBox, plateShift, RING, ringOf } from './plate.ts';
 import { point, stored } from './test-points.ts';
 
@@ -74,7 +75,7 @@ test('a moved plate is drawn whole: what is painted is large enough for it', () 
         y: label.y + shiftY + x * Math.sin(turn) + y * Math.cos(turn),
       })),
     );
-    const box = labelBoxInView(store, 0, view);
+    const box = nameBoxInView(store, unplacedName(store, 0, view), view);
     for (const { x, y } of corners) {
       expect(x).toBeGreaterThan(box?.left ?? 0);
       expect(x).toBeLessThan(box?.right ?? 0);

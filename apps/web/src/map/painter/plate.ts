@@ -1,12 +1,11 @@
-import { EYE_OFF_WIDTH, type LabelPlace } from './label-place.ts';
+import { DRAWN_REACH, LABEL_LINE_HEIGHT, standsBeside } from '@venture-atlas/map-math';
+import { EYE_OFF_WIDTH, guessWidth, type LabelPlace } from './label-place.ts';
 import type { PointStore } from './point-store.ts';
 
 /** The ring around the selected dot, in CSS pixels: its middle line, its width, and how far its halo reaches beyond. */
 export const RING = { radius: 11.5, width: 3, haloBeyond: 3.5 } as const;
 /** Free space between ring and plate. */
 const RING_GAP = 2;
-/** How far what the picture draws for a place reaches from its point, in multiples of the label's type size. */
-export const DRAWN_REACH = 0.65;
 
 /** What marks a selected place beside its plate. */
 export interface PlaceRing {
@@ -49,15 +48,26 @@ export function plateBox(store: PointStore, index: number, place: LabelPlace): P
  * Whether a place is drawn in the picture: it shows no dot, and its name stands beside or below its point. A name that
  * stands on its point, for instance that of a sea, has nothing else there.
  */
-export function isDrawnInPicture(store: PointStore, index: number, place: LabelPlace): boolean {
-  return !store.has(index, 'dot') && !store.isShape(index) && sideOfPoint(store, index, place) !== 'under';
+export function isDrawnInPicture(store: PointStore, index: number): boolean {
+  if (store.has(index, 'dot') || store.isShape(index)) return false;
+  const offset = {
+    ...{ offsetRight: store.offsetRight(index), offsetDown: store.offsetDown(index) },
+    rotation: store.rotation(index),
+  };
+  return standsBeside(offset, () => {
+    const measured = store.widths[index] as number;
+    const isMeasured = !Number.isNaN(measured);
+    const lines = isMeasured ? (store.lineCounts[index] as number) : 1;
+    const width = isMeasured ? measured : guessWidth(store.names[index] ?? '');
+    return { width: width / 2, height: (lines * LABEL_LINE_HEIGHT) / 2 };
+  });
 }
 
 /** The ring of a selected place; undefined for a name that stands on its point without a dot: its plate is ringed. */
 export function ringOf(store: PointStore, index: number, place: LabelPlace): PlaceRing | undefined {
   if (store.has(index, 'dot')) return { radius: RING.radius, isOpen: false };
-  if (!isDrawnInPicture(store, index, place)) return undefined;
-  return { radius: Math.max(RING.radius, DRAWN_REACH * place.px), isOpen: true };
+  if (!isDrawnInPicture(store, index)) return undefined;
+  return { radius: Math.max(RING.radius, DRAWN_REACH * place.truePx), isOpen: true };
 }
 
 /**

@@ -1,9 +1,9 @@
-import { signNames } from '@venture-atlas/map-math';
+import { LABEL_KINDS, signNames } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
 
 /** What a point is, one bit each. */
-export const POINT_FLAGS = { dot: 1, hidden: 2, water: 4, line: 8, area: 16 } as const;
+export const POINT_FLAGS = { dot: 1, hidden: 2, water: 4, line: 8, area: 16, byHand: 32 } as const;
 
 /** A shape on its way to the painter: parts of rings of [x, y], y running down. A line is one part of one ring. */
 export interface ChunkShape {
@@ -23,6 +23,8 @@ export interface PointChunk {
   readonly flags: Uint8Array;
   /** Which of `typeIcons` is drawn in place of the dot, counted from 1; 0 is the dot. */
   readonly signs: Uint8Array;
+  /** Which of `LABEL_KINDS` its name is. */
+  readonly kinds: Uint8Array;
   /** All names, with a line feed between two: no name holds one. */
   readonly names: string;
   readonly shapes: readonly ChunkShape[];
@@ -38,6 +40,7 @@ export function packPoints(points: readonly PointView[], mapHeight: number): Poi
   const looks = new Float32Array(count * LOOKS_PER_POINT);
   const flags = new Uint8Array(count);
   const signs = new Uint8Array(count);
+  const kinds = new Uint8Array(count);
   const shapes: ChunkShape[] = [];
   points.forEach((point, row) => {
     ids[row] = point.id;
@@ -48,18 +51,20 @@ export function packPoints(points: readonly PointView[], mapHeight: number): Poi
     looks.set([scale, (point.rotation * Math.PI) / 180, ...offsets, point.labelWrapRatio], row * LOOKS_PER_POINT);
     flags[row] = flagsOf(point);
     signs[row] = point.sign === null ? 0 : signNames.indexOf(point.sign) + 1;
+    kinds[row] = LABEL_KINDS.indexOf(point.kind);
     const parts = partsOf(point.shape, mapHeight);
     if (parts.length > 0) shapes.push({ row, parts });
   });
   const names = points.map((point) => point.name.replaceAll('\n', ' ')).join('\n');
-  return { count, ids, places, looks, flags, signs, names, shapes };
+  return { count, ids, places, looks, flags, signs, kinds, names, shapes };
 }
 
-function flagsOf({ displayDot, isHidden, isWater, shape }: PointView): number {
+function flagsOf({ displayDot, isHidden, isWater, isByHand, shape }: PointView): number {
   return (
     (displayDot ? POINT_FLAGS.dot : 0) |
     (isHidden ? POINT_FLAGS.hidden : 0) |
     (isWater ? POINT_FLAGS.water : 0) |
+    (isByHand ? POINT_FLAGS.byHand : 0) |
     (shape?.type === 'LineString' ? POINT_FLAGS.line : 0) |
     (shape?.type === 'MultiPolygon' ? POINT_FLAGS.area : 0)
   );

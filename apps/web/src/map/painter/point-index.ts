@@ -1,8 +1,9 @@
 import {
   isPointVisible,
   LABEL_LINE_HEIGHT,
-  LABEL_MIN_PX,
+  labelPx,
   type Scale,
+  spreadLabelPx,
   VISIBILITY_NUMERATOR,
   VISIBILITY_SCALE_FACTOR,
 } from '@venture-atlas/map-math';
@@ -20,10 +21,13 @@ export interface MapBox {
 
 /**
  * How much larger than its true size a label is drawn at most. A visible label has at least 12 / 1.5 = 8 px, and none
- * is drawn under 11 px: so boxes grown by 11 / 8 hold every visible label at every zoom, and one index serves all.
- * Shapes are visible at any zoom; they are few and looked through one by one.
+ * is drawn under the floor of its scale: so boxes grown by that floor / 8 hold every visible label at every zoom, and
+ * one index serves all. Shapes are visible at any zoom; they are few and looked through one by one.
  */
-const MOST_GROWN = LABEL_MIN_PX / (VISIBILITY_NUMERATOR / VISIBILITY_SCALE_FACTOR);
+const LEAST_TRUE_PX = VISIBILITY_NUMERATOR / VISIBILITY_SCALE_FACTOR;
+/** Gaps, rims and the mark that a name stands beside, in CSS pixels, and in multiples of the scale where it is least. */
+const ROOM_PX = 46;
+const ROOM = 1.1 + ROOM_PX / LEAST_TRUE_PX;
 
 /** New points and changed points are looked through one by one until the index is built anew. */
 const LOOSE_ALLOWED = 512;
@@ -95,7 +99,7 @@ export class PointIndex {
     const isDrawn = (index: number) =>
       !store.isShape(index) &&
       isPointVisible({ scale: store.scale(index), isShape: false, isSelected: index === selected }, zoom);
-    const found = this.search(box, isDrawn);
+    const found = this.search(box, (index) => isDrawn(index) && meets(reachAt(store, index, zoom), box));
     // At low zooms a selected small label is drawn larger than its box: it is always looked at.
     if (selected >= 0 && !store.isShape(selected) && !found.includes(selected)) found.push(selected);
     return found;
@@ -142,27 +146,29 @@ export class PointIndex {
 
 /** The part of the map that a point's dot and label reach into, at any zoom at which it is visible. */
 function reach(store: PointStore, index: number): MapBox {
-  const size = store.scale(index) * MOST_GROWN;
+  return reachOf(store, index, LEAST_TRUE_PX / store.scale(index), ROOM * store.scale(index));
+}
+
+/** The same at one zoom. */
+function reachAt(store: PointStore, index: number, zoom: number): MapBox {
+  return reachOf(store, index, zoom, 1.1 * store.scale(index) + ROOM_PX / zoom);
+}
+
+function reachOf(store: PointStore, index: number, zoom: number, room: number): MapBox {
+  const scale = store.scale(index);
+  const isWater = store.kind(index) === 'water';
+  const px = Math.max(labelPx(scale, zoom as Scale), spreadLabelPx(scale, zoom as Scale, isWater));
+  // Above the largest type size a name only shrinks in map units.
+  const size = px / zoom;
   const name = store.names[index] ?? '';
-  const measured = store.widths[index] as number;
-  const isMeasured = !Number.isNaN(measured);
-  const width = (isMeasured ? measured : guessWidth(name)) + (store.has(index, 'hidden') ? 2 * EYE_OFF_WIDTH : 0);
-  const lines = isMeasured
-    ? (store.lineCounts[index] as number)
-    : store.wrapRatio(index) > 0
-      ? name.split(' ').length
-      : 1;
-  const away = turnedReach((width / 2) * size, (lines * LABEL_LINE_HEIGHT * size) / 2, store.rotation(index));
+  const width = guessWidth(name) + (store.has(index, 'hidden') ? 2 * EYE_OFF_WIDTH : 0);
+  const lines = store.wrapRatio(index) > 0 ? name.split(' ').length : 1;
+  const half = turnedReach((width / 2) * size, (lines * LABEL_LINE_HEIGHT * size) / 2, store.rotation(index));
+  // Beside its point, on whichever side there is room, or where its offset puts it.
+  const reachX = Math.max(2 * half.x, Math.abs(store.offsetRight(index)) * size + 1.5 * half.x) + room;
+  const reachY = Math.max(2 * half.y, Math.abs(store.offsetDown(index)) * size + half.y + 0.3 * half.x) + room;
   const [x, y] = [store.x(index), store.y(index)];
-  const labelX = x + store.offsetRight(index) * size;
-  const labelY = y + store.offsetDown(index) * size;
-  // Half a line of type around the point holds its dot.
-  return {
-    minX: Math.min(x - size / 2, labelX - away.x),
-    minY: Math.min(y - size / 2, labelY - away.y),
-    maxX: Math.max(x + size / 2, labelX + away.x),
-    maxY: Math.max(y + size / 2, labelY + away.y),
-  };
+  return { minX: x - reachX, minY: y - reachY, maxX: x + reachX, maxY: y + reachY };
 }
 
 function meets(a: MapBox, b: MapBox): boolean {

@@ -1,4 +1,4 @@
-import { dotRadius, signNames } from '@venture-atlas/map-math';
+import { dotRadius, LABEL_KINDS, type LabelKind, signNames } from '@venture-atlas/map-math';
 import type { MapCoordinate, TypeIcon } from '@venture-atlas/types';
 import { LOOKS_PER_POINT, POINT_FLAGS, type PointChunk } from './point-chunk.ts';
 import { SIGN_RADIUS } from './type-sign.ts';
@@ -28,6 +28,7 @@ export class PointStore {
   looks = new Float32Array(FIRST_CAPACITY * LOOKS_PER_POINT);
   flags = new Uint8Array(FIRST_CAPACITY);
   signs = new Uint8Array(FIRST_CAPACITY);
+  kinds = new Uint8Array(FIRST_CAPACITY);
   /** Width of the widest line in multiples of the type size; NaN until somebody measured it. */
   widths = new Float32Array(FIRST_CAPACITY).fill(Number.NaN);
   /** How many lines a measured label has. */
@@ -35,6 +36,8 @@ export class PointStore {
   names: string[] = [];
   /** The lines of labels that have more than one. */
   readonly lines = new Map<number, readonly string[]>();
+  /** How far the pen moves with each letter, of names whose letters are set one by one. */
+  readonly advances = new Map<number, readonly number[]>();
   readonly shapes = new Map<number, StoredShape>();
 
   /** Drops the rows from `from` on and puts the chunk there. */
@@ -47,6 +50,7 @@ export class PointStore {
     this.looks.set(chunk.looks, from * LOOKS_PER_POINT);
     this.flags.set(chunk.flags, from);
     this.signs.set(chunk.signs, from);
+    this.kinds.set(chunk.kinds, from);
     this.widths.fill(Number.NaN, from, from + chunk.count);
     if (chunk.count > 0) for (const name of chunk.names.split('\n')) this.names.push(name);
     this.count = from + chunk.count;
@@ -63,6 +67,7 @@ export class PointStore {
       this.looks.set(chunk.looks.subarray(row * LOOKS_PER_POINT, (row + 1) * LOOKS_PER_POINT), index * LOOKS_PER_POINT);
       this.flags[index] = chunk.flags[row] as number;
       this.signs[index] = chunk.signs[row] as number;
+      this.kinds[index] = chunk.kinds[row] as number;
       this.names[index] = names[row] ?? '';
     });
     for (const { row, parts } of chunk.shapes) this.keepShape(rows[row] as number, parts);
@@ -72,6 +77,7 @@ export class PointStore {
   forgetWidths(): void {
     this.widths.fill(Number.NaN);
     this.lines.clear();
+    this.advances.clear();
   }
 
   x(index: number): number {
@@ -110,6 +116,10 @@ export class PointStore {
     return ((this.flags[index] as number) & POINT_FLAGS[flag]) !== 0;
   }
 
+  kind(index: number): LabelKind {
+    return LABEL_KINDS[this.kinds[index] as number] ?? 'place';
+  }
+
   isShape(index: number): boolean {
     return ((this.flags[index] as number) & (POINT_FLAGS.line | POINT_FLAGS.area)) !== 0;
   }
@@ -135,6 +145,7 @@ export class PointStore {
   private forget(index: number): void {
     this.widths[index] = Number.NaN;
     this.lines.delete(index);
+    this.advances.delete(index);
     this.shapes.delete(index);
   }
 
@@ -152,22 +163,23 @@ export class PointStore {
   private reserve(count: number): void {
     if (count <= this.flags.length) return;
     const capacity = Math.max(count, this.flags.length * 2);
-    const grown = { ids: this.ids, places: this.places, looks: this.looks, flags: this.flags, widths: this.widths };
+    const grown = { ids: this.ids, places: this.places, looks: this.looks, widths: this.widths };
     this.ids = new Float64Array(capacity);
     this.ids.set(grown.ids);
     this.places = new Float64Array(capacity * 2);
     this.places.set(grown.places);
     this.looks = new Float32Array(capacity * LOOKS_PER_POINT);
     this.looks.set(grown.looks);
-    this.flags = new Uint8Array(capacity);
-    this.flags.set(grown.flags);
     this.widths = new Float32Array(capacity).fill(Number.NaN);
     this.widths.set(grown.widths);
-    const signs = new Uint8Array(capacity);
-    signs.set(this.signs);
-    this.signs = signs;
-    const lineCounts = new Uint8Array(capacity);
-    lineCounts.set(this.lineCounts);
-    this.lineCounts = lineCounts;
+    const bytes = (old: Uint8Array<ArrayBuffer>) => {
+      const next = new Uint8Array(capacity);
+      next.set(old);
+      return next;
+    };
+    this.flags = bytes(this.flags);
+    this.signs = bytes(this.signs);
+    this.kinds = bytes(this.kinds);
+    this.lineCounts = bytes(this.lineCounts);
   }
 }

@@ -1,8 +1,13 @@
-import { shapeGround } from '@venture-atlas/map-math';
+import { type LabelPlan, shapeGround } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
+import { LabelPlanner } from './label-planner.ts';
+import { pixelBox } from './paint-picture.ts';
+import type { PaintView } from './paint-view.ts';
+import { PlacedNames, packNames } from './placed-names.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
+import { recordingCanvas } from './recording-canvas.ts';
 
 export const TEST_MAP = { width: 4000, height: 3000, frame: null };
 export const TEST_GROUND = shapeGround(TEST_MAP, null);
@@ -19,8 +24,10 @@ export function point(change: Partial<PointView> = {}): PointView {
     labelXOffset: 0,
     labelYOffset: 0,
     labelWrapRatio: 0,
+    isByHand: false,
     displayDot: true,
     sign: null,
+    kind: 'place',
     isWater: false,
     isHidden: false,
     shape: null,
@@ -42,4 +49,24 @@ export function seeded(seed: number): () => number {
     state = (state * 16807) % 2147483647;
     return state / 2147483647;
   };
+}
+
+/** For tests: where the names of a store stand at the zoom of a view, every letter half as wide as the type is high. */
+export function planned(
+  { store, index }: { store: PointStore; index: PointIndex },
+  view: PaintView,
+  selected = -1,
+  measured: number[] = [],
+): LabelPlan {
+  const make = () => ({ canvas: recordingCanvas().canvas, image: {} as HTMLCanvasElement });
+  const window = { width: view.width, height: view.height };
+  const wish = { scale: view.scale, map: TEST_MAP, window, selected, name: '' };
+  return new LabelPlanner(store, index, make, measured).planFor(wish) as LabelPlan;
+}
+
+/** For tests: the names that a view shows. */
+export function placedIn(parts: { store: PointStore; index: PointIndex }, view: PaintView, selected = -1): PlacedNames {
+  const plan = planned(parts, view, selected);
+  for (const _ of plan.decide(pixelBox(view)));
+  return new PlacedNames(packNames(plan.placementsIn(pixelBox(view)), parts.store, view.scale));
 }

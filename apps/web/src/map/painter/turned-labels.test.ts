@@ -1,7 +1,7 @@
 import { mapInks } from '@venture-atlas/map-math';
 import { expect, test } from 'vitest';
-import { labelPlace } from './label-place.ts';
 import { Lettering } from './lettering.ts';
+import { type NamePlace, unplacedName } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
 import { recordingCanvas } from './recording-canvas.ts';
 import { point, stored } from './test-points.ts';
@@ -20,9 +20,10 @@ function turnedLabels(rotations: number[], more: Parameters<typeof point>[0] = {
     sheets.push({ width, height, recording });
     return { canvas: recording.canvas, image: { width } as HTMLCanvasElement };
   }, view);
-  for (const _ of labels.set(store, indices, mapInks.light));
+  const names = indices.map((index) => unplacedName(store, index, view));
+  for (const _ of labels.set(store, names, mapInks.light));
   const draw = (index: number, canvas = recordingCanvas().canvas) =>
-    labels.draw(canvas, store, index, labelPlace(store, index, view), view.ratio);
+    labels.draw(canvas, names[index] as NamePlace, view.ratio);
   return { store, sheets, draw };
 }
 

@@ -1,7 +1,8 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import { LabelPen } from './label-pen.ts';
-import { EYE_OFF_WIDTH, type LabelPlace, labelPlace } from './label-place.ts';
+import { EYE_OFF_WIDTH } from './label-place.ts';
 import type { Canvas2D } from './lettering.ts';
+import type { NamePlace, StraightName } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointStore } from './point-store.ts';
 import type { MakeSurface, Surface } from './surface.ts';
@@ -30,7 +31,7 @@ export class TurnedLabels {
   private readonly make: MakeSurface;
   private readonly view: PaintView;
   private readonly sharper: number;
-  private readonly slots = new Map<number, Slot>();
+  private readonly slots = new Map<StraightName, Slot>();
   private readonly pages: Surface[] = [];
 
   constructor(make: MakeSurface, view: PaintView) {
@@ -39,36 +40,37 @@ export class TurnedLabels {
     this.view = { ...view, ratio: view.ratio * this.sharper };
   }
 
-  /** Sets the turned ones of these measured labels. Yields after each. */
-  *set(store: PointStore, indices: readonly number[], inks: MapInks): Generator<void, void> {
-    const turned = indices.filter((index) => store.rotation(index) !== 0);
+  /** Sets the turned ones of these names. Yields after each. */
+  *set(store: PointStore, names: readonly NamePlace[], inks: MapInks): Generator<void, void> {
+    const turned = names.filter((name) => name.form === 'straight').filter(({ rotation }) => rotation !== 0);
     const heights = this.layOut(store, turned);
     const pens = heights.map((height) => {
       const page = this.make(PAGE_WIDTH, height);
       if (page !== undefined) this.pages.push(page);
       return page === undefined ? undefined : new LabelPen(page.canvas, this.view, inks);
     });
-    for (const index of turned) {
-      const slot = this.slots.get(index);
+    for (const name of turned) {
+      const slot = this.slots.get(name);
       const pen = slot === undefined ? undefined : pens[slot.page];
       if (slot === undefined || pen === undefined) {
         // Too long for a sheet, or no memory for one: such a label is drawn turned.
-        this.slots.delete(index);
+        this.slots.delete(name);
         continue;
       }
       const x = (slot.left + slot.width / 2) / this.view.ratio;
       const y = (slot.top + slot.height / 2) / this.view.ratio;
-      pen.label(store, index, { ...labelPlace(store, index, this.view), x, y }, 0);
+      pen.name(store, { ...name, place: { ...name.place, x, y }, rotation: 0 });
       yield;
     }
   }
 
-  /** Draws a label that was set. False when it was not: then it is not turned, or has to be drawn turned. */
-  draw(canvas: Canvas2D, store: PointStore, index: number, place: LabelPlace, ratio: number): boolean {
-    const slot = this.slots.get(index);
+  /** Draws a name that was set. False when it was not: then it is not turned, or has to be drawn turned. */
+  draw(canvas: Canvas2D, name: NamePlace, ratio: number): boolean {
+    if (name.form === 'curved') return false;
+    const slot = this.slots.get(name);
     const page = slot === undefined ? undefined : this.pages[slot.page];
     if (slot === undefined || page === undefined) return false;
-    const rotation = store.rotation(index);
+    const { rotation, place } = name;
     const [cos, sin] = [Math.cos(rotation) / this.sharper, Math.sin(rotation) / this.sharper];
     canvas.setTransform(cos, sin, -sin, cos, place.x * ratio, place.y * ratio);
     const { left, top, width, height } = slot;
@@ -77,11 +79,11 @@ export class TurnedLabels {
   }
 
   /** Gives each label a slot, row by row and page by page. Returns the height that each page needs. */
-  private layOut(store: PointStore, indices: readonly number[]): number[] {
+  private layOut(store: PointStore, names: readonly StraightName[]): number[] {
     const heights: number[] = [];
     let [left, top, rowHeight] = [0, 0, 0];
-    for (const index of indices) {
-      const { width, height } = this.sizeOf(store, index);
+    for (const name of names) {
+      const { width, height } = this.sizeOf(store, name);
       if (width > PAGE_WIDTH || height > PAGE_HEIGHT) continue;
       if (left + width > PAGE_WIDTH) [left, top, rowHeight] = [0, top + rowHeight, 0];
       if (heights.length === 0 || top + height > PAGE_HEIGHT) {
@@ -89,7 +91,7 @@ export class TurnedLabels {
         [left, top, rowHeight] = [0, 0, 0];
       }
       const page = heights.length - 1;
-      this.slots.set(index, { page, left, top, width, height });
+      this.slots.set(name, { page, left, top, width, height });
       left += width;
       rowHeight = Math.max(rowHeight, height);
       heights[page] = Math.max(heights[page] as number, top + rowHeight);
@@ -97,8 +99,8 @@ export class TurnedLabels {
     return heights;
   }
 
-  private sizeOf(store: PointStore, index: number): { width: number; height: number } {
-    const { halfWidth, halfHeight, px } = labelPlace(store, index, this.view);
+  private sizeOf(store: PointStore, { index, place }: StraightName): { width: number; height: number } {
+    const { halfWidth, halfHeight, px } = place;
     const room = HALO_ROOM.em * px + HALO_ROOM.px;
     const eye = store.has(index, 'hidden') ? EYE_OFF_WIDTH * px : 0;
     // An even number of pixels: the label's middle, about which it turns, is a corner of pixels.

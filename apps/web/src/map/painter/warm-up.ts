@@ -1,5 +1,6 @@
 import { mapInks, shapeGround } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
+import { LabelPlanner } from './label-planner.ts';
 import { paintPicture } from './paint-picture.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
@@ -29,8 +30,10 @@ export function warmUp(make: MakeSurface): void {
         labelXOffset: 0,
         labelYOffset: 0,
         labelWrapRatio: 0,
+        isByHand: false,
         displayDot: true,
         sign: null,
+        kind: 'place',
         isWater: false,
         isHidden: false,
         shape: null,
@@ -38,14 +41,18 @@ export function warmUp(make: MakeSurface): void {
     ),
   );
   store.replaceTail(0, packPoints(points, SIDE));
+  const map = { width: SIDE, height: SIDE };
+  const index = new PointIndex(store);
+  const plan = new LabelPlanner(store, index, make, []).planFor({ scale: 1, map, window: map, selected: -1, name: '' });
+  if (plan === undefined) return;
   const scene = {
     store,
-    index: new PointIndex(store),
+    index,
     inks: mapInks.light,
-    ground: shapeGround({ width: SIDE, height: SIDE }, null),
+    ground: shapeGround(map, null),
     selected: -1,
     showsHidden: false,
-    measured: [],
+    plan,
   };
   const view = { x: 0, y: 0, scale: 1, width: SIDE, height: SIDE, ratio: 1 };
   const work = paintPicture(surface.canvas, view, scene, make);

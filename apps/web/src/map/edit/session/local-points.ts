@@ -71,17 +71,25 @@ export function createPointMerger(mapId: number): PointMerger {
   function pointOf(parts: Omit<Merged, 'result'>, seen: Child | undefined): Child | undefined {
     const { child, known, unsaved } = parts;
     const isNewer = known !== undefined && (child === undefined || known.position.version >= child.version);
-    if (!isNewer) return child === undefined ? undefined : { ...child, ...unsaved };
+    if (!isNewer) return child === undefined ? undefined : { ...child, ...unsaved, ...handOf(unsaved) };
     const { position, isDeleted } = known;
     if (isDeleted || !position.active || position.parent.id !== mapId) return undefined;
-    return { ...childOf(position, child ?? seen), ...unsaved };
+    return { ...childOf(position, child ?? seen), ...unsaved, ...handOf(unsaved) };
   }
+}
+
+/** What the server will say of a label that was placed here: it stands where it was put at once. */
+function handOf(unsaved: PositionText | undefined): Pick<Child, 'label_by_hand'> {
+  if (unsaved === undefined) return {};
+  const { label_x_offset, label_y_offset, label_wrap_ratio, rotation } = unsaved;
+  const placed = [label_x_offset, label_y_offset, label_wrap_ratio, rotation];
+  return placed.some((number) => number !== undefined) ? { label_by_hand: true } : {};
 }
 
 /** A position as a point; what only the list tells of a location is kept from there, or left empty until it comes. */
 export function childOf(position: StaffPosition, seen?: Child): Child {
   const { id, location_id, name, slug, type, lat, lng, scale, rotation, version } = position;
-  const { label_x_offset, label_y_offset, label_wrap_ratio, display_dot, geojson, parent } = position;
+  const { label_x_offset, label_y_offset, label_wrap_ratio, label_by_hand, display_dot, geojson, parent } = position;
   const rest = seen ?? {
     image: null,
     has_map: false,
@@ -92,6 +100,6 @@ export function childOf(position: StaffPosition, seen?: Child): Child {
   return {
     ...rest,
     ...{ id, location_id, name, slug, type, lat, lng, scale, rotation, version },
-    ...{ label_x_offset, label_y_offset, label_wrap_ratio, display_dot, geojson },
+    ...{ label_x_offset, label_y_offset, label_wrap_ratio, label_by_hand, display_dot, geojson },
   };
 }

@@ -1,4 +1,4 @@
-import { isDrawable } from '@venture-atlas/map-math';
+import { isDrawable, labelKindOf } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
 import type { ImportPoint } from '@venture-atlas/types';
 import type { MarkedPlace } from '../../../map/leaflet/marked-places.tsx';
@@ -15,8 +15,10 @@ export function toView(point: ImportPoint): PointView {
     labelXOffset: 0,
     labelYOffset: 0,
     labelWrapRatio: 0,
+    isByHand: false,
     displayDot: point.display_dot,
     sign: null,
+    kind: labelKindOf(type, isWaterType(type)),
     isWater: isWaterType(type),
     isHidden: false,
     shape: geojson !== null && isDrawable(geojson) ? geojson.geometry : null,

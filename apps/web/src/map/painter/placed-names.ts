@@ -1,0 +1,131 @@
+import type { CurvedPlacement, LabelPlacement, StraightPlacement } from '@venture-atlas/map-math';
+import { type NamePlace, nameInView, unplacedName } from './name-place.ts';
+import type { PointStore } from './point-store.ts';
+
+/** The names of a picture on their way to the page: columns of numbers. */
+export interface PackedNames {
+  /** The zoom at which they were placed. */
+  readonly scale: number;
+  /** Position ids. A line or a large area may be there several times. */
+  readonly ids: Float64Array;
+  /** Six for each: x, y, type size, rotation, half width, half height. Of a curve only the type size counts. */
+  readonly numbers: Float64Array;
+  /** Where the letters of each name begin in `letters`; one more for the end. Straight names have none. */
+  readonly starts: Uint32Array;
+  readonly letters: Float32Array;
+  /** Lines that are not those of the name's own wrap ratio. */
+  readonly lines: readonly (readonly [at: number, lines: readonly string[]])[];
+}
+
+const NUMBERS = 6;
+
+/** Packs what was placed at a zoom. */
+export function packNames(placements: readonly LabelPlacement[], store: PointStore, scale: number): PackedNames {
+  const count = placements.length;
+  const ids = new Float64Array(count);
+  const numbers = new Float64Array(count * NUMBERS);
+  const starts = new Uint32Array(count + 1);
+  const lines: [number, readonly string[]][] = [];
+  const sum = placements.reduce((all, one) => all + (one.form === 'curved' ? one.letters.length : 0), 0);
+  const letters = new Float32Array(sum);
+  let next = 0;
+  for (const [at, placed] of placements.entries()) {
+    ids[at] = store.ids[placed.index] as number;
+    starts[at] = next;
+    if (placed.form === 'curved') {
+      numbers[at * NUMBERS + 2] = placed.px;
+      letters.set(placed.letters, next);
+      next += placed.letters.length;
+    } else {
+      const { x, y, px, rotation, halfWidth, halfHeight } = placed;
+      numbers.set([x, y, px, rotation, halfWidth, halfHeight], at * NUMBERS);
+      if (placed.lines !== undefined) lines.push([at, placed.lines]);
+    }
+  }
+  starts[count] = next;
+  return { scale, ids, numbers, starts, letters, lines };
+}
+
+/** The names of the picture that is shown. */
+export class PlacedNames {
+  readonly scale: number;
+  private readonly packed: PackedNames;
+  private readonly lines: ReadonlyMap<number, readonly string[]>;
+  private rows: Map<number, number[]> | undefined;
+
+  constructor(packed: PackedNames) {
+    this.packed = packed;
+    this.scale = packed.scale;
+    this.lines = new Map(packed.lines);
+  }
+
+  get count(): number {
+    return this.packed.ids.length;
+  }
+
+  id(at: number): number {
+    return this.packed.ids[at] as number;
+  }
+
+  /** A name in pixels of `scale`, from the map's corner. */
+  at(at: number): StraightPlacement | CurvedPlacement {
+    const { numbers, starts, letters } = this.packed;
+    const [from, to] = [starts[at] as number, starts[at + 1] as number];
+    const number = (which: number) => numbers[at * NUMBERS + which] as number;
+    if (to > from) return { form: 'curved', px: number(2), letters: letters.subarray(from, to) };
+    const lines = this.lines.get(at);
+    return {
+      ...{ form: 'straight', x: number(0), y: number(1), px: number(2), rotation: number(3) },
+      ...{ halfWidth: number(4), halfHeight: number(5), ...(lines === undefined ? {} : { lines }) },
+    };
+  }
+
+  /** A first look: whether a pixel of `scale` may lie within so many pixels of a name. */
+  isNear(at: number, x: number, y: number, room: number): boolean {
+    const { numbers, starts, letters } = this.packed;
+    const [from, to] = [starts[at] as number, starts[at + 1] as number];
+    if (to === from) {
+      const [dx, dy] = [x - (numbers[at * NUMBERS] as number), y - (numbers[at * NUMBERS + 1] as number)];
+      const reach = (numbers[at * NUMBERS + 4] as number) + (numbers[at * NUMBERS + 5] as number) + 2 * room;
+      return Math.abs(dx) <= reach && Math.abs(dy) <= reach;
+    }
+    for (let letter = from; letter < to; letter += 3) {
+      const [dx, dy] = [x - (letters[letter] as number), y - (letters[letter + 1] as number)];
+      if (Math.abs(dx) <= 2 * room && Math.abs(dy) <= 2 * room) return true;
+    }
+    return false;
+  }
+
+  /** Whether any name of a position is written. */
+  has(id: number): boolean {
+    return this.rowsOf(id).length > 0;
+  }
+
+  /** All names of a point as they stand in a view. */
+  namesOf(store: PointStore, index: number, view: { x: number; y: number; scale: number }): NamePlace[] {
+    return this.rowsOf(store.ids[index] as number).map((at) => nameInView(this.at(at), this.scale, store, index, view));
+  }
+
+  private rowsOf(id: number): readonly number[] {
+    if (this.rows === undefined) {
+      this.rows = new Map();
+      for (const [at, one] of this.packed.ids.entries()) {
+        const rows = this.rows.get(one);
+        if (rows === undefined) this.rows.set(one, [at]);
+        else rows.push(at);
+      }
+    }
+    return this.rows.get(id) ?? [];
+  }
+}
+
+/** Where a marked point's names stand: as they are written, or by the point's own offset where none is. */
+export function namesToMark(
+  placed: PlacedNames | undefined,
+  store: PointStore,
+  index: number,
+  view: { x: number; y: number; scale: number },
+): readonly NamePlace[] {
+  const names = placed?.namesOf(store, index, view) ?? [];
+  return names.length > 0 ? names : [unplacedName(store, index, view)];
+}

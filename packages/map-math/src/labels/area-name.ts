@@ -1,0 +1,117 @@
+import type { AreaForm, MiddleLine } from './area-form.ts';
+import { type Curve, letterWidths, setAlong } from './curve-letters.ts';
+import type { LabelKind, PxBox } from './label-types.ts';
+import { curvedBoxes } from './text-boxes.ts';
+
+/** A name that was set along a curve. */
+export interface SetName {
+  readonly px: number;
+  readonly letters: Float32Array;
+  readonly boxes: readonly PxBox[];
+}
+
+/** The name of an area, and who says where there is room. */
+export interface AreaName {
+  readonly kind: LabelKind;
+  /** Largest type size, in CSS pixels. */
+  readonly mostPx: number;
+  readonly advances: readonly number[];
+  readonly zoom: number;
+  isFree(boxes: readonly PxBox[]): boolean;
+}
+
+/** Type no smaller than this. */
+const LEAST_PX = 12.2;
+const SIZES = [1, 0.88, 0.76, 0.66, 0.56, 0.46];
+/** Letter space, in em. */
+const SPACING = { least: 0.06, most: 0.42, tight: 0.05 } as const;
+/** A name takes this part of its area's length, and at most that. */
+const SHARE = 0.6;
+const MOST_SHARE = 0.9;
+/** How much of a name must lie inside its area. */
+const INSIDE = 0.86;
+/** Steps across the middle line, in em, and along it, in parts of its length. */
+const ACROSS = [0, -0.6, 0.6, -1.2, 1.2, -1.9, 1.9, -2.6, 2.6];
+const ALONG = [0, -0.12, 0.12, -0.22, 0.22];
+/** Only ranges and islands may lean more than 43°. */
+const MOST_LEAN = 0.75;
+const TOO_STEEP = 1.15;
+
+/** The leans that a name tries: along the area's axis, flattened for round areas, then nearer to level. */
+export function leansOf({ axis, stretch }: AreaForm, kind: LabelKind): number[] {
+  let lean = axis;
+  if (stretch < 1.3) lean *= 0.25;
+  else if (stretch < 1.75 && Math.abs(lean) > 0.9) lean = 0;
+  if (kind !== 'range' && kind !== 'island') {
+    lean = Math.abs(lean) > TOO_STEEP ? 0 : Math.max(-MOST_LEAN, Math.min(MOST_LEAN, lean));
+  }
+  return lean === 0 ? [0] : [lean, lean / 2, 0];
+}
+
+/** Sets a name on a smooth curve along the middle of its area; undefined when it has no room there. */
+export function setAreaName(form: AreaForm, name: AreaName): SetName | undefined {
+  const bare = name.advances.reduce((sum, advance) => sum + advance, 0);
+  for (const lean of leansOf(form, name.kind)) {
+    const line = form.middleLine(lean);
+    if (line === undefined) continue;
+    const length = line.length * name.zoom;
+    for (const share of SIZES) {
+      const px = name.mostPx * share;
+      if (px < LEAST_PX && share < 1) break;
+      const spacing = spacingFor(bare, name.advances.length, length, px);
+      if (spacing === undefined) continue;
+      const found = setAtSize(form, line, name, px, spacing);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+function spacingFor(bare: number, count: number, length: number, px: number): number | undefined {
+  const wanted = (length * SHARE - bare * px) / count / px;
+  const spacing = Math.max(SPACING.least, Math.min(SPACING.most, wanted));
+  if ((bare + count * spacing) * px <= length * MOST_SHARE) return spacing;
+  return (bare + count * SPACING.tight) * px <= length * MOST_SHARE * 1.04 ? SPACING.tight : undefined;
+}
+
+function setAtSize(form: AreaForm, line: MiddleLine, name: AreaName, px: number, spacing: number): SetName | undefined {
+  const widths = letterWidths(name.advances, spacing, px);
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  const length = line.length * name.zoom;
+  for (const across of ACROSS) {
+    for (const along of ALONG) {
+      const middle = along * length;
+      if (Math.abs(middle) + whole / 2 > length / 2 + 0.2 * px) continue;
+      const curve = curveOf(form, line, name.zoom, across * px + 0.3 * px);
+      const letters = setAlong(curve, middle - whole / 2, widths);
+      if (letters === undefined || !isInside(form, letters, name.zoom)) continue;
+      const boxes = curvedBoxes(letters, widths, px);
+      if (name.isFree(boxes)) return { px, letters, boxes };
+    }
+  }
+  return undefined;
+}
+
+/** The middle line in pixels, moved down by so many; 0 is its middle. A sag is shallow: its length counts as its width. */
+function curveOf(form: AreaForm, line: MiddleLine, zoom: number, down: number): Curve {
+  const [cos, sin] = [Math.cos(line.lean), Math.sin(line.lean)];
+  const half = (line.length * zoom) / 2;
+  const [q0, q1, q2] = [line.q0 * zoom, line.q1 * zoom, line.q2 * zoom];
+  const [originX, originY] = [form.centreX * zoom, form.centreY * zoom];
+  return (along) => {
+    const k = along / half;
+    const v = q0 + q1 * k + q2 * k * k + down;
+    const u = along + line.middle * zoom;
+    const turn = line.lean + Math.atan((q1 + 2 * q2 * k) / half);
+    return { x: originX + u * cos - v * sin, y: originY + u * sin + v * cos, turn };
+  };
+}
+
+function isInside(form: AreaForm, letters: Float32Array, zoom: number): boolean {
+  const count = letters.length / 3;
+  let inside = 0;
+  for (let at = 0; at < letters.length; at += 3) {
+    if (form.isInside((letters[at] as number) / zoom, (letters[at + 1] as number) / zoom)) inside += 1;
+  }
+  return inside >= INSIDE * count;
+}

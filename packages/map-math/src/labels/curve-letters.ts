@@ -1,0 +1,47 @@
+/** A curve by its length: where the pen is, and where it is going, after so many pixels. */
+export type Curve = (along: number) => { readonly x: number; readonly y: number; readonly turn: number };
+
+/** Letters may lean a little over the upright, never upside down. */
+const MOST_TURN = 1.75;
+
+/** How wide each letter is with the space around it, in pixels. */
+export function letterWidths(advances: readonly number[], spacing: number, px: number): number[] {
+  return advances.map((advance) => (advance + spacing) * px);
+}
+
+/**
+ * Sets letters along a curve from `start` on: x, y, turn of the middle of each letter's baseline.
+ * Undefined where a letter would stand on its head.
+ */
+export function setAlong(curve: Curve, start: number, widths: readonly number[]): Float32Array | undefined {
+  const letters = new Float32Array(widths.length * 3);
+  let along = start;
+  for (const [at, width] of widths.entries()) {
+    const { x, y, turn } = curve(along + width / 2);
+    if (Math.abs(turn) > MOST_TURN) return undefined;
+    letters.set([x, y, turn], at * 3);
+    along += width;
+  }
+  return letters;
+}
+
+/** Reads a curve off a chain of points, no two of them at the same place. */
+export function curveAlong(points: readonly (readonly [number, number])[]): { length: number; at: Curve } {
+  const lengths = [0];
+  for (let index = 1; index < points.length; index += 1) {
+    const [from, to] = [points[index - 1] as readonly [number, number], points[index] as readonly [number, number]];
+    lengths.push((lengths[index - 1] as number) + Math.hypot(to[0] - from[0], to[1] - from[1]));
+  }
+  const length = lengths.at(-1) ?? 0;
+  let last = 1;
+  const at: Curve = (along) => {
+    if ((lengths[last - 1] as number) > along) last = 1;
+    while (last < points.length - 1 && (lengths[last] as number) < along) last += 1;
+    const [from, to] = [points[last - 1] as readonly [number, number], points[last] as readonly [number, number]];
+    const [before, after] = [lengths[last - 1] as number, lengths[last] as number];
+    const share = (along - before) / (after - before || 1);
+    const turn = Math.atan2(to[1] - from[1], to[0] - from[0]);
+    return { x: from[0] + (to[0] - from[0]) * share, y: from[1] + (to[1] - from[1]) * share, turn };
+  };
+  return { length, at };
+}

@@ -1,0 +1,29 @@
+import type { LabelKind } from './label-types.ts';
+
+const KINDS: Readonly<Record<string, LabelKind>> = {
+  city: 'city',
+  capital: 'city',
+  metropolis: 'city',
+  region: 'region',
+  state: 'region',
+  kingdom: 'region',
+  empire: 'region',
+  country: 'region',
+  province: 'region',
+  continent: 'region',
+  desert: 'region',
+  mountain: 'range',
+  mountains: 'range',
+  hills: 'range',
+  range: 'range',
+  island: 'island',
+  archipelago: 'island',
+  lake: 'lake',
+  pond: 'lake',
+};
+
+/** What a place's type means for its name. `isWater`: it is lettered as water. */
+export function labelKindOf(type: string | null, isWater: boolean): LabelKind {
+  const kind = KINDS[type?.toLowerCase() ?? ''];
+  return kind ?? (isWater ? 'water' : 'place');
+}

@@ -1,0 +1,121 @@
+import type { LabelPoint } from './label-types.ts';
+
+/** Where a name may stand: from the point to the name's centre, in CSS pixels. */
+export interface PointPlace {
+  readonly choice: number;
+  readonly right: number;
+  readonly down: number;
+}
+
+/** How far what the picture draws for a place reaches from its point, in multiples of its scale. */
+export const DRAWN_REACH = 0.65;
+/** A drawing smaller than this (CSS pixels from its middle) is a dot to the eye. */
+const LEAST_REACH = 5;
+const GAP = { side: 4, above: 3, below: 3 } as const;
+/** The second ring of places stands this much farther out: parts of the mark, and CSS pixels. */
+const FARTHER = { mark: 0.6, px: 5 } as const;
+
+/** The sides in the order in which they are tried: below, right, left, above, four corners. */
+const SIDES: readonly (readonly [right: number, down: number])[] = [
+  [0, 1],
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+];
+/** The exact place that was stored is the choice before all sides. */
+export const STORED_CHOICE = 0;
+/** A name that stands on its point moves by these, in em. */
+const NUDGES: readonly (readonly [right: number, down: number])[] = [
+  [0, 0],
+  [0, -0.7],
+  [0, 0.7],
+  [1, 0],
+  [-1, 0],
+  [1, -0.9],
+  [-1, 0.9],
+  [-1, -0.9],
+  [1, 0.9],
+];
+
+/**
+ * Whether the name stands beside its point rather than on it. A place without a dot whose name stands beside it is
+ * one that the picture draws. `halves` gives those of
+ * the name in em.
+ */
+export function standsBeside(
+  { offsetRight, offsetDown, rotation }: Pick<LabelPoint, 'offsetRight' | 'offsetDown' | 'rotation'>,
+  halves: () => { width: number; height: number },
+): boolean {
+  if (offsetRight === 0 && offsetDown === 0) return false;
+  const { width, height } = halves();
+  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
+  const along = Math.abs(offsetRight * cos + offsetDown * sin);
+  return along > width || Math.abs(offsetDown * cos - offsetRight * sin) > height / 2;
+}
+
+/** Radius of what stands at a place: its dot, or what the picture draws there. CSS pixels. */
+export function markReach(point: LabelPoint, isDrawn: boolean, zoom: number): number {
+  if (point.dotRadius > 0) return point.dotRadius + 1.7;
+  return isDrawn ? Math.max(LEAST_REACH, DRAWN_REACH * point.scale * zoom) : 0;
+}
+
+/**
+ * The places that a name tries, best first: the stored side, then the sides and corners around the mark, then the
+ * same farther out. Without a mark the name stands on its point, or a little beside it.
+ * @param half how far the name, as turned, reaches from its centre, in CSS pixels
+ * @param mark radius of the dot or drawing, in CSS pixels
+ * @param first the choice to try before all others, or undefined
+ */
+export function pointPlaces(
+  point: LabelPoint,
+  half: { x: number; y: number },
+  mark: number,
+  px: number,
+  first: number | undefined,
+): PointPlace[] {
+  const stored = { choice: STORED_CHOICE, right: point.offsetRight * px, down: point.offsetDown * px };
+  if (point.isByHand) return [stored];
+  if (mark === 0) return NUDGES.map(([right, down], choice) => nudged(stored, choice, right * px, down * px));
+  const near = SIDES.map((side, at) => beside(1 + at, side, half, mark, 0));
+  const far = SIDES.map((side, at) => beside(1 + SIDES.length + at, side, half, mark * (1 + FARTHER.mark), FARTHER.px));
+  const side = storedSide(point);
+  const preferred = near[side] as PointPlace;
+  const all = [preferred, ...near.filter((place) => place !== preferred), ...far];
+  const kept = all.find((place) => place.choice === first);
+  return kept === undefined ? all : [kept, ...all.filter((place) => place !== kept)];
+}
+
+function nudged(stored: PointPlace, choice: number, right: number, down: number): PointPlace {
+  return { choice, right: stored.right + right, down: stored.down + down };
+}
+
+function beside(
+  choice: number,
+  [right, down]: readonly [number, number],
+  half: { x: number; y: number },
+  mark: number,
+  more: number,
+): PointPlace {
+  const isCorner = right !== 0 && down !== 0;
+  if (isCorner) {
+    return {
+      choice,
+      right: right * (0.8 * mark + GAP.side - 1 + more + half.x),
+      down: down * (0.45 * mark + more + half.y),
+    };
+  }
+  // Nothing of a level name reaches down as far as its box: it may stand nearer below than above.
+  const gap = down === 0 ? GAP.side : (down > 0 ? GAP.below : GAP.above) - 0.16 * half.y;
+  return { choice, right: right * (mark + gap + more + half.x), down: down * (mark + gap + more + half.y) };
+}
+
+/** The side on which the stored offset puts the name; below when none is stored. */
+function storedSide({ offsetRight, offsetDown }: LabelPoint): number {
+  if (offsetRight === 0 && offsetDown === 0) return 0;
+  if (Math.abs(offsetRight) > Math.abs(offsetDown)) return offsetRight > 0 ? 1 : 2;
+  return offsetDown > 0 ? 0 : 3;
+}

@@ -1,0 +1,73 @@
+import type { PxBox } from './label-types.ts';
+
+/** Free room around a name, in CSS pixels. */
+const RIM_X = 3;
+const RIM_Y = 1;
+/** Letters of a curve stand this far above and below the middle of the small letters, in em. */
+const HALF_LETTER = 0.5;
+/** From the baseline up to that middle. */
+const MIDDLE = 0.31;
+
+/** How far a box of these halves reaches from its centre when it is turned. */
+export function turnedHalves(halfWidth: number, halfHeight: number, rotation: number): { x: number; y: number } {
+  if (rotation === 0) return { x: halfWidth, y: halfHeight };
+  const [cos, sin] = [Math.abs(Math.cos(rotation)), Math.abs(Math.sin(rotation))];
+  return { x: cos * halfWidth + sin * halfHeight, y: sin * halfWidth + cos * halfHeight };
+}
+
+/** What a straight label covers: one box when it is level, else a chain of small ones along it. */
+export function straightBoxes(
+  x: number,
+  y: number,
+  halfWidth: number,
+  halfHeight: number,
+  rotation: number,
+): readonly PxBox[] {
+  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
+  const isLevel = Math.abs(sin) < 0.01;
+  const count = isLevel ? 1 : Math.max(1, Math.ceil(halfWidth / halfHeight));
+  const part = halfWidth / count;
+  const reach = turnedHalves(part, halfHeight, isLevel ? 0 : rotation);
+  return Array.from({ length: count }, (_, at) => {
+    const along = -halfWidth + (2 * at + 1) * part;
+    const [middleX, middleY] = [x + along * cos, y + along * sin];
+    return {
+      left: middleX - reach.x - RIM_X,
+      top: middleY - reach.y - RIM_Y,
+      right: middleX + reach.x + RIM_X,
+      bottom: middleY + reach.y + RIM_Y,
+    };
+  });
+}
+
+/** What the letters of a curve cover. `letters` as in a placement; `widths` of the letters in pixels. */
+export function curvedBoxes(letters: Float32Array, widths: readonly number[], px: number): readonly PxBox[] {
+  return widths.map((width, at) => {
+    const [x, y, turn] = [letters[at * 3] as number, letters[at * 3 + 1] as number, letters[at * 3 + 2] as number];
+    const [middleX, middleY] = [x + Math.sin(turn) * MIDDLE * px, y - Math.cos(turn) * MIDDLE * px];
+    const reach = turnedHalves(width / 2, HALF_LETTER * px, turn);
+    return {
+      left: middleX - reach.x - RIM_Y,
+      top: middleY - reach.y - RIM_Y,
+      right: middleX + reach.x + RIM_Y,
+      bottom: middleY + reach.y + RIM_Y,
+    };
+  });
+}
+
+/** The smallest box around boxes; there must be one. */
+export function hull(boxes: readonly PxBox[]): PxBox {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const box of boxes) {
+    left = Math.min(left, box.left);
+    top = Math.min(top, box.top);
+    right = Math.max(right, box.right);
+    bottom = Math.max(bottom, box.bottom);
+  }
+  return { left, top, right, bottom };
+}
+
+/** Whether two boxes have a part in common. */
+export function boxesMeet(a: PxBox, b: PxBox): boolean {
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+}
