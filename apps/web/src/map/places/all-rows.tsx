@@ -9,20 +9,22 @@ export interface RowsProps extends Pick<PlacesListProps, 'places' | 'selectedId'
   tabStop: number | null;
   onKeyDown: (event: KeyboardEvent) => void;
   listRef: (element: HTMLElement | null) => void;
-  /** Of the whole list in CSS pixels, where more rows belong to it than stand there. */
-  height?: number;
+  /** Where more rows belong to the list than stand there: how many, and how high it is with all of them, in CSS pixels. */
+  whole?: { count: number; height: number };
 }
 
 /** Every row in the page. */
-export function AllRows({ places, selectedId, scroller, row, onKeyDown, listRef, height }: RowsProps) {
+export function AllRows({ places, selectedId, scroller, row, onKeyDown, listRef, whole }: RowsProps) {
   useEffect(() => {
     if (selectedId !== null)
       scroller?.querySelector(`[data-place="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [selectedId, scroller]);
   return (
-    <ul className={classes.list} style={{ height }} onKeyDown={onKeyDown} ref={listRef}>
-      {places.map((place) => (
-        <li key={place.id}>{row(place)}</li>
+    <ul className={classes.list} style={{ height: whole?.height }} onKeyDown={onKeyDown} ref={listRef}>
+      {places.map((place, index) => (
+        <li key={place.id} aria-setsize={whole?.count} aria-posinset={whole && index + 1}>
+          {row(place)}
+        </li>
       ))}
     </ul>
   );

@@ -69,5 +69,6 @@ export function PlacesList({ places, hiddenIds, selectedId, onSelect, onHover, s
   const rows = { places, selectedId, scroller, row, tabStop, onKeyDown: walk, listRef };
   if (!isLong) return <AllRows {...rows} />;
   if (isVirtual) return <VirtualRows {...rows} />;
-  return <AllRows {...rows} places={places.slice(0, FIRST_ROWS)} height={places.length * rowHeight()} />;
+  const whole = { count: places.length, height: places.length * rowHeight() };
+  return <AllRows {...rows} places={places.slice(0, FIRST_ROWS)} whole={whole} />;
 }
