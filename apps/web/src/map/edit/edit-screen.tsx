@@ -27,6 +27,7 @@ import { MoveNotice } from './notices/move-notice.tsx';
 import { SaveTrouble } from './notices/save-trouble.tsx';
 import { EditPanel } from './panel/edit-panel.tsx';
 import { EmptyMap } from './picture/empty-map.tsx';
+import { useFirstPicture } from './picture/use-first-picture.ts';
 import { ShapeTools } from './shape/shape-tools.tsx';
 import { EditToolSheet } from './tools/edit-tool-sheet.tsx';
 import { useCloseRemoved } from './use-close-removed.ts';
@@ -62,6 +63,8 @@ export function EditScreen({ details, data }: EditScreenProps) {
 
   // Also when its sheet is closed meanwhile: the new picture comes by itself.
   const canDraw = useMapDrawing(details.id).drawing?.can_draw ?? false;
+  const isFirstPicture = useFirstPicture(details, data.total > 0);
+  const isShown = hasMap(details) && !isFirstPicture;
 
   useCloseRemoved(selection, state, stage.deselect);
   useMapTitle(place?.name, details.name, 'Edit mode');
@@ -89,7 +92,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
       data-mode={mode}
       data-edit
     >
-      {!hasMap(details) ? (
+      {!isShown ? (
         <EmptyMap details={details} canDraw={canDraw} />
       ) : (
         <LivingMap
@@ -121,7 +124,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
             child={selected?.slug}
             canDraw={canDraw}
             isAdding={mode === 'adding'}
-            onAdd={hasMap(details) ? acts.armAdd : undefined}
+            onAdd={isShown ? acts.armAdd : undefined}
             onTool={setTool}
           />
         }
