@@ -35,7 +35,7 @@ const shared =
 const src = join(import.meta.dirname, 'src/ui');
 const ofVendor = inPackage('react-router', '@tanstack/(react-query|query-core)');
 const ofCampaign = /[\\/]src[\\/]map[\\/]campaign[\\/](campaign-line|campaign-notices|places-filter|not-for-players)\./;
-const ofMap = /[\\/]src[\\/]map[\\/]|[\\/]node_modules[\\/](flatbush|flatqueue)[\\/]|leaflet\.css$/;
+const ofMap = /[\\/]src[\\/]map[\\/]|leaflet\.css$/;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [

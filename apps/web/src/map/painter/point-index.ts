@@ -7,8 +7,8 @@ import {
   VISIBILITY_NUMERATOR,
   VISIBILITY_SCALE_FACTOR,
 } from '@venture-atlas/map-math';
-import Flatbush from 'flatbush';
 import { EYE_OFF_WIDTH, guessWidth, turnedReach } from './label-place.ts';
+import { PackedBoxes } from './packed-boxes.ts';
 import type { PointStore } from './point-store.ts';
 
 /** A rectangle in map units, y running down. */
@@ -34,7 +34,7 @@ const LOOSE_ALLOWED = 512;
 
 /** Finds the points whose dot or label may lie in a part of the map, at any zoom. Never misses one. */
 export class PointIndex {
-  private tree: Flatbush | undefined;
+  private tree: PackedBoxes | undefined;
   private indexed = 0;
   private loose = new Set<number>();
   private readonly store: PointStore;
@@ -73,19 +73,13 @@ export class PointIndex {
     this.indexed = this.store.count;
     this.tree = undefined;
     if (this.store.count === 0) return undefined;
-    const tree = new Flatbush(this.store.count);
-    for (let index = 0; index < this.store.count; index += 1) {
-      const box = reach(this.store, index);
-      tree.add(box.minX, box.minY, box.maxX, box.maxY);
-    }
-    tree.finish();
-    this.tree = tree;
-    return tree.data;
+    this.tree = PackedBoxes.pack(this.store.count, (index) => reach(this.store, index));
+    return this.tree.data;
   }
 
   /** Takes over an index that was built elsewhere over the first `count` points; `changed` rows changed since then. */
   adopt(data: ArrayBufferLike, count: number, changed: readonly number[]): void {
-    this.tree = Flatbush.from(data);
+    this.tree = new PackedBoxes(data);
     this.indexed = count;
     this.loose = new Set(changed);
   }
@@ -112,9 +106,7 @@ export class PointIndex {
 
   private search(box: MapBox, isWanted: (index: number) => boolean): number[] {
     const { store } = this;
-    const found =
-      this.tree?.search(box.minX, box.minY, box.maxX, box.maxY, (index) => !this.loose.has(index) && isWanted(index)) ??
-      [];
+    const found = this.tree?.search(box, (index) => !this.loose.has(index) && isWanted(index)) ?? [];
     const lookAt = (index: number) => {
       if (isWanted(index) && meets(reach(store, index), box)) found.push(index);
     };
@@ -136,8 +128,7 @@ export class PointIndex {
         !isPointVisible({ scale: store.scale(index), isShape: store.isShape(index), isSelected: false }, zoom)
       );
     };
-    const { minX, minY, maxX, maxY } = box;
-    const found = this.tree?.search(minX, minY, maxX, maxY, (index) => !this.loose.has(index) && isHidden(index)) ?? [];
+    const found = this.tree?.search(box, (index) => !this.loose.has(index) && isHidden(index)) ?? [];
     for (const index of this.loose) if (isHidden(index)) found.push(index);
     for (let index = this.indexed; index < store.count; index += 1) if (isHidden(index)) found.push(index);
     return found;
