@@ -31,7 +31,7 @@ const ahead = neededBy('fetched-ahead', [
 ]);
 /** But for the label engine: only a painter needs it, in its worker or, where workers cannot paint, on the page. */
 const shared =
-  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/](?!src[\\/]labels[\\/](area-|box-|curve-|label-entry|label-plan|label-rank|line-name|write-))|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
+  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/](?!src[\\/]labels[\\/](?!(index|label-kind|label-types|stands-beside)\.))|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
 const src = join(import.meta.dirname, 'src/ui');
 const ofVendor = inPackage('react-router', '@tanstack/(react-query|query-core)');
 const ofCampaign = /[\\/]src[\\/]map[\\/]campaign[\\/](campaign-line|campaign-notices|places-filter|not-for-players)\./;
@@ -61,6 +61,8 @@ export default defineConfig({
   css: { postcss: { plugins: [composedStyles] } },
   // Tests read no style sheets but the one that holds the colours, whose contrasts they compute.
   test: { css: { include: [/tokens\.css/] } },
+  // A worker may fetch a part of itself later.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -12,6 +12,8 @@ export interface HitCandidate {
   box: LabelBox;
   rotation: number;
   px: number;
+  /** Drawn faintly: it gives way to what is drawn as well at the same pixel. */
+  isFaint?: boolean;
 }
 
 /** The label's box grown until it holds the dot too, both in the label's own frame. */
@@ -34,16 +36,16 @@ export function hitBox(drawn: LabelBox): LabelBox {
 
 /**
  * Which label a pointer at (x, y) means: the index of the candidate, or -1. What is drawn under the pointer wins over
- * the room added for fingers; where several are left, the smaller type wins, then the nearer centre.
+ * the room added for fingers; where several are left, a faint one loses, the smaller type wins, then the nearer centre.
  */
 export function pickLabel(candidates: readonly HitCandidate[], x: number, y: number): number {
   let best = -1;
   let bestRank: readonly number[] = [];
   candidates.forEach((candidate, index) => {
-    const { box, rotation, px } = candidate;
+    const { box, rotation, px, isFaint = false } = candidate;
     if (!rotatedBoxContains(hitBox(box), rotation, x, y)) return;
     const isDrawnThere = rotatedBoxContains(box, rotation, x, y);
-    const rank = [isDrawnThere ? 0 : 1, px, Math.hypot(x - box.x, y - box.y)];
+    const rank = [isDrawnThere ? 0 : 1, isFaint ? 1 : 0, px, Math.hypot(x - box.x, y - box.y)];
     if (best === -1 || isBefore(rank, bestRank)) {
       best = index;
       bestRank = rank;

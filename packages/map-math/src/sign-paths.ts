@@ -34,5 +34,3 @@ const paths = {
 
 /** The outlines of the signs that a type's places may carry, as SVG path data. */
 export const signPaths: Readonly<Record<TypeIcon, string>> = paths;
-/** In the order in which they travel as numbers. */
-export const signNames = Object.keys(paths) as readonly TypeIcon[];

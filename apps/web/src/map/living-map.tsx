@@ -15,6 +15,7 @@ import type { PictureTrouble } from './model/picture-watch.ts';
 import { placeTarget } from './model/place-target.ts';
 import { createPointViewer } from './model/point-views.ts';
 import type { ShapeOnStage } from './model/shape-on-stage.ts';
+import type { HitGhost } from './painter/hit-test.ts';
 import type { ScaleSignal } from './scale-signal.ts';
 import { type PanelCover, stageInsets, withShapeTools } from './stage-layout.ts';
 import { useKeptView } from './use-kept-view.ts';
@@ -58,8 +59,8 @@ export interface LivingMapProps {
   };
   /** A shape that is edited (`map/edit/shape`). */
   shape?: ShapeOnStage | undefined;
-  /** Points that are hidden at a zoom show as faint dots, and answer. */
-  showsHidden?: boolean;
+  /** For those who edit the map: what has no place at a zoom shows faintly, and answers. Finds the faint dots. */
+  ghosts?: HitGhost;
   /** Further layers of the map. */
   children?: ReactNode;
   ref?: Ref<LivingMapHandle>;
@@ -80,7 +81,7 @@ export function LivingMap({
   onPictureTrouble,
   drawing,
   shape,
-  showsHidden = false,
+  ghosts,
   children,
   ref,
 }: LivingMapProps) {
@@ -156,7 +157,7 @@ export function LivingMap({
         onPlace={drawing?.onPlace}
         area={drawing?.corners}
         shape={shape}
-        showsHidden={showsHidden}
+        ghosts={ghosts}
         onEscape={onEscape}
         onViewChange={(view) => {
           scale.tell(view.zoom);

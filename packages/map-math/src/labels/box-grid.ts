@@ -40,8 +40,11 @@ export class BoxGrid {
     }
   }
 
-  /** Whether a box meets anything but its owner's own that is not weaker than `strength`. Touching edges do not meet. */
-  isTaken({ left, top, right, bottom }: PxBox, owner: number, strength: number): boolean {
+  /**
+   * Who covers a part of a box, if anybody does that is not weaker than `strength`: the owner, -1 for what belongs to
+   * none. What its own owner covers counts only where nothing may stand. Touching edges do not meet.
+   */
+  coverOf({ left, top, right, bottom }: PxBox, owner: number, strength: number): number | undefined {
     const { bounds, owners, strengths } = this;
     for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row += 1) {
       for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column += 1) {
@@ -57,11 +60,11 @@ export class BoxGrid {
             (owners[id] !== owner || strengths[id] === Number.POSITIVE_INFINITY) &&
             (strengths[id] as number) >= strength
           )
-            return true;
+            return owners[id] as number;
         }
       }
     }
-    return false;
+    return undefined;
   }
 
   private reserve(count: number): void {

@@ -1,11 +1,12 @@
-import { AREA_NAMED_FROM_PX, LABEL_LINE_HEIGHT, LINE_NAMED_FROM_PX } from '../constants.ts';
+import { LABEL_LINE_HEIGHT } from '../constants.ts';
 import type { Size } from '../geometry-types.ts';
 import { labelPx, spreadLabelPx } from '../label.ts';
 import type { Scale } from '../units.ts';
-import { type AreaForm, areaForm, largestPart, type MapRect } from './area-form.ts';
-import type { LabelPlacement, LabelPoint, LabelShape, NameMeasure, PxBox } from './label-types.ts';
-import { lineBetween, lineLengths, lineNameCount } from './line-name.ts';
-import { markReach, standsBeside } from './point-places.ts';
+import type { AreaForm } from './area-form.ts';
+import type { LabelPlacement, LabelPoint, Loss, NameMeasure, PxBox } from './label-types.ts';
+import { markReach } from './point-places.ts';
+import type { ShapeNames } from './shape-names.ts';
+import { standsBeside } from './stands-beside.ts';
 import { turnedHalves } from './text-boxes.ts';
 
 /** One name to be written, or one of the several times that a line or a large area carries it. */
@@ -17,8 +18,14 @@ export interface LabelEntry {
   /** It is written within this. */
   readonly reach: PxBox;
   readonly task: LabelTask;
+  /** It was left out at nearly this zoom, and stays so. */
+  readonly isHeld: boolean;
   state: 'open' | 'written' | 'lost';
   placement: LabelPlacement | undefined;
+  /** Why it is lost. */
+  loss: Loss | undefined;
+  /** Where its ghost stands, of a lost name for which there is room among ghosts. */
+  ghost: LabelPlacement | undefined;
   /** The rectangle around all that it covers. */
   covered: PxBox | undefined;
 }
@@ -27,31 +34,47 @@ export interface LabelEntry {
 export type LabelTask =
   | { readonly how: 'point'; readonly px: number; readonly mark: number; readonly isDrawn: boolean }
   | { readonly how: 'spread'; readonly px: number }
+  | ShapeTask;
+
+/** How the name of a line or an area is written. */
+export type ShapeTask =
   | { readonly how: 'area'; readonly form: () => AreaForm | undefined; readonly isWhole: boolean }
   | { readonly how: 'line'; readonly piece: readonly (readonly [number, number])[] };
+
+/** What is to be written, and within what. */
+export interface PlacedTask {
+  readonly task: LabelTask;
+  readonly reach: PxBox;
+}
+
+/** What is to be written for a point, and into how many parts its line or area is divided; 0 for none. */
+export interface DividedTasks {
+  readonly tasks: readonly PlacedTask[];
+  readonly division: number;
+}
 
 /** Room around what a name needs, in CSS pixels: rims, gaps and the second ring of places. */
 const POINT_ROOM = 16;
 const SPREAD_ROOM = 2;
-const LINE_ROOM_PX = 40;
-/** An area this much larger than the window carries one name, a larger one a name for each part. */
-const ONE_NAME_UP_TO = 1.35;
-const MOST_PARTS = 24;
 
-/** What is to be written for a point at a zoom; the scores are given later. */
+/** What is to be written for a point at a zoom; the scores are given later. Without `shapes` nothing for lines and areas. */
 export function labelTasks(
   index: number,
   point: LabelPoint,
-  zoom: number,
-  window: Size,
-  measure: NameMeasure,
-): { task: LabelTask; reach: PxBox }[] {
+  {
+    zoom,
+    window,
+    measure,
+    shapes,
+  }: { zoom: number; window: Size; measure: NameMeasure; shapes?: ShapeNames | undefined },
+  divisionBefore: number | undefined,
+): DividedTasks {
   const { shape } = point;
-  if (shape === undefined || point.isByHand) return [pointTask(index, point, zoom, measure)];
-  return shape.isArea ? areaTasks(point, shape, zoom, window) : lineTasks(point, shape, zoom);
+  if (shape === undefined || point.isByHand) return { tasks: [pointTask(index, point, zoom, measure)], division: 0 };
+  return shapes?.tasks(point, shape, { zoom, window, before: divisionBefore }) ?? { tasks: [], division: 0 };
 }
 
-function pointTask(index: number, point: LabelPoint, zoom: number, measure: NameMeasure) {
+function pointTask(index: number, point: LabelPoint, zoom: number, measure: NameMeasure): PlacedTask {
   const isDrawn =
     point.dotRadius === 0 &&
     point.shape === undefined &&
@@ -88,68 +111,4 @@ function pointTask(index: number, point: LabelPoint, zoom: number, measure: Name
 /** The name of a sea or a region without an outline lies spread over it. */
 function isSpreadName({ kind, shape, isByHand }: LabelPoint, mark: number): boolean {
   return mark === 0 && shape === undefined && !isByHand && (kind === 'water' || kind === 'region');
-}
-
-const formsKept = new WeakMap<LabelShape, Map<string, AreaForm | undefined>>();
-
-function areaTasks({ scale }: LabelPoint, shape: LabelShape, zoom: number, window: Size) {
-  if (scale * zoom < AREA_NAMED_FROM_PX) return [];
-  const kept = formsKept.get(shape) ?? new Map<string, AreaForm | undefined>();
-  formsKept.set(shape, kept);
-  const part = largestPart(shape);
-  if (part === undefined) return [];
-  const { rings, box } = part;
-  const columns = partsOf((box.maxX - box.minX) * zoom, window.width);
-  const rows = partsOf((box.maxY - box.minY) * zoom, window.height);
-  const tasks: { task: LabelTask; reach: PxBox }[] = [];
-  for (let at = 0; at < columns * rows; at += 1) {
-    const rect = pieceOf(box, columns, rows, at);
-    const key = `${columns} ${rows} ${at}`;
-    const form = () => {
-      if (!kept.has(key)) kept.set(key, areaForm(rings, rect));
-      return kept.get(key);
-    };
-    tasks.push({ task: { how: 'area', form, isWhole: columns * rows === 1 }, reach: grown(rect, zoom) });
-  }
-  return tasks;
-}
-
-const partsOf = (length: number, window: number): number =>
-  length <= ONE_NAME_UP_TO * window ? 1 : Math.min(MOST_PARTS, Math.ceil(length / window));
-
-function pieceOf(box: MapRect, columns: number, rows: number, at: number): MapRect {
-  const [width, height] = [(box.maxX - box.minX) / columns, (box.maxY - box.minY) / rows];
-  const minX = box.minX + (at % columns) * width;
-  const minY = box.minY + Math.floor(at / columns) * height;
-  return { minX, minY, maxX: minX + width, maxY: minY + height };
-}
-
-function lineTasks({ scale }: LabelPoint, shape: LabelShape, zoom: number) {
-  if (scale * zoom < LINE_NAMED_FROM_PX) return [];
-  const length = lineLengths(shape).at(-1) ?? 0;
-  const count = lineNameCount(length * zoom);
-  return Array.from({ length: count }, (_, at) => {
-    const piece = lineBetween(shape, (length * at) / count, (length * (at + 1)) / count);
-    return { task: { how: 'line' as const, piece }, reach: grown(rectAround(piece), zoom) };
-  }).filter(({ task }) => task.piece.length > 1);
-}
-
-function rectAround(piece: readonly (readonly [number, number])[]): MapRect {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of piece) {
-    minX = Math.min(minX, x);
-    minY = Math.min(minY, y);
-    maxX = Math.max(maxX, x);
-    maxY = Math.max(maxY, y);
-  }
-  return { minX, minY, maxX, maxY };
-}
-
-function grown({ minX, minY, maxX, maxY }: MapRect, zoom: number): PxBox {
-  return {
-    left: minX * zoom - LINE_ROOM_PX,
-    top: minY * zoom - LINE_ROOM_PX,
-    right: maxX * zoom + LINE_ROOM_PX,
-    bottom: maxY * zoom + LINE_ROOM_PX,
-  };
 }

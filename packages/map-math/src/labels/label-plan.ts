@@ -1,12 +1,17 @@
 import type { Size } from '../geometry-types.ts';
-import { BoxGrid } from './box-grid.ts';
+import type { MapRect } from './area-form.ts';
 import { type LabelEntry, labelTasks } from './label-entry.ts';
 import { compareRank, labelScore } from './label-rank.ts';
-import type { LabelPlacement, LabelSource, NameMeasure, PxBox } from './label-types.ts';
+import type { LabelPlacement, LabelSource, Loss, NameMeasure, PxBox } from './label-types.ts';
+import { NameRoom } from './name-room.ts';
+import type { ShapeNames } from './shape-names.ts';
 import { boxesMeet, hull } from './text-boxes.ts';
 import { type Sheet, writeLabel } from './write-label.ts';
 
-/** What was written at the zoom before: the choice of each label, by `placeKey`. */
+/**
+ * What was written at the zoom before: the choice of each label, by `placeKey`; and how lines and areas were divided,
+ * by the key of their part `DIVISION`.
+ */
 export type PlacesBefore = ReadonlyMap<number, number>;
 
 export interface PlanOptions {
@@ -17,17 +22,22 @@ export interface PlanOptions {
   /** Of the screen, in CSS pixels: an area larger than it carries its name several times. */
   readonly window: Size;
   readonly measure: NameMeasure;
+  /** Writes the names of lines and areas; without it they are left out. */
+  readonly shapes?: ShapeNames | undefined;
   readonly before?: PlacesBefore | undefined;
-  /** What must stay free, in pixels of the zoom. */
-  readonly obstacles?: readonly PxBox[];
+  /** Names that are left out even where they have room, by `placeKey`: they were left out at nearly this zoom. */
+  readonly held?: ReadonlySet<number> | undefined;
+  /** Drawn round the map, in map units: names of areas, lines and seas keep off it, others where they can. */
+  readonly frame?: readonly MapRect[];
+  /** Whether names without room are placed as ghosts. */
+  readonly hasGhosts?: boolean;
 }
 
+const DIVISION = 1023;
 const CELL = 512;
 const ROW = 2 ** 20;
-/** Names may reach this far over the edge of the map, in CSS pixels. */
-const OVER_EDGE = 30;
-/** What the picture draws is covered by no name. */
-const DRAWN_STRENGTH = 1e9;
+const FORM: Loss = { why: 'form' };
+const ZOOM: Loss = { why: 'zoom' };
 /** Entries between two pauses. */
 const SLICE = 32;
 /** From so many comparisons for each point on it is less work to decide the whole map. */
@@ -43,12 +53,14 @@ export class LabelPlan {
   readonly window: Size;
   private readonly source: LabelSource;
   private readonly options: PlanOptions;
-  private readonly taken = new BoxGrid();
+  private readonly room: NameRoom;
   private readonly cells = new Map<number, LabelEntry[]>();
   private readonly loaded = new Set<number>();
   private readonly sheet: Sheet;
+  private readonly ghostSheets: readonly Sheet[];
   private readonly known = new Set<number>();
   private readonly byIndex = new Map<number, LabelEntry[]>();
+  private readonly divisions = new Map<number, number>();
   private count = 0;
   private comparisons = 0;
 
@@ -57,13 +69,18 @@ export class LabelPlan {
     this.options = options;
     this.zoom = options.zoom;
     this.window = options.window;
+    this.room = new NameRoom(options);
     this.sheet = {
       zoom: options.zoom,
       measure: options.measure,
-      isFree: (boxes, entry, covers) => this.isFree(boxes, entry, covers),
+      shapes: options.shapes,
+      isFree: (boxes, entry, covers) => this.room.isFree(boxes, entry, covers),
       choiceBefore: ({ point, part }) => options.before?.get(placeKey(point.id, part)),
     };
-    for (const box of options.obstacles ?? []) this.taken.add(box, { owner: -1, strength: Number.POSITIVE_INFINITY });
+    this.ghostSheets = [true, false].map((isReadable) => ({
+      ...this.sheet,
+      isFree: (boxes, { index }) => this.room.isFreeForGhost(boxes, index, isReadable),
+    }));
     for (const index of source.shapes()) this.take(index);
   }
 
@@ -80,12 +97,18 @@ export class LabelPlan {
 
   /** The names that are written in a box, all of which must have been decided; in order of their rows. */
   placementsIn(box: PxBox): LabelPlacement[] {
-    const found = new Set<LabelPlacement>();
-    for (const cell of cellsOf(box)) {
-      for (const { placement, covered } of this.cells.get(cell) ?? []) {
-        if (placement !== undefined && covered !== undefined && boxesMeet(covered, box)) found.add(placement);
-      }
-    }
+    const found = this.decidedIn(box).filter(({ covered }) => covered !== undefined && boxesMeet(covered, box));
+    return found.flatMap(({ placement }) => placement ?? []);
+  }
+
+  /** The names that have no room in a box, in the same order: those that are written there have none. */
+  lostIn(box: PxBox): LabelEntry[] {
+    return this.decidedIn(box).filter(({ state, reach }) => state === 'lost' && boxesMeet(reach, box));
+  }
+
+  private decidedIn(box: PxBox): LabelEntry[] {
+    const found = new Set<LabelEntry>();
+    for (const cell of cellsOf(box)) for (const entry of this.cells.get(cell) ?? []) found.add(entry);
     return [...found].sort((a, b) => a.index - b.index || a.part - b.part);
   }
 
@@ -97,12 +120,20 @@ export class LabelPlan {
   /** For the plan of the next zoom. */
   places(): Map<number, number> {
     const places = new Map<number, number>();
-    for (const entries of this.byIndex.values()) {
-      for (const { point, part, placement } of entries) {
-        if (placement !== undefined) places.set(placeKey(point.id, part), placement.choice);
-      }
+    for (const { point, part, placement } of this.entries()) {
+      if (placement !== undefined) places.set(placeKey(point.id, part), placement.choice);
     }
+    for (const [id, division] of this.divisions) places.set(placeKey(id, DIVISION), division);
     return places;
+  }
+
+  /** Names that were left out, by `placeKey`. */
+  *lost(): Generator<number> {
+    for (const { point, part, state } of this.entries()) if (state === 'lost') yield placeKey(point.id, part);
+  }
+
+  private *entries(): Generator<LabelEntry> {
+    for (const entries of this.byIndex.values()) yield* entries;
   }
 
   /** The open entries that reach into a box, and those that they depend on. */
@@ -131,7 +162,7 @@ export class LabelPlan {
     })) {
       this.take(index);
     }
-    return [...this.byIndex.values()].flat().filter(({ state }) => state === 'open');
+    return [...this.entries()].filter(({ state }) => state === 'open');
   }
 
   private *near(box: PxBox): Generator<LabelEntry> {
@@ -156,11 +187,18 @@ export class LabelPlan {
   private take(index: number): void {
     if (this.known.has(index)) return;
     this.known.add(index);
-    const { zoom, window, measure, before } = this.options;
+    const { before, held } = this.options;
     const point = this.source.point(index);
-    const entries = labelTasks(index, point, zoom, window, measure).map(({ task, reach }, part): LabelEntry => {
-      const score = labelScore(point, before?.has(placeKey(point.id, part)) ?? false);
-      return { index, point, part, task, reach, score, state: 'open', placement: undefined, covered: undefined };
+    const { tasks, division } = labelTasks(index, point, this.options, before?.get(placeKey(point.id, DIVISION)));
+    if (division > 0) this.divisions.set(point.id, division);
+    const entries = tasks.map(({ task, reach }, part): LabelEntry => {
+      const key = placeKey(point.id, part);
+      const score = labelScore(point, before?.has(key) ?? false);
+      const isHeld = (held?.has(key) ?? false) && !point.isSelected && !point.isByHand;
+      return {
+        ...{ index, point, part, task, reach, score, isHeld, state: 'open' },
+        ...{ placement: undefined, loss: undefined, ghost: undefined, covered: undefined },
+      };
     });
     this.byIndex.set(index, entries);
     this.count += entries.length;
@@ -170,38 +208,30 @@ export class LabelPlan {
         if (list === undefined) this.cells.set(cell, [entry]);
         else list.push(entry);
       }
-      if (entry.task.how === 'point' && entry.task.mark > 0)
-        this.reserveMark(entry, entry.task.mark, entry.task.isDrawn);
+      if (entry.task.how === 'point') this.room.reserveMark(entry, entry.task);
     }
-  }
-
-  private reserveMark({ index, point, score }: LabelEntry, mark: number, isDrawn: boolean): void {
-    const [x, y] = [point.x * this.zoom, point.y * this.zoom];
-    const box = { left: x - mark, top: y - mark, right: x + mark, bottom: y + mark };
-    this.taken.add(box, { owner: index, strength: isDrawn ? DRAWN_STRENGTH : score });
   }
 
   private write(entry: LabelEntry): void {
     if (entry.state !== 'open') return;
-    const placement = writeLabel(entry, this.sheet);
-    entry.state = placement === undefined ? 'lost' : 'written';
-    entry.placement = placement;
-    if (placement !== undefined) entry.covered = hull(placement.boxes);
-    for (const box of placement?.boxes ?? []) {
-      this.taken.add(box, { owner: entry.index, strength: Number.POSITIVE_INFINITY });
+    const placement = entry.isHeld ? undefined : writeLabel(entry, this.sheet);
+    if (placement === undefined) {
+      entry.state = 'lost';
+      // What found no form for its name asked for no room.
+      entry.loss ??= entry.isHeld ? ZOOM : FORM;
+      if (this.options.hasGhosts === true) this.placeGhost(entry);
+      return;
     }
+    entry.state = 'written';
+    entry.loss = undefined;
+    entry.placement = placement;
+    entry.covered = hull(placement.boxes);
+    this.room.take(placement);
   }
 
-  private isFree(boxes: readonly PxBox[], { point, index, score }: LabelEntry, covers: boolean): boolean {
-    const strength = point.isByHand ? Number.POSITIVE_INFINITY : covers ? score : 0;
-    const { map } = this.options;
-    const [right, bottom] = [map.width * this.zoom + OVER_EDGE, map.height * this.zoom + OVER_EDGE];
-    return boxes.every(
-      (box) =>
-        (point.isByHand ||
-          (box.left >= -OVER_EDGE && box.top >= -OVER_EDGE && box.right <= right && box.bottom <= bottom)) &&
-        !this.taken.isTaken(box, index, strength),
-    );
+  private placeGhost(entry: LabelEntry): void {
+    for (const sheet of this.ghostSheets) entry.ghost ??= writeLabel(entry, sheet);
+    if (entry.ghost !== undefined) this.room.takeForGhost(entry.ghost);
   }
 }
 

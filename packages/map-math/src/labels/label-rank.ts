@@ -29,10 +29,9 @@ export interface Ranked {
   readonly score: number;
 }
 
-/** Order of writing: score, knowledge, name, then numbers that no two have in common. Negative: `a` comes first. */
+/** Order of writing: score, name, then numbers that no two have in common. Negative: `a` comes first. */
 export function compareRank(a: Ranked, b: Ranked): number {
   if (a.score !== b.score) return b.score - a.score;
-  if (a.point.knowledge !== b.point.knowledge) return b.point.knowledge - a.point.knowledge;
   if (a.point.name !== b.point.name) return a.point.name < b.point.name ? -1 : 1;
   return a.point.id - b.point.id || a.part - b.part;
 }

@@ -42,8 +42,6 @@ export interface LabelPoint {
   /** Staff put this label where it stands. */
   readonly isByHand: boolean;
   readonly isSelected: boolean;
-  /** How much is known of the place, where that matters: more comes first among equal scales. */
-  readonly knowledge: number;
   /** Room for a sign behind the name, in em. */
   readonly signWidth: number;
   readonly shape: LabelShape | undefined;
@@ -98,6 +96,17 @@ export interface CurvedPlacement {
   readonly px: number;
   readonly letters: Float32Array;
 }
+
+/** Why a name is not written. */
+export type Loss =
+  /** Where it tried first stands the name, the dot or the drawing of another point, or (-1) the frame of the map. */
+  | { readonly why: 'taken'; readonly by: number }
+  /** It would reach over the edge of the map. */
+  | { readonly why: 'edge' }
+  /** Its line or area is too short, too narrow or too winding. */
+  | { readonly why: 'form' }
+  /** It was left out at nearly this zoom, and does not come and go with each little change. */
+  | { readonly why: 'zoom' };
 
 /** Where a name is written. A line or a large area may carry its name several times: `part` counts them. */
 export type LabelPlacement = (StraightPlacement | CurvedPlacement) & {

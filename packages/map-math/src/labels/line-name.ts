@@ -25,9 +25,12 @@ const MOST_BEND = 0.42;
 /** Runs that are tried. */
 const TRIES = 12;
 
-/** How many times a line of this length (CSS pixels) carries its name. */
-export function lineNameCount(lengthPx: number): number {
-  return Math.max(1, Math.round(lengthPx / LINE_NAME_EVERY_PX));
+/** How many times a line of this length (CSS pixels) carries its name. @param before the number at the zoom before */
+export function lineNameCount(lengthPx: number, before: number | undefined): number {
+  const wanted = lengthPx / LINE_NAME_EVERY_PX;
+  // Kept a little beyond the middle between two numbers, where it would change with each hundredth.
+  if (before !== undefined && before > 0 && Math.abs(wanted - before) < 0.5 + 0.06 * wanted) return before;
+  return Math.max(1, Math.round(wanted));
 }
 
 const lengthsKept = new WeakMap<LabelShape, Float64Array>();

@@ -1,4 +1,5 @@
 import type { LabelPoint } from './label-types.ts';
+import { DRAWN_REACH } from './stands-beside.ts';
 
 /** Where a name may stand: from the point to the name's centre, in CSS pixels. */
 export interface PointPlace {
@@ -7,8 +8,6 @@ export interface PointPlace {
   readonly down: number;
 }
 
-/** How far what the picture draws for a place reaches from its point, in multiples of its scale. */
-export const DRAWN_REACH = 0.65;
 /** A drawing smaller than this (CSS pixels from its middle) is a dot to the eye. */
 const LEAST_REACH = 5;
 const GAP = { side: 4, above: 3, below: 3 } as const;
@@ -40,22 +39,6 @@ const NUDGES: readonly (readonly [right: number, down: number])[] = [
   [-1, -0.9],
   [1, 0.9],
 ];
-
-/**
- * Whether the name stands beside its point rather than on it. A place without a dot whose name stands beside it is
- * one that the picture draws. `halves` gives those of
- * the name in em.
- */
-export function standsBeside(
-  { offsetRight, offsetDown, rotation }: Pick<LabelPoint, 'offsetRight' | 'offsetDown' | 'rotation'>,
-  halves: () => { width: number; height: number },
-): boolean {
-  if (offsetRight === 0 && offsetDown === 0) return false;
-  const { width, height } = halves();
-  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
-  const along = Math.abs(offsetRight * cos + offsetDown * sin);
-  return along > width || Math.abs(offsetDown * cos - offsetRight * sin) > height / 2;
-}
 
 /** Radius of what stands at a place: its dot, or what the picture draws there. CSS pixels. */
 export function markReach(point: LabelPoint, isDrawn: boolean, zoom: number): number {

@@ -1,5 +1,6 @@
-import { LabelPlan, type PlacesBefore } from './label-plan.ts';
+import { LabelPlan, type PlanOptions } from './label-plan.ts';
 import type { LabelPlacement, LabelPoint, LabelShape, LabelSource, NameMeasure, PxBox } from './label-types.ts';
+import { shapeNames } from './shape-names.ts';
 import { boxesMeet, hull } from './text-boxes.ts';
 
 /** For tests. */
@@ -20,7 +21,7 @@ export function testPoint(change: Partial<LabelPoint> = {}): LabelPoint {
   return {
     ...{ id: 1, name: 'Womford', kind: 'place', x: 2000, y: 1500, scale: 20, rotation: 0 },
     ...{ offsetRight: 0, offsetDown: 0, dotRadius: 4, isByHand: false, isSelected: false },
-    ...{ knowledge: 0, signWidth: 0, shape: undefined },
+    ...{ signWidth: 0, shape: undefined },
     ...change,
   };
 }
@@ -51,8 +52,9 @@ export function sourceOf(points: readonly LabelPoint[], zoom: number): LabelSour
 }
 
 /** For tests: a plan of these points. */
-export function planOf(points: readonly LabelPoint[], zoom: number, before?: PlacesBefore, window = WINDOW): LabelPlan {
-  return new LabelPlan(sourceOf(points, zoom), { zoom, map: TEST_SIZE, window, measure: measureOf(points), before });
+export function planOf(points: readonly LabelPoint[], zoom: number, change: Partial<PlanOptions> = {}): LabelPlan {
+  const options = { zoom, map: TEST_SIZE, window: WINDOW, measure: measureOf(points), shapes: shapeNames, ...change };
+  return new LabelPlan(sourceOf(points, zoom), options);
 }
 
 /** For tests: all of the map, in pixels of the zoom. */

@@ -133,6 +133,8 @@ export class LabelLayer extends L.Layer {
     } else if (answer.kind === 'relettered') {
       this.feed.store.forgetWidths();
       this.repaint();
+    } else if (answer.kind === 'completed') {
+      this.repaint();
     } else if (answer.kind === 'unpainted') {
       this.isAnswered = true;
     } else {

@@ -19,7 +19,7 @@ import {
   viewShowing,
 } from '../model/camera.ts';
 import type { PointView } from '../model/point-views.ts';
-import { MOUSE_REACH_PX, TOUCH_REACH_PX } from '../painter/hit-test.ts';
+import { type HitGhost, MOUSE_REACH_PX, TOUCH_REACH_PX } from '../painter/hit-test.ts';
 import type { PaintView } from '../painter/paint-view.ts';
 import { addPicture } from './add-picture.ts';
 import { Camera } from './camera.ts';
@@ -135,9 +135,9 @@ export class MapEngine implements MapHandle {
     this.pointing.setOn(isOn);
   }
 
-  /** Whether points that are hidden at a zoom show as faint dots, and answer. */
-  setShowsHidden(isOn: boolean): void {
-    this.pointing.setShowsHidden(isOn);
+  /** What has no place at a zoom shows faintly, and answers. `hitGhost`: finds the faint dots. */
+  setGhosts(hitGhost: HitGhost | undefined): void {
+    this.pointing.setGhosts(hitGhost);
   }
 
   setTheme(theme: MapTheme): void {

@@ -24,6 +24,7 @@ import { MapContainer, useMap } from 'react-leaflet';
 import { giveFocus } from '../../ui/give-focus.ts';
 import { type PointView, withoutShape } from '../model/point-views.ts';
 import type { ShapeOnStage } from '../model/shape-on-stage.ts';
+import type { HitGhost } from '../painter/hit-test.ts';
 import { AreaLayer } from './area-layer.tsx';
 import { L } from './leaflet.ts';
 import { MapEngine } from './map-engine.ts';
@@ -55,8 +56,8 @@ export interface MapStageProps {
   readonly marked?: readonly MarkedPlace[] | undefined;
   /** A shape that is edited: taps and handles change it, and choose no point. */
   readonly shape?: ShapeOnStage | undefined;
-  /** Points that are hidden at a zoom show as faint dots, and answer: for those who edit the map. */
-  readonly showsHidden?: boolean;
+  /** For those who edit the map: what has no place at a zoom shows faintly, and answers. Finds the faint dots. */
+  readonly ghosts?: HitGhost | undefined;
   readonly onHover?: MapEvents['onHover'];
   readonly onViewChange?: MapEvents['onViewChange'];
   /** Without it Escape deselects. */
@@ -167,7 +168,7 @@ function Engine(props: EngineProps) {
   useEffect(() => {
     latest.current = props;
   });
-  const { stage, engine, points, hoveredId, insets, theme, showsHidden = false } = props;
+  const { stage, engine, points, hoveredId, insets, theme, ghosts } = props;
   const editedId = props.shape?.positionId;
   const editedType = props.shape?.draft.shape.geometry.type;
   // What is edited has handles and a drawing of its own; the rest of the point stays as it is at rest.
@@ -208,7 +209,7 @@ function Engine(props: EngineProps) {
   useEffect(() => engine.current?.setPoints(shown), [engine, shown]);
   useEffect(() => engine.current?.setSelected(selectedId), [engine, selectedId]);
   useEffect(() => engine.current?.setPointing(editedId === undefined), [engine, editedId]);
-  useEffect(() => engine.current?.setShowsHidden(showsHidden), [engine, showsHidden]);
+  useEffect(() => engine.current?.setGhosts(ghosts), [engine, ghosts]);
   useEffect(() => engine.current?.setHovered(hoveredId), [engine, hoveredId]);
   useEffect(() => engine.current?.setTheme(theme), [engine, theme]);
   useEffect(() => engine.current?.setInsets(insets), [engine, insets]);

@@ -1,5 +1,5 @@
 import type { ScreenPoint } from '@venture-atlas/map-math';
-import { hitTest, MOUSE_REACH_PX } from '../painter/hit-test.ts';
+import { type HitGhost, hitTest, MOUSE_REACH_PX } from '../painter/hit-test.ts';
 import type { LabelLayer } from './label-layer.ts';
 import type { LazyMarks } from './lazy-marks.ts';
 
@@ -19,7 +19,7 @@ export class Pointing {
   /** The point whose row in a list or in search is hovered or active. */
   private elsewhereId: number | null = null;
   private isOn = true;
-  private showsHidden = false;
+  private ghosts: HitGhost | undefined;
 
   constructor(parts: PointingParts) {
     this.parts = parts;
@@ -35,9 +35,10 @@ export class Pointing {
     this.hoverAgain();
   }
 
-  /** Points that are hidden at a zoom show as faint dots, and answer. */
-  setShowsHidden(isOn: boolean): void {
-    this.showsHidden = isOn;
+  /** What has no place at a zoom shows faintly, and answers. `hitGhost`: finds the faint dots. */
+  setGhosts(hitGhost: HitGhost | undefined): void {
+    this.ghosts = hitGhost;
+    const isOn = hitGhost !== undefined;
     this.parts.labels.setShowsHidden(isOn);
     this.parts.marks.setShowsHidden(isOn);
   }
@@ -50,7 +51,7 @@ export class Pointing {
   /** Position id of the point at a pixel, or null. `reachPx`: how far from a line still means it. */
   idAt(at: ScreenPoint, reachPx: number): number | null {
     const { labels } = this.parts;
-    const { showsHidden } = this;
+    const { ghosts } = this;
     const { store, index, ground } = labels.feed;
     const selected = store.indexOf(this.selectedId);
     const hit = hitTest({
@@ -61,7 +62,7 @@ export class Pointing {
       at,
       reachPx,
       selected,
-      showsHidden,
+      ghosts,
       placed: labels.placed,
     });
     return hit === -1 ? null : (store.ids[hit] as number);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { boxesMeet, hull, type LabelPlacement, labelKindOf } from '@venture-atlas/map-math';
+import { shapeNames } from '@venture-atlas/map-math/shape-names';
 import { isWaterType } from '@venture-atlas/rules';
 import type { Shape } from '@venture-atlas/types';
 import { describe, expect, test } from 'vitest';
@@ -78,9 +79,10 @@ describe.each([
     expect(store.count).toBeGreaterThan(40);
     const make = () => ({ canvas: recordingCanvas().canvas, image: {} as HTMLCanvasElement });
     const planner = new LabelPlanner(store, index, make, []);
+    planner.writeShapes(shapeNames);
     const shares: number[] = [];
     for (const scale of ZOOMS) {
-      const plan = planner.planFor({ scale, map, window, selected: -1, name: '' });
+      const plan = planner.planFor({ scale, map, window, selected: -1, hasGhosts: false, name: '' });
       const whole = { left: -99, top: -99, right: map.width * scale + 99, bottom: map.height * scale + 99 };
       for (const step of plan?.decide(whole) ?? []) expect(step).toBeUndefined();
       const placements = plan?.placementsIn(whole) ?? [];

@@ -1,7 +1,8 @@
 import { mapInks } from '@venture-atlas/map-math';
 import { expect, test } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
-import { paintGhosts } from './ghost-dots.ts';
+import { paintGhostDots } from './ghost-dots.ts';
+import { ghostPart } from './ghost-part.ts';
 import { paintPicture } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
 import { recordingCanvas } from './recording-canvas.ts';
@@ -15,7 +16,7 @@ const at = (x: number, y: number, change: Partial<PointView> = {}) =>
 /** Where dots are drawn, in pixels of the view; every dot begins at its right rim. */
 function ghosts(points: readonly PointView[], { part = view, selected = -1 } = {}) {
   const { canvas, paths } = recordingCanvas();
-  for (const _ of paintGhosts(canvas, part, { ...stored(points), inks, selected }));
+  for (const _ of paintGhostDots(canvas, part, { ...stored(points), inks, selected }, []));
   const inner = paths.filter(({ colour }) => colour === inks.ink).flatMap((path) => path.points);
   // A move to the rim, then the arc around the centre.
   return { centres: inner.filter((_, step) => step % 2 === 1), paths };
@@ -68,7 +69,14 @@ test('of thousands in a heap no more are drawn than have room, and strips choose
 
 test('cost nothing for those who do not edit: no hidden point is even asked for', () => {
   const parts = stored([at(100, 100), at(700, 500)]);
-  const scene = { ...parts, inks, ground: TEST_GROUND, selected: -1, plan: planned(parts, view) };
+  const scene = {
+    ...parts,
+    inks,
+    ground: TEST_GROUND,
+    selected: -1,
+    plan: planned(parts, view),
+    parts: { ghosts: ghostPart },
+  };
   let asked = 0;
   const { hiddenIn } = scene.index;
   scene.index.hiddenIn = (...box) => {

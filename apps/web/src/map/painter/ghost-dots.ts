@@ -1,4 +1,5 @@
-import type { MapInks, Scale, ScreenPoint } from '@venture-atlas/map-math';
+import type { MapInks, Scale } from '@venture-atlas/map-math';
+import type { HitQuestion } from './hit-test.ts';
 import type { Canvas2D } from './lettering.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointIndex } from './point-index.ts';
@@ -28,14 +29,17 @@ const LEAST_REACH_PX = 7;
 /**
  * Draws the points that are hidden at this zoom as faint dots, so that whoever edits a map finds all that is on it.
  * Pauses (yields) after each stroke. However many there are, no more are drawn than have room.
+ * @param bare points that are not hidden, but whose name has no room even among ghosts
  */
-export function* paintGhosts(
+export function* paintGhostDots(
   canvas: Canvas2D,
   view: PaintView,
   scene: GhostScene & { inks: MapInks },
+  bare: readonly number[],
 ): Generator<void, void> {
   const { store, inks } = scene;
-  const ghosts = oneForEachCell(store, view, hiddenIn(scene, view, RADIUS + HALO + CELL));
+  const points = [...hiddenIn(scene, view, RADIUS + HALO + CELL), ...bare].sort((a, b) => a - b);
+  const ghosts = oneForEachCell(store, view, points);
   canvas.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
   canvas.globalAlpha = STRENGTH;
   for (const [radius, colour] of [
@@ -58,14 +62,15 @@ export function* paintGhosts(
   canvas.globalAlpha = 1;
 }
 
-/** The nearest ghost that a pointer at this pixel means: its index, or -1. */
-export function hitGhost(scene: GhostScene, view: PaintView, at: ScreenPoint, reachPx: number): number {
-  const { store } = scene;
-  const reach = Math.max(reachPx, LEAST_REACH_PX);
+/** The nearest faint dot that a pointer means: its index, or -1. */
+export function hitGhostDot(question: HitQuestion): number {
+  const { store, view, at, placed } = question;
+  const reach = Math.max(question.reachPx, LEAST_REACH_PX);
   const part = { ...view, x: view.x + at.x / view.scale, y: view.y + at.y / view.scale, width: 0, height: 0 };
+  const bare = [...(placed?.bare ?? [])].map((id) => store.indexOf(id)).filter((index) => index !== -1);
   let nearest = -1;
   let least = reach;
-  for (const index of hiddenIn(scene, part, reach)) {
+  for (const index of [...hiddenIn(question, part, reach), ...bare]) {
     const away = Math.hypot(store.x(index) - part.x, store.y(index) - part.y) * view.scale;
     if (away > least) continue;
     least = away;

@@ -1,6 +1,7 @@
 import { shapeGround } from '@venture-atlas/map-math';
 import { expect, test } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
+import { hitGhostDot } from './ghost-dots.ts';
 import { hitTest, MOUSE_REACH_PX } from './hit-test.ts';
 import type { PaintView } from './paint-view.ts';
 import { placedIn, point, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
@@ -21,8 +22,9 @@ function hit(
   store.widths.fill(4);
   store.lineCounts.fill(1);
   const parts = { store, index };
-  const placed = placedIn(parts, { ...view, ...change }, selected);
-  const asked = { placed, view: { ...view, ...change }, at: { x, y }, reachPx: MOUSE_REACH_PX, selected, showsHidden };
+  const placed = placedIn(parts, { ...view, ...change }, selected, showsHidden);
+  const ghosts = showsHidden ? hitGhostDot : undefined;
+  const asked = { placed, view: { ...view, ...change }, at: { x, y }, reachPx: MOUSE_REACH_PX, selected, ghosts };
   return hitTest({ store, index, ground, ...asked });
 }
 

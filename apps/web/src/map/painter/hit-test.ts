@@ -11,12 +11,11 @@ import {
   withDot,
 } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
-import { hitGhost } from './ghost-dots.ts';
+import { isDrawnInPicture } from './drawn-place.ts';
 import { EYE_OFF_WIDTH, labelPlace } from './label-place.ts';
 import { type NamePlace, nameInView, unplacedName } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PlacedNames } from './placed-names.ts';
-import { isDrawnInPicture } from './plate.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore, StoredShape } from './point-store.ts';
 import { SIGN_RADIUS } from './type-sign.ts';
@@ -35,11 +34,13 @@ export interface HitQuestion {
   readonly reachPx: number;
   /** Index of the selected point, or -1: it is there at any zoom. */
   readonly selected: number;
-  /** Points that are hidden at this zoom are drawn as faint dots, and answer. */
-  readonly showsHidden: boolean;
   /** The names of the picture that is shown, where there is one. */
   readonly placed: PlacedNames | undefined;
+  /** For those who edit the map: which faint dot the pointer means, its index or -1. Names without room answer, too. */
+  readonly ghosts: HitGhost | undefined;
 }
+
+export type HitGhost = (question: HitQuestion) => number;
 
 /** A point, and where it answers. */
 type Found = readonly [point: number, candidate: HitCandidate];
@@ -55,14 +56,14 @@ const INSIDE_MOST = 0.8;
 const INSIDE_LEAST_PX = 20;
 
 /**
- * Which point the pointer means: its index, or -1. Written names, dots and what the picture shows of places come first;
+ * Which point the pointer means: its index, or -1. Names, dots and what the picture shows of places come first;
  * then the faint dots of an edited map; then lines and borders; the inside of a polygon only when
  * nothing else is there and the polygon is seen whole.
  */
 export function hitTest(question: HitQuestion): number {
   const label = hitLabel(question);
   if (label !== -1) return label;
-  const ghost = question.showsHidden ? hitGhost(question, question.view, question.at, question.reachPx) : -1;
+  const ghost = question.ghosts?.(question) ?? -1;
   if (ghost !== -1) return ghost;
   if (!isOnGround(question)) return -1;
   const border = hitBorder(question);
@@ -79,24 +80,26 @@ function hitLabel(question: HitQuestion): number {
   return found[best]?.[0] ?? -1;
 }
 
-/** The written names near the pointer, and that of the selected point wherever it stands. */
-function namesAt({ store, view, at, placed, selected }: HitQuestion): Found[] {
+/** The names near the pointer, and that of the selected point wherever it stands. */
+function namesAt({ store, view, at, placed, selected, ghosts }: HitQuestion): Found[] {
   if (placed === undefined) return selected === -1 ? [] : candidatesOf(store, unplacedName(store, selected, view));
   const found: Found[] = [];
   const grown = view.scale / placed.scale;
   const [x, y] = [(view.x * view.scale + at.x) / grown, (view.y * view.scale + at.y) / grown];
-  for (let row = 0; row < placed.count; row += 1) {
+  const count = ghosts === undefined ? placed.written : placed.count;
+  for (let row = 0; row < count; row += 1) {
     if (!placed.isNear(row, x, y, HIT_MIN_PX)) continue;
     const index = store.indexOf(placed.id(row));
     if (index === -1) continue;
-    found.push(...candidatesOf(store, nameInView(placed.at(row), placed.scale, store, index, view)));
+    const name = nameInView(placed.at(row), placed.scale, store, index, view);
+    found.push(...candidatesOf(store, name, row >= placed.written));
   }
   const isSelectedThere = selected === -1 || placed.has(store.ids[selected] as number);
   return isSelectedThere ? found : [...found, ...candidatesOf(store, unplacedName(store, selected, view))];
 }
 
 /** A straight name is one box, with its dot; along a curve each letter is one. */
-function candidatesOf(store: PointStore, name: NamePlace): Found[] {
+function candidatesOf(store: PointStore, name: NamePlace, isFaint = false): Found[] {
   const { index } = name;
   const eye = store.has(index, 'hidden') ? EYE_OFF_WIDTH : 0;
   if (name.form === 'straight') {
@@ -105,14 +108,14 @@ function candidatesOf(store: PointStore, name: NamePlace): Found[] {
     const rotation = (name.rotation * 180) / Math.PI;
     const radius = store.dotRadius(index);
     const drawn = radius > 0 ? withDot(box, rotation, { x: dotX, y: dotY, radius }) : box;
-    return [[index, { box: drawn, rotation, px }]];
+    return [[index, { box: isFaint ? box : drawn, rotation, px, isFaint }]];
   }
   const { letters, px } = name;
   const found: Found[] = [];
   for (let at = 0; at < letters.length; at += 3) {
     const [x, y, turn] = [letters[at] as number, letters[at + 1] as number, letters[at + 2] as number];
     const box = { x, y, left: -0.5 * px, top: -0.8 * px, right: 0.5 * px, bottom: 0.2 * px };
-    found.push([index, { box, rotation: (turn * 180) / Math.PI, px }]);
+    found.push([index, { box, rotation: (turn * 180) / Math.PI, px, isFaint }]);
   }
   return found;
 }

@@ -15,6 +15,8 @@ export interface LabelLook {
   readonly isUnderlined?: boolean;
   /** On the plate: another ink, no halo. */
   readonly inkOnPlate?: string;
+  /** 0 to 1, for names that are written faintly. */
+  readonly strength?: number;
   /** Moves label and plate out of the ring's way, in CSS pixels. */
   readonly shiftX?: number;
   readonly shiftY?: number;
@@ -111,8 +113,8 @@ export class LabelPen {
     const isWater = store.has(index, 'water');
     const unit = place.px / REFERENCE_PX;
     this.toLabel(place, rotation, unit, look);
-    canvas.globalAlpha = store.has(index, 'area') ? this.areaOpacity(store, index) : 1;
-    const opacity = canvas.globalAlpha;
+    const opacity = this.opacity(store, index, look);
+    canvas.globalAlpha = opacity;
     if (look.inkOnPlate === undefined) {
       canvas.strokeStyle = isWater ? inks.waterHalo : inks.halo;
       canvas.lineWidth = haloWidth(place.px) / unit;
@@ -144,7 +146,7 @@ export class LabelPen {
     const isWater = store.has(index, 'water');
     const texts = lettersOf(store.names[index] ?? '');
     const unit = px / REFERENCE_PX;
-    const opacity = store.has(index, 'area') ? this.areaOpacity(store, index) : 1;
+    const opacity = this.opacity(store, index, look);
     const ink = isWater ? inks.water : inks.ink;
     canvas.strokeStyle = isWater ? inks.waterHalo : inks.halo;
     canvas.lineWidth = haloWidth(px) / unit;
@@ -183,8 +185,9 @@ export class LabelPen {
     canvas.stroke();
   }
 
-  private areaOpacity(store: PointStore, index: number): number {
-    return polygonLabelOpacity(store.scale(index), this.view.scale as Scale);
+  private opacity(store: PointStore, index: number, { strength = 1 }: LabelLook): number {
+    const isArea = store.has(index, 'area');
+    return strength * (isArea ? polygonLabelOpacity(store.scale(index), this.view.scale as Scale) : 1);
   }
 
   private write(how: 'fillText' | 'strokeText', lines: readonly string[], face: LabelFace): void {

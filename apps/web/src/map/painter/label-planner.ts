@@ -1,5 +1,5 @@
-import type { Size } from '@venture-atlas/map-math';
-import { LabelPlan } from '@venture-atlas/map-math';
+import type { ShapeNames, Size } from '@venture-atlas/map-math';
+import { HeldNames, LabelPlan } from '@venture-atlas/map-math';
 import { labelSource, nameMeasure } from './label-source.ts';
 import { Lettering } from './lettering.ts';
 import type { PointIndex } from './point-index.ts';
@@ -15,6 +15,8 @@ export interface PlanWish {
   readonly window: Size;
   /** Index of the selected point, or -1. */
   readonly selected: number;
+  /** Names without room are placed as ghosts. */
+  readonly hasGhosts: boolean;
   /** Two wishes of the same name speak of the same points in the same letters. */
   readonly name: string;
 }
@@ -25,7 +27,9 @@ export class LabelPlanner {
   private readonly index: PointIndex;
   private readonly make: MakeSurface;
   private readonly measured: number[];
-  private kept: { plan: LabelPlan; name: string } | undefined;
+  private kept: { plan: LabelPlan; name: string; points: string } | undefined;
+  private readonly held = new HeldNames();
+  private shapes: ShapeNames | undefined;
 
   constructor(store: PointStore, index: PointIndex, make: MakeSurface, measured: number[]) {
     this.store = store;
@@ -34,17 +38,29 @@ export class LabelPlanner {
     this.measured = measured;
   }
 
+  /** From now on the names of lines and areas are written as well. */
+  writeShapes(shapes: ShapeNames): void {
+    if (this.shapes === shapes) return;
+    this.shapes = shapes;
+    // What was written where those names may come keeps no right to its place.
+    if (this.store.shapes.size > 0) this.kept = undefined;
+  }
+
   /** The plan for a wish; undefined when the browser gives no canvas to measure on. */
-  planFor({ scale, map, window, selected, name }: PlanWish): LabelPlan | undefined {
-    const whole = `${name} ${scale} ${window.width} ${window.height} ${selected}`;
+  planFor({ scale, map, window, selected, hasGhosts, name }: PlanWish): LabelPlan | undefined {
+    const whole = `${name} ${scale} ${window.width} ${window.height} ${selected} ${hasGhosts}`;
     if (this.kept?.name === whole) return this.kept.plan;
     const surface = this.make(1, 1);
     if (surface === undefined) return undefined;
     const measure = nameMeasure(this.store, new Lettering(surface.canvas), this.measured);
     const before = this.kept?.plan.places();
+    // What changes the points may make room at once.
+    const held = this.held.at(scale, this.kept?.points === name ? this.kept.plan : undefined);
     const source = labelSource(this.store, this.index, scale, selected);
-    const plan = new LabelPlan(source, { zoom: scale, map, window, measure, before });
-    this.kept = { plan, name: whole };
+    const plan = new LabelPlan(source, {
+      ...{ zoom: scale, map, window, measure, shapes: this.shapes, before, held, hasGhosts },
+    });
+    this.kept = { plan, name: whole, points: name };
     return plan;
   }
 }

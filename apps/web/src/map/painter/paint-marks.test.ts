@@ -201,6 +201,6 @@ describe('a place whose type has a sign', () => {
       point({ id: 3, sign: 'cave', displayDot: false }),
     ]);
     expect([0, 1, 2].map((index) => store.dotRadius(index))).toEqual([8, 4, 0]);
-    expect([0, 1, 2].map((index) => store.sign(index))).toEqual(['cave', undefined, undefined]);
+    expect([0, 1, 2].map((index) => store.sign(index))).toEqual([signPaths.cave, undefined, undefined]);
   });
 });

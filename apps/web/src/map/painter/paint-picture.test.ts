@@ -1,9 +1,11 @@
 import { mapInks, shapeGround } from '@venture-atlas/map-math';
 import { expect, test, vi } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
+import { ghostPart } from './ghost-part.ts';
 import { paintPicture, type Scene } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
 import { recordingCanvas } from './recording-canvas.ts';
+import { shapePart } from './shape-part.ts';
 import { planned, point, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
 
 const inks = mapInks.light;
@@ -12,7 +14,8 @@ const view: PaintView = { x: 0, y: 0, scale: 0.5, width: 2000, height: 1500, rat
 function scene(points: readonly PointView[], selected = -1, of = view, measured: number[] = []): Scene {
   const parts = stored(points);
   const plan = planned(parts, of, selected, measured);
-  return { ...parts, inks, ground: TEST_GROUND, selected, showsHidden: false, plan };
+  const there = { shapes: shapePart, ghosts: ghostPart };
+  return { ...parts, inks, ground: TEST_GROUND, selected, showsHidden: false, plan, parts: there };
 }
 
 function paint(points: readonly PointView[], change: Partial<PaintView> = {}, selected = -1) {

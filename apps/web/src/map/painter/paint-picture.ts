@@ -1,13 +1,12 @@
 import type { LabelPlan, MapInks, PxBox, Scale } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
-import { paintGhosts } from './ghost-dots.ts';
 import { LabelPen } from './label-pen.ts';
+import type { PartsThere } from './later-parts.ts';
 import type { Canvas2D } from './lettering.ts';
 import { type NamePlace, nameInView } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointIndex } from './point-index.ts';
-import type { PointStore, StoredShape } from './point-store.ts';
-import { clipToGround, isShapeInView, ShapePen, shapeAtRest } from './shape-pen.ts';
+import type { PointStore } from './point-store.ts';
 import type { MakeSurface } from './surface.ts';
 import { TurnedLabels } from './turned-labels.ts';
 
@@ -24,6 +23,8 @@ export interface Scene {
   readonly showsHidden: boolean;
   /** Which names are written at this zoom, and where. */
   readonly plan: LabelPlan;
+  /** Lines, areas and ghosts are drawn once their parts are there. */
+  readonly parts: PartsThere;
 }
 
 /** Labels between two looks at the clock. */
@@ -32,9 +33,8 @@ const SLICE = 48;
 const RIM_PX = 14;
 
 /**
- * Paints a view of the map's points: polygons, lines, dots, then the names that have
- * room, by rising scale. Pauses (yields) every few labels,
- * so that the caller may stop for something newer.
+ * Paints a view of the map's points: areas, lines, ghosts, dots, then the names that have room, by rising scale.
+ * Pauses (yields) every few labels, so that the caller may stop for something newer.
  * @param make gives the surfaces on which turned labels are set
  */
 export function* paintPicture(
@@ -46,23 +46,17 @@ export function* paintPicture(
   let count = 0;
   const isTimeToPause = () => ++count % SLICE === 0;
   canvas.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
-  canvas.save();
-  clipToGround(canvas, view, scene.ground);
-  const shapePen = new ShapePen(canvas, view, scene.inks);
-  for (const [index, shape] of shapesInOrder(view, scene)) {
-    shapePen.draw(shape, shapeAtRest(shape, scene.inks, scene.store.has(index, 'water')));
-    if (isTimeToPause()) yield;
-  }
-  canvas.restore();
-  if (scene.showsHidden) yield* paintGhosts(canvas, view, scene);
+  const { shapes, ghosts } = scene.parts;
+  for (const _ of shapes?.paint(canvas, view, scene) ?? []) if (isTimeToPause()) yield;
+  const box = pixelBox(view);
+  for (const _ of scene.plan.decide(box)) yield;
+  if (scene.showsHidden && ghosts !== undefined) yield* ghosts.paint(canvas, view, scene, box);
   const pen = new LabelPen(canvas, view, scene.inks);
   for (const index of dotsInView(view, scene)) {
     const [dotX, dotY] = [(scene.store.x(index) - view.x) * view.scale, (scene.store.y(index) - view.y) * view.scale];
     pen.dot(scene.store, index, { dotX, dotY });
     if (isTimeToPause()) yield;
   }
-  const box = pixelBox(view);
-  for (const _ of scene.plan.decide(box)) yield;
   const names = namesInOrder(view, scene, box);
   const turned = new TurnedLabels(make, view);
   for (const _ of turned.set(scene.store, names, scene.inks)) if (isTimeToPause()) yield;
@@ -76,12 +70,6 @@ export function* paintPicture(
 export function pixelBox({ x, y, scale, width, height }: PaintView): PxBox {
   const [left, top] = [x * scale, y * scale];
   return { left: left - RIM_PX, top: top - RIM_PX, right: left + width + RIM_PX, bottom: top + height + RIM_PX };
-}
-
-/** Shapes that show in the view: polygons before lines. */
-function shapesInOrder(view: PaintView, { store, selected }: Scene): [number, StoredShape][] {
-  const seen = [...store.shapes].filter(([index, shape]) => index !== selected && isShapeInView(shape, view));
-  return [...seen.filter(([, shape]) => shape.isArea), ...seen.filter(([, shape]) => !shape.isArea)];
 }
 
 /** The written names that show in the view, by rising scale. The selected one is drawn by the marks above. */

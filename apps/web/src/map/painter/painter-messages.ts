@@ -57,7 +57,9 @@ export type FromPainter =
   /** The browser gave no canvas for this request, for instance when memory is short. */
   | { readonly kind: 'unpainted'; readonly request: number }
   /** New letters arrived: pictures made before are out of date, and so are all widths. */
-  | { readonly kind: 'relettered' };
+  | { readonly kind: 'relettered' }
+  /** Lines, areas or ghosts can be drawn from now on: pictures made before lack them. */
+  | { readonly kind: 'completed' };
 
 /** A painter, wherever it works. */
 export interface Painter {

@@ -20,6 +20,21 @@ const ask = (request: number, change: Partial<PaintView> = {}): PaintRequest => 
   showsHidden: false,
 });
 
+const square = (x: number, y: number, side: number) => ({
+  type: 'MultiPolygon' as const,
+  coordinates: [
+    [
+      [
+        [x, y],
+        [x + side, y],
+        [x + side, y + side],
+        [x, y + side],
+        [x, y],
+      ],
+    ],
+  ] as [number, number][][][],
+});
+
 function painter(change: Partial<PainterHost> = {}) {
   const answers: FromPainter[] = [];
   const session = new PainterSession({
@@ -137,4 +152,39 @@ test('a change of the points is never mended: the picture is painted anew', asyn
   await vi.waitFor(() => expect(shown()).toContain('2: 1200'));
   // Names are measured on a canvas of their own.
   expect(sizes.filter((size) => size !== '1 x 1')[0]).toBe('1200 x 960');
+});
+
+test('names of points stand there before the part that draws lines and areas is fetched, which a map without any never is', async () => {
+  const { session, answers, pictures } = painter();
+  session.receive(ask(1));
+  await vi.waitFor(() => expect(pictures()).toHaveLength(2));
+  expect(answers.map(({ kind }) => kind)).not.toContain('completed');
+  const wood = point({ id: 900, name: 'Wood', scale: 60, displayDot: false, shape: square(300, 2300, 500) });
+  session.receive({ kind: 'tail', from: 300, chunk: packPoints([wood], TEST_MAP.height), edition: 2 });
+  session.receive(ask(2));
+  await vi.waitFor(() => expect(answers.map(({ kind }) => kind)).toContain('completed'));
+  const before = pictures().filter(({ request }) => request === 2);
+  expect([...(before[0] as PaintedPicture).names.ids]).not.toContain(900);
+  session.receive(ask(3));
+  await vi.waitFor(() => expect(pictures().at(-1)?.request).toBe(3));
+  expect([...(pictures().at(-1) as PaintedPicture).names.ids]).toContain(900);
+});
+
+test('what only editors see is fetched for them alone', async () => {
+  const { session, answers, pictures } = painter();
+  const hidden = Array.from({ length: 40 }, (_, id) =>
+    point({ id: 1000 + id, name: `Inn ${id}`, lng: 500, lat: 2600 }),
+  );
+  session.receive({ kind: 'tail', from: 300, chunk: packPoints(hidden, TEST_MAP.height), edition: 2 });
+  session.receive(ask(1));
+  await vi.waitFor(() => expect(pictures()).toHaveLength(2));
+  const [read] = pictures();
+  expect(read?.names.written).toBe(read?.names.ids.length);
+  session.receive({ ...ask(2), showsHidden: true });
+  await vi.waitFor(() => expect(answers.map(({ kind }) => kind)).toContain('completed'));
+  session.receive({ ...ask(3), showsHidden: true });
+  await vi.waitFor(() => expect(pictures().at(-1)?.request).toBe(3));
+  const { names } = pictures().at(-1) as PaintedPicture;
+  expect(names.ids.length).toBeGreaterThan(names.written);
+  expect([...names.ids.slice(0, names.written)]).toEqual([...(read as PaintedPicture).names.ids]);
 });

@@ -1,10 +1,11 @@
 import { FaceNeeds } from './face-needs.ts';
 import { LabelPlanner } from './label-planner.ts';
+import { LaterParts } from './later-parts.ts';
 import { declareFonts, loadOthers, loadUpright } from './load-fonts.ts';
+import { packNames } from './pack-names.ts';
 import { pixelBox, type Scene } from './paint-picture.ts';
 import { type PaintView, withMargin } from './paint-view.ts';
 import type { FromPainter, PaintRequest, ToPainter } from './painter-messages.ts';
-import { packNames } from './placed-names.ts';
 import type { PointChunk } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
@@ -51,6 +52,12 @@ export class PainterSession {
   /** Labels that were measured and not told yet. */
   private readonly measured: number[] = [];
   private readonly planner: LabelPlanner;
+  private readonly later = new LaterParts(() => {
+    this.changes += 1;
+    const { shapes } = this.later.there;
+    if (shapes !== undefined) this.planner.writeShapes(shapes.names);
+    this.host.post({ kind: 'completed' }, []);
+  });
 
   constructor(host: PainterHost) {
     this.host = host;
@@ -118,7 +125,9 @@ export class PainterSession {
       await this.lettersReady;
       for (let request = this.takeWanted(); request !== undefined; request = this.takeWanted()) {
         if (this.index.isStale) this.buildIndex();
-        if (await this.paintAtOnce(request)) continue;
+        const isWide = await this.paintAtOnce(request);
+        this.later.want({ shapes: this.store.shapes.size > 0, ghosts: request.showsHidden });
+        if (isWide) continue;
         await this.host.pause();
         if (this.wanted === undefined) await this.paintStage(request, 2, WIDE_MARGIN);
       }
@@ -172,8 +181,11 @@ export class PainterSession {
     const { store, index } = this;
     const selected = store.indexOf(selectedId);
     const window = { width: view.width, height: view.height };
-    const plan = this.planner.planFor({ scale: view.scale, map, window, selected, name: `${this.changes}` });
-    return plan === undefined ? undefined : { store, index, inks, ground, selected, showsHidden, plan };
+    const plan = this.planner.planFor({
+      ...{ scale: view.scale, map, window, selected, hasGhosts: showsHidden, name: `${this.changes}` },
+    });
+    const parts = this.later.there;
+    return plan === undefined ? undefined : { store, index, inks, ground, selected, showsHidden, plan, parts };
   }
 
   /** Two scenes of the same name look the same. */
@@ -181,7 +193,8 @@ export class PainterSession {
     return `${this.changes} ${view.width} ${view.height} ${selectedId} ${showsHidden} ${JSON.stringify(inks)}`;
   }
 
-  private deliver(request: number, view: PaintView, picture: ImageBitmap | HTMLCanvasElement, { plan }: Scene): void {
+  private deliver(request: number, view: PaintView, picture: ImageBitmap | HTMLCanvasElement, scene: Scene): void {
+    const { plan, showsHidden } = scene;
     // Those of a dropped second stage go with the next picture.
     const rows = this.measured.splice(0);
     const measured = {
@@ -191,7 +204,9 @@ export class PainterSession {
       lineCounts: Uint8Array.from(rows, (row) => this.store.lineCounts[row] as number),
     };
     const isBitmap = typeof ImageBitmap !== 'undefined' && picture instanceof ImageBitmap;
-    const names = packNames(plan.placementsIn(pixelBox(view)), this.store, view.scale);
+    const box = pixelBox(view);
+    const lost = showsHidden ? plan.lostIn(box) : [];
+    const names = packNames(plan.placementsIn(box), lost, this.store, view.scale);
     this.host.post({ kind: 'painted', request, view, picture, measured, names }, isBitmap ? [picture] : []);
   }
 }

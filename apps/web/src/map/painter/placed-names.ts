@@ -1,4 +1,4 @@
-import type { CurvedPlacement, LabelPlacement, StraightPlacement } from '@venture-atlas/map-math';
+import type { CurvedPlacement, StraightPlacement } from '@venture-atlas/map-math';
 import { type NamePlace, nameInView, unplacedName } from './name-place.ts';
 import type { PointStore } from './point-store.ts';
 
@@ -8,6 +8,10 @@ export interface PackedNames {
   readonly scale: number;
   /** Position ids. A line or a large area may be there several times. */
   readonly ids: Float64Array;
+  /** So many are written; the others are ghosts. */
+  readonly written: number;
+  /** Position ids of those that have no room among ghosts either: a faint dot stands for them. */
+  readonly bare: Float64Array;
   /** Six for each: x, y, type size, rotation, half width, half height. Of a curve only the type size counts. */
   readonly numbers: Float64Array;
   /** Where the letters of each name begin in `letters`; one more for the end. Straight names have none. */
@@ -17,34 +21,8 @@ export interface PackedNames {
   readonly lines: readonly (readonly [at: number, lines: readonly string[]])[];
 }
 
-const NUMBERS = 6;
-
-/** Packs what was placed at a zoom. */
-export function packNames(placements: readonly LabelPlacement[], store: PointStore, scale: number): PackedNames {
-  const count = placements.length;
-  const ids = new Float64Array(count);
-  const numbers = new Float64Array(count * NUMBERS);
-  const starts = new Uint32Array(count + 1);
-  const lines: [number, readonly string[]][] = [];
-  const sum = placements.reduce((all, one) => all + (one.form === 'curved' ? one.letters.length : 0), 0);
-  const letters = new Float32Array(sum);
-  let next = 0;
-  for (const [at, placed] of placements.entries()) {
-    ids[at] = store.ids[placed.index] as number;
-    starts[at] = next;
-    if (placed.form === 'curved') {
-      numbers[at * NUMBERS + 2] = placed.px;
-      letters.set(placed.letters, next);
-      next += placed.letters.length;
-    } else {
-      const { x, y, px, rotation, halfWidth, halfHeight } = placed;
-      numbers.set([x, y, px, rotation, halfWidth, halfHeight], at * NUMBERS);
-      if (placed.lines !== undefined) lines.push([at, placed.lines]);
-    }
-  }
-  starts[count] = next;
-  return { scale, ids, numbers, starts, letters, lines };
-}
+/** Numbers of each name. */
+export const NUMBERS = 6;
 
 /** The names of the picture that is shown. */
 export class PlacedNames {
@@ -61,6 +39,16 @@ export class PlacedNames {
 
   get count(): number {
     return this.packed.ids.length;
+  }
+
+  /** So many come first and are written, the others are ghosts. */
+  get written(): number {
+    return this.packed.written;
+  }
+
+  /** Position ids that a faint dot stands for. */
+  get bare(): Float64Array {
+    return this.packed.bare;
   }
 
   id(at: number): number {

@@ -1,5 +1,6 @@
-import { DRAWN_REACH, LABEL_LINE_HEIGHT, standsBeside } from '@venture-atlas/map-math';
-import { EYE_OFF_WIDTH, guessWidth, type LabelPlace } from './label-place.ts';
+import { DRAWN_REACH } from '@venture-atlas/map-math';
+import { isDrawnInPicture } from './drawn-place.ts';
+import { EYE_OFF_WIDTH, type LabelPlace } from './label-place.ts';
 import type { PointStore } from './point-store.ts';
 
 /** The ring around the selected dot, in CSS pixels: its middle line, its width, and how far its halo reaches beyond. */
@@ -42,25 +43,6 @@ export function plateBox(store: PointStore, index: number, place: LabelPlace): P
     height,
     radius: Math.min(8, height * 0.3),
   };
-}
-
-/**
- * Whether a place is drawn in the picture: it shows no dot, and its name stands beside or below its point. A name that
- * stands on its point, for instance that of a sea, has nothing else there.
- */
-export function isDrawnInPicture(store: PointStore, index: number): boolean {
-  if (store.has(index, 'dot') || store.isShape(index)) return false;
-  const offset = {
-    ...{ offsetRight: store.offsetRight(index), offsetDown: store.offsetDown(index) },
-    rotation: store.rotation(index),
-  };
-  return standsBeside(offset, () => {
-    const measured = store.widths[index] as number;
-    const isMeasured = !Number.isNaN(measured);
-    const lines = isMeasured ? (store.lineCounts[index] as number) : 1;
-    const width = isMeasured ? measured : guessWidth(store.names[index] ?? '');
-    return { width: width / 2, height: (lines * LABEL_LINE_HEIGHT) / 2 };
-  });
 }
 
 /** The ring of a selected place; undefined for a name that stands on its point without a dot: its plate is ringed. */

@@ -1,5 +1,5 @@
-import { LABEL_KINDS, signNames } from '@venture-atlas/map-math';
-import type { MapCoordinate } from '@venture-atlas/types';
+import { LABEL_KINDS } from '@venture-atlas/map-math';
+import type { MapCoordinate, TypeIcon } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
 
 /** What a point is, one bit each. */
@@ -21,8 +21,10 @@ export interface PointChunk {
   /** Five per point: scale, rotation in radians, label offset right and down in multiples of scale, wrap ratio. */
   readonly looks: Float32Array;
   readonly flags: Uint8Array;
-  /** Which of `typeIcons` is drawn in place of the dot, counted from 1; 0 is the dot. */
+  /** Which of `outlines` is drawn in place of the dot, counted from 1; 0 is the dot. */
   readonly signs: Uint8Array;
+  /** SVG path data of the signs of these points: the painter knows none. */
+  readonly outlines: readonly string[];
   /** Which of `LABEL_KINDS` its name is. */
   readonly kinds: Uint8Array;
   /** All names, with a line feed between two: no name holds one. */
@@ -32,8 +34,15 @@ export interface PointChunk {
 
 export const LOOKS_PER_POINT = 5;
 
-/** Packs points for the painter. `mapHeight` in map units turns latitudes into rows from the top. */
-export function packPoints(points: readonly PointView[], mapHeight: number): PointChunk {
+/**
+ * Packs points for the painter. `mapHeight` in map units turns latitudes into rows from the top. `paths` are the
+ * outlines of signs; without them points have dots.
+ */
+export function packPoints(
+  points: readonly PointView[],
+  mapHeight: number,
+  paths?: Readonly<Record<TypeIcon, string>>,
+): PointChunk {
   const count = points.length;
   const ids = new Float64Array(count);
   const places = new Float64Array(count * 2);
@@ -42,6 +51,7 @@ export function packPoints(points: readonly PointView[], mapHeight: number): Poi
   const signs = new Uint8Array(count);
   const kinds = new Uint8Array(count);
   const shapes: ChunkShape[] = [];
+  const outlines: string[] = [];
   points.forEach((point, row) => {
     ids[row] = point.id;
     places.set([point.lng, mapHeight - point.lat], row * 2);
@@ -50,13 +60,20 @@ export function packPoints(points: readonly PointView[], mapHeight: number): Poi
     const offsets = [point.labelXOffset / scale, point.labelYOffset / scale];
     looks.set([scale, (point.rotation * Math.PI) / 180, ...offsets, point.labelWrapRatio], row * LOOKS_PER_POINT);
     flags[row] = flagsOf(point);
-    signs[row] = point.sign === null ? 0 : signNames.indexOf(point.sign) + 1;
+    signs[row] = numberIn(outlines, point.sign === null ? undefined : paths?.[point.sign]);
     kinds[row] = LABEL_KINDS.indexOf(point.kind);
     const parts = partsOf(point.shape, mapHeight);
     if (parts.length > 0) shapes.push({ row, parts });
   });
   const names = points.map((point) => point.name.replaceAll('\n', ' ')).join('\n');
-  return { count, ids, places, looks, flags, signs, kinds, names, shapes };
+  return { count, ids, places, looks, flags, signs, outlines, kinds, names, shapes };
+}
+
+/** The number of an outline in a list that it is added to where it lacks, counted from 1; 0 for none. */
+export function numberIn(outlines: string[], outline: string | undefined): number {
+  if (outline === undefined) return 0;
+  const at = outlines.indexOf(outline);
+  return at === -1 ? outlines.push(outline) : at + 1;
 }
 
 function flagsOf({ displayDot, isHidden, isWater, isByHand, shape }: PointView): number {

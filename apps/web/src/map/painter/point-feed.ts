@@ -1,4 +1,4 @@
-import { type Size, shapeGround } from '@venture-atlas/map-math';
+import { type Size, shapeGround, signPaths } from '@venture-atlas/map-math';
 import type { MapCoordinate, PictureFrame } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
 import type { FromPainter, PaintedPicture, ToPainter } from './painter-messages.ts';
@@ -53,6 +53,7 @@ export class PointFeed {
         const chunk = packPoints(
           rows.map((row) => points[row] as PointView),
           this.map.height,
+          signPaths,
         );
         this.edition += 1;
         this.changedRows.push({ edition: this.edition, rows });
@@ -97,7 +98,7 @@ export class PointFeed {
   }
 
   private tail(from: number): ToPainter {
-    const chunk = packPoints(this.points.slice(from), this.map.height);
+    const chunk = packPoints(this.points.slice(from), this.map.height, signPaths);
     this.edition += 1;
     this.unmeasured.push({ edition: this.edition, from, rows: [] });
     if (from < this.store.count) {

@@ -1,6 +1,6 @@
-import { dotRadius, LABEL_KINDS, type LabelKind, signNames } from '@venture-atlas/map-math';
-import type { MapCoordinate, TypeIcon } from '@venture-atlas/types';
-import { LOOKS_PER_POINT, POINT_FLAGS, type PointChunk } from './point-chunk.ts';
+import { dotRadius, LABEL_KINDS, type LabelKind } from '@venture-atlas/map-math';
+import type { MapCoordinate } from '@venture-atlas/types';
+import { LOOKS_PER_POINT, numberIn, POINT_FLAGS, type PointChunk } from './point-chunk.ts';
 import { SIGN_RADIUS } from './type-sign.ts';
 
 /** A shape in map units, y running down, with the rectangle around it. A line is one part of one ring. */
@@ -28,6 +28,7 @@ export class PointStore {
   looks = new Float32Array(FIRST_CAPACITY * LOOKS_PER_POINT);
   flags = new Uint8Array(FIRST_CAPACITY);
   signs = new Uint8Array(FIRST_CAPACITY);
+  private readonly outlines: string[] = [];
   kinds = new Uint8Array(FIRST_CAPACITY);
   /** Width of the widest line in multiples of the type size; NaN until somebody measured it. */
   widths = new Float32Array(FIRST_CAPACITY).fill(Number.NaN);
@@ -49,7 +50,7 @@ export class PointStore {
     this.places.set(chunk.places, from * 2);
     this.looks.set(chunk.looks, from * LOOKS_PER_POINT);
     this.flags.set(chunk.flags, from);
-    this.signs.set(chunk.signs, from);
+    this.signs.set(this.signsOf(chunk), from);
     this.kinds.set(chunk.kinds, from);
     this.widths.fill(Number.NaN, from, from + chunk.count);
     if (chunk.count > 0) for (const name of chunk.names.split('\n')) this.names.push(name);
@@ -60,13 +61,14 @@ export class PointStore {
   /** Puts row k of the chunk at index `rows[k]`. */
   replaceRows(rows: readonly number[], chunk: PointChunk): void {
     const names = chunk.names.split('\n');
+    const signs = this.signsOf(chunk);
     rows.forEach((index, row) => {
       this.forget(index);
       this.ids[index] = chunk.ids[row] as number;
       this.places.set(chunk.places.subarray(row * 2, row * 2 + 2), index * 2);
       this.looks.set(chunk.looks.subarray(row * LOOKS_PER_POINT, (row + 1) * LOOKS_PER_POINT), index * LOOKS_PER_POINT);
       this.flags[index] = chunk.flags[row] as number;
-      this.signs[index] = chunk.signs[row] as number;
+      this.signs[index] = signs[row] as number;
       this.kinds[index] = chunk.kinds[row] as number;
       this.names[index] = names[row] ?? '';
     });
@@ -124,9 +126,9 @@ export class PointStore {
     return ((this.flags[index] as number) & (POINT_FLAGS.line | POINT_FLAGS.area)) !== 0;
   }
 
-  /** The sign that is drawn in place of the dot, if there is one. */
-  sign(index: number): TypeIcon | undefined {
-    return this.has(index, 'dot') ? signNames[(this.signs[index] as number) - 1] : undefined;
+  /** The outline of the sign that is drawn in place of the dot, if there is one. */
+  sign(index: number): string | undefined {
+    return this.has(index, 'dot') ? this.outlines[(this.signs[index] as number) - 1] : undefined;
   }
 
   /** Radius of the dot or sign in CSS pixels; 0 without one. */
@@ -140,6 +142,12 @@ export class PointStore {
     if (id === null) return -1;
     const index = this.ids.indexOf(id);
     return index < this.count ? index : -1;
+  }
+
+  /** The signs of a chunk as numbers of this store. */
+  private signsOf({ signs, outlines }: PointChunk): Uint8Array {
+    const numbers = [0, ...outlines.map((outline) => numberIn(this.outlines, outline))];
+    return signs.map((sign) => numbers[sign] as number);
   }
 
   private forget(index: number): void {

@@ -1,9 +1,11 @@
-import { type LabelPlan, shapeGround } from '@venture-atlas/map-math';
+import { type LabelPlan, shapeGround, signPaths } from '@venture-atlas/map-math';
+import { shapeNames } from '@venture-atlas/map-math/shape-names';
 import type { PointView } from '../model/point-views.ts';
 import { LabelPlanner } from './label-planner.ts';
+import { packNames } from './pack-names.ts';
 import { pixelBox } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
-import { PlacedNames, packNames } from './placed-names.ts';
+import { PlacedNames } from './placed-names.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
@@ -38,7 +40,7 @@ export function point(change: Partial<PointView> = {}): PointView {
 /** For tests: a store and its index with these points. */
 export function stored(points: readonly PointView[]): { store: PointStore; index: PointIndex } {
   const store = new PointStore();
-  store.replaceTail(0, packPoints(points, TEST_MAP.height));
+  store.replaceTail(0, packPoints(points, TEST_MAP.height, signPaths));
   return { store, index: new PointIndex(store) };
 }
 
@@ -57,16 +59,25 @@ export function planned(
   view: PaintView,
   selected = -1,
   measured: number[] = [],
+  hasGhosts = false,
 ): LabelPlan {
   const make = () => ({ canvas: recordingCanvas().canvas, image: {} as HTMLCanvasElement });
   const window = { width: view.width, height: view.height };
-  const wish = { scale: view.scale, map: TEST_MAP, window, selected, name: '' };
-  return new LabelPlanner(store, index, make, measured).planFor(wish) as LabelPlan;
+  const wish = { scale: view.scale, map: TEST_MAP, window, selected, hasGhosts, name: '' };
+  const planner = new LabelPlanner(store, index, make, measured);
+  planner.writeShapes(shapeNames);
+  return planner.planFor(wish) as LabelPlan;
 }
 
 /** For tests: the names that a view shows. */
-export function placedIn(parts: { store: PointStore; index: PointIndex }, view: PaintView, selected = -1): PlacedNames {
-  const plan = planned(parts, view, selected);
+export function placedIn(
+  parts: { store: PointStore; index: PointIndex },
+  view: PaintView,
+  selected = -1,
+  hasGhosts = false,
+): PlacedNames {
+  const plan = planned(parts, view, selected, [], hasGhosts);
   for (const _ of plan.decide(pixelBox(view)));
-  return new PlacedNames(packNames(plan.placementsIn(pixelBox(view)), parts.store, view.scale));
+  const box = pixelBox(view);
+  return new PlacedNames(packNames(plan.placementsIn(box), hasGhosts ? plan.lostIn(box) : [], parts.store, view.scale));
 }

@@ -1,5 +1,4 @@
-import { SIGN_LINE, SIGN_SIDE, signPaths } from '@venture-atlas/map-math';
-import type { TypeIcon } from '@venture-atlas/types';
+import { SIGN_LINE, SIGN_SIDE } from '@venture-atlas/map-math';
 import type { Canvas2D } from './lettering.ts';
 
 /** Half the side of a sign on the map, in CSS pixels. */
@@ -14,11 +13,11 @@ export interface SignLook {
   readonly isHidden: boolean;
 }
 
-const outlines = new Map<TypeIcon, Path2D>();
+const outlines = new Map<string, Path2D>();
 
-/** Draws the sign of a type about a point. The canvas must be in CSS pixels of the view; its frame is changed. */
-export function drawTypeSign(canvas: Canvas2D, sign: TypeIcon, x: number, y: number, look: SignLook): void {
-  const outline = outlines.get(sign) ?? new Path2D(signPaths[sign]);
+/** Draws the sign of a type (SVG path data) about a point. The canvas must be in CSS pixels of the view; its frame is changed. */
+export function drawTypeSign(canvas: Canvas2D, sign: string, x: number, y: number, look: SignLook): void {
+  const outline = outlines.get(sign) ?? new Path2D(sign);
   outlines.set(sign, outline);
   const unit = (2 * SIGN_RADIUS) / SIGN_SIDE;
   canvas.translate(x - SIGN_RADIUS, y - SIGN_RADIUS);

@@ -1,4 +1,4 @@
-import { mapInks, shapeGround } from '@venture-atlas/map-math';
+import { mapInks } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
 import { LabelPlanner } from './label-planner.ts';
 import { paintPicture } from './paint-picture.ts';
@@ -43,16 +43,24 @@ export function warmUp(make: MakeSurface): void {
   store.replaceTail(0, packPoints(points, SIDE));
   const map = { width: SIDE, height: SIDE };
   const index = new PointIndex(store);
-  const plan = new LabelPlanner(store, index, make, []).planFor({ scale: 1, map, window: map, selected: -1, name: '' });
+  const plan = new LabelPlanner(store, index, make, []).planFor({
+    scale: 1,
+    map,
+    window: map,
+    selected: -1,
+    hasGhosts: false,
+    name: '',
+  });
   if (plan === undefined) return;
   const scene = {
     store,
     index,
     inks: mapInks.light,
-    ground: shapeGround(map, null),
+    ground: [],
     selected: -1,
     showsHidden: false,
     plan,
+    parts: {},
   };
   const view = { x: 0, y: 0, scale: 1, width: SIDE, height: SIDE, ratio: 1 };
   const work = paintPicture(surface.canvas, view, scene, make);

@@ -1,0 +1,39 @@
+import type { GhostPart } from './ghost-part.ts';
+import type { ShapePart } from './shape-part.ts';
+
+/** What of the painter has come so far. */
+export interface PartsThere {
+  readonly shapes?: ShapePart;
+  /** For those who edit the map. */
+  readonly ghosts?: GhostPart;
+}
+
+/** Fetches the parts of the painter that its first picture does without. */
+export class LaterParts {
+  there: PartsThere = {};
+  private readonly onCome: () => void;
+  private readonly onTheirWay = new Set<keyof PartsThere>();
+
+  /** @param onCome a part is there: pictures made before lack what it draws */
+  constructor(onCome: () => void) {
+    this.onCome = onCome;
+  }
+
+  want(wanted: Readonly<Record<keyof PartsThere, boolean>>): void {
+    if (wanted.shapes) this.fetch('shapes', async () => (await import('./shape-part.ts')).shapePart);
+    if (wanted.ghosts) this.fetch('ghosts', async () => (await import('./ghost-part.ts')).ghostPart);
+  }
+
+  private fetch<Part extends keyof PartsThere>(part: Part, load: () => Promise<PartsThere[Part]>): void {
+    if (this.there[part] !== undefined || this.onTheirWay.has(part)) return;
+    this.onTheirWay.add(part);
+    void load()
+      .then((loaded) => {
+        this.there = { ...this.there, [part]: loaded };
+        this.onCome();
+      })
+      // Its file did not come: whoever paints next asks for it again.
+      .catch(() => undefined)
+      .finally(() => this.onTheirWay.delete(part));
+  }
+}

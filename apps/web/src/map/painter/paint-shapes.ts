@@ -1,0 +1,33 @@
+import type { MapInks } from '@venture-atlas/map-math';
+import type { MapCoordinate } from '@venture-atlas/types';
+import type { Canvas2D } from './lettering.ts';
+import type { PaintView } from './paint-view.ts';
+import type { PointStore, StoredShape } from './point-store.ts';
+import { clipToGround, isShapeInView, ShapePen, shapeAtRest } from './shape-pen.ts';
+
+/** What of a scene lines and areas need. */
+interface ShapeScene {
+  readonly store: PointStore;
+  readonly inks: MapInks;
+  readonly ground: readonly MapCoordinate[];
+  readonly selected: number;
+}
+
+/** Draws the lines and areas of a view, where the ground is, areas first. Pauses (yields) after each. */
+export function* paintShapes(canvas: Canvas2D, view: PaintView, scene: ShapeScene): Generator<void, void> {
+  const { store, inks } = scene;
+  canvas.save();
+  clipToGround(canvas, view, scene.ground);
+  const pen = new ShapePen(canvas, view, inks);
+  for (const [index, shape] of shapesInOrder(view, scene)) {
+    pen.draw(shape, shapeAtRest(shape, inks, store.has(index, 'water')));
+    yield;
+  }
+  canvas.restore();
+}
+
+/** Shapes that show in the view: polygons before lines. */
+function shapesInOrder(view: PaintView, { store, selected }: ShapeScene): [number, StoredShape][] {
+  const seen = [...store.shapes].filter(([index, shape]) => index !== selected && isShapeInView(shape, view));
+  return [...seen.filter(([, shape]) => shape.isArea), ...seen.filter(([, shape]) => !shape.isArea)];
+}

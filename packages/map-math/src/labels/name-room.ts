@@ -1,0 +1,81 @@
+import type { Size } from '../geometry-types.ts';
+import type { MapRect } from './area-form.ts';
+import { BoxGrid } from './box-grid.ts';
+import type { LabelEntry } from './label-entry.ts';
+import type { LabelPlacement, Loss, PxBox } from './label-types.ts';
+
+/** Names may reach this far over the edge of the map, in CSS pixels. */
+const OVER_EDGE = 30;
+/** What the picture draws is covered by no name, but for its frame: by those of points that find no other place. */
+const DRAWN_STRENGTH = 1e9;
+const FRAME_STRENGTH = 1e-9;
+const EDGE: Loss = { why: 'edge' };
+
+/** Where on the map of one zoom there is room for names, and who takes it. */
+export class NameRoom {
+  private readonly zoom: number;
+  private readonly map: Size;
+  private readonly taken = new BoxGrid();
+  private readonly ghosts = new BoxGrid();
+
+  constructor({ zoom, map, frame = [] }: { zoom: number; map: Size; frame?: readonly MapRect[] }) {
+    this.zoom = zoom;
+    this.map = map;
+    for (const { minX, minY, maxX, maxY } of frame) {
+      const box = { left: minX * zoom, top: minY * zoom, right: maxX * zoom, bottom: maxY * zoom };
+      this.taken.add(box, { owner: -1, strength: FRAME_STRENGTH });
+    }
+  }
+
+  /** Keeps names off the dot or drawing of a point, where it has one. */
+  reserveMark({ index, point, score }: LabelEntry, { mark, isDrawn }: { mark: number; isDrawn: boolean }): void {
+    if (!(mark > 0)) return;
+    const [x, y] = [point.x * this.zoom, point.y * this.zoom];
+    const box = { left: x - mark, top: y - mark, right: x + mark, bottom: y + mark };
+    this.taken.add(box, { owner: index, strength: isDrawn ? DRAWN_STRENGTH : score });
+  }
+
+  take({ boxes, index }: LabelPlacement): void {
+    for (const box of boxes) this.taken.add(box, { owner: index, strength: Number.POSITIVE_INFINITY });
+  }
+
+  takeForGhost({ boxes, index }: LabelPlacement): void {
+    for (const box of boxes) this.ghosts.add(box, { owner: index, strength: Number.POSITIVE_INFINITY });
+  }
+
+  /**
+   * Whether a name may stand there; where not, the entry is told why, of all the places it tries of the first.
+   * @param covers marks of lesser places may be covered
+   */
+  isFree(boxes: readonly PxBox[], entry: LabelEntry, covers: boolean): boolean {
+    const { point, index, score } = entry;
+    const strength = point.isByHand ? Number.POSITIVE_INFINITY : covers ? score : 0;
+    for (const box of boxes) {
+      const loss = this.isOverEdge(box) && !point.isByHand ? EDGE : this.takenBy(box, index, strength);
+      if (loss === undefined) continue;
+      entry.loss ??= loss;
+      return false;
+    }
+    return true;
+  }
+
+  /** Whether no other ghost stands there. @param isReadable and no name over the middle */
+  isFreeForGhost(boxes: readonly PxBox[], index: number, isReadable: boolean): boolean {
+    const { left, top, right, bottom } = boxes[boxes.length >> 1] as PxBox;
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const middle = { left: x - 1, top: y - 1, right: x + 1, bottom: y + 1 };
+    if (isReadable && this.taken.coverOf(middle, index, 0) !== undefined) return false;
+    return boxes.every((box) => this.ghosts.coverOf(box, index, 0) === undefined);
+  }
+
+  private takenBy(box: PxBox, index: number, strength: number): Loss | undefined {
+    const by = this.taken.coverOf(box, index, strength);
+    return by === undefined ? undefined : { why: 'taken', by };
+  }
+
+  private isOverEdge({ left, top, right, bottom }: PxBox): boolean {
+    const { width, height } = this.map;
+    const isInside = right <= width * this.zoom + OVER_EDGE && bottom <= height * this.zoom + OVER_EDGE;
+    return left < -OVER_EDGE || top < -OVER_EDGE || !isInside;
+  }
+}
