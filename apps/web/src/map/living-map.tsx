@@ -15,7 +15,7 @@ import type { PictureTrouble } from './model/picture-watch.ts';
 import { placeTarget } from './model/place-target.ts';
 import { createPointViewer } from './model/point-views.ts';
 import type { ShapeOnStage } from './model/shape-on-stage.ts';
-import type { HitGhost } from './painter/hit-test.ts';
+import type { GhostHits } from './painter/hit-test.ts';
 import type { ScaleSignal } from './scale-signal.ts';
 import { type PanelCover, stageInsets, withShapeTools } from './stage-layout.ts';
 import { useKeptView } from './use-kept-view.ts';
@@ -60,7 +60,7 @@ export interface LivingMapProps {
   /** A shape that is edited (`map/edit/shape`). */
   shape?: ShapeOnStage | undefined;
   /** For those who edit the map: what has no place at a zoom shows faintly, and answers. Finds the faint dots. */
-  ghosts?: HitGhost;
+  ghosts?: GhostHits;
   /** Further layers of the map. */
   children?: ReactNode;
   ref?: Ref<LivingMapHandle>;

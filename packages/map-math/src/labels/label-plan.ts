@@ -57,7 +57,7 @@ export class LabelPlan {
   private readonly cells = new Map<number, LabelEntry[]>();
   private readonly loaded = new Set<number>();
   private readonly sheet: Sheet;
-  private readonly ghostSheets: readonly Sheet[];
+  private readonly ghostSheet: Sheet;
   private readonly known = new Set<number>();
   private readonly byIndex = new Map<number, LabelEntry[]>();
   private readonly divisions = new Map<number, number>();
@@ -77,10 +77,7 @@ export class LabelPlan {
       isFree: (boxes, entry, covers) => this.room.isFree(boxes, entry, covers),
       choiceBefore: ({ point, part }) => options.before?.get(placeKey(point.id, part)),
     };
-    this.ghostSheets = [true, false].map((isReadable) => ({
-      ...this.sheet,
-      isFree: (boxes, { index }) => this.room.isFreeForGhost(boxes, index, isReadable),
-    }));
+    this.ghostSheet = { ...this.sheet, isFree: (boxes, { index }) => this.room.isFreeForGhost(boxes, index) };
     for (const index of source.shapes()) this.take(index);
   }
 
@@ -230,7 +227,7 @@ export class LabelPlan {
   }
 
   private placeGhost(entry: LabelEntry): void {
-    for (const sheet of this.ghostSheets) entry.ghost ??= writeLabel(entry, sheet);
+    entry.ghost = writeLabel(entry, this.ghostSheet);
     if (entry.ghost !== undefined) this.room.takeForGhost(entry.ghost);
   }
 }

@@ -59,12 +59,12 @@ export class NameRoom {
     return true;
   }
 
-  /** Whether no other ghost stands there. @param isReadable and no name over the middle */
-  isFreeForGhost(boxes: readonly PxBox[], index: number, isReadable: boolean): boolean {
+  /** Whether no other ghost stands there, and no name over the middle. */
+  isFreeForGhost(boxes: readonly PxBox[], index: number): boolean {
     const { left, top, right, bottom } = boxes[boxes.length >> 1] as PxBox;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const middle = { left: x - 1, top: y - 1, right: x + 1, bottom: y + 1 };
-    if (isReadable && this.taken.coverOf(middle, index, 0) !== undefined) return false;
+    if (this.taken.coverOf(middle, index, 0) !== undefined) return false;
     return boxes.every((box) => this.ghosts.coverOf(box, index, 0) === undefined);
   }
 

@@ -11,7 +11,7 @@ import { hasMap } from '../model/has-map.ts';
 import { initialMapState, mapReducer } from '../model/map-state.ts';
 import { MapEdges } from '../overlays/map-edges.tsx';
 import { MapNotices } from '../overlays/map-notices.tsx';
-import { hitGhostDot } from '../painter/ghost-dots.ts';
+import { ghostHits } from '../painter/ghost-dots.ts';
 import { inListOrder } from '../places/place-order.ts';
 import { PlacesPill } from '../places/places-pill.tsx';
 import { PlacesSheet } from '../places/places-sheet.tsx';
@@ -107,7 +107,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
           scale={stage.scale}
           drawing={{ corners, onPlace: acts.onPlace }}
           shape={shape?.stage}
-          ghosts={hitGhostDot}
+          ghosts={ghostHits}
           onPictureTrouble={stage.setPictureTrouble}
           onEscape={acts.undoInnermost}
           onSelect={(id) => acts.open(points.find((point: Child) => point.id === id)?.slug ?? null, 'pointer')}

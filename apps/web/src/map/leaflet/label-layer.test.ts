@@ -90,3 +90,54 @@ test('selecting, another theme and new points repaint; the same again does not',
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(swaps).toHaveLength(count);
 });
+
+/** How often a picture faded in. */
+const fades = () => vi.spyOn(HTMLElement.prototype, 'animate');
+
+test('names that come or go fade, in less than 150 ms: at another zoom and where points change, never while one pans', async () => {
+  const animate = fades();
+  const { map, layer, swaps } = shown();
+  await rested(swaps);
+  map.panBy([300, 0], { animate: false });
+  layer.moved(true, undefined);
+  layer.moved(false, undefined);
+  await vi.waitFor(() => expect(swaps.length).toBeGreaterThan(2));
+  expect(animate).not.toHaveBeenCalled();
+  map.setZoom(-1, { animate: false });
+  layer.moved(false, undefined);
+  await vi.waitFor(() => expect(animate).toHaveBeenCalledTimes(2));
+  for (const [, timing] of animate.mock.calls) expect(timing).toMatchObject({ duration: 120 });
+  // The wider part of the same picture has no other names.
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(animate).toHaveBeenCalledTimes(2);
+  layer.setPoints([point({ id: 900 })]);
+  await vi.waitFor(() => expect(animate).toHaveBeenCalledTimes(4));
+});
+
+test('while one fades there are two pictures, which move together, and then one again', async () => {
+  const { map, layer, swaps } = shown();
+  await rested(swaps);
+  map.setZoom(-1, { animate: false });
+  layer.moved(false, undefined);
+  const frames = () => [...(map.getPane('labels')?.children ?? [])] as HTMLElement[];
+  await vi.waitFor(() => expect(frames()).toHaveLength(2));
+  const before = frames().map(({ style }) => style.transform);
+  map.panBy([20, 0], { animate: false });
+  map.fire('zoom');
+  expect(frames().map(({ style }) => style.transform)).toEqual(before);
+  await vi.waitFor(() => expect(frames()).toHaveLength(1));
+});
+
+test('nothing fades for those who want less motion', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query.includes('reduce') }) as MediaQueryList,
+  );
+  const animate = fades();
+  const { map, layer, swaps } = shown();
+  await rested(swaps);
+  const many = swaps.length;
+  map.setZoom(-1, { animate: false });
+  layer.moved(false, undefined);
+  await vi.waitFor(() => expect(swaps.length).toBeGreaterThan(many));
+  expect(animate).not.toHaveBeenCalled();
+});

@@ -5,6 +5,7 @@ import { covers, type PaintView } from '../painter/paint-view.ts';
 import type { FromPainter, PaintedPicture, Painter } from '../painter/painter-messages.ts';
 import { PlacedNames } from '../painter/placed-names.ts';
 import { type FramedMap, PointFeed } from '../painter/point-feed.ts';
+import { LabelSheets } from './label-sheets.ts';
 import { L, viewCorner } from './leaflet.ts';
 
 /** A new picture is asked for when less than this part of the view is left as margin. */
@@ -22,8 +23,7 @@ export class LabelLayer extends L.Layer {
 
   readonly feed: PointFeed;
   private painter: Painter;
-  private readonly frame: HTMLElement;
-  private canvas: HTMLCanvasElement;
+  private sheets: LabelSheets | undefined;
   private shown: PaintView | undefined;
   /** Its names, as they are written. */
   placed: PlacedNames | undefined;
@@ -35,6 +35,8 @@ export class LabelLayer extends L.Layer {
   private goal: PaintView | undefined;
   private isMoving = false;
   private isDirty = true;
+  /** From this request on pictures may show other names than the one before. */
+  private newSince = Number.POSITIVE_INFINITY;
   private lastRequest = 0;
   private isAnswered = true;
 
@@ -42,14 +44,13 @@ export class LabelLayer extends L.Layer {
     super();
     L.Util.setOptions(this, { pane: 'labels' });
     this.inks = inks;
-    this.frame = L.DomUtil.create('div');
-    this.canvas = L.DomUtil.create('canvas', '', this.frame);
     this.feed = new PointFeed(map);
     this.painter = this.hire(createPainter());
   }
 
   override onAdd(): this {
-    this.getPane()?.append(this.frame);
+    const pane = this.getPane();
+    if (pane !== undefined) this.sheets = new LabelSheets(pane);
     this.follow();
     this.ask();
     return this;
@@ -57,7 +58,7 @@ export class LabelLayer extends L.Layer {
 
   override onRemove(): this {
     this.painter.stop();
-    this.frame.remove();
+    this.sheets?.remove();
     return this;
   }
 
@@ -153,8 +154,9 @@ export class LabelLayer extends L.Layer {
     const view = this.wantedView();
     if (view === undefined || view.width === 0 || view.height === 0) return;
     this.isAnswered = false;
-    this.isDirty = false;
     this.lastRequest += 1;
+    if (this.isDirty) this.newSince = Math.min(this.newSince, this.lastRequest);
+    this.isDirty = false;
     const { lastRequest: request, inks, selectedId, showsHidden } = this;
     const isWidening = this.goal !== undefined && this.goal.scale < this.viewNow().scale;
     const {
@@ -191,35 +193,23 @@ export class LabelLayer extends L.Layer {
       return;
     }
     this.waiting = undefined;
-    this.shown = waiting.view;
+    // A pan brings no names and takes none: they are placed for a zoom. Neither does the wider part of a picture.
+    const isSame = shown?.scale === waiting.view.scale && waiting.request < this.newSince;
     this.placed = new PlacedNames(waiting.names);
-    this.put(waiting);
+    this.sheets?.show(waiting, shown !== undefined && !isSame);
+    this.shown = waiting.view;
+    if (waiting.request >= this.newSince) this.newSince = Number.POSITIVE_INFINITY;
     this.follow();
     this.onSwap();
-  }
-
-  private put({ picture, view }: PaintedPicture): void {
-    if (picture instanceof HTMLCanvasElement) {
-      this.canvas.replaceWith(picture);
-      this.canvas = picture;
-    } else {
-      this.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
-    }
-    this.canvas.style.width = `${view.width}px`;
-    this.canvas.style.height = `${view.height}px`;
   }
 
   private discard(painted: PaintedPicture | undefined): void {
     if (painted !== undefined && !(painted.picture instanceof HTMLCanvasElement)) painted.picture.close();
   }
 
-  /** Puts the picture where its part of the map is. */
+  /** Puts the pictures where their part of the map is. */
   private follow(): void {
-    const { shown } = this;
-    if (shown === undefined || !this._map) return;
-    const scale = this._map.getZoomScale(this._map.getZoom(), 0);
-    const corner = L.point(shown.x * scale, shown.y * scale).subtract(this._map.getPixelOrigin());
-    L.DomUtil.setTransform(this.frame, corner, scale / shown.scale);
+    if (this._map) this.sheets?.follow(this._map);
   }
 }
 

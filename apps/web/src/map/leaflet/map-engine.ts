@@ -19,7 +19,7 @@ import {
   viewShowing,
 } from '../model/camera.ts';
 import type { PointView } from '../model/point-views.ts';
-import { type HitGhost, MOUSE_REACH_PX, TOUCH_REACH_PX } from '../painter/hit-test.ts';
+import { type GhostHits, MOUSE_REACH_PX, TOUCH_REACH_PX } from '../painter/hit-test.ts';
 import type { PaintView } from '../painter/paint-view.ts';
 import { addPicture } from './add-picture.ts';
 import { Camera } from './camera.ts';
@@ -135,9 +135,9 @@ export class MapEngine implements MapHandle {
     this.pointing.setOn(isOn);
   }
 
-  /** What has no place at a zoom shows faintly, and answers. `hitGhost`: finds the faint dots. */
-  setGhosts(hitGhost: HitGhost | undefined): void {
-    this.pointing.setGhosts(hitGhost);
+  /** What has no place at a zoom shows faintly, and answers. `ghosts` finds the faint dots. */
+  setGhosts(ghosts: GhostHits | undefined): void {
+    this.pointing.setGhosts(ghosts);
   }
 
   setTheme(theme: MapTheme): void {

@@ -24,7 +24,7 @@ import { MapContainer, useMap } from 'react-leaflet';
 import { giveFocus } from '../../ui/give-focus.ts';
 import { type PointView, withoutShape } from '../model/point-views.ts';
 import type { ShapeOnStage } from '../model/shape-on-stage.ts';
-import type { HitGhost } from '../painter/hit-test.ts';
+import type { GhostHits } from '../painter/hit-test.ts';
 import { AreaLayer } from './area-layer.tsx';
 import { L } from './leaflet.ts';
 import { MapEngine } from './map-engine.ts';
@@ -57,7 +57,7 @@ export interface MapStageProps {
   /** A shape that is edited: taps and handles change it, and choose no point. */
   readonly shape?: ShapeOnStage | undefined;
   /** For those who edit the map: what has no place at a zoom shows faintly, and answers. Finds the faint dots. */
-  readonly ghosts?: HitGhost | undefined;
+  readonly ghosts?: GhostHits | undefined;
   readonly onHover?: MapEvents['onHover'];
   readonly onViewChange?: MapEvents['onViewChange'];
   /** Without it Escape deselects. */

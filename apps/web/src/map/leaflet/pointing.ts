@@ -1,5 +1,5 @@
 import type { ScreenPoint } from '@venture-atlas/map-math';
-import { type HitGhost, hitTest, MOUSE_REACH_PX } from '../painter/hit-test.ts';
+import { type GhostHits, hitTest, MOUSE_REACH_PX } from '../painter/hit-test.ts';
 import type { LabelLayer } from './label-layer.ts';
 import type { LazyMarks } from './lazy-marks.ts';
 
@@ -19,7 +19,7 @@ export class Pointing {
   /** The point whose row in a list or in search is hovered or active. */
   private elsewhereId: number | null = null;
   private isOn = true;
-  private ghosts: HitGhost | undefined;
+  private ghosts: GhostHits | undefined;
 
   constructor(parts: PointingParts) {
     this.parts = parts;
@@ -35,10 +35,10 @@ export class Pointing {
     this.hoverAgain();
   }
 
-  /** What has no place at a zoom shows faintly, and answers. `hitGhost`: finds the faint dots. */
-  setGhosts(hitGhost: HitGhost | undefined): void {
-    this.ghosts = hitGhost;
-    const isOn = hitGhost !== undefined;
+  /** What has no place at a zoom shows faintly, and answers. `ghosts` finds the faint dots. */
+  setGhosts(ghosts: GhostHits | undefined): void {
+    this.ghosts = ghosts;
+    const isOn = ghosts !== undefined;
     this.parts.labels.setShowsHidden(isOn);
     this.parts.marks.setShowsHidden(isOn);
   }

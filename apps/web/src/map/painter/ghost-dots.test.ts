@@ -1,7 +1,7 @@
 import { mapInks } from '@venture-atlas/map-math';
 import { expect, test } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
-import { paintGhostDots } from './ghost-dots.ts';
+import { hiddenInView, paintGhostDots } from './ghost-dots.ts';
 import { ghostPart } from './ghost-part.ts';
 import { paintPicture } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
@@ -16,7 +16,8 @@ const at = (x: number, y: number, change: Partial<PointView> = {}) =>
 /** Where dots are drawn, in pixels of the view; every dot begins at its right rim. */
 function ghosts(points: readonly PointView[], { part = view, selected = -1 } = {}) {
   const { canvas, paths } = recordingCanvas();
-  for (const _ of paintGhostDots(canvas, part, { ...stored(points), inks, selected }, []));
+  const scene = { ...stored(points), inks, selected };
+  for (const _ of paintGhostDots(canvas, part, scene, hiddenInView(scene, part)));
   const inner = paths.filter(({ colour }) => colour === inks.ink).flatMap((path) => path.points);
   // A move to the rim, then the arc around the centre.
   return { centres: inner.filter((_, step) => step % 2 === 1), paths };

@@ -1,5 +1,5 @@
 import type { MapInks, Scale } from '@venture-atlas/map-math';
-import type { HitQuestion } from './hit-test.ts';
+import type { GhostHits, HitQuestion } from './hit-test.ts';
 import type { Canvas2D } from './lettering.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointIndex } from './point-index.ts';
@@ -25,21 +25,24 @@ const ROW_OF_CELLS = 2 ** 26;
 const PORTION = 64;
 /** A ghost is small: a mouse that is this near means it. */
 const LEAST_REACH_PX = 7;
+/** One that lies over a name leaves the rest of that name to it. */
+const BARE_REACH_PX = 7;
 
 /**
- * Draws the points that are hidden at this zoom as faint dots, so that whoever edits a map finds all that is on it.
- * Pauses (yields) after each stroke. However many there are, no more are drawn than have room.
- * @param bare points that are not hidden, but whose name has no room even among ghosts
+ * Draws points as faint dots, so that whoever edits a map finds all that is on it. Pauses (yields) after each stroke.
+ * However many there are, no more are drawn than have room.
  */
 export function* paintGhostDots(
   canvas: Canvas2D,
   view: PaintView,
-  scene: GhostScene & { inks: MapInks },
-  bare: readonly number[],
+  { store, inks }: { store: PointStore; inks: MapInks },
+  points: readonly number[],
 ): Generator<void, void> {
-  const { store, inks } = scene;
-  const points = [...hiddenIn(scene, view, RADIUS + HALO + CELL), ...bare].sort((a, b) => a - b);
-  const ghosts = oneForEachCell(store, view, points);
+  const ghosts = oneForEachCell(
+    store,
+    view,
+    points.toSorted((a, b) => a - b),
+  );
   canvas.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
   canvas.globalAlpha = STRENGTH;
   for (const [radius, colour] of [
@@ -62,21 +65,38 @@ export function* paintGhostDots(
   canvas.globalAlpha = 1;
 }
 
-/** The nearest faint dot that a pointer means: its index, or -1. */
-export function hitGhostDot(question: HitQuestion): number {
-  const { store, view, at, placed } = question;
-  const reach = Math.max(question.reachPx, LEAST_REACH_PX);
-  const part = { ...view, x: view.x + at.x / view.scale, y: view.y + at.y / view.scale, width: 0, height: 0 };
-  const bare = [...(placed?.bare ?? [])].map((id) => store.indexOf(id)).filter((index) => index !== -1);
-  let nearest = -1;
+/** The points whose faint dot, at a zoom that hides them, may show in a view. */
+export function hiddenInView(scene: GhostScene, view: PaintView): number[] {
+  return hiddenIn(scene, view, RADIUS + HALO + CELL);
+}
+
+/** How those who edit a map hit its faint dots. */
+export const ghostHits: GhostHits = {
+  bare(question) {
+    const { store, placed, selected } = question;
+    const bare = [...(placed?.bare ?? [])].map((id) => store.indexOf(id));
+    const points = bare.filter((index) => index !== -1 && index !== selected);
+    return nearest(question, points, BARE_REACH_PX);
+  },
+  hidden(question) {
+    const { view, at } = question;
+    const reach = Math.max(question.reachPx, LEAST_REACH_PX);
+    const part = { ...view, x: view.x + at.x / view.scale, y: view.y + at.y / view.scale, width: 0, height: 0 };
+    return nearest(question, hiddenIn(question, part, reach), reach);
+  },
+};
+
+function nearest({ store, view, at }: HitQuestion, points: readonly number[], reach: number): number {
+  let found = -1;
   let least = reach;
-  for (const index of [...hiddenIn(question, part, reach), ...bare]) {
-    const away = Math.hypot(store.x(index) - part.x, store.y(index) - part.y) * view.scale;
+  for (const index of points) {
+    const [x, y] = [(store.x(index) - view.x) * view.scale, (store.y(index) - view.y) * view.scale];
+    const away = Math.hypot(x - at.x, y - at.y);
     if (away > least) continue;
     least = away;
-    nearest = index;
+    found = index;
   }
-  return nearest;
+  return found;
 }
 
 /** Hidden points in the view and a rim of so many pixels, in the order of their indices. */

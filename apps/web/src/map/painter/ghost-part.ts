@@ -1,5 +1,5 @@
 import type { PxBox } from '@venture-atlas/map-math';
-import { paintGhostDots } from './ghost-dots.ts';
+import { hiddenInView, paintGhostDots } from './ghost-dots.ts';
 import { LabelPen } from './label-pen.ts';
 import type { Canvas2D } from './lettering.ts';
 import { nameInView } from './name-place.ts';
@@ -16,20 +16,31 @@ const SLICE = 48;
  * Draws what has no place at this zoom, faintly, so that whoever edits a map finds all that is on it: names without
  * room, and dots for points that are not shown at all. Pauses (yields) now and then.
  */
-function* paintGhosts(canvas: Canvas2D, view: PaintView, scene: Scene, box: PxBox): Generator<void, void> {
-  const { store, inks, selected } = scene;
-  const lost = scene.plan.lostIn(box).filter(({ index }) => index !== selected);
-  const bare = lost.filter((entry) => isBare(entry, store)).map(({ index }) => index);
-  yield* paintGhostDots(canvas, view, scene, bare);
+function* paintUnderNames(canvas: Canvas2D, view: PaintView, scene: Scene, box: PxBox): Generator<void, void> {
+  const { store, inks } = scene;
+  yield* paintGhostDots(canvas, view, scene, hiddenInView(scene, view));
   const pen = new LabelPen(canvas, view, inks);
   let count = 0;
-  for (const { ghost, index } of lost) {
+  for (const { ghost, index } of lostIn(scene, box)) {
     if (ghost === undefined) continue;
     pen.name(store, nameInView(ghost, view.scale, store, index, view), { strength: STRENGTH });
     if (++count % SLICE === 0) yield;
   }
 }
 
+/** Draws dots for names that have no room even among ghosts: what lies over their point would hide them. */
+function* paintOverNames(canvas: Canvas2D, view: PaintView, scene: Scene, box: PxBox): Generator<void, void> {
+  const bare = lostIn(scene, box).filter((entry) => isBare(entry, scene.store));
+  yield* paintGhostDots(
+    canvas,
+    view,
+    scene,
+    bare.map(({ index }) => index),
+  );
+}
+
+const lostIn = ({ plan, selected }: Scene, box: PxBox) => plan.lostIn(box).filter(({ index }) => index !== selected);
+
 /** All that only those who edit a map see. */
-export const ghostPart = { paint: paintGhosts } as const;
+export const ghostPart = { paintUnderNames, paintOverNames } as const;
 export type GhostPart = typeof ghostPart;

@@ -1,7 +1,7 @@
 import { shapeGround } from '@venture-atlas/map-math';
 import { expect, test } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
-import { hitGhostDot } from './ghost-dots.ts';
+import { ghostHits } from './ghost-dots.ts';
 import { hitTest, MOUSE_REACH_PX } from './hit-test.ts';
 import type { PaintView } from './paint-view.ts';
 import { placedIn, point, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
@@ -23,7 +23,7 @@ function hit(
   store.lineCounts.fill(1);
   const parts = { store, index };
   const placed = placedIn(parts, { ...view, ...change }, selected, showsHidden);
-  const ghosts = showsHidden ? hitGhostDot : undefined;
+  const ghosts = showsHidden ? ghostHits : undefined;
   const asked = { placed, view: { ...view, ...change }, at: { x, y }, reachPx: MOUSE_REACH_PX, selected, ghosts };
   return hitTest({ store, index, ground, ...asked });
 }
@@ -166,4 +166,21 @@ test('the inside of a polygon that fills the view is empty map, so that a click 
 
 test('an empty map is never hit', () => {
   expect(hit([], 10, 10)).toBe(-1);
+});
+
+test('a name without room answers to editors, and gives way to what is written at the same pixel', () => {
+  const city = { ...at(500, 400), name: 'Waterdeep', scale: 40 };
+  // Its own name reaches from under the city's to the right of it.
+  const inn = { ...at(600, 400), name: 'Inn', scale: 20 };
+  expect(hit([city, inn], 625, 400, {}, -1, false)).not.toBe(1);
+  expect(hit([city, inn], 625, 400, {}, -1, true)).toBe(1);
+  expect(hit([city, inn], 500, 400, {}, -1, true)).toBe(0);
+});
+
+test('of a name that lies under another with all of it a dot over that name answers to editors', () => {
+  const city = { ...at(500, 400), name: 'Waterdeep', scale: 40 };
+  const inn = { ...at(490, 402), name: 'Inn', scale: 12 };
+  expect(hit([city, inn], 490, 402, {}, -1, false)).toBe(0);
+  expect(hit([city, inn], 490, 402, {}, -1, true)).toBe(1);
+  expect(hit([city, inn], 505, 402, {}, -1, true)).toBe(0);
 });

@@ -36,11 +36,17 @@ export interface HitQuestion {
   readonly selected: number;
   /** The names of the picture that is shown, where there is one. */
   readonly placed: PlacedNames | undefined;
-  /** For those who edit the map: which faint dot the pointer means, its index or -1. Names without room answer, too. */
-  readonly ghosts: HitGhost | undefined;
+  /** For those who edit the map: finds the faint dots. Names without room answer, too. */
+  readonly ghosts: GhostHits | undefined;
 }
 
-export type HitGhost = (question: HitQuestion) => number;
+/** Which faint dot the pointer means: its index, or -1. */
+export interface GhostHits {
+  /** Of the dots that stand for a name without room, above all names. */
+  readonly bare: (question: HitQuestion) => number;
+  /** Of points that are hidden at this zoom. */
+  readonly hidden: (question: HitQuestion) => number;
+}
 
 /** A point, and where it answers. */
 type Found = readonly [point: number, candidate: HitCandidate];
@@ -56,14 +62,16 @@ const INSIDE_MOST = 0.8;
 const INSIDE_LEAST_PX = 20;
 
 /**
- * Which point the pointer means: its index, or -1. Names, dots and what the picture shows of places come first;
+ * Which point the pointer means: its index, or -1. Dots over the names of an edited map come first; names, dots and what the picture shows of places;
  * then the faint dots of an edited map; then lines and borders; the inside of a polygon only when
  * nothing else is there and the polygon is seen whole.
  */
 export function hitTest(question: HitQuestion): number {
+  const bare = question.ghosts?.bare(question) ?? -1;
+  if (bare !== -1) return bare;
   const label = hitLabel(question);
   if (label !== -1) return label;
-  const ghost = question.ghosts?.(question) ?? -1;
+  const ghost = question.ghosts?.hidden(question) ?? -1;
   if (ghost !== -1) return ghost;
   if (!isOnGround(question)) return -1;
   const border = hitBorder(question);

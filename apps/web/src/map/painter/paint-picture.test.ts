@@ -194,3 +194,21 @@ test('painting pauses, so that something newer may come first', () => {
   for (const _ of paintPicture(canvas, view, scene(points), surface)) pauses += 1;
   expect(pauses).toBeGreaterThan(500 / 48);
 });
+
+test('names without room are written faintly for editors alone; where they cannot be read a dot lies over what hides them', () => {
+  const city = point({ id: 1, name: 'Waterdeep', scale: 80, lng: 1000, displayDot: false });
+  const inn = point({ id: 2, name: 'The Inn of the Long Road', scale: 24, lng: 1200, displayDot: false });
+  const well = point({ id: 3, name: 'Well', scale: 18, lng: 980, displayDot: false });
+  const parts = stored([city, inn, well]);
+  const there = { shapes: shapePart, ghosts: ghostPart };
+  const painted = (showsHidden: boolean) => {
+    const plan = planned(parts, view, -1, [], showsHidden);
+    const { canvas, texts, paths } = recordingCanvas();
+    const picture = { ...parts, inks, ground: TEST_GROUND, selected: -1, showsHidden, plan, parts: there };
+    for (const _ of paintPicture(canvas, view, picture, surface));
+    const faint = texts.filter(({ how, alpha }) => how === 'fill' && alpha < 0.5).map(({ text }) => text);
+    return { written: filled(texts).filter((text) => !faint.includes(text)), faint, dots: paths.length };
+  };
+  expect(painted(false)).toEqual({ written: ['Waterdeep'], faint: [], dots: 0 });
+  expect(painted(true)).toEqual({ written: ['Waterdeep'], faint: ['The Inn of the Long Road'], dots: 2 });
+});

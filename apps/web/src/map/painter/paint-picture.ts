@@ -50,7 +50,7 @@ export function* paintPicture(
   for (const _ of shapes?.paint(canvas, view, scene) ?? []) if (isTimeToPause()) yield;
   const box = pixelBox(view);
   for (const _ of scene.plan.decide(box)) yield;
-  if (scene.showsHidden && ghosts !== undefined) yield* ghosts.paint(canvas, view, scene, box);
+  if (scene.showsHidden) yield* ghosts?.paintUnderNames(canvas, view, scene, box) ?? [];
   const pen = new LabelPen(canvas, view, scene.inks);
   for (const index of dotsInView(view, scene)) {
     const [dotX, dotY] = [(scene.store.x(index) - view.x) * view.scale, (scene.store.y(index) - view.y) * view.scale];
@@ -64,6 +64,7 @@ export function* paintPicture(
     if (!turned.draw(canvas, name, view.ratio)) pen.name(scene.store, name);
     if (isTimeToPause()) yield;
   }
+  if (scene.showsHidden) yield* ghosts?.paintOverNames(canvas, view, scene, box) ?? [];
 }
 
 /** What a view shows, and a rim for halos, in pixels of its zoom from the map's corner. */

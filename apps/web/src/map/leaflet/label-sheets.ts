@@ -1,0 +1,91 @@
+import type { PaintView } from '../painter/paint-view.ts';
+import type { PaintedPicture } from '../painter/painter-messages.ts';
+import { L } from './leaflet.ts';
+
+/** How long a name takes to come or go, in ms. */
+const FADE_MS = 120;
+
+/** A picture in its frame, and what it shows. */
+interface LabelSheet {
+  readonly frame: HTMLElement;
+  canvas: HTMLCanvasElement;
+  view: PaintView | undefined;
+}
+
+/**
+ * The pictures of names that are shown: the newest one, and for a moment the one before, so that names come and go
+ * softly. The browser fades them beside the page: no frame is asked for.
+ */
+export class LabelSheets {
+  private readonly pane: HTMLElement;
+  private sheet = newSheet();
+  private going: { sheet: LabelSheet; end: () => void } | undefined;
+
+  constructor(pane: HTMLElement) {
+    this.pane = pane;
+    pane.append(this.sheet.frame);
+  }
+
+  remove(): void {
+    this.going?.end();
+    this.sheet.frame.remove();
+  }
+
+  /** Shows a picture from now on. @param isFading it may show other names than the one before */
+  show({ picture, view }: PaintedPicture, isFading: boolean): void {
+    if (isFading && canFade(this.sheet.frame)) this.fadeOut();
+    const { sheet } = this;
+    if (picture instanceof HTMLCanvasElement) {
+      sheet.canvas.replaceWith(picture);
+      sheet.canvas = picture;
+    } else {
+      sheet.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+    }
+    sheet.view = view;
+    sheet.canvas.style.width = `${view.width}px`;
+    sheet.canvas.style.height = `${view.height}px`;
+  }
+
+  /** Puts the pictures where their part of the map is. */
+  follow(map: L.Map): void {
+    const scale = map.getZoomScale(map.getZoom(), 0);
+    for (const { frame, view } of this.going === undefined ? [this.sheet] : [this.sheet, this.going.sheet]) {
+      if (view === undefined) continue;
+      const corner = L.point(view.x * scale, view.y * scale).subtract(map.getPixelOrigin());
+      L.DomUtil.setTransform(frame, corner, scale / view.scale);
+    }
+  }
+
+  /**
+   * The picture that is shown goes, and an empty one comes in its place, below it. What is in both stays as it is: the
+   * one goes only when the other is nearly there.
+   */
+  private fadeOut(): void {
+    this.going?.end();
+    const old = this.sheet;
+    this.sheet = newSheet();
+    this.pane.insertBefore(this.sheet.frame, old.frame);
+    const timing = { duration: FADE_MS, fill: 'backwards' } as const;
+    const come = this.sheet.frame.animate([{ opacity: 0 }, { opacity: 1, offset: 0.7 }, { opacity: 1 }], timing);
+    const go = old.frame.animate([{ opacity: 1 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], timing);
+    const end = () => {
+      go.onfinish = null;
+      come.finish();
+      go.finish();
+      old.frame.remove();
+      this.going = undefined;
+    };
+    go.onfinish = end;
+    this.going = { sheet: old, end };
+  }
+}
+
+/** Whether names may fade: not where somebody wants less motion, and not in browsers that cannot. */
+function canFade(frame: HTMLElement): boolean {
+  return typeof frame.animate === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function newSheet(): LabelSheet {
+  const frame = L.DomUtil.create('div');
+  return { frame, canvas: L.DomUtil.create('canvas', '', frame), view: undefined };
+}
