@@ -33,3 +33,11 @@ export interface MapBounds {
 }
 
 export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** A rectangle in map units. */
+export interface MapRect {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}

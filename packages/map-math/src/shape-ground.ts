@@ -1,5 +1,5 @@
 import type { MapCoordinate, PictureFrame } from '@venture-atlas/types';
-import type { Size } from './geometry-types.ts';
+import type { MapRect, Size } from './geometry-types.ts';
 
 /** How far a drawn frame reaches from the edges of its picture, in pixels of the picture. */
 export interface DrawnFrame {
@@ -47,4 +47,21 @@ export function shapeGround({ width, height }: Size, frame: PictureFrame | null)
     [x, top],
     [left, top],
   ];
+}
+
+/** What a picture's frame covers of a map: its four sides and its corner pieces, in map units. */
+export function frameRects({ width, height }: Size, frame: PictureFrame | null): MapRect[] {
+  if (frame === null) return [];
+  const { x, y, corner_x, corner_y } = frame;
+  const rect = (minX: number, minY: number, maxX: number, maxY: number): MapRect => ({ minX, minY, maxX, maxY });
+  const sides = [
+    rect(0, 0, width, y),
+    rect(0, height - y, width, height),
+    rect(0, 0, x, height),
+    rect(width - x, 0, width, height),
+  ];
+  const corners = [0, width - corner_x].flatMap((left) =>
+    [0, height - corner_y].map((top) => rect(left, top, left + corner_x, top + corner_y)),
+  );
+  return [...sides, ...corners].filter(({ minX, minY, maxX, maxY }) => maxX > minX && maxY > minY);
 }

@@ -13,7 +13,7 @@ const child = (changes: Partial<Child> = {}): Child => ({
 const size = { width: 800, height: 600 };
 const layout = layOutPoster(size, size, { paper: 'A4', dpi: 150, names: 'map', title: false });
 const ink = (children: Child[], names: 'map' | 'more' | 'all' = 'map', hidden: number[] = []) =>
-  inkPoster({ children, mapHeight: 600, names, hidden: new Set(hidden), inks: mapInks.light }, layout);
+  inkPoster({ children, map: size, frame: null, names, hidden: new Set(hidden), inks: mapInks.light }, layout);
 const road = {
   type: 'Feature' as const,
   properties: {},
@@ -50,13 +50,16 @@ describe('what is inked on a poster', () => {
     expect(ink([{ ...hamlet, geojson: road }]).clipped.length).toBeGreaterThan(0);
   });
 
-  test('larger names are drawn over smaller ones', () => {
-    const names = ink([child({ id: 1, scale: 60 }), child({ id: 2, scale: 22, display_dot: false })]).free;
-    expect(names).toHaveLength(6);
-    expect(names[1]?.opacity).toBe(1);
-    expect((names.at(-1)?.bottom ?? 0) - (names.at(-1)?.top ?? 0)).toBeGreaterThan(
-      (names[1]?.bottom ?? 0) - (names[1]?.top ?? 0),
-    );
+  test('of two names that want the same room the greater one is written, the other has its dot alone', () => {
+    const [great, small] = [child({ id: 1, scale: 60 }), child({ id: 2, scale: 22, label_by_hand: true })];
+    expect(ink([great]).free).toHaveLength(4);
+    // Staff put the small one over the great one's only place: the great one goes elsewhere.
+    expect(ink([great, small]).free).toHaveLength(8);
+    const both = [
+      { ...great, label_by_hand: true },
+      { ...small, display_dot: false },
+    ];
+    expect(ink(both).free).toHaveLength(4);
   });
 
   test('a place hidden from players has a hollow dot for the DM', () => {

@@ -1,24 +1,27 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
-import type { Child } from '@venture-atlas/types';
-import { dotMarks, type LabelContext, labelMarks } from './label-marks.ts';
+import type { Child, PictureFrame } from '@venture-atlas/types';
+import { dotMarks, type LabelContext, nameMarks } from './label-marks.ts';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Inked, Mark } from './poster-mark.ts';
+import { namedPlace, placeNames } from './poster-names.ts';
 import { shapeMarks } from './shape-marks.ts';
 import { type NamesWish, shownPoints } from './shown-points.ts';
 
 /** What is inked: the points of a map as its viewer may see them. */
 export interface PosterScene {
   children: readonly Child[];
-  /** Height of the map in map units. */
-  mapHeight: number;
+  /** Size of the map, in map units. */
+  map: { width: number; height: number };
+  /** Of its picture, in map units. */
+  frame: PictureFrame | null;
   names: NamesWish;
   /** Places that only the DM sees. */
   hidden: ReadonlySet<number>;
   inks: MapInks;
 }
 
-/** Inks a poster as the map is painted: polygons, lines, then dots and labels by rising scale. */
+/** Inks a poster as the map is painted: polygons, lines, then dots and names by rising scale. */
 export function inkPoster(scene: PosterScene, layout: PosterLayout): Inked {
   const shown = shownPoints(scene.children, scene.names, layout);
   const shapes = shown.flatMap(({ child, shape }) =>
@@ -29,21 +32,24 @@ export function inkPoster(scene: PosterScene, layout: PosterLayout): Inked {
     ...shapes.filter(({ geometry }) => geometry.type !== 'MultiPolygon'),
   ];
   const clipped = inOrder.flatMap(({ geometry, isWater }) =>
-    shapeMarks(geometry, isWater, scene.inks, layout, scene.mapHeight),
+    shapeMarks(geometry, isWater, scene.inks, layout, scene.map.height),
   );
   const context: LabelContext = {
     layout,
-    mapHeight: scene.mapHeight,
+    mapHeight: scene.map.height,
     inks: scene.inks,
     isHidden: (child) => scene.hidden.has(child.location_id),
   };
+  const places = shown.map(({ child, shape }) => namedPlace(child, shape, context.isHidden(child)));
+  const names = placeNames(places, { ...scene.map, frame: scene.frame }, layout);
   const free: Mark[] = [];
   const unlettered: string[] = [];
-  for (const { child } of shown.toSorted((a, b) => a.child.scale - b.child.scale || b.child.id - a.child.id)) {
-    free.push(...dotMarks(child, context));
-    const label = labelMarks(child, context);
-    if (label === undefined) unlettered.push(child.name);
-    else free.push(...label);
+  const order = [...places.entries()].sort(([, a], [, b]) => a.child.scale - b.child.scale || b.child.id - a.child.id);
+  // No name lies over another, but a great one may lie over a lesser dot.
+  for (const [, { child }] of order) free.push(...dotMarks(child, context));
+  for (const [index, place] of order) {
+    if (place.lines === undefined) unlettered.push(place.child.name);
+    else for (const placed of names.get(index) ?? []) free.push(...nameMarks(place, placed, context));
   }
   return { clipped, free, unlettered };
 }

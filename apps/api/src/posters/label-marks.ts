@@ -1,27 +1,26 @@
 import {
   dotRadius,
   LABEL_LINE_HEIGHT,
-  labelCentre,
-  labelPx,
+  type LabelPlacement,
   type MapInks,
   polygonLabelOpacity,
   type Scale,
   SIGN_SIDE,
+  separateLetters,
   signPaths,
-  wrapLines,
 } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
-import { type Face, faceOf } from './label-faces.ts';
-import { outlineLine, setLine } from './lettering.ts';
+import type { Face } from './label-faces.ts';
+import { type LinePlace, outlineLine, setLine } from './lettering.ts';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Mark } from './poster-mark.ts';
+import { type NamedPlace, SIGN_RADIUS } from './poster-names.ts';
 import { toPage } from './shape-marks.ts';
 
 /** As the map draws them (see the web app's label pen); lengths are map pixels. */
 const HALO = 0.9;
 const DOT_HALO = 1.7;
-const SIGN_RADIUS = 8;
 /** From the middle of a line down to its baseline, in multiples of the type size. */
 const BASELINE = 0.31;
 const haloWidth = (px: number): number => Math.max(3, 0.19 * px);
@@ -54,63 +53,72 @@ export function dotMarks(child: Child, { layout, mapHeight, inks, isHidden }: La
   return marks;
 }
 
-/** The name of a place with its halo; undefined when no typeface here has its letters. */
-export function labelMarks(child: Child, context: LabelContext): Mark[] | undefined {
-  const { layout, mapHeight, inks } = context;
+/** A name with its halo, where it was placed. */
+export function nameMarks(
+  { child, shape, face, lines = [] }: NamedPlace,
+  placed: LabelPlacement,
+  context: LabelContext,
+): Mark[] {
+  const { layout, inks } = context;
   const zoom = (layout.unit / layout.pixel) as Scale;
   const isWater = isWaterType(child.type);
-  const isArea = child.geojson?.geometry.type === 'MultiPolygon';
-  const isLine = child.geojson?.geometry.type === 'LineString';
-  const face = faceOf({ isWater, isArea, isLine, isHidden: context.isHidden(child) }, child.scale);
-  const lines = linesOf(child, face)?.map((text) => setLine(text, face));
-  if (lines === undefined) return undefined;
-  const centre = labelCentre(child, zoom);
-  const px = labelPx(child.scale, zoom);
-  const size = px * layout.pixel;
-  const half = {
-    width: (Math.max(...lines.map((line) => line?.width ?? 0)) * size) / 2 + haloWidth(px) * layout.pixel,
-    height: (lines.length * size * LABEL_LINE_HEIGHT) / 2 + haloWidth(px) * layout.pixel,
-  };
-  const { x, y } = onPaper(toPage(layout, mapHeight)(centre.lng, centre.lat), half, child.rotation, layout);
-  let path = '';
-  for (const [row, line] of lines.entries()) {
-    if (line === undefined) return undefined;
-    const baseline = ((row - (lines.length - 1) / 2) * LABEL_LINE_HEIGHT + BASELINE) * size;
-    path += outlineLine(line, { centre: { x, y }, baseline, size, rotation: child.rotation });
-  }
+  const size = placed.px * layout.pixel;
+  const path =
+    placed.form === 'curved'
+      ? curvePath(separateLetters(child.name), placed.letters, face, size, layout)
+      : straightPath(placed.lines ?? lines, placed, face, size, layout);
   if (path === '') return [];
-  const reach = Math.hypot(half.width, half.height);
-  const [top, bottom] = [y - reach, y + reach];
-  const opacity = isArea ? polygonLabelOpacity(child.scale, zoom) : 1;
-  const halo = { colour: isWater ? inks.waterHalo : inks.halo, width: haloWidth(px) * layout.pixel };
+  const halo = { colour: isWater ? inks.waterHalo : inks.halo, width: haloWidth(placed.px) * layout.pixel };
+  const covered = placed.boxes.map(({ top, bottom }) => [top, bottom] as const);
+  const rim = halo.width + size / 2;
+  const top = layout.map.y + Math.min(...covered.map(([from]) => from)) * layout.pixel - rim;
+  const bottom = layout.map.y + Math.max(...covered.map(([, to]) => to)) * layout.pixel + rim;
+  const opacity = shape?.geometry.type === 'MultiPolygon' ? polygonLabelOpacity(child.scale, zoom) : 1;
   return [
     { path, stroke: halo, opacity: opacity * HALO, top, bottom },
     { path, fill: isWater ? inks.water : inks.ink, opacity, top, bottom },
   ];
 }
 
-/** The centre of a label, moved as little as it takes to keep all of the name on the paper. */
-function onPaper(
-  [x, y]: [number, number],
-  half: { width: number; height: number },
-  rotation: number,
-  { width, height }: PosterLayout,
-): { x: number; y: number } {
-  const turn = (rotation * Math.PI) / 180;
-  const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
-  const within = (at: number, reach: number, length: number) =>
-    2 * reach > length ? length / 2 : Math.min(length - reach, Math.max(reach, at));
-  return {
-    x: within(x, cos * half.width + sin * half.height, width),
-    y: within(y, sin * half.width + cos * half.height, height),
-  };
+function straightPath(
+  lines: readonly string[],
+  { x, y, rotation }: LabelPlacement & { form: 'straight' },
+  face: Face,
+  size: number,
+  layout: PosterLayout,
+): string {
+  const centre = onPage(layout, x, y);
+  return lines
+    .map((text, row) => {
+      const baseline = ((row - (lines.length - 1) / 2) * LABEL_LINE_HEIGHT + BASELINE) * size;
+      return outlineOf(text, face, { centre, baseline, size, rotation: (rotation * 180) / Math.PI });
+    })
+    .join('');
 }
 
-function linesOf(child: Child, face: Face): string[] | undefined {
-  if (setLine(child.name, face) === undefined) return undefined;
-  const measure = (text: string): number => (setLine(text, face)?.width ?? 0) + (text === ' ' ? 2 * face.spacing : 0);
-  return child.label_wrap_ratio > 0 ? wrapLines(child.name, child.label_wrap_ratio, 1, measure) : [child.name];
+function curvePath(
+  texts: readonly string[],
+  letters: Float32Array,
+  face: Face,
+  size: number,
+  layout: PosterLayout,
+): string {
+  return texts
+    .map((text, at) => {
+      const [x, y, turn] = [letters[at * 3] as number, letters[at * 3 + 1] as number, letters[at * 3 + 2] as number];
+      const place = { centre: onPage(layout, x, y), baseline: 0, size, rotation: (turn * 180) / Math.PI };
+      return outlineOf(text, face, place);
+    })
+    .join('');
 }
+
+function outlineOf(text: string, face: Face, place: LinePlace): string {
+  const line = setLine(text, face);
+  return line === undefined ? '' : outlineLine(line, place);
+}
+
+/** Pixels of the zoom, from the map's corner, on the page. */
+const onPage = ({ map, pixel }: PosterLayout, x: number, y: number) => ({ x: map.x + x * pixel, y: map.y + y * pixel });
 
 function signMarks(outline: string, x: number, y: number, layout: PosterLayout, inks: MapInks): Mark[] {
   const unit = ((2 * SIGN_RADIUS) / SIGN_SIDE) * layout.pixel;

@@ -42,7 +42,8 @@ export function drawPoster(order: PosterOrder): PosterDrawing {
   const layout = layOutPoster(map, picture ?? map, wish);
   const scene = {
     children: order.children,
-    mapHeight: map.height,
+    map,
+    frame,
     names: wish.names,
     hidden: new Set(order.hidden),
     inks,

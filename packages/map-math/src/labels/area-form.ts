@@ -1,14 +1,7 @@
+import type { MapRect } from '../geometry-types.ts';
 import type { LabelShape } from './label-types.ts';
 
 type Ring = readonly (readonly [number, number])[];
-
-/** A rectangle in map units. */
-export interface MapRect {
-  readonly minX: number;
-  readonly minY: number;
-  readonly maxX: number;
-  readonly maxY: number;
-}
 
 /** The middle line of an area at one lean: v = q0 + q1 k + q2 k², k = -1 to 1 from one end to the other. */
 export interface MiddleLine {

@@ -1,5 +1,4 @@
-import type { Size } from '../geometry-types.ts';
-import type { MapRect } from './area-form.ts';
+import type { MapRect, Size } from '../geometry-types.ts';
 import { type LabelEntry, labelTasks } from './label-entry.ts';
 import { compareRank, labelScore } from './label-rank.ts';
 import type { LabelPlacement, LabelSource, Loss, NameMeasure, PxBox } from './label-types.ts';
@@ -27,6 +26,8 @@ export interface PlanOptions {
   readonly before?: PlacesBefore | undefined;
   /** Names that are left out even where they have room, by `placeKey`: they were left out at nearly this zoom. */
   readonly held?: ReadonlySet<number> | undefined;
+  /** A sheet, in pixels of the zoom, beyond which nothing is written: straight names are moved onto it. */
+  readonly paper?: PxBox | undefined;
   /** Drawn round the map, in map units: names of areas, lines and seas keep off it, others where they can. */
   readonly frame?: readonly MapRect[];
   /** Whether names without room are placed as ghosts. */
@@ -74,6 +75,7 @@ export class LabelPlan {
       zoom: options.zoom,
       measure: options.measure,
       shapes: options.shapes,
+      paper: options.paper,
       isFree: (boxes, entry, covers) => this.room.isFree(boxes, entry, covers),
       choiceBefore: ({ point, part }) => options.before?.get(placeKey(point.id, part)),
     };

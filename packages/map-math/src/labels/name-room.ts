@@ -1,5 +1,4 @@
-import type { Size } from '../geometry-types.ts';
-import type { MapRect } from './area-form.ts';
+import type { MapRect, Size } from '../geometry-types.ts';
 import { BoxGrid } from './box-grid.ts';
 import type { LabelEntry } from './label-entry.ts';
 import type { LabelPlacement, Loss, PxBox } from './label-types.ts';
@@ -11,16 +10,26 @@ const DRAWN_STRENGTH = 1e9;
 const FRAME_STRENGTH = 1e-9;
 const EDGE: Loss = { why: 'edge' };
 
+interface NameGround {
+  readonly zoom: number;
+  readonly map: Size;
+  readonly paper?: PxBox | undefined;
+  readonly frame?: readonly MapRect[];
+}
+
 /** Where on the map of one zoom there is room for names, and who takes it. */
 export class NameRoom {
   private readonly zoom: number;
-  private readonly map: Size;
+  private readonly edge: PxBox;
   private readonly taken = new BoxGrid();
   private readonly ghosts = new BoxGrid();
 
-  constructor({ zoom, map, frame = [] }: { zoom: number; map: Size; frame?: readonly MapRect[] }) {
+  constructor({ zoom, map, paper, frame = [] }: NameGround) {
     this.zoom = zoom;
-    this.map = map;
+    this.edge = paper ?? {
+      ...{ left: -OVER_EDGE, top: -OVER_EDGE },
+      ...{ right: map.width * zoom + OVER_EDGE, bottom: map.height * zoom + OVER_EDGE },
+    };
     for (const { minX, minY, maxX, maxY } of frame) {
       const box = { left: minX * zoom, top: minY * zoom, right: maxX * zoom, bottom: maxY * zoom };
       this.taken.add(box, { owner: -1, strength: FRAME_STRENGTH });
@@ -74,8 +83,7 @@ export class NameRoom {
   }
 
   private isOverEdge({ left, top, right, bottom }: PxBox): boolean {
-    const { width, height } = this.map;
-    const isInside = right <= width * this.zoom + OVER_EDGE && bottom <= height * this.zoom + OVER_EDGE;
-    return left < -OVER_EDGE || top < -OVER_EDGE || !isInside;
+    const { edge } = this;
+    return left < edge.left || top < edge.top || right > edge.right || bottom > edge.bottom;
   }
 }

@@ -1,6 +1,6 @@
 import { AREA_NAMED_FROM_PX, LINE_NAMED_FROM_PX } from '../constants.ts';
-import type { Size } from '../geometry-types.ts';
-import { type AreaForm, areaForm, largestPart, type MapRect } from './area-form.ts';
+import type { MapRect, Size } from '../geometry-types.ts';
+import { type AreaForm, areaForm, largestPart } from './area-form.ts';
 import type { DividedTasks, PlacedTask } from './label-entry.ts';
 import type { LabelPoint, LabelShape, PxBox } from './label-types.ts';
 import { lineBetween, lineLengths, lineNameCount } from './line-name.ts';

@@ -12,6 +12,8 @@ export interface Sheet {
   readonly measure: NameMeasure;
   /** Undefined: names of lines and areas wait. */
   readonly shapes: ShapeNames | undefined;
+  /** Straight names are moved until all of them is on it. */
+  readonly paper: PxBox | undefined;
   /** Whether a name of this rank may stand there; `covers`: marks of lesser places may be covered. */
   isFree(boxes: readonly PxBox[], entry: LabelEntry, covers: boolean): boolean;
   /** The choice that was taken at the zoom before. */
@@ -21,6 +23,8 @@ export interface Sheet {
 type Written = LabelPlacement | undefined;
 /** Letter space of names that lie spread over a sea or a region, in em, and how far they bend. */
 const SPREAD = { water: 0.2, region: 0.16, sag: 0.07 } as const;
+/** Halos reach so far beyond a name, in CSS pixels. */
+const EDGE = 4;
 /** A selected name stands on a plate: free room around it, in CSS pixels. */
 const PLATE_ROOM = { x: 19, y: 15 } as const;
 
@@ -42,8 +46,7 @@ function writePoint(entry: LabelEntry, task: LabelTask & { how: 'point' }, sheet
     const halfHeight = (lines * LABEL_LINE_HEIGHT * px) / 2;
     const half = turnedHalves(halfWidth, halfHeight, point.rotation);
     for (const place of pointPlaces(point, half, mark, px, before)) {
-      const x = point.x * sheet.zoom + place.right;
-      const y = point.y * sheet.zoom + place.down;
+      const [x, y] = onPaper(point.x * sheet.zoom + place.right, point.y * sheet.zoom + place.down, half, sheet.paper);
       const boxes = withPlate(straightBoxes(x, y, halfWidth, halfHeight, point.rotation), point);
       if (!always && !sheet.isFree(boxes, entry, covers)) continue;
       // The sign stands behind the name: the name's own middle lies half of it to the left.
@@ -66,6 +69,14 @@ function writePoint(entry: LabelEntry, task: LabelTask & { how: 'point' }, sheet
     placed(width, lines, true) ??
     (point.isSelected ? placed(width, lines, true, true) : undefined)
   );
+}
+
+/** The centre of a name, moved as little as it takes to keep all of it on the paper. */
+function onPaper(x: number, y: number, half: { x: number; y: number }, paper: PxBox | undefined): [number, number] {
+  if (paper === undefined) return [x, y];
+  const within = (at: number, reach: number, from: number, to: number) =>
+    2 * reach > to - from ? (from + to) / 2 : Math.min(to - reach, Math.max(from + reach, at));
+  return [within(x, half.x + EDGE, paper.left, paper.right), within(y, half.y + EDGE, paper.top, paper.bottom)];
 }
 
 function withPlate(boxes: readonly PxBox[], { isSelected }: LabelPoint): readonly PxBox[] {
@@ -110,7 +121,8 @@ function writeSpread(entry: LabelEntry, px: number, sheet: Sheet): Written {
       return { form: 'curved', index, part: entry.part, choice: place.choice, px, letters, boxes };
     }
   }
-  return undefined;
+  // At the edge of a sheet there may be room for a straight one alone.
+  return sheet.paper && writePoint(entry, { how: 'point', px, mark: 0, isDrawn: false }, sheet);
 }
 
 /** The same direction, read from the left. */

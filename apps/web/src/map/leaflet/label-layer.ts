@@ -161,9 +161,9 @@ export class LabelLayer extends L.Layer {
     const isWidening = this.goal !== undefined && this.goal.scale < this.viewNow().scale;
     const {
       ground,
-      map: { width, height },
+      map: { width, height, frame },
     } = this.feed;
-    const map = { width, height };
+    const map = { width, height, frame };
     this.painter.send({ kind: 'paint', request, view, map, ground, inks, isWidening, selectedId, showsHidden });
   }
 

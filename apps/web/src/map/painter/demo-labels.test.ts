@@ -34,7 +34,7 @@ const locations = new Map(
 );
 
 function demoMap(slug: string, file: string) {
-  const map = locations.get(slug)?.map ?? { width: 0, height: 0 };
+  const map = { width: 0, height: 0, ...locations.get(slug)?.map, frame: null };
   const points = read<SeedPosition[]>(`positions/${file}.json`).map((position, id) => {
     const { name = '', type = null } = locations.get(position.location) ?? {};
     const isWater = isWaterType(type);

@@ -1,9 +1,9 @@
 import type { MapInks } from '@venture-atlas/map-math';
-import { LABEL_LINE_HEIGHT, polygonLabelOpacity, type Scale } from '@venture-atlas/map-math';
+import { LABEL_LINE_HEIGHT, polygonLabelOpacity, type Scale, separateLetters } from '@venture-atlas/map-math';
 import { drawEyeOff } from './eye-off.ts';
 import { faceOf, type LabelFace, REFERENCE_PX } from './label-faces.ts';
 import type { LabelPlace } from './label-place.ts';
-import { type Canvas2D, Lettering, lettersOf, linesOf } from './lettering.ts';
+import { type Canvas2D, Lettering, linesOf } from './lettering.ts';
 import { type CurvedName, type NamePlace, unplacedName } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointStore } from './point-store.ts';
@@ -144,7 +144,7 @@ export class LabelPen {
     const { canvas, inks } = this;
     const face = faceOf(store, index);
     const isWater = store.has(index, 'water');
-    const texts = lettersOf(store.names[index] ?? '');
+    const texts = separateLetters(store.names[index] ?? '');
     const unit = px / REFERENCE_PX;
     const opacity = this.opacity(store, index, look);
     const ink = isWater ? inks.water : inks.ink;

@@ -1,7 +1,8 @@
 import type { ShapeNames, Size } from '@venture-atlas/map-math';
-import { HeldNames, LabelPlan } from '@venture-atlas/map-math';
+import { frameRects, HeldNames, LabelPlan } from '@venture-atlas/map-math';
 import { labelSource, nameMeasure } from './label-source.ts';
 import { Lettering } from './lettering.ts';
+import type { FramedMap } from './point-feed.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore } from './point-store.ts';
 import type { MakeSurface } from './surface.ts';
@@ -10,7 +11,7 @@ import type { MakeSurface } from './surface.ts';
 export interface PlanWish {
   /** CSS pixels per map unit. */
   readonly scale: number;
-  readonly map: Size;
+  readonly map: FramedMap;
   /** Size of the screen in CSS pixels. */
   readonly window: Size;
   /** Index of the selected point, or -1. */
@@ -59,6 +60,7 @@ export class LabelPlanner {
     const source = labelSource(this.store, this.index, scale, selected);
     const plan = new LabelPlan(source, {
       ...{ zoom: scale, map, window, measure, shapes: this.shapes, before, held, hasGhosts },
+      frame: frameRects(map, map.frame),
     });
     this.kept = { plan, name: whole, points: name };
     return plan;

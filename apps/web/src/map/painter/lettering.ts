@@ -1,4 +1,4 @@
-import { wrapLines } from '@venture-atlas/map-math';
+import { advancesOf, separateLetters, wrapLines } from '@venture-atlas/map-math';
 import { faceOf, type LabelFace, REFERENCE_PX } from './label-faces.ts';
 import type { PointStore } from './point-store.ts';
 
@@ -47,16 +47,8 @@ export class Lettering {
     const kept = store.advances.get(index);
     if (kept !== undefined) return kept;
     const face = faceOf(store, index);
-    const letters = lettersOf(store.names[index] ?? '');
-    let text = '';
-    let before = 0;
-    const advances = letters.map((letter, at) => {
-      text += letter;
-      const width = this.width(text, face) - face.spacing * at;
-      const advance = width - before;
-      before = width;
-      return advance;
-    });
+    const letters = separateLetters(store.names[index] ?? '');
+    const advances = advancesOf(letters, face.spacing, (text) => this.width(text, face));
     store.advances.set(index, advances);
     return advances;
   }
@@ -96,20 +88,4 @@ export class Lettering {
 /** The lines of a measured label. */
 export function linesOf(store: PointStore, index: number): readonly string[] {
   return store.lines.get(index) ?? [store.names[index] ?? ''];
-}
-
-/** Scripts whose letters stand each for itself. */
-const SEPARABLE =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{N}\p{P}\p{S}\p{Zs}\p{M}]*$/u;
-const MARK = /^\p{M}/u;
-
-/** The letters of a name, each with the marks that belong to it; none where letters cannot stand apart. */
-export function lettersOf(name: string): readonly string[] {
-  if (!SEPARABLE.test(name)) return [];
-  const letters: string[] = [];
-  for (const letter of name) {
-    if (MARK.test(letter) && letters.length > 0) letters[letters.length - 1] += letter;
-    else letters.push(letter);
-  }
-  return letters;
 }

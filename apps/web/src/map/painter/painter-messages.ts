@@ -1,9 +1,10 @@
-import type { MapInks, Size } from '@venture-atlas/map-math';
+import type { MapInks } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import type { LabelFont } from './label-fonts.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PackedNames } from './placed-names.ts';
 import type { PointChunk } from './point-chunk.ts';
+import type { FramedMap } from './point-feed.ts';
 
 /** What the page tells the painter. */
 export type ToPainter =
@@ -19,8 +20,8 @@ export interface PaintRequest {
   /** Rises with each request. */
   readonly request: number;
   readonly view: PaintView;
-  /** Size of the map, in map units. */
-  readonly map: Size;
+  /** Size of the map and the frame of its picture, in map units. */
+  readonly map: FramedMap;
   /** Where shapes end (`shapeGround`). */
   readonly ground: readonly MapCoordinate[];
   readonly inks: MapInks;

@@ -21,7 +21,7 @@ type IndexAnswer = Extract<FromPainter, { kind: 'indexed' }>;
 export class PointFeed {
   readonly store = new PointStore();
   readonly index = new PointIndex(this.store);
-  readonly map: Size;
+  readonly map: FramedMap;
   /** Where shapes end (`shapeGround`). */
   readonly ground: readonly MapCoordinate[];
   private points: readonly PointView[] = [];

@@ -41,7 +41,7 @@ export function warmUp(make: MakeSurface): void {
     ),
   );
   store.replaceTail(0, packPoints(points, SIDE));
-  const map = { width: SIDE, height: SIDE };
+  const map = { width: SIDE, height: SIDE, frame: null };
   const index = new PointIndex(store);
   const plan = new LabelPlanner(store, index, make, []).planFor({
     scale: 1,

@@ -68,7 +68,7 @@ export function PosterForm({ wish, onChange, isDisabled }: PosterFormProps) {
         data={[
           { value: 'map', label: 'As many as the map shows' },
           { value: 'more', label: 'More, in smaller type' },
-          { value: 'all', label: 'All of them' },
+          { value: 'all', label: 'All that have room' },
         ]}
         value={wish.names}
         onChange={(event) => onChange({ ...wish, names: event.currentTarget.value as PosterWish['names'] })}

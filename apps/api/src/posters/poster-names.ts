@@ -1,0 +1,138 @@
+import {
+  advancesOf,
+  dotRadius,
+  frameRects,
+  type LabelPlacement,
+  LabelPlan,
+  type LabelPoint,
+  labelKindOf,
+  type NameMeasure,
+  type PxBox,
+  separateLetters,
+  wrapLines,
+} from '@venture-atlas/map-math';
+import { shapeNames } from '@venture-atlas/map-math/shape-names';
+import { isWaterType } from '@venture-atlas/rules';
+import type { Child, MapCoordinate, PictureFrame, Shape } from '@venture-atlas/types';
+import { type Face, faceOf } from './label-faces.ts';
+import { setLine } from './lettering.ts';
+import type { PosterLayout } from './poster-layout.ts';
+
+/** Half the side of a sign, in map pixels (see the web app's type sign). */
+export const SIGN_RADIUS = 8;
+
+/** A place of the poster as its name is set. */
+export interface NamedPlace {
+  readonly child: Child;
+  readonly shape: Shape | null;
+  readonly face: Face;
+  /** Its name in the lines that its wrap ratio gives; undefined when no typeface here has its letters. */
+  readonly lines: readonly string[] | undefined;
+}
+
+/** How the name of a place is lettered, and in which lines. */
+export function namedPlace(child: Child, shape: Shape | null, isHidden: boolean): NamedPlace {
+  const type = shape?.geometry.type;
+  const kind = { isWater: isWaterType(child.type), isArea: type === 'MultiPolygon', isLine: type === 'LineString' };
+  const face = faceOf({ ...kind, isHidden }, child.scale);
+  return { child, shape, face, lines: linesOf(child, face) };
+}
+
+function linesOf(child: Child, face: Face): readonly string[] | undefined {
+  if (setLine(child.name, face) === undefined) return undefined;
+  const measure = (text: string): number => widthOf(text, face) + (text === ' ' ? 2 * face.spacing : 0);
+  return child.label_wrap_ratio > 0 ? wrapLines(child.name, child.label_wrap_ratio, 1, measure) : [child.name];
+}
+
+const widthOf = (text: string, face: Face): number => setLine(text, face)?.width ?? 0;
+
+/**
+ * Where the names of a poster are written, by the rules of the screen: the sheet is one screen that shows all of the
+ * map, so an area has its name once. Names that have no room are left out. By the places' order.
+ */
+export function placeNames(
+  places: readonly NamedPlace[],
+  map: { width: number; height: number; frame: PictureFrame | null },
+  layout: PosterLayout,
+): Map<number, LabelPlacement[]> {
+  const zoom = layout.unit / layout.pixel;
+  const paper = paperOf(layout);
+  const points = places.map((place) => labelPoint(place, map.height));
+  const rows = [...points.keys()];
+  const source = {
+    point: (index: number) => points[index] as LabelPoint,
+    pointsIn: () => rows.filter((index) => points[index]?.shape === undefined),
+    shapes: () => rows.filter((index) => points[index]?.shape !== undefined),
+  };
+  const window = { width: paper.right - paper.left, height: paper.bottom - paper.top };
+  const plan = new LabelPlan(source, {
+    ...{ zoom, map, window, paper, measure: measureOf(places), shapes: shapeNames },
+    frame: [...frameRects(map, map.frame), ...marginsOf(map, paper, zoom)],
+  });
+  const decided = plan.decide(paper);
+  while (decided.next().done !== true);
+  const placed = new Map<number, LabelPlacement[]>();
+  for (const placement of plan.placementsIn(paper)) {
+    const others = placed.get(placement.index) ?? [];
+    placed.set(placement.index, [...others, placement]);
+  }
+  return placed;
+}
+
+/** The sheet, in pixels of the zoom from the map's corner. */
+function paperOf({ map, width, height, pixel }: PosterLayout): PxBox {
+  return {
+    ...{ left: -map.x / pixel, top: -map.y / pixel },
+    ...{ right: (width - map.x) / pixel, bottom: (height - map.y) / pixel },
+  };
+}
+
+/** The paper round the map, in map units: names of areas end where the map does. */
+function marginsOf({ width, height }: { width: number; height: number }, paper: PxBox, zoom: number) {
+  const [minX, minY, maxX, maxY] = [paper.left / zoom, paper.top / zoom, paper.right / zoom, paper.bottom / zoom];
+  const sides = [
+    { minX, minY, maxX, maxY: 0 },
+    { minX, minY: height, maxX, maxY },
+    { minX, minY, maxX: 0, maxY },
+    { minX: width, minY, maxX, maxY },
+  ];
+  return sides.filter((side) => side.maxX > side.minX && side.maxY > side.minY);
+}
+
+function labelPoint({ child, shape, lines }: NamedPlace, mapHeight: number): LabelPoint {
+  const isWater = isWaterType(child.type);
+  const scale = child.scale > 0 ? child.scale : 1;
+  const sign = child.type_icon ?? null;
+  const radius = sign === null ? dotRadius(child.scale) : SIGN_RADIUS;
+  return {
+    // What cannot be lettered takes no room, but that of its dot.
+    ...{ id: child.id, name: lines === undefined ? '' : child.name, kind: labelKindOf(child.type, isWater), scale },
+    ...{ x: child.lng, y: mapHeight - child.lat, rotation: (child.rotation * Math.PI) / 180 },
+    ...{ offsetRight: child.label_x_offset / scale, offsetDown: child.label_y_offset / scale },
+    ...{ dotRadius: child.display_dot ? radius : 0, isByHand: child.label_by_hand === true, isSelected: false },
+    ...{ signWidth: 0, shape: labelShape(shape, mapHeight) },
+  };
+}
+
+function labelShape(shape: Shape | null, mapHeight: number): LabelPoint['shape'] {
+  if (shape === null) return undefined;
+  const { geometry } = shape;
+  const flip = ([lng, lat]: MapCoordinate): [number, number] => [lng, mapHeight - lat];
+  if (geometry.type === 'LineString') return { isArea: false, parts: [[geometry.coordinates.map(flip)]] };
+  return { isArea: true, parts: geometry.coordinates.map((rings) => rings.map((ring) => ring.map(flip))) };
+}
+
+function measureOf(places: readonly NamedPlace[]): NameMeasure {
+  const widths = places.map(({ lines = [], face }) => Math.max(0, ...lines.map((line) => widthOf(line, face))));
+  const width = (index: number) => widths[index] as number;
+  const lineCount = (index: number) => places[index]?.lines?.length ?? 1;
+  return {
+    ...{ width, mostWidth: width, lineCount, mostLines: lineCount, leastWidth: () => 0 },
+    advances(index) {
+      const { child, face, lines } = places[index] as NamedPlace;
+      const letters = lines === undefined ? [] : separateLetters(child.name);
+      return advancesOf(letters, face.spacing, (text) => widthOf(text, face));
+    },
+    textWidth: (index, text) => widthOf(text, (places[index] as NamedPlace).face),
+  };
+}
