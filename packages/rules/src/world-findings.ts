@@ -16,7 +16,8 @@ export const findingSentence: Record<WorldCheck, (names: FindingNames) => string
   picture_missing: ({ name }) => `A picture of ${name} is missing on the server.`,
   dead_parent: ({ name, other }) => `${name} has no map, but places stand on it, among them ${other}.`,
   text_without_attribution: ({ name }) => `The text of ${name} does not say where it comes from.`,
-  labels_overlap: ({ name, other }) => `The label of ${other} covers that of ${name}.`,
+  labels_overlap: ({ name, other }) =>
+    `The label of ${other} was put where that of ${name} was put, which is not written.`,
   nothing_at_first: ({ name }) => `Not one place shows when the map of ${name} opens: their labels are too small.`,
 };
 

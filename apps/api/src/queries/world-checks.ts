@@ -147,6 +147,7 @@ export async function listLabels(db: Kysely<Database>, mapId: number) {
     ])
     .where('positions.parent_id', '=', mapId)
     .where('positions.active', '=', 1)
+    .where('positions.label_by_hand', '=', 1)
     .orderBy('positions.scale', 'desc')
     .orderBy('positions.sort_name')
     .orderBy('positions.id')

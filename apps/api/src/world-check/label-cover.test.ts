@@ -21,14 +21,18 @@ const label = (name: string, changes: Partial<LabelRow> = {}): LabelRow => {
   };
 };
 
-describe('labels that cover each other at their focus zoom', () => {
-  it('are found, each pair once', () => {
+describe('labels that were put onto each other, where one arrives at the lesser', () => {
+  it('are found, each pair once: of two alike the later name is not written', () => {
     expect(findCoveredLabels([label('Waterdeep'), label('Neverwinter', { lat: 105 })])).toEqual([[0, 1]]);
+    expect(findCoveredLabels([label('Waterdeep', { scale: 22 }), label('Neverwinter', { lat: 105 })])).toEqual([
+      [1, 0],
+    ]);
   });
 
-  it('are none where they only touch, or stand above each other', () => {
-    // 21 units high each: at 20 apart they share one unit.
-    expect(findCoveredLabels([label('Waterdeep'), label('Neverwinter', { lat: 120 })])).toEqual([]);
+  it('are none where they stand above or beside each other; touching is too near', () => {
+    // 21 units high each at a type size of 20, with a rim.
+    expect(findCoveredLabels([label('Waterdeep'), label('Neverwinter', { lat: 120 })])).toEqual([[0, 1]]);
+    expect(findCoveredLabels([label('Waterdeep'), label('Neverwinter', { lat: 124 })])).toEqual([]);
     expect(findCoveredLabels([label('Waterdeep'), label('Neverwinter', { lng: 400 })])).toEqual([]);
   });
 
@@ -42,31 +46,23 @@ describe('labels that cover each other at their focus zoom', () => {
   it('are told by the turned label, not by the room around it', () => {
     const long = label('The Long Harbour Road', { rotation: 90 });
     const beside = label('Inn', { lng: 240 });
-    expect(findCoveredLabels([{ ...long, rotation: 0 }, beside])).toEqual([[1, 0]]);
+    expect(findCoveredLabels([{ ...long, rotation: 0 }, beside])).toEqual([[0, 1]]);
     expect(findCoveredLabels([long, beside])).toEqual([]);
-    expect(findCoveredLabels([long, label('Inn', { lat: 160 })])).toEqual([[1, 0]]);
+    expect(findCoveredLabels([long, label('Inn', { lat: 160 })])).toEqual([[0, 1]]);
   });
 
   it('are narrower when the name is broken into lines', () => {
     const wide = label('Long Harbour Road of the North', { scale: 20 });
     const beside = label('Inn', { lng: 290 });
-    expect(findCoveredLabels([wide, beside])).toEqual([[1, 0]]);
+    expect(findCoveredLabels([wide, beside])).toEqual([[0, 1]]);
     expect(findCoveredLabels([{ ...wide, label_wrap_ratio: 6 }, beside])).toEqual([]);
   });
 
-  it('a label too small to be drawn there covers nothing, and is looked at where it is drawn', () => {
-    // Gone to a scale of 100, one of 19 is not drawn; gone to the small one, the large name is 64 px high.
+  it('are none where the lesser is not drawn, and looked at where it is', () => {
+    // Gone to the small one, the large name is 40 px high at most.
     expect(findCoveredLabels([label('A', { scale: 100 }), label('Inn', { scale: 19 })])).toEqual([[1, 0]]);
-    expect(findCoveredLabels([label('A', { scale: 100, label_y_offset: 80 }), label('Inn', { scale: 19 })])).toEqual(
-      [],
-    );
-  });
-
-  it('the name of an area fades for whoever looks into it', () => {
-    const forest = label('High Forest', { scale: 100, kind: 'MultiPolygon' });
-    expect(findCoveredLabels([forest, label('Inn', { scale: 12 })])).toEqual([]);
-    expect(findCoveredLabels([{ ...forest, kind: 'LineString' }, label('Inn', { scale: 12 })])).toEqual([[1, 0]]);
-    expect(findCoveredLabels([forest, label('Inns', { scale: 70 })])).toEqual([[1, 0]]);
+    const above = label('A', { scale: 100, label_y_offset: 120 });
+    expect(findCoveredLabels([above, label('Inn', { scale: 19 })])).toEqual([]);
   });
 });
 

@@ -3,10 +3,13 @@ import {
   FOCUS_NUMERATOR,
   isPointVisible,
   LABEL_LINE_HEIGHT,
+  LabelPlan,
+  type LabelPoint,
+  type LabelSource,
   labelCentre,
   labelPx,
   leastLabelPx,
-  polygonLabelOpacity,
+  type NameMeasure,
   type Scale,
   wrapLines,
 } from '@venture-atlas/map-math';
@@ -28,162 +31,101 @@ export interface LabelRow {
   kind: string | null;
 }
 
-/** From this share of its area on a label counts as covered: less only touches. */
-export const COVERED_SHARE = 0.25;
-
-/** Labels looked at for one: a thousand places on one spot are one finding each, not a million. */
-const MOST_NEIGHBOURS = 2_000;
-
-interface Label extends LabelRow {
-  /** Half of its width and height in multiples of the type size. */
-  halfWidth: number;
-  halfHeight: number;
-}
-
-interface Corner {
-  x: number;
-  y: number;
+/** A label as the engine measures it, in multiples of the type size. */
+interface Label {
+  readonly point: LabelPoint;
+  readonly width: number;
+  readonly lineCount: number;
 }
 
 /**
- * Pairs of labels of one map of which one, seen at its focus zoom (specification
- * section 9: 40 / scale), is covered by the other. Each label is named at most
- * once as the covered one, each pair once.
- * @returns indexes of the covered label and of the other
+ * Labels of one map that staff put onto each other. All others give way to each other; those that were put by hand
+ * stay, and of two that meet only the greater is written. Looked at where one arrives at the lesser (specification
+ * section 9: 40 / scale).
+ * @param rows labels that were placed by hand, by their scale
+ * @returns indexes of the label that is not written and of the one in its place
  */
 export function findCoveredLabels(rows: readonly LabelRow[]): [number, number][] {
   if (rows.length < 2) return [];
-  const labels = rows.map(measure);
+  const west = rows.reduce((least, { lng }) => Math.min(least, lng), Number.POSITIVE_INFINITY);
+  const north = rows.reduce((most, { lat }) => Math.max(most, lat), Number.NEGATIVE_INFINITY);
+  const labels = rows.map((row) => labelOf(row, west, north));
   const index = new Flatbush(labels.length);
-  for (const label of labels) {
-    const { minX, minY, maxX, maxY } = widestBounds(label);
-    index.add(minX, minY, maxX, maxY);
+  let [width, height] = [1, 1];
+  for (const [row, { point, ...size }] of labels.entries()) {
+    const reach = mostReach(rows[row] as LabelRow, size);
+    index.add(point.x - reach, point.y - reach, point.x + reach, point.y + reach);
+    width = Math.max(width, point.x);
+    height = Math.max(height, point.y);
   }
   index.finish();
+  const planAt = (zoom: Scale): LabelPlan => {
+    const source: LabelSource = {
+      point: (row) => (labels[row] as Label).point,
+      pointsIn: ({ minX, minY, maxX, maxY }) =>
+        index.search(minX, minY, maxX, maxY, (row) => isShown(rows[row] as LabelRow, zoom)),
+      shapes: () => [],
+    };
+    return new LabelPlan(source, { zoom, map: { width, height }, window: SCREEN, measure: measureOf(labels) });
+  };
   const pairs: [number, number][] = [];
-  const seen = new Set<string>();
-  labels.forEach((label, own) => {
-    const zoom = asScale(FOCUS_NUMERATOR / label.scale);
-    const box = cornersAt(label, zoom);
-    let looked = 0;
-    let cover: number | undefined;
-    const { minX, minY, maxX, maxY } = boundsOf(box);
-    index.collides(minX, minY, maxX, maxY, (other) => {
-      const neighbour = labels[other];
-      if (other === own || neighbour === undefined) return false;
-      looked += 1;
-      if (looked > MOST_NEIGHBOURS) return true;
-      if (!isInTheWay(neighbour, zoom) || isFarFrom(label, neighbour, zoom)) return false;
-      if (sharedArea(box, cornersAt(neighbour, zoom)) < COVERED_SHARE * areaOf(box)) return false;
-      cover = other;
-      return true;
-    });
-    if (cover === undefined) return;
-    const key = own < cover ? `${own} ${cover}` : `${cover} ${own}`;
-    if (seen.has(key)) return;
-    seen.add(key);
-    pairs.push([own, cover]);
-  });
+  let plan: LabelPlan | undefined;
+  for (const [row, { point }] of labels.entries()) {
+    const zoom = asScale(FOCUS_NUMERATOR / point.scale);
+    // They come by their scale: one plan serves all that are looked at from the same zoom.
+    if (plan?.zoom !== zoom) plan = planAt(zoom);
+    if (!isDecided(plan, row)) {
+      const [x, y] = [point.x * zoom, point.y * zoom];
+      const deciding = plan.decide({ left: x, top: y, right: x, bottom: y });
+      while (deciding.next().done !== true);
+    }
+    for (const { loss } of plan.decidedOf(row)) if (loss?.why === 'taken' && loss.by >= 0) pairs.push([row, loss.by]);
+  }
   return pairs;
 }
 
-function measure(row: LabelRow): Label {
+const isDecided = (plan: LabelPlan, row: number): boolean => {
+  const entries = plan.decidedOf(row);
+  return entries.length > 0 && entries.every(({ state }) => state !== 'open');
+};
+
+/** Of no matter: names of points stand alike on all screens. */
+const SCREEN = { width: 1440, height: 900 };
+
+const isShown = ({ scale, kind }: LabelRow, zoom: Scale): boolean =>
+  isPointVisible({ scale, isShape: kind !== null, isSelected: false }, zoom);
+
+function labelOf(row: LabelRow, west: number, north: number): Label {
   const isArea = row.kind === 'MultiPolygon';
-  const width = (text: string): number => textWidth(text, isArea);
-  const lines = wrapLines(row.name, row.label_wrap_ratio, 1, width);
+  const measure = (text: string): number => textWidth(text, isArea);
+  const lines = wrapLines(row.name, row.label_wrap_ratio, 1, measure);
+  const point: LabelPoint = {
+    ...{ id: row.position, name: row.name, kind: 'place', scale: row.scale, x: row.lng - west, y: north - row.lat },
+    ...{ rotation: (row.rotation * Math.PI) / 180, dotRadius: 0, isByHand: true, isSelected: false, signWidth: 0 },
+    ...{ offsetRight: row.label_x_offset / row.scale, offsetDown: row.label_y_offset / row.scale, shape: undefined },
+  };
+  return { point, width: Math.max(0, ...lines.map(measure)), lineCount: Math.max(1, lines.length) };
+}
+
+function measureOf(labels: readonly Label[]): NameMeasure {
+  const width = (row: number) => (labels[row] as Label).width;
+  const lineCount = (row: number) => (labels[row] as Label).lineCount;
+  // Put by hand they stand straight: nobody asks for letters.
   return {
-    ...row,
-    halfWidth: Math.max(0, ...lines.map(width)) / 2,
-    halfHeight: (Math.max(1, lines.length) * LABEL_LINE_HEIGHT) / 2,
+    ...{ width, mostWidth: width, lineCount, mostLines: lineCount, leastWidth: () => 0 },
+    ...{ advances: () => [], textWidth: (row) => width(row) },
   };
 }
 
-/**
- * Drawn at this zoom, and not faded as the name of an area is that one looks into. Shapes are always drawn, but where a
- * point of the scale is not, the name is a trifle.
- */
-function isInTheWay({ scale, kind }: Label, zoom: Scale): boolean {
-  if (!isPointVisible({ scale, isShape: false, isSelected: false }, zoom)) return false;
-  return kind !== 'MultiPolygon' || polygonLabelOpacity(scale, zoom) === 1;
-}
-
-/** Whether the circles around two labels do not even touch: quicker than cutting their boxes. */
-function isFarFrom(label: Label, other: Label, zoom: Scale): boolean {
-  const [at, there] = [labelCentre(label, zoom), labelCentre(other, zoom)];
-  const reach = radiusAt(label, zoom) + radiusAt(other, zoom);
-  return Math.hypot(at.lng - there.lng, at.lat - there.lat) > reach;
-}
-
-const radiusAt = ({ scale, halfWidth, halfHeight }: Label, zoom: Scale): number =>
-  (Math.hypot(halfWidth, halfHeight) * labelPx(scale, zoom)) / zoom;
-
-/** The label's turned box at a zoom, in map units with y up. */
-function cornersAt(label: Label, zoom: Scale): Corner[] {
-  const centre = labelCentre(label, zoom);
-  const size = labelPx(label.scale, zoom) / zoom;
-  return turnedBox(label, { x: centre.lng, y: centre.lat }, size);
-}
-
-function turnedBox({ rotation, halfWidth, halfHeight }: Label, centre: Corner, size: number): Corner[] {
-  // Clockwise on the screen, where y runs down: here the other way round.
-  const angle = (-rotation * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const [w, h] = [halfWidth * size, halfHeight * size];
-  const corner = (x: number, y: number): Corner => ({
-    x: centre.x + x * cos - y * sin,
-    y: centre.y + x * sin + y * cos,
-  });
-  return [corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)];
-}
-
-/**
- * Everything the label may cover at any zoom it is drawn at unselected. Where
- * its size is clamped, box and offset shrink towards the point, or grow until the
- * least size at the zoom where points of this scale begin to be drawn.
- */
-function widestBounds(label: Label) {
-  const most = Math.max(1, leastLabelPx(label.scale) / SMALLEST_SHOWN_PX);
-  const centre = {
-    x: label.lng + label.label_x_offset * most,
-    y: label.lat - label.label_y_offset * most,
-  };
-  return boundsOf([...turnedBox(label, centre, label.scale * most), { x: label.lng, y: label.lat }]);
+/** How far from its point a label reaches at any zoom at which it is drawn, in map units: at the least one farthest. */
+function mostReach(row: LabelRow, { width, lineCount }: { width: number; lineCount: number }): number {
+  const zoom = asScale(SMALLEST_SHOWN_PX / row.scale);
+  const { lat, lng } = labelCentre(row, zoom);
+  const px = Math.max(labelPx(row.scale, zoom), leastLabelPx(row.scale));
+  const half = Math.hypot(width, lineCount * LABEL_LINE_HEIGHT) / 2;
+  return Math.hypot(lng - row.lng, lat - row.lat) + (half * px + ROOM_PX) / zoom;
 }
 
 /** 12 / zoom = 1.5 x scale: so many px has a point's true size where it begins to be drawn. */
 const SMALLEST_SHOWN_PX = 8;
-
-function boundsOf(corners: readonly Corner[]) {
-  const xs = corners.map((corner) => corner.x);
-  const ys = corners.map((corner) => corner.y);
-  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
-}
-
-/** The area that two convex shapes share: one is cut along every side of the other (Sutherland-Hodgman). */
-function sharedArea(subject: readonly Corner[], clip: readonly Corner[]): number {
-  let shape: Corner[] = [...subject];
-  clip.forEach((from, i) => {
-    const to = clip[(i + 1) % clip.length] ?? from;
-    const side = (at: Corner): number => (to.x - from.x) * (at.y - from.y) - (to.y - from.y) * (at.x - from.x);
-    const kept: Corner[] = [];
-    shape.forEach((at, j) => {
-      const before = shape[(j + shape.length - 1) % shape.length] ?? at;
-      const [now, then] = [side(at), side(before)];
-      if (now >= 0 !== then >= 0) {
-        const share = then / (then - now);
-        kept.push({ x: before.x + (at.x - before.x) * share, y: before.y + (at.y - before.y) * share });
-      }
-      if (now >= 0) kept.push(at);
-    });
-    shape = kept;
-  });
-  return areaOf(shape);
-}
-
-function areaOf(corners: readonly Corner[]): number {
-  const twice = corners.reduce((sum, at, i) => {
-    const next = corners[(i + 1) % corners.length] ?? at;
-    return sum + at.x * next.y - next.x * at.y;
-  }, 0);
-  return Math.abs(twice) / 2;
-}
+const ROOM_PX = 24;

@@ -162,7 +162,9 @@ test('names of points stand there before the part that draws lines and areas is 
   const wood = point({ id: 900, name: 'Wood', scale: 60, displayDot: false, shape: square(300, 2300, 500) });
   session.receive({ kind: 'tail', from: 300, chunk: packPoints([wood], TEST_MAP.height), edition: 2 });
   session.receive(ask(2));
-  await vi.waitFor(() => expect(answers.map(({ kind }) => kind)).toContain('completed'));
+  await vi.waitFor(() => expect(answers.map(({ kind }) => kind)).toContain('completed'), {
+    timeout: 20_000,
+  });
   const before = pictures().filter(({ request }) => request === 2);
   expect([...(before[0] as PaintedPicture).names.ids]).not.toContain(900);
   session.receive(ask(3));
@@ -181,7 +183,9 @@ test('what only editors see is fetched for them alone', async () => {
   const [read] = pictures();
   expect(read?.names.written).toBe(read?.names.ids.length);
   session.receive({ ...ask(2), showsHidden: true });
-  await vi.waitFor(() => expect(answers.map(({ kind }) => kind)).toContain('completed'));
+  await vi.waitFor(() => expect(answers.map(({ kind }) => kind)).toContain('completed'), {
+    timeout: 20_000,
+  });
   session.receive({ ...ask(3), showsHidden: true });
   await vi.waitFor(() => expect(pictures().at(-1)?.request).toBe(3));
   const { names } = pictures().at(-1) as PaintedPicture;

@@ -9,7 +9,10 @@ export const checkWords: Record<WorldCheck, { title: string; about: string }> = 
   picture_missing: { title: 'Picture missing', about: 'The file of a picture is not on the server’s disk.' },
   dead_parent: { title: 'Dead parent', about: 'Places on a location that has no map.' },
   text_without_attribution: { title: 'No attribution', about: 'Texts that do not say whose words they are.' },
-  labels_overlap: { title: 'Labels overlap', about: 'Labels that cover each other at the zoom one arrives with.' },
+  labels_overlap: {
+    title: 'Labels overlap',
+    about: 'Labels that were put onto each other by hand: only the greater one is written.',
+  },
   nothing_at_first: {
     title: 'Empty at first',
     about: 'Maps that open without a single place, although there are some.',
