@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, makeAccount, makePair, onMap, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor } from './support/browser.ts';
+import { further } from './support/further.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
 import type { RunningApp } from './support/start-app.ts';
@@ -270,7 +271,7 @@ describe('the eyes of a player', () => {
     await context.close();
   });
 
-  it('stay on while travelling, in the campaign all the way and back', async () => {
+  further('stay on while travelling, in the campaign all the way and back', async () => {
     const dm = await makeAccount(app.url, 'Marisol');
     const { id } = await campaignWith(dm, ['Waterdeep']);
     const { context, page } = await newVisitor(browser);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, makeAccount, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor, type Visitor } from './support/browser.ts';
+import { further, variants } from './support/further.ts';
 import { mapOnScreen, mapRests, pixelOf } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
@@ -107,7 +108,7 @@ describe('the staff panel and the banner (S21, S22, S23, T14)', () => {
     await leave(visitor);
   });
 
-  it.each(['light', 'dark'] as const)('keep nobody out (%s)', async (theme) => {
+  it.each(variants(['light', 'dark'] as const))('keep nobody out (%s)', async (theme) => {
     for (const size of ['desktop', 'phone'] as const) {
       const visitor = await edit('Amphail', { theme, size });
       expect(await findBarriers(visitor.page)).toEqual([]);
@@ -234,7 +235,7 @@ describe('text and position (V7, C12)', () => {
 });
 
 describe('the parent (C13, X9)', () => {
-  it("is refused in the server's words: unknown, itself, or a place on its own map", async () => {
+  further("is refused in the server's words: unknown, itself, or a place on its own map", async () => {
     const { page, point, ...visitor } = await edit('Waterdeep');
     const tryParent = async (name: string) => {
       await page.getByRole('textbox', { name: 'Parent' }).fill(name);
@@ -252,7 +253,7 @@ describe('the parent (C13, X9)', () => {
     await leave(visitor);
   });
 
-  it('changes the map that a place stands on, and undo brings it back', async () => {
+  further('changes the map that a place stands on, and undo brings it back', async () => {
     const { page, point, ...visitor } = await edit("Iniarv's Tower");
     await page.getByRole('textbox', { name: 'Parent' }).fill('Waterd');
     await page

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor } from './support/browser.ts';
+import { further } from './support/further.ts';
 import { mapIsThere, mapOnScreen, mapRests, openMap } from './support/map-on-screen.ts';
 import { see } from './support/see.ts';
 import { readWorld, type World } from './support/world.ts';
@@ -79,7 +80,7 @@ describe('without a mouse', () => {
     await context.close();
   });
 
-  it('the skip link leads to the list of places', async () => {
+  further('the skip link leads to the list of places', async () => {
     const { context, page } = await visit();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -125,7 +126,7 @@ describe('without a mouse', () => {
     await context.close();
   });
 
-  it('a place chosen in the list gives the focus back to its row', async () => {
+  further('a place chosen in the list gives the focus back to its row', async () => {
     const { context, page } = await visit();
     const row = page.getByRole('region', { name: 'Places on this map' }).getByRole('button', { name: 'High Moor' });
     await row.focus();
@@ -158,7 +159,7 @@ describe('without a mouse', () => {
     await context.close();
   });
 
-  it('Escape closes the panel from within it, and gives the keyboard back', async () => {
+  further('Escape closes the panel from within it, and gives the keyboard back', async () => {
     const { context, page } = await visit();
     const row = page.getByRole('region', { name: 'Places on this map' }).getByRole('button', { name: 'High Moor' });
     await row.focus();
