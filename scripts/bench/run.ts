@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { findChromium } from '../doors/chromium.mjs';
 import { runCommand, thisProcess, UsageError } from '../keep/program.ts';
 import { benchApi } from './api-bench.ts';
-import { changesIn, earlierRuns, figuresOf, parseHistory } from './bench-history.ts';
+import { changesIn, earlierRuns, figuresOf, type HistoryEntry, parseHistory } from './bench-history.ts';
 import { benchFirstLoad } from './first-load-bench.ts';
 import { benchMap } from './map-bench.ts';
 import { type Line, table, verdict } from './statistics.ts';
@@ -86,7 +86,9 @@ async function run(only: string | undefined, roundsWanted: number, isQuick: bool
   writeFileSync(join(folder, 'bench-report.json'), `${JSON.stringify(report, null, 2)}\n`);
 }
 
-const readHistory = (file: string) => parseHistory(existsSync(file) ? readFileSync(file, 'utf8') : '');
+function readHistory(file: string): HistoryEntry[] {
+  return parseHistory(existsSync(file) ? readFileSync(file, 'utf8') : '');
+}
 
 function failed(section: string, error: unknown): Line {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
