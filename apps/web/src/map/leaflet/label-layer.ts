@@ -17,6 +17,8 @@ const MOST_BLOWN_UP = 1.06;
  * newer one is there. Never blank: the old picture stays until the new one covers the view.
  */
 export class LabelLayer extends L.Layer {
+  /** Told when the rest of a long list of points is there. */
+  onPoints: () => void = () => undefined;
   /** Told when a picture is swapped in, so that what is drawn above can follow. */
   onSwap: () => void = () => undefined;
 
@@ -37,6 +39,7 @@ export class LabelLayer extends L.Layer {
   private isDirty = true;
   private lastRequest = 0;
   private isAnswered = true;
+  private moreTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(map: FramedMap, inks: MapInks) {
     super();
@@ -56,6 +59,7 @@ export class LabelLayer extends L.Layer {
   }
 
   override onRemove(): this {
+    clearTimeout(this.moreTimer);
     this.painter.stop();
     this.frame.remove();
     return this;
@@ -71,6 +75,7 @@ export class LabelLayer extends L.Layer {
     if (message === undefined) return;
     this.painter.send(message);
     this.repaint();
+    this.sendMore();
   }
 
   setInks(inks: MapInks): void {
@@ -135,6 +140,7 @@ export class LabelLayer extends L.Layer {
       this.repaint();
     } else if (answer.kind === 'unpainted') {
       this.isAnswered = true;
+      this.sendMore();
     } else {
       this.feed.takeWidths(answer.measured);
       if (answer.request === this.lastRequest) this.isAnswered = true;
@@ -142,7 +148,25 @@ export class LabelLayer extends L.Layer {
       this.waiting = answer;
       this.swapIfFit();
       this.ask();
+      this.sendMore();
     }
+  }
+
+  /** Sends the rest of a long list, portion by portion, once its beginning is painted. */
+  private sendMore(): void {
+    clearTimeout(this.moreTimer);
+    if (!this.feed.hasMore || !this.isAnswered || this.isDirty) return;
+    this.moreTimer = setTimeout(() => {
+      const message = this.feed.more();
+      if (message === undefined) return;
+      this.painter.send(message);
+      if (this.feed.hasMore) {
+        this.sendMore();
+        return;
+      }
+      this.repaint();
+      this.onPoints();
+    }, 0);
   }
 
   /** One request at a time; what is wanted is looked up when it is sent, so that the newest view wins. */

@@ -81,6 +81,7 @@ export class MapEngine implements MapHandle {
       marks: this.marks,
       onHover: (id) => events.onHover(id),
     });
+    this.labels.onPoints = () => this.marks.repaint();
     this.labels.onSwap = () => this.marks.setPlaced(this.labels.placed);
     this.start();
     const stopPicture = addPicture(map, stageMap, parts.classes, (trouble) => events.onPictureTrouble(trouble));

@@ -1,5 +1,5 @@
 import type { Size } from '@venture-atlas/map-math';
-import { LabelPlan } from '@venture-atlas/map-math';
+import { LabelPlan, type PlacesBefore } from '@venture-atlas/map-math';
 import { labelSource, nameMeasure } from './label-source.ts';
 import { Lettering } from './lettering.ts';
 import type { PointIndex } from './point-index.ts';
@@ -19,13 +19,20 @@ export interface PlanWish {
   readonly name: string;
 }
 
+interface Kept {
+  readonly plan: LabelPlan;
+  readonly name: string;
+  /** What was written at the zoom before. */
+  readonly before: PlacesBefore | undefined;
+}
+
 /** Keeps the plan of the labels for the zoom that is looked at, and makes the next one from it. */
 export class LabelPlanner {
   private readonly store: PointStore;
   private readonly index: PointIndex;
   private readonly make: MakeSurface;
   private readonly measured: number[];
-  private kept: { plan: LabelPlan; name: string } | undefined;
+  private kept: Kept | undefined;
 
   constructor(store: PointStore, index: PointIndex, make: MakeSurface, measured: number[]) {
     this.store = store;
@@ -41,10 +48,11 @@ export class LabelPlanner {
     const surface = this.make(1, 1);
     if (surface === undefined) return undefined;
     const measure = nameMeasure(this.store, new Lettering(surface.canvas), this.measured);
-    const before = this.kept?.plan.places();
+    // With other points at the same zoom all is decided anew, so that it does not matter in which portions they came.
+    const before = this.kept?.plan.zoom === scale ? this.kept.before : this.kept?.plan.places();
     const source = labelSource(this.store, this.index, scale, selected);
     const plan = new LabelPlan(source, { zoom: scale, map, window, measure, before });
-    this.kept = { plan, name: whole };
+    this.kept = { plan, name: whole, before };
     return plan;
   }
 }
