@@ -152,12 +152,18 @@ function withRoom(own: KeptFrame, { openSides }: Measure): KeptFrame {
 const tidy = (side: number): number => (side > 1 ? Math.round(side * 100) / 100 : side);
 
 function moved(location: DraftLocation, from: KeptFrame, to: KeptFrame): DraftLocation {
-  const { milesPerUnit, measure } = location;
+  const { milesPerUnit, openingView, measure } = location;
+  const by = to.factor / from.factor;
   return {
     ...location,
     map: { width: to.width, height: to.height },
     measure: { factor: to.factor, x: to.x, y: to.y, openSides: measure?.openSides ?? [] },
-    milesPerUnit: milesPerUnit === null ? null : (milesPerUnit * from.factor) / to.factor,
+    milesPerUnit: milesPerUnit === null ? null : milesPerUnit / by,
+    openingView: openingView && {
+      lat: openingView.lat * by + (from.y - to.y) * to.factor,
+      lng: openingView.lng * by + (from.x - to.x) * to.factor,
+      zoom: openingView.zoom / by,
+    },
   };
 }
 

@@ -49,6 +49,7 @@ export const serverMessages = {
     `${label} must be one line of letters and signs, at most ${most} characters long.`,
   numberAbove: (label: string, least: number, most: number) =>
     `${label} must be a number above ${least}, at most ${most}.`,
+  openingInvalid: 'The view that the map opens with needs a place on the map and a zoom above 0.',
   textUnprintable: 'The text contains characters that cannot be shown. Remove them.',
   textTooLong: (label: string, most: number) => `${label} can have at most ${most} characters.`,
   tooManySections: (most: number) => `A page can have at most ${most} sections. Put some together.`,

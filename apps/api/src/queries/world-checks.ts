@@ -162,6 +162,7 @@ export async function listSizesOnMaps(db: Kysely<Database>) {
       'positions.parent_id as map',
       'map.map_width',
       'map.map_height',
+      'map.opening_zoom',
       'positions.scale',
       sql<number>`positions.geojson is not null`.as('is_shape'),
     ])

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { FittedPicture, LocationSaved, MapPicture } from '@venture-atlas/types';
+import { FittedPicture, LocationSaved, MapPicture, OpeningView } from '@venture-atlas/types';
 import Type from 'typebox';
 import { refuseWait } from '../auth/account-deps.ts';
 import { demand } from '../auth/demand.ts';
@@ -26,6 +26,7 @@ const UpdateBody = Type.Object({
   map_maker_url: Text,
   map_licence: Text,
   miles_per_unit: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  opening_view: Type.Optional(Type.Union([OpeningView, Type.Null()])),
   ...writeKeys,
 });
 
@@ -42,7 +43,7 @@ export const mapPictureRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Give a map its picture and say who made it',
+        summary: 'Give a map its picture, say who made it and where it opens',
         description:
           "Only what is sent changes; '' or null clears. A new picture is pending until its tiles are cut; the old one stays till then.",
         body: UpdateBody,

@@ -1,6 +1,7 @@
 import { serverMessages } from '@venture-atlas/rules';
-import type { StaffLocation } from '@venture-atlas/types';
+import type { OpeningView, StaffLocation } from '@venture-atlas/types';
 import type { Kysely, Updateable } from 'kysely';
+import { openingColumns, openingViewOf } from '../../db/map-opening.ts';
 import type { Database, Flag, LocationsTable, NewPosition } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
@@ -38,6 +39,7 @@ export type LocationFields = {
   map_maker_url: string | null;
   map_licence: string | null;
   miles_per_unit: number | null;
+  opening_view: OpeningView | null;
   wiki_url: string | null;
   images_from_wiki: string[];
   /** Only of a map with a sketch; `drawn-places.ts` says what. */
@@ -121,6 +123,7 @@ async function readLocation(db: Kysely<Database>, id: number) {
     map_maker_url: row.map_maker_url,
     map_licence: row.map_licence,
     miles_per_unit: row.miles_per_unit,
+    opening_view: openingViewOf(row),
     wiki_url: row.wiki_url,
     images_from_wiki: JSON.parse(row.images_from_wiki) as string[],
     ...(drawn_places === undefined ? {} : { drawn_places }),
@@ -218,11 +221,13 @@ function columnsOf({
   picture_hash: _picture,
   map_width: _width,
   map_height: _height,
+  opening_view,
   ...fields
 }: Partial<Omit<LocationFields, 'slug'>>): Updateable<LocationsTable> {
   return {
     ...fields,
     ...(fields.name === undefined ? {} : { name_lower: searchKey(fields.name) }),
     ...(images_from_wiki === undefined ? {} : { images_from_wiki: JSON.stringify(images_from_wiki) }),
+    ...(opening_view === undefined ? {} : openingColumns(opening_view)),
   };
 }

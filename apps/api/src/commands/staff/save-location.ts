@@ -85,6 +85,7 @@ const blank: Omit<LocationFields, 'name' | 'slug'> = {
   map_maker_url: null,
   map_licence: null,
   miles_per_unit: null,
+  opening_view: null,
   wiki_url: null,
   images_from_wiki: [],
 };
