@@ -125,6 +125,17 @@ function factorFor({ width, height, edges }: KeptFrame): number {
   return 2 ** Math.ceil(Math.log2(FRAME_SIDE / longer));
 }
 
+/** Frames that nobody would have wished for, by their longer side: names and zoom are not made for them. */
+const ODD_BELOW = 256;
+const ODD_ABOVE = 65_536;
+
+/** How often the units of a map must be doubled (below 0: halved) until it is as large as an imported one; 0: it can stay. */
+export function doublingsToUsual({ width, height }: Frame): number {
+  const longer = Math.max(width, height);
+  if (longer >= ODD_BELOW && longer <= ODD_ABOVE) return 0;
+  return Math.ceil(Math.log2(FRAME_SIDE / longer));
+}
+
 function enlarged(frame: KeptFrame, by: number): KeptFrame {
   if (Math.abs(by - 1) < 1e-9) return frame;
   return { ...frame, factor: frame.factor * by, width: tidy(frame.width * by), height: tidy(frame.height * by) };
@@ -182,6 +193,9 @@ function movedPosition(position: DraftPosition, { from, to }: Move): DraftPositi
     label: label && { ...label, xOffset: label.xOffset * by, yOffset: label.yOffset * by },
   };
 }
+
+/** A shape in units that are `by` times as many. */
+export const scaledShape = (shape: Shape, by: number): Shape => movedShape(shape, ([lng, lat]) => [lng * by, lat * by]);
 
 function movedShape(shape: Shape, place: (point: MapCoordinate) => MapCoordinate): Shape {
   const { geometry } = shape;

@@ -118,6 +118,7 @@ export const staffActions = [
   'location.add',
   'location.edit',
   'location.picture',
+  'location.rescale',
   'location.delete',
   'wikipage.add',
   'wikipage.edit',

@@ -99,6 +99,8 @@ export interface LocationsTable {
   opening_lat: number | null;
   opening_lng: number | null;
   opening_zoom: number | null;
+  /** How often staff doubled the units of the map; below 0: halved. */
+  frame_doublings: Generated<number>;
   map_maker_name: string | null;
   map_maker_url: string | null;
   map_licence: string | null;

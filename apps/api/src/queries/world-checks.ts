@@ -174,3 +174,16 @@ export async function listSizesOnMaps(db: Kysely<Database>) {
     .$narrowType<{ map_width: number; map_height: number }>()
     .execute();
 }
+
+/** The frames of all maps, in map units. */
+export async function listMapFrames(db: Kysely<Database>) {
+  return db
+    .selectFrom('locations')
+    .select(['id as map', 'map_width as width', 'map_height as height'])
+    .where('map_width', 'is not', null)
+    .where('map_height', 'is not', null)
+    .orderBy('name_lower')
+    .orderBy('id')
+    .$narrowType<{ width: number; height: number }>()
+    .execute();
+}

@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { refuseWait } from '../auth/account-deps.ts';
 import { demand } from '../auth/demand.ts';
 import { fitToMap } from '../commands/pictures/fit-to-map.ts';
+import { mendFrame } from '../commands/staff/mend-frame.ts';
 import { changeLocation } from '../commands/staff/save-location.ts';
 import { callerOf } from '../plugins/accounts.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
@@ -80,6 +81,22 @@ export const mapPictureRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { file, width, height } = await fitToMap(pictures, caller, { locationId: Number(location_id), image, fit });
       return { url: mediaUrl(file) ?? '', width, height };
     },
+  );
+
+  app.post(
+    '/api/rescale_map/',
+    {
+      schema: {
+        tags,
+        summary: 'Bring a map of odd units to usual ones',
+        description:
+          'Its frame, its places, shapes, labels, miles and opening view; nothing moves against the picture.',
+        body: Type.Object({ location_id: StaffId, ...writeKeys }),
+        response: { 200: LocationSaved },
+      },
+      config,
+    },
+    (request) => mendFrame(app.staff, staffRequestOf(request), Number(request.body.location_id)),
   );
 
   app.get(

@@ -20,6 +20,7 @@ import { knownClients } from './019-known-clients.ts';
 import { pictureFrames } from './020-picture-frames.ts';
 import { labelsByHand } from './021-labels-by-hand.ts';
 import { openingViews } from './022-opening-views.ts';
+import { frameDoublings } from './023-frame-doublings.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   pictureFrames,
   labelsByHand,
   openingViews,
+  frameDoublings,
 ];

@@ -26,6 +26,9 @@ const labels: Readonly<Record<string, string>> = {
   map_licence: 'Licence',
   miles_per_unit: 'Miles per unit',
   opening_view: 'Where it opens',
+  map_width: 'Width in units',
+  map_height: 'Height in units',
+  label_sizes: 'Sizes of labels',
   wiki_url: 'Wiki address',
 };
 
