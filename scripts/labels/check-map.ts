@@ -36,17 +36,13 @@ export function zoomsOf(map: Size, window: Size): number[] {
 }
 
 /** Lets the label engine write the names of a whole map at each zoom, as a visitor comes to them one after the other. */
-export function checkMap({ size, points }: NamedMap, window: Size): MapResult {
-  const measure = measureOf(points);
+export function checkMap(map: NamedMap, window: Size): MapResult {
+  const { size, points } = map;
   const result: MapResult = { overlaps: [], written: [], wanted: [] };
   let before: PlacesBefore | undefined;
   for (const zoom of zoomsOf(size, window)) {
-    const source = sourceOf(points, zoom);
-    const plan = new LabelPlan(source, { zoom, map: size, window, measure, before });
-    const all = { left: -99, top: -99, right: size.width * zoom + 99, bottom: size.height * zoom + 99 };
-    for (const step of plan.decide(all)) void step;
-    const placements = plan.placementsIn(all);
-    before = plan.places();
+    const { placements, places } = planAt(map, zoom, window, before);
+    before = places;
     const name = (index: number): string => points[index]?.name ?? '';
     for (const [one, other] of meeting(placements)) {
       result.overlaps.push(`${name(one.index)} and ${name(other.index)} at ${zoom.toFixed(3)}`);
@@ -55,6 +51,19 @@ export function checkMap({ size, points }: NamedMap, window: Size): MapResult {
     result.wanted.push(points.filter((point) => isWanted(point, zoom)).length);
   }
   return result;
+}
+
+/** Of each map, so that its names are measured once for all zooms. */
+const measures = new WeakMap<readonly NamedPoint[], NameMeasure>();
+
+/** The names that the label engine writes on a whole map at a zoom. @param before what it wrote at the zoom before */
+export function planAt({ size, points }: NamedMap, zoom: number, window: Size, before?: PlacesBefore) {
+  const measure = measures.get(points) ?? measureOf(points);
+  measures.set(points, measure);
+  const plan = new LabelPlan(sourceOf(points, zoom), { zoom, map: size, window, measure, before });
+  const all = { left: -99, top: -99, right: size.width * zoom + 99, bottom: size.height * zoom + 99 };
+  for (const step of plan.decide(all)) void step;
+  return { placements: plan.placementsIn(all), places: plan.places() };
 }
 
 /** Pairs of names of which one lies over the other: swept from left to right. */
@@ -76,7 +85,8 @@ export function meeting(placements: readonly LabelPlacement[]): [LabelPlacement,
   return pairs;
 }
 
-const isWanted = ({ scale, shape }: NamedPoint, zoom: number): boolean =>
+/** Whether a zoom shows a point at all. */
+export const isWanted = ({ scale, shape }: NamedPoint, zoom: number): boolean =>
   isPointVisible({ scale, isShape: shape !== undefined, isSelected: false }, asScale(zoom));
 
 /** All points are handed out for every part: the whole map is asked for at once. */
