@@ -23,7 +23,7 @@ export async function importInMemory(paths: readonly string[]): Promise<NamedMap
   try {
     await migrate(database.db);
     const files = await openFiles(paths);
-    const source = { files, options: { include_hidden: true }, folder: null, keepPage: pages.keepPage };
+    const source = { files, options: { hidden: true }, folder: null, keepPage: pages.keepPage };
     const request = await readSource(database.db, source, { onFormat: () => undefined, onProgress: () => undefined });
     const deps = {
       db: database.db,
