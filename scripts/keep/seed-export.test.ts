@@ -29,6 +29,7 @@ beforeAll(async () => {
     -- Taken off its map by staff: nobody else meets it, here or where the world comes back. A map that was one before it was put on another.
     delete from positions where location_id = (select id from locations where slug = 'cormyr');
     update locations set stands_alone = 1 where slug = 'neverwinter';
+    update locations set opening_lat = 3100.5, opening_lng = 2200.25, opening_zoom = 0.65 where slug = 'sword_coast';
   `);
   await database.close();
 }, 300_000);
@@ -107,6 +108,7 @@ async function mapOf(dataDir: string, slug: string, texts: 'whole' | 'first part
   return {
     ...{ positions, locations, pages },
     map: { width: map?.map_width, height: map?.map_height, miles: map?.miles_per_unit },
+    ...(texts === 'whole' ? { opens: [map?.opening_lat, map?.opening_lng, map?.opening_zoom] } : {}),
   };
 }
 

@@ -47,7 +47,7 @@ const states: Readonly<Record<string, State>> = {
     make: async (page, size) => {
       if (size === 'phone') await page.getByRole('button', { name: 'Places 235' }).click();
     },
-    shows: /Anauroch/,
+    shows: /Cities and towns/,
   },
   'an unknown place': { path: '/?child=nonsense', shows: /There is no place called/ },
   'a location without a map': { path: '/daggerford/', shows: /We don't currently have a map/ },

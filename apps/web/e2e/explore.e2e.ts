@@ -69,7 +69,7 @@ describe('the map', () => {
     expect(page.url()).toBe(`${url}/`);
 
     // A place is opened, and the map is moved away from it.
-    await page.getByRole('region', { name: 'Places on this map' }).getByRole('button', { name: 'High Moor' }).click();
+    await page.getByRole('region', { name: 'Places on this map' }).getByRole('button', { name: 'Luskan' }).click();
     await mapRests(page);
     await dragMap(page, AT, { x: 120, y: 130 });
     await page.mouse.up();
@@ -77,7 +77,7 @@ describe('the map', () => {
     const withPlace = await onScreen();
     await page.reload();
     await mapIsThere(page, coast.details);
-    await page.getByRole('complementary', { name: 'High Moor' }).waitFor();
+    await page.getByRole('complementary', { name: 'Luskan' }).waitFor();
     await mapRests(page);
     await isWhereItWas(withPlace);
 

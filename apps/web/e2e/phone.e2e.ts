@@ -177,9 +177,9 @@ describe('the way to a place', () => {
     const { context, page } = await visit();
     await page.getByRole('button', { name: 'Places 235' }).tap();
     const list = sheet(page, 'Places on this map');
-    await list.getByRole('button', { name: 'Anauroch' }).tap();
+    await list.getByRole('button', { name: 'Luskan' }).tap();
     await see(list).toHaveCount(0);
-    await sheet(page, 'Anauroch').waitFor();
+    await sheet(page, 'Luskan').waitFor();
     await page.getByRole('button', { name: 'Close' }).tap();
     await page.getByRole('button', { name: 'Places 235' }).tap();
     await list.getByRole('button', { name: 'Close' }).tap();

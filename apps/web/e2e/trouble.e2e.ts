@@ -141,7 +141,7 @@ describe('when the connection is gone', () => {
     await page.mouse.up();
     await mapRests(page);
     expect((await mapOnScreen(page, coast.details)).left).toBeLessThan(before.left - 100);
-    await page.getByRole('button', { name: 'Anauroch', exact: true }).click();
+    await page.getByRole('button', { name: 'Luskan', exact: true }).click();
     await see(page.getByRole('alert')).toContainText('You are offline. Try again when the connection is back.');
     await context.setOffline(false);
     await see(notice).toHaveCount(0);
@@ -161,13 +161,13 @@ describe('when the picture is broken', () => {
     await see(page.getByRole('alert')).toContainText('The picture of this map could not be loaded.', {
       timeout: 4_000,
     });
-    await page.getByRole('button', { name: 'Anauroch', exact: true }).click();
-    await see(page.getByRole('heading', { level: 2, name: 'Anauroch' })).toBeVisible();
+    await page.getByRole('button', { name: 'Luskan', exact: true }).click();
+    await see(page.getByRole('heading', { level: 2, name: 'Luskan' })).toBeVisible();
     await page.unroute('**/media/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await mapIsThere(page, coast.details);
     await see(page.getByRole('alert')).toHaveCount(0);
-    await see(page.getByRole('heading', { level: 2, name: 'Anauroch' })).toBeVisible();
+    await see(page.getByRole('heading', { level: 2, name: 'Luskan' })).toBeVisible();
     await context.close();
   });
 });

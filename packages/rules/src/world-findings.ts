@@ -18,6 +18,7 @@ export const findingSentence: Record<WorldCheck, (names: FindingNames) => string
   text_without_attribution: ({ name }) => `The text of ${name} does not say where it comes from.`,
   labels_overlap: ({ name, other }) => `The label of ${other} covers that of ${name}.`,
   nothing_at_first: ({ name }) => `Not one place shows when the map of ${name} opens: their labels are too small.`,
+  odd_frame: ({ name }) => `The map of ${name} counts in units that neither zoom nor names are made for.`,
 };
 
 /** What is to be done about it: the words on the link that leads there. */
@@ -31,4 +32,5 @@ export const findingFix: Record<WorldCheck, string> = {
   text_without_attribution: 'Add the source',
   labels_overlap: 'Move the label',
   nothing_at_first: 'Make some larger',
+  odd_frame: 'Mend the units',
 };

@@ -14,7 +14,9 @@ import {
   type CameraFrame,
   type CameraView,
   clampView,
+  freeMiddle,
   type PlaceTarget,
+  placeAt,
   viewOfPlace,
   viewShowing,
 } from '../model/camera.ts';
@@ -175,7 +177,9 @@ export class MapEngine implements MapHandle {
 
   view(): MapView {
     const { centre, scale } = this.camera.view;
-    return { centre, zoom: scale, size: this.frameNow().view };
+    const frame = this.frameNow();
+    const freeCentre = placeAt(freeMiddle(frame), this.camera.view, frame);
+    return { centre, freeCentre, zoom: scale, size: frame.view };
   }
 
   focus(): void {
