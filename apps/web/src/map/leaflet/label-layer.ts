@@ -1,7 +1,7 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
 import { createPainter } from '../painter/create-painter.ts';
-import { covers, type PaintView } from '../painter/paint-view.ts';
+import { covers, grown, type PaintView } from '../painter/paint-view.ts';
 import type { FromPainter, PaintedPicture, Painter } from '../painter/painter-messages.ts';
 import { PlacedNames } from '../painter/placed-names.ts';
 import { type FramedMap, PointFeed } from '../painter/point-feed.ts';
@@ -243,11 +243,4 @@ export class LabelLayer extends L.Layer {
     const corner = L.point(shown.x * scale, shown.y * scale).subtract(this._map.getPixelOrigin());
     L.DomUtil.setTransform(this.frame, corner, scale / shown.scale);
   }
-}
-
-/** The view with a rim of a part of its size on all sides. */
-function grown(view: PaintView, part: number): PaintView {
-  const [right, down] = [(view.width * part) / view.scale, (view.height * part) / view.scale];
-  const wide = 1 + 2 * part;
-  return { ...view, x: view.x - right, y: view.y - down, width: view.width * wide, height: view.height * wide };
 }
