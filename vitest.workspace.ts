@@ -16,7 +16,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      // Nothing is tried again, but for the browser: a test that passes the second time hides a race.
+      // Nothing is tried again: a test that passes the second time hides a race.
       // Files of a worker share what they import: loading the server anew for each would take most of the time.
       // Every test builds a server and a database of its own, so nothing else is shared.
       { test: { name: 'packages', root: dir('packages'), testTimeout: 30_000, hookTimeout: 60_000, isolate: false } },
@@ -43,8 +43,6 @@ export default defineConfig({
           globalSetup: [dir('apps/web/e2e/support/shared-app.ts')],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // One journey (hotkeys turn and size) failed once in three runs, cause unknown.
-          retry: 2,
           // Journeys mostly wait, and those that write have a server of their own: two files run at once.
           sequence: { groupOrder: 1 },
         },

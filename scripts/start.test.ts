@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isDeep } from '../apps/api/test-support/deep.ts';
+import { makeDemoData } from '../apps/api/test-support/demo-data.ts';
 import { nodeOfLine } from './test-support/node-of-line.ts';
 import { programsWithoutCompiler } from './test-support/programs-without-compiler.ts';
 import { copyProject, projectRoot } from './test-support/project-copy.ts';
@@ -34,6 +35,7 @@ it('serves, is edited and stops on Node 24, whose garbage collection ended older
 }, async () => {
   const node = nodeOfLine('24');
   const path = `${dirname(node)}:${process.env.PATH}`;
+  await makeDemoData(join(folder, 'data'));
   const built = process.env.BUILT_CHILDREN ?? '';
   const program = built === '' ? ['--import', 'tsx', 'apps/api/src/server.ts'] : [join(built, 'server.js')];
   const server = startProgram(node, ['--import', collectGarbage, ...program], {

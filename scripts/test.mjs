@@ -2,20 +2,29 @@
  * `npm test`: everything that must hold, in one command: types, lint and house
  * rules, then the tests of the packages, the API, the screens and a real browser.
  * Words after `--` narrow the tests by file name; types and lint always run.
+ * `npm test -- --journeys` makes all journeys in the browser, and not only the main ones.
  * `npm run test:deep` (`--deep`) does the full figures instead of a slice: hours.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildAll } from './doors/build.mjs';
 import { findChromium } from './doors/chromium.mjs';
 import { goOnWithCurrentNode } from './doors/current-node.mjs';
+import { firstStart } from './doors/first-start.mjs';
 import { installPackages } from './doors/install.mjs';
 import { run, seconds } from './doors/run.mjs';
 import { root } from './doors/stamp.mjs';
 
 const words = process.argv.slice(2);
 const isDeep = words.includes('--deep');
-const filters = words.filter((word) => word !== '--deep');
+const hasAllJourneys = words.includes('--journeys');
+const filters = words.filter((word) => !word.startsWith('--'));
+const unknown = words.filter((word) => word.startsWith('--') && !['--deep', '--journeys'].includes(word));
+if (unknown.length > 0) {
+  console.error(`npm test takes words of file names, --journeys and --deep, not "${unknown[0]}".`);
+  process.exit(2);
+}
 
 await goOnWithCurrentNode();
 await installPackages();
@@ -25,36 +34,29 @@ await buildAll();
 /** Many tests wait for a clock, a child process or a browser: more workers than small machines have cores. */
 const WORKERS = { fast: 4, browser: 3 };
 const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+const DEMO_DATA = mkdtempSync(join(tmpdir(), 'venture-atlas-demo-'));
 const reports = { fast: reportFile('fast'), browser: reportFile('browser') };
 
 /** One after the other: journeys beside the fast tests were slowed down until some of them failed. */
 const steps = [
-  ...[
-    'packages/types',
-    'packages/rules',
-    'packages/map-math',
-    'packages/importers',
-    'packages/painter',
-    'apps/api',
-    'apps/web',
-    '.',
-  ].map((project) => [`types of ${project}`, [[bin('tsc'), ['-p', project]]]]),
-  ['lint', [[bin('biome'), ['check', '--error-on-warnings', '.']]]],
-  ['house rules', [[process.execPath, ['--import', 'tsx', 'scripts/check-house.ts']]]],
-  ['tests', [vitest('fast', ['packages', 'api', 'scripts', 'web'])]],
-  ['journeys in a browser', [vitest('browser', ['e2e'])]],
+  ...['packages/types', 'packages/rules', 'packages/map-math', 'packages/importers', 'packages/painter'].map(types),
+  ...['apps/api', 'apps/web', '.'].map(types),
+  ['lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'])],
+  ['house rules', () => run(process.execPath, ['--import', 'tsx', 'scripts/check-house.ts'])],
+  // What it fills is what the tests visit.
+  ['first start', async () => ((await firstStart(DEMO_DATA)) ? 0 : 1)],
+  ['tests', () => vitest('fast', ['packages', 'api', 'scripts', 'web'])],
+  ['journeys in a browser', () => vitest('browser', ['e2e'])],
 ];
 
 const failures = [];
-for (const [name, commands] of steps) {
+for (const [name, check] of steps) {
   const start = performance.now();
-  // Child processes of the server start built: in TypeScript each takes seconds.
-  const env = { CHROMIUM_PATH, BUILT_CHILDREN: join(root, 'apps/api/dist'), ...(isDeep ? { TEST_DEEP: '1' } : {}) };
-  const codes = await Promise.all(commands.map(([command, args]) => run(command, args, env)));
-  const isGood = codes.every((code) => code === 0);
+  const isGood = (await check()) === 0;
   console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name} (${seconds(start)})`);
   if (!isGood) failures.push(name);
 }
+rmSync(DEMO_DATA, { recursive: true, force: true });
 
 const { passed, failed, broken } = countTests();
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}`);
@@ -68,15 +70,27 @@ function reportFile(name) {
   return file;
 }
 
+function types(project) {
+  return [`types of ${project}`, () => run(bin('tsc'), ['-p', project])];
+}
+
 function vitest(kind, projects) {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports[kind]}`];
   // A word that narrows the tests may leave one of the two without any.
   const words = filters.length === 0 ? [] : ['--passWithNoTests', ...filters];
-  return [
+  return run(
     bin('vitest'),
     ['run', '--config', 'vitest.workspace.ts', `--maxWorkers=${WORKERS[kind]}`, ...chosen, ...output, ...words],
-  ];
+    // Child processes of the server start built: in TypeScript each takes seconds.
+    {
+      CHROMIUM_PATH,
+      DEMO_DATA,
+      BUILT_CHILDREN: join(root, 'apps/api/dist'),
+      ...(isDeep ? { TEST_DEEP: '1' } : {}),
+      ...(hasAllJourneys ? { ALL_JOURNEYS: '1' } : {}),
+    },
+  );
 }
 
 /** What passed and failed; every failure by name and reason, as the last thing on the screen. */

@@ -4,11 +4,11 @@ import { startApp } from '../../apps/web/e2e/support/start-app.ts';
 import { loadClient, requestsPerSecond } from './requests-per-second.ts';
 import { type Line, median } from './statistics.ts';
 
-/** Requests a second of the cached answers, as ratios to a route that says hello in a process of its own. */
+/** Requests a second of the cached answers, as ratios to a route that says hello in a process of its own; with all limits and checks on. */
 export async function benchApi(rounds: number): Promise<Line[]> {
   const client = loadClient();
   console.log(`API loaded by ${client}`);
-  const app = await startApp({ LOG_LEVEL: 'error' });
+  const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
   const bare = await startBare();
   try {
     const details = `${app.url}/api/location_map_details/sword_coast/?content=0`;
@@ -32,15 +32,16 @@ export async function benchApi(rounds: number): Promise<Line[]> {
       return {
         what,
         value: `${share.toFixed(2)}x (${of(key).toFixed(0)}/s)`,
+        measure: { value: share, better: 'more' },
         target: `>= ${target}x`,
         isReached: share >= target,
       };
     };
     return [
       { what: 'bare route', value: `${of('bare').toFixed(0)}/s`, target: '' },
-      line('details, cached', 'details', 0.6),
-      line('children, cached', 'children', 0.6),
-      line('details, 304', '304', 0.9),
+      line('details, cached', 'details', 0.5),
+      line('children, cached', 'children', 0.5),
+      line('details, 304', '304', 0.6),
     ];
   } finally {
     bare.stop();

@@ -4,13 +4,14 @@
  * ratio within this one run on this one machine. A bench is no test: it always
  * ends well.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../doors/chromium.mjs';
 import { runCommand, thisProcess, UsageError } from '../keep/program.ts';
 import { benchApi } from './api-bench.ts';
+import { changesIn, earlierRuns, figuresOf, type HistoryEntry, parseHistory } from './bench-history.ts';
 import { benchFirstLoad } from './first-load-bench.ts';
 import { benchMap } from './map-bench.ts';
 import { type Line, table, verdict } from './statistics.ts';
@@ -24,7 +25,8 @@ const HELP = `Measures the map and the API as ratios within one run.
   npm run bench -- [--only map|api|load|upload] [--rounds 3] [--quick]
 
 --quick measures less, once: a look, not a result (about two minutes). The whole bench takes about fifteen; what gives
-no answer is given up and named, so it always comes to its end. Build first (npm start does). Takes the browser that the tests take (CHROMIUM_PATH names another). Writes bench-report.json to data/var.`;
+no answer is given up and named, so it always comes to its end. Build first (npm start does). Takes the browser that the tests take (CHROMIUM_PATH names another). Writes bench-report.json to data/var,
+adds a line to bench-history.jsonl there, and compares with the runs before it on the same machine.`;
 
 const SECTIONS = ['load', 'api', 'upload', 'map'] as const;
 
@@ -54,6 +56,7 @@ process.exit(code);
 async function run(only: string | undefined, roundsWanted: number, isQuick: boolean): Promise<void> {
   const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
   const rounds = isQuick ? 1 : roundsWanted;
+  const loadBefore = loadavg()[0] ?? 0;
   console.log(machine);
   const mapSize = isQuick
     ? { points: [200, 2_000], markers: [2_000], rounds }
@@ -69,13 +72,22 @@ async function run(only: string | undefined, roundsWanted: number, isQuick: bool
     if (only !== undefined && only !== name) continue;
     lines.push(...(await within(limitMs, bench()).catch((error: unknown) => [failed(name, error)])));
   }
-  console.log(`\n${table(lines)}\n${verdict(lines)}`);
   const folder = join(import.meta.dirname, '../../data/var');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'bench-report.json'),
-    `${JSON.stringify({ at: new Date().toISOString(), machine, rounds, isQuick, lines }, null, 2)}\n`,
-  );
+  const at = new Date().toISOString();
+  const load = [loadBefore, loadavg()[0] ?? 0].map((value) => value.toFixed(1)).join(' to ');
+  console.log(`\n${table(lines)}\n${verdict(lines)}\nRunnable processes per minute, before and after: ${load}.`);
+  const history = join(folder, 'bench-history.jsonl');
+  const entry = { at, machine, isQuick, load, figures: figuresOf(lines) };
+  const before = earlierRuns(readHistory(history), entry);
+  console.log(changesIn(before, lines));
+  appendFileSync(history, `${JSON.stringify(entry)}\n`);
+  const report = { at, machine, rounds, isQuick, load, lines };
+  writeFileSync(join(folder, 'bench-report.json'), `${JSON.stringify(report, null, 2)}\n`);
+}
+
+function readHistory(file: string): HistoryEntry[] {
+  return parseHistory(existsSync(file) ? readFileSync(file, 'utf8') : '');
 }
 
 function failed(section: string, error: unknown): Line {

@@ -16,6 +16,8 @@ export interface Line {
   target: string;
   /** Undefined where there is no target. */
   isReached?: boolean;
+  /** The figure alone, where it can be compared from run to run: ratios and sizes, not times. */
+  measure?: { value: number; better: 'less' | 'more' };
 }
 
 /** The report as a table for people. */

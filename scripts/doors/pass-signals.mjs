@@ -11,13 +11,13 @@ const ONE_SIGNAL_MS = 1_000;
  * @param hasOwnGroup whether the child was started detached, so that what a terminal sends does not reach it by itself
  */
 export function passSignals(child, { hasOwnGroup = false } = {}) {
-  let passedAt = Number.NEGATIVE_INFINITY;
+  let toldAt = Number.NEGATIVE_INFINITY;
   const pass = (signal) => {
     // Two signals mean "at once" to a server that is closing: it would leave its log to be replayed.
-    if (signal === 'SIGINT' && process.stdin.isTTY && !hasOwnGroup) return;
-    if (performance.now() - passedAt < ONE_SIGNAL_MS) return;
-    passedAt = performance.now();
-    child.kill(signal);
+    if (performance.now() - toldAt < ONE_SIGNAL_MS) return;
+    toldAt = performance.now();
+    const isToldByTerminal = signal === 'SIGINT' && process.stdin.isTTY && !hasOwnGroup;
+    if (!isToldByTerminal) child.kill(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -26,7 +26,8 @@ export function passSignals(child, { hasOwnGroup = false } = {}) {
   const watch = setInterval(() => {
     if (process.ppid === shell && (npm === undefined || parentOf(shell) === npm)) return;
     clearInterval(watch);
-    child.kill('SIGTERM');
+    // Told already, and the shell is gone for the same reason: a second signal would end the server before it has closed.
+    if (toldAt === Number.NEGATIVE_INFINITY) pass('SIGTERM');
   }, 250);
   watch.unref();
 }

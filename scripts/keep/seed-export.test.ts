@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoWorldFolders, loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
-import { seedDemoWorld } from '../../apps/api/src/seed/seed-demo-world.ts';
+import { isDeep } from '../../apps/api/test-support/deep.ts';
+import { makeDemoData } from '../../apps/api/test-support/demo-data.ts';
 import { readPublicWorld } from '../../apps/api/test-support/public-world.ts';
 import type { WikiPageContent } from '../../packages/types/src/index.ts';
 import { runImport } from '../import/run-import.ts';
@@ -16,10 +17,8 @@ let folder: string;
 let source: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'seed-export-'));
-  source = join(folder, 'source');
-  const config = loadConfig({ DATA_DIR: source });
-  const database = await prepareDatabase(config);
-  await seedDemoWorld(database.db, { ...demoWorldFolders, mediaDir: mediaFolder(config) }, () => undefined);
+  source = await makeDemoData();
+  const database = await prepareDatabase(loadConfig({ DATA_DIR: source }));
   // What staff do later and the seed does not write itself.
   const { sqlite } = database;
   sqlite.exec(`
@@ -30,10 +29,13 @@ beforeAll(async () => {
     -- Taken off its map by staff: nobody else meets it, here or where the world comes back. A map that was one before it was put on another.
     delete from positions where location_id = (select id from locations where slug = 'cormyr');
     update locations set stands_alone = 1 where slug = 'neverwinter';
+    update locations set opening_lat = 3100.5, opening_lng = 2200.25, opening_zoom = 0.65 where slug = 'sword_coast';
   `);
   await database.close();
 }, 300_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  for (const made of [folder, source]) rmSync(made, { recursive: true, force: true });
+});
 
 async function run(dataDir: string, command: (program: Program) => Promise<number>): Promise<void> {
   const complaints: string[] = [];
@@ -73,6 +75,11 @@ async function broughtIn(dataDir: string, file: string, map?: string): Promise<s
   return told.join('\n');
 }
 
+async function undoImport(dataDir: string): Promise<void> {
+  const silent = { say: () => undefined, complain: () => undefined };
+  expect(await runImport(['undo', '1'], { env: { DATA_DIR: dataDir }, ...silent, isTerminal: false })).toBe(0);
+}
+
 /** What a file of a map claims to hold: the places on the map, how they stand, and with `texts` all their texts. */
 async function mapOf(dataDir: string, slug: string, texts: 'whole' | 'first parts') {
   const world = await publicWorld(dataDir);
@@ -101,6 +108,7 @@ async function mapOf(dataDir: string, slug: string, texts: 'whole' | 'first part
   return {
     ...{ positions, locations, pages },
     map: { width: map?.map_width, height: map?.map_height, miles: map?.miles_per_unit },
+    ...(texts === 'whole' ? { opens: [map?.opening_lat, map?.opening_lng, map?.opening_zoom] } : {}),
   };
 }
 
@@ -135,23 +143,13 @@ describe('the demo world', () => {
     await exported(target, 'world', second);
     expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
     expect(statSync(first).size).toBeGreaterThan(10_000_000);
-
-    await runImport(['undo', '1'], {
-      env: { DATA_DIR: target },
-      say: () => undefined,
-      complain: () => undefined,
-      isTerminal: false,
-    });
-    const { pictures, tile_sets, ...left } = await publicWorld(target);
-    // Files of pictures stay: others may have come to show them.
-    expect([pictures?.length, tile_sets?.length]).toEqual([4, 4]);
-    expect(Object.values(left).flat()).toEqual([]);
-    await imported(target, first);
-    expect(await publicWorld(target)).toEqual(before);
   }, 300_000);
 });
 
-describe.each(['sword_coast', 'baldur__s_gate'])('%s', (slug) => {
+/** The smaller map, whose picture is soon cut again; the larger one as well in the deep tests. */
+const maps = isDeep ? ['sword_coast', 'baldur__s_gate'] : ['baldur__s_gate'];
+
+describe.each(maps)('%s', (slug) => {
   it.each([
     ['geojson', 'whole'],
     ['csv', 'first parts'],
@@ -178,12 +176,7 @@ describe.each(['sword_coast', 'baldur__s_gate'])('%s', (slug) => {
       const again = join(folder, `${slug}-again.${format}`);
       await exported(fresh, 'map', slug, again, '--format', format);
       if (format === 'csv') expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'));
-      await runImport(['undo', '1'], {
-        env: { DATA_DIR: empty },
-        say: () => undefined,
-        complain: () => undefined,
-        isTerminal: false,
-      });
+      await undoImport(empty);
       expect(await publicWorld(empty)).toEqual(untouched);
     },
     300_000,
@@ -212,5 +205,14 @@ describe.each(['sword_coast', 'baldur__s_gate'])('%s', (slug) => {
     const again = join(folder, `${slug}-again.zip`);
     await exported(target, 'map', slug, again);
     expect(readFileSync(again).equals(readFileSync(file))).toBe(true);
+
+    const before = await publicWorld(target);
+    await undoImport(target);
+    const { pictures, tile_sets, ...left } = await publicWorld(target);
+    // Files of pictures stay: others may have come to show them.
+    expect([pictures?.length, tile_sets?.length]).toEqual([1, 1]);
+    expect(Object.values(left).flat()).toEqual([]);
+    await imported(target, file);
+    expect(await publicWorld(target)).toEqual(before);
   }, 300_000);
 });

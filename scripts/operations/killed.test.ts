@@ -1,22 +1,29 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ServerProcess, startServer } from '../../apps/api/test-support/server-process.ts';
 import { projectRoot } from '../test-support/project-copy.ts';
 import { runScript } from '../test-support/run-script.ts';
 import { STAFF } from '../test-support/visit-server.ts';
 
+/** A small made-up world, of which every test gets a copy: seeding takes longest. */
+let seeded: string;
 let folder: string;
 let dataDir: string;
 const servers = new Set<ServerProcess>();
+beforeAll(() => {
+  seeded = mkdtempSync(join(tmpdir(), 'killed-seeded-'));
+  expect(runScript('seed', ['--scale', '50'], { DATA_DIR: seeded }).code).toBe(0);
+}, 120_000);
+afterAll(() => rmSync(seeded, { recursive: true, force: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'killed-'));
   dataDir = join(folder, 'data');
-  expect(run('seed', ['--scale', '50']).code).toBe(0);
+  cpSync(seeded, dataDir, { recursive: true });
 });
 afterEach(() => {
   for (const { child } of servers) child.kill('SIGKILL');

@@ -33,6 +33,7 @@ import { publicAnswersPlugin } from './plugins/public-answers.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { readOnlyPlugin } from './plugins/read-only.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
+import { routeConfigPlugin } from './plugins/route-config.ts';
 import { fixedHeaders, securityHeadersPlugin } from './plugins/security-headers.ts';
 import { staffPlugin } from './plugins/staff.ts';
 import { type ResolveViewer, viewerPlugin } from './plugins/viewer.ts';
@@ -109,6 +110,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   app.removeContentTypeParser('text/plain');
   limitBodyTime(app.server);
 
+  await app.register(routeConfigPlugin);
   await app.register(errorHandlerPlugin);
   await app.register(databasePlugin, { database: deps.database });
   await app.register(securityHeadersPlugin, { config });

@@ -46,6 +46,18 @@ export const pictureRows: readonly MatrixRow[] = [
     expected: staffOnly(400),
   },
   {
+    route: 'POST /api/rescale_map/',
+    when: 'a map of a usual size',
+    send: (w) => ({ url: '/api/rescale_map/', body: { location_id: placeId(w, 'sword_coast') } }),
+    expected: staffOnly(409),
+  },
+  {
+    route: 'POST /api/rescale_map/',
+    when: 'a place nobody knows',
+    send: () => ({ url: '/api/rescale_map/', body: { location_id: 987_654 } }),
+    expected: staffOnly(404),
+  },
+  {
     route: 'POST /api/update_location/',
     when: 'a map maker',
     send: (w) => ({

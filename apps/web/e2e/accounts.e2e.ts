@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readMail } from '../../api/test-support/read-mails.ts';
 import { type SmtpStandIn, startSmtp } from '../../api/test-support/smtp-stand-in.ts';
 import { findBarriers } from './support/barriers.ts';
-import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
+import { launchBrowser, newVisitor } from './support/browser.ts';
+import { variants } from './support/further.ts';
 import { type GooglePopup, startGooglePopup } from './support/google-popup.ts';
 import { anew, fillLogIn, logIn, PASSWORD, register, spoilAccess } from './support/log-in.ts';
 import { startOwnApp } from './support/own-app.ts';
@@ -44,7 +45,7 @@ async function mailTo(email: string, subject: string) {
   throw new Error(`No mail "${subject}" reached ${email}.`);
 }
 
-describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('an account, from its making to its end (%s)', (size) => {
+describe.each(variants(['phone', 'desktop'] as const))('an account, from its making to its end (%s)', (size) => {
   it('signs up, stays in, leaves, resets its password by mail and terminates', async () => {
     const email = anew(`marisol-${size}`);
     const { context, page } = await newVisitor(browser, size);

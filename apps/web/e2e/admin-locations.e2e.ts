@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Api } from './support/accounts.ts';
 import { field, makeLocation, openAs, ownName, save } from './support/admin.ts';
 import { launchBrowser } from './support/browser.ts';
+import { further, variants } from './support/further.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
@@ -100,7 +101,7 @@ describe('a location', () => {
     await context.close();
   });
 
-  it('that two people save at once lets the second choose', async () => {
+  further('that two people save at once lets the second choose', async () => {
     const name = ownName('Saltmere');
     const id = await makeLocation(staff, name);
     const { page, context } = await openAs(browser, staff);
@@ -118,29 +119,32 @@ describe('a location', () => {
 });
 
 describe('parents', () => {
-  it.each(['desktop', 'phone'] as const)('are removed and taken back, and added by name, on a %s', async (size) => {
-    const name = ownName(`Vigil ${size}`);
-    const id = await makeLocation(staff, name);
-    await staff.post('/api/find_and_add_parent/', { parent_name: 'Sword Coast', location_id: id });
-    const { page, context } = await openAs(browser, staff, size);
-    await page.goto(`${app.url}/admin/manage_parents?num_parents=1&name=${encodeURIComponent(name)}`);
-    const row = page.getByRole('row', { name: new RegExp(`^${name}`) });
-    await row.getByRole('button', { name: `Remove parent Sword Coast from ${name}` }).click();
-    await see(row).toBeHidden();
-    expect((await staff.get<StaffLocationPage>(`/api/home/location/${id}/`)).parents).toEqual([]);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await see(row).toBeVisible();
-    expect((await staff.get<StaffLocationPage>(`/api/home/location/${id}/`)).parents).toHaveLength(1);
-    await row.getByPlaceholder('Parent name').fill(name);
-    await page.keyboard.press('Escape');
-    await row.getByRole('button', { name: `Add a parent to ${name}` }).click();
-    await see(row.getByRole('alert')).toContainText('cannot be its own parent');
-    await row.getByPlaceholder('Parent name').fill('waterdeep');
-    await page.keyboard.press('Escape');
-    await row.getByRole('button', { name: `Add a parent to ${name}` }).click();
-    await see(row.getByText('Parent Added')).toBeVisible();
-    await context.close();
-  });
+  it.each(variants(['phone', 'desktop'] as const))(
+    'are removed and taken back, and added by name, on a %s',
+    async (size) => {
+      const name = ownName(`Vigil ${size}`);
+      const id = await makeLocation(staff, name);
+      await staff.post('/api/find_and_add_parent/', { parent_name: 'Sword Coast', location_id: id });
+      const { page, context } = await openAs(browser, staff, size);
+      await page.goto(`${app.url}/admin/manage_parents?num_parents=1&name=${encodeURIComponent(name)}`);
+      const row = page.getByRole('row', { name: new RegExp(`^${name}`) });
+      await row.getByRole('button', { name: `Remove parent Sword Coast from ${name}` }).click();
+      await see(row).toBeHidden();
+      expect((await staff.get<StaffLocationPage>(`/api/home/location/${id}/`)).parents).toEqual([]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await see(row).toBeVisible();
+      expect((await staff.get<StaffLocationPage>(`/api/home/location/${id}/`)).parents).toHaveLength(1);
+      await row.getByPlaceholder('Parent name').fill(name);
+      await page.keyboard.press('Escape');
+      await row.getByRole('button', { name: `Add a parent to ${name}` }).click();
+      await see(row.getByRole('alert')).toContainText('cannot be its own parent');
+      await row.getByPlaceholder('Parent name').fill('waterdeep');
+      await page.keyboard.press('Escape');
+      await row.getByRole('button', { name: `Add a parent to ${name}` }).click();
+      await see(row.getByText('Parent Added')).toBeVisible();
+      await context.close();
+    },
+  );
 });
 
 describe('two locations of one name', () => {

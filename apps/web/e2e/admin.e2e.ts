@@ -6,6 +6,7 @@ import { type Api, makeAccount } from './support/accounts.ts';
 import { field, makeLocation, openAs, ownName, save } from './support/admin.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor, type Visitor } from './support/browser.ts';
+import { inTurns } from './support/further.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
@@ -41,24 +42,27 @@ const screens = [
 ] as const;
 
 describe.each([
-  ['desktop', 'light'],
-  ['phone', 'dark'],
-] as const)('on a %s, %s', (size, theme) => {
+  ['desktop', 'light', 0],
+  ['phone', 'dark', 1],
+] as const)('on a %s, %s', (size, theme, turn) => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await openAs(browser, staff, size, theme);
   });
   afterAll(() => visitor?.context.close());
 
-  it.each(screens)('%s opens, keeps nobody out, and is no wider than the window', async (path, title) => {
-    const { page, complaints } = visitor;
-    await page.goto(`${app.url}${path}`);
-    await see(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-    expect(complaints).toEqual([]);
-  });
+  it.each(inTurns<(typeof screens)[number]>(screens, turn, 2))(
+    '%s opens, keeps nobody out, and is no wider than the window',
+    async (path, title) => {
+      const { page, complaints } = visitor;
+      await page.goto(`${app.url}${path}`);
+      await see(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
 describe('who may come in', () => {

@@ -3,7 +3,8 @@ import type { LocationSaved, PositionSaved } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
-import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
+import { launchBrowser, newVisitor, type SIZES } from './support/browser.ts';
+import { variants } from './support/further.ts';
 import { mapIsThere } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
@@ -32,7 +33,7 @@ async function visitAsStaff(size: keyof typeof SIZES = 'desktop') {
 }
 
 describe('what was removed', () => {
-  it.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('is listed for staff with the way back (%s)', async (size) => {
+  it.each(variants(['desktop', 'phone'] as const))('is listed for staff with the way back (%s)', async (size) => {
     const made = await staff.post<LocationSaved>('/api/home/location/', { name: `Cellars ${size}` });
     await staff.post(`/api/home/location/${made.location.id}/delete/`, {});
     const { context, page, complaints } = await visitAsStaff(size);

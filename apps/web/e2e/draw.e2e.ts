@@ -6,6 +6,7 @@ import type { Api } from './support/accounts.ts';
 import { openAs } from './support/admin.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser } from './support/browser.ts';
+import { further } from './support/further.ts';
 import { type Island, makeIsland } from './support/island-files.ts';
 import { mapIsThere, mapOnScreen, mapRests, pixelOf } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
@@ -120,7 +121,7 @@ describe('a world that brings no picture', () => {
       await button(page, 'Draw this map again').click();
       const dialog = page.getByRole('dialog', { name: 'Draw this map again' });
       await choose(page, 'Pale atlas');
-      await choose(page, '8,192');
+      await choose(page, '4,096');
       await dialog.getByRole('button', { name: 'Draw this map again' }).click();
       await see.poll(() => percent(page), DRAWN).toBeGreaterThan(8);
       expect(await findBarriers(page)).toEqual([]);
@@ -148,7 +149,7 @@ describe('a world that brings no picture', () => {
     THREE_DRAWINGS_MS,
   );
 
-  it('can be drawn from a phone', async () => {
+  further('can be drawn from a phone', async () => {
     const island = makeIsland();
     const { page, context, complaints } = await readIn(island, 'phone', 'dark');
     await importDrawn(page, 'Night chart');

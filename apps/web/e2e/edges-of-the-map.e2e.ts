@@ -2,6 +2,7 @@ import { type Browser, type Page, expect as see } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { signIn } from './support/accounts.ts';
 import { launchBrowser, newVisitor } from './support/browser.ts';
+import { variants } from './support/further.ts';
 import { mapIsThere, mapOnScreen, mapRests } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { makeStaff } from './support/staff.ts';
@@ -62,10 +63,12 @@ describe('the edges of a map', () => {
     await context.close();
   });
 
-  it.each([
+  const toasts = [
     ['desktop', 'Amphail'],
     ['phone', 'Triboar'],
-  ] as const)('keep the credit readable while a toast shows (%s)', async (size, name) => {
+  ] as const;
+
+  it.each(variants(toasts))('keep the credit readable while a toast shows (%s)', async (size, name) => {
     const staff = await makeStaff(app, 'Odalys');
     const { point } = await readWorld(app.url);
     const { context, page } = await newVisitor(browser, size);

@@ -2,7 +2,8 @@ import type { Browser } from '@playwright/test';
 import type { Child, LocationMapDetails, PositionSaved } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
-import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
+import { launchBrowser, newVisitor } from './support/browser.ts';
+import { variants } from './support/further.ts';
 import { labelOf, type MapOnScreen, mapIsThere, mapOnScreen, openMap, pixelOf } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
@@ -52,7 +53,7 @@ function emptySpot(
 }
 
 describe('places that are hidden at a zoom', () => {
-  it.each(Object.keys(SIZES) as (keyof typeof SIZES)[])(
+  it.each(variants(['desktop', 'phone'] as const))(
     'are faint dots for whoever edits, which answer; visitors see none (%s)',
     async (size) => {
       const { details, points } = await readWorld(app.url);

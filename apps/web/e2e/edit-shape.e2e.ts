@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor } from './support/browser.ts';
+import { further } from './support/further.ts';
 import { type MapOnScreen, mapOnScreen, mapRests, type Pixel, pixelOf } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
@@ -168,30 +169,33 @@ describe('a shape is drawn on the map', () => {
     await page.context().close();
   });
 
-  it('back as a line only after saying what is lost, which the other type brings back until it is saved', async () => {
-    const ring = (lng: number): MapCoordinate[] => [
-      [lng, 1500],
-      [lng + 60, 1500],
-      [lng + 60, 1560],
-      [lng, 1500],
-    ];
-    const place = world.point('Well of Dragons');
-    const coordinates = [[ring(place.lng - 100)], [ring(place.lng + 20)]];
-    const geojson: Shape = { type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates } };
-    await staff.post(`/api/change_position_text/${place.id}/`, { geojson });
-    const { page } = await editShape('Well of Dragons');
-    await press(page, 'Line');
-    await see(page.getByText('A line has one part: 1 other ring is lost when this is saved.')).toBeVisible();
-    await press(page, 'Polygon');
-    await count(page, /^6 points, 2 polygons\./);
-    await press(page, 'Line');
-    await save(page);
-    const line = { type: 'LineString', coordinates: ring(place.lng - 100).slice(0, 3) };
-    expect((await stored('Well of Dragons')).geojson?.geometry).toEqual(line);
-    await page.context().close();
-  });
+  further(
+    'back as a line only after saying what is lost, which the other type brings back until it is saved',
+    async () => {
+      const ring = (lng: number): MapCoordinate[] => [
+        [lng, 1500],
+        [lng + 60, 1500],
+        [lng + 60, 1560],
+        [lng, 1500],
+      ];
+      const place = world.point('Well of Dragons');
+      const coordinates = [[ring(place.lng - 100)], [ring(place.lng + 20)]];
+      const geojson: Shape = { type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates } };
+      await staff.post(`/api/change_position_text/${place.id}/`, { geojson });
+      const { page } = await editShape('Well of Dragons');
+      await press(page, 'Line');
+      await see(page.getByText('A line has one part: 1 other ring is lost when this is saved.')).toBeVisible();
+      await press(page, 'Polygon');
+      await count(page, /^6 points, 2 polygons\./);
+      await press(page, 'Line');
+      await save(page);
+      const line = { type: 'LineString', coordinates: ring(place.lng - 100).slice(0, 3) };
+      expect((await stored('Well of Dragons')).geojson?.geometry).toEqual(line);
+      await page.context().close();
+    },
+  );
 
-  it('is not stored while it is incomplete; it can be finished, removed, or left as it was', async () => {
+  further('is not stored while it is incomplete; it can be finished, removed, or left as it was', async () => {
     const { page } = await editShape('Soubar');
     await clickAll(page, [500, 500]);
     await press(page, 'Stop Editing Shape');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor, type Visitor } from './support/browser.ts';
+import { further } from './support/further.ts';
 import { mapOnScreen, mapRests, pixelOf } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { pngOf } from './support/picture.ts';
@@ -79,7 +80,7 @@ describe('adding a place', () => {
     await leave(visitor);
   });
 
-  it('takes a location that exists, which stays one location', async () => {
+  further('takes a location that exists, which stays one location', async () => {
     const visitor = await edit(staff);
     const { page } = visitor;
     await mapRests(page);
@@ -126,7 +127,7 @@ describe('two staff at one point', () => {
     await leave(second);
   });
 
-  it("an undo that would go over the other's change asks first", async () => {
+  further("an undo that would go over the other's change asks first", async () => {
     const point = world.point('Bargewright Inn');
     const visitor = await edit(staff, 'Bargewright Inn');
     await visitor.page.keyboard.press('w');
@@ -213,33 +214,36 @@ describe('the picture under a map (S24, T18, C6, C10, X8)', () => {
     await leave(visitor);
   });
 
-  it('is replaced by one of another size with every place where it was, and brought back from the history', async () => {
-    const before = (await readWorld(app.url, 'amphail')).details;
-    await (staff as Api).post('/api/add_position/', { parent_id: before.id, name: 'Mill', lat: 123, lng: 456 });
-    const visitor = await edit(staff, undefined, 'desktop', 'amphail');
-    const { page } = visitor;
-    await button(page, 'More').click();
-    await button(page, 'Replace the map picture').click();
-    await page.locator('dialog input[type=file]').setInputFiles(png('larger.png', 1800, 1200, [90, 90, 160]));
-    await see(page.getByText('1800 × 1200')).toBeVisible();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Submit/ })
-      .click();
-    await eventually(async () => (await readWorld(app.url, 'amphail')).details.image !== before.image).toBe(true);
-    const after = await readWorld(app.url, 'amphail');
-    expect(after.details).toMatchObject({ map_width: 900, map_height: 600, map_maker_name: 'Odalys Fenwright' });
-    expect(after.point('Mill')).toMatchObject({ lat: 123, lng: 456 });
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await button(page, 'More').click();
-    await button(page, 'History of this map').click();
-    await page
-      .getByRole('button', { name: /^Revert: Odalys changed the map picture/ })
-      .first()
-      .click();
-    await eventually(async () => (await readWorld(app.url, 'amphail')).details.image).toBe(before.image);
-    await leave(visitor);
-  });
+  further(
+    'is replaced by one of another size with every place where it was, and brought back from the history',
+    async () => {
+      const before = (await readWorld(app.url, 'amphail')).details;
+      await (staff as Api).post('/api/add_position/', { parent_id: before.id, name: 'Mill', lat: 123, lng: 456 });
+      const visitor = await edit(staff, undefined, 'desktop', 'amphail');
+      const { page } = visitor;
+      await button(page, 'More').click();
+      await button(page, 'Replace the map picture').click();
+      await page.locator('dialog input[type=file]').setInputFiles(png('larger.png', 1800, 1200, [90, 90, 160]));
+      await see(page.getByText('1800 × 1200')).toBeVisible();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Submit/ })
+        .click();
+      await eventually(async () => (await readWorld(app.url, 'amphail')).details.image !== before.image).toBe(true);
+      const after = await readWorld(app.url, 'amphail');
+      expect(after.details).toMatchObject({ map_width: 900, map_height: 600, map_maker_name: 'Odalys Fenwright' });
+      expect(after.point('Mill')).toMatchObject({ lat: 123, lng: 456 });
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await button(page, 'More').click();
+      await button(page, 'History of this map').click();
+      await page
+        .getByRole('button', { name: /^Revert: Odalys changed the map picture/ })
+        .first()
+        .click();
+      await eventually(async () => (await readWorld(app.url, 'amphail')).details.image).toBe(before.image);
+      await leave(visitor);
+    },
+  );
 });
 
 describe('on a phone', () => {

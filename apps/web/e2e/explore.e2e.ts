@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
+import { further } from './support/further.ts';
 import { dragMap, mapIsThere, mapOnScreen, mapRests, openMap, pixelOf } from './support/map-on-screen.ts';
 import { see } from './support/see.ts';
 import { readWorld, type World } from './support/world.ts';
@@ -68,7 +69,7 @@ describe('the map', () => {
     expect(page.url()).toBe(`${url}/`);
 
     // A place is opened, and the map is moved away from it.
-    await page.getByRole('region', { name: 'Places on this map' }).getByRole('button', { name: 'High Moor' }).click();
+    await page.getByRole('region', { name: 'Places on this map' }).getByRole('button', { name: 'Luskan' }).click();
     await mapRests(page);
     await dragMap(page, AT, { x: 120, y: 130 });
     await page.mouse.up();
@@ -76,7 +77,7 @@ describe('the map', () => {
     const withPlace = await onScreen();
     await page.reload();
     await mapIsThere(page, coast.details);
-    await page.getByRole('complementary', { name: 'High Moor' }).waitFor();
+    await page.getByRole('complementary', { name: 'Luskan' }).waitFor();
     await mapRests(page);
     await isWhereItWas(withPlace);
 
@@ -106,7 +107,7 @@ describe('the map', () => {
     await context.close();
   });
 
-  it('may be pulled 60 pixels beyond its edge in the free area, and comes back to 30', async () => {
+  further('may be pulled 60 pixels beyond its edge in the free area, and comes back to 30', async () => {
     const { context, page, onScreen } = await visit();
     // The map is four times as wide as the window: to its left edge it takes several pulls.
     for (let pull = 0; pull < 4; pull += 1) {
@@ -146,7 +147,7 @@ describe('the map', () => {
     await context.close();
   });
 
-  it('zooms by 1.1 with its buttons and with + = - _ when it has the keyboard', async () => {
+  further('zooms by 1.1 with its buttons and with + = - _ when it has the keyboard', async () => {
     const { context, page, zoom } = await visit();
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await mapRests(page);
@@ -169,7 +170,7 @@ describe('the map', () => {
     await context.close();
   });
 
-  it('is moved by the arrows', async () => {
+  further('is moved by the arrows', async () => {
     const { context, page, onScreen } = await visit();
     await page.getByRole('application').focus();
     const before = await onScreen();
@@ -182,7 +183,7 @@ describe('the map', () => {
     await context.close();
   });
 
-  it('has a scale bar that is as long as it says, at every zoom', async () => {
+  further('has a scale bar that is as long as it says, at every zoom', async () => {
     const { context, page, zoom } = await visit();
     const bar = page.getByText(/^[\d.]+ miles?$/);
     const isRight = async () => {
@@ -240,7 +241,7 @@ describe('while the map moves', () => {
     await context.close();
   });
 
-  it('who asked for less motion sees it jump', async () => {
+  further('who asked for less motion sees it jump', async () => {
     const { context, page } = await visit({ reducedMotion: 'reduce' });
     await page.getByRole('application').focus();
     const zooms = await page.evaluate(async (width) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, makeAccount, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor } from './support/browser.ts';
+import { variants } from './support/further.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
@@ -63,10 +64,12 @@ async function putOntoSwordCoast(page: Page): Promise<void> {
   await see(page.getByRole('heading', { name: 'Onto the map Sword Coast' })).toBeVisible({ timeout: 60_000 });
 }
 
-describe.each([
+const looks = [
   ['desktop', 'light'],
   ['phone', 'dark'],
-] as const)('on a %s, %s', (size, theme) => {
+] as const;
+
+describe.each(variants(looks))('on a %s, %s', (size, theme) => {
   it('files are dropped, looked at on the map, imported, seen by everybody, and undone', async () => {
     const { page, context, complaints } = await openImport(size, theme);
     const { names, file } = placesFile(3);

@@ -3,6 +3,7 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor } from './support/browser.ts';
+import { further } from './support/further.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
 import type { RunningApp } from './support/start-app.ts';
@@ -41,7 +42,7 @@ describe('a poster of the map', () => {
     await context.close();
   });
 
-  it('too large is not offered on a phone either, and the dialog can be left', async () => {
+  further('too large is not offered on a phone either, and the dialog can be left', async () => {
     const { page, context } = await newVisitor(browser, 'phone', 'dark');
     await page.goto(`${app.url}/waterdeep`);
     await page.getByRole('button', { name: 'Make a poster' }).tap();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor } from './support/browser.ts';
+import { further } from './support/further.ts';
 import { mapRests, openMap } from './support/map-on-screen.ts';
 import { see } from './support/see.ts';
 import { readWorld, type World } from './support/world.ts';
@@ -84,7 +85,7 @@ describe('the privacy notice', () => {
   const anchors =
     'infouse legalbases whoshare cookies sociallogins inforetain infosafe infominors privacyrights withdrawconsent DNT uslaws contact';
 
-  it('has an anchor for each of its sections, which leads below the bar', async () => {
+  further('has an anchor for each of its sections, which leads below the bar', async () => {
     const { context, page } = await newVisitor(browser);
     for (const anchor of anchors.split(' ')) {
       // Each time as by a link from outside.

@@ -1,7 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { signIn } from './support/accounts.ts';
-import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
+import { launchBrowser, newVisitor } from './support/browser.ts';
+import { further, variants } from './support/further.ts';
 import { mapIsThere, openMap } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
@@ -49,40 +50,37 @@ describe('search', () => {
     await context.close();
   });
 
-  it.each(Object.keys(SIZES) as (keyof typeof SIZES)[])(
-    'keeps what is typed while it is fetched (%s)',
-    async (size) => {
-      const { context, page, complaints } = await newVisitor(browser, size);
-      let letThrough = () => {};
-      const isWanted = new Promise<void>((resolve) => {
-        letThrough = resolve;
-      });
-      await page.route(/search-panel-[^/]*\.js/, async (route) => {
-        await isWanted;
-        await route.continue();
-      });
-      await openMap(page, `${app.url}/sword_coast/`, world.details);
-      await page.keyboard.press('/');
-      await page.keyboard.type('dagger');
-      await see(page.getByRole('textbox', { name: 'Search the Sword Coast map' })).toHaveValue('dagger');
-      await page.keyboard.press('ArrowLeft');
-      letThrough();
-      const field = page.getByRole('combobox', { name: 'Search the Sword Coast map' });
-      await see(field).toBeFocused();
-      await see(field).toHaveValue('dagger');
-      await page.keyboard.type('ford');
-      await see(field).toHaveValue('daggerford');
-      await see(page.getByRole('option', { name: 'Daggerford' }).first()).toBeVisible();
-      await page.keyboard.press('Escape');
-      await see(field).toHaveCount(0);
-      await page.keyboard.press('/');
-      await see(field).toHaveValue('');
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+  it.each(variants(['desktop', 'phone'] as const))('keeps what is typed while it is fetched (%s)', async (size) => {
+    const { context, page, complaints } = await newVisitor(browser, size);
+    let letThrough = () => {};
+    const isWanted = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(/search-panel-[^/]*\.js/, async (route) => {
+      await isWanted;
+      await route.continue();
+    });
+    await openMap(page, `${app.url}/sword_coast/`, world.details);
+    await page.keyboard.press('/');
+    await page.keyboard.type('dagger');
+    await see(page.getByRole('textbox', { name: 'Search the Sword Coast map' })).toHaveValue('dagger');
+    await page.keyboard.press('ArrowLeft');
+    letThrough();
+    const field = page.getByRole('combobox', { name: 'Search the Sword Coast map' });
+    await see(field).toBeFocused();
+    await see(field).toHaveValue('dagger');
+    await page.keyboard.type('ford');
+    await see(field).toHaveValue('daggerford');
+    await see(page.getByRole('option', { name: 'Daggerford' }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await see(field).toHaveCount(0);
+    await page.keyboard.press('/');
+    await see(field).toHaveValue('');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 
-  it('closes with Escape before it has come, and forgets what was typed', async () => {
+  further('closes with Escape before it has come, and forgets what was typed', async () => {
     const { context, page } = await newVisitor(browser);
     await page.route(/search-panel-[^/]*\.js/, () => {});
     await openMap(page, `${app.url}/sword_coast/`, world.details);

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor } from './support/browser.ts';
+import { variants } from './support/further.ts';
 import { anew, fillLogIn, logIn, PASSWORD, register, spoilAccess } from './support/log-in.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
@@ -20,47 +21,50 @@ afterAll(async () => {
 
 const isUserCall = (url: string) => url.endsWith('/user/user/');
 
-describe.each(['Web Locks', 'no Web Locks, as over plain http at the table'])('many tabs at once (%s)', (locks) => {
-  it('renew one session together, lose answers on the way, and nobody is logged out', async () => {
-    const email = anew('tabs');
-    await register(app.url, email);
-    const { context, page } = await newVisitor(browser);
-    if (locks !== 'Web Locks')
-      await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
-    await logIn(page, app.url, email);
-    await see(page).toHaveURL(`${app.url}/`);
-    const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))];
-    for (const tab of tabs) await tab.goto(`${app.url}/account/`);
+describe.each(variants(['no Web Locks, as over plain http at the table', 'Web Locks']))(
+  'many tabs at once (%s)',
+  (locks) => {
+    it('renew one session together, lose answers on the way, and nobody is logged out', async () => {
+      const email = anew('tabs');
+      await register(app.url, email);
+      const { context, page } = await newVisitor(browser);
+      if (locks !== 'Web Locks')
+        await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+      await logIn(page, app.url, email);
+      await see(page).toHaveURL(`${app.url}/`);
+      const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))];
+      for (const tab of tabs) await tab.goto(`${app.url}/account/`);
 
-    for (let round = 0; round < 5; round += 1) {
-      let refreshes = 0;
-      await context.route('**/user/token/refresh/', async (route) => {
-        refreshes += 1;
-        const answer = await route.fetch();
-        // The server has rotated; every second time nobody hears of it.
-        if (refreshes === 1 && round % 2 === 1) await route.abort();
-        else await route.fulfill({ response: answer });
-      });
-      await spoilAccess(page);
-      await Promise.all(
-        tabs.flatMap((tab) => [
-          tab.waitForResponse(
-            (answer) => answer.request().method() === 'POST' && answer.ok() && isUserCall(answer.url()),
-          ),
-          tab.getByRole('switch').click(),
-        ]),
-      );
-      for (const tab of tabs) {
-        await see(tab.getByRole('switch')).toBeChecked({ checked: round % 2 === 0 });
-        await see(tab.getByRole('alert')).toHaveCount(0);
-        expect(tab.url()).toBe(`${app.url}/account/`);
+      for (let round = 0; round < 5; round += 1) {
+        let refreshes = 0;
+        await context.route('**/user/token/refresh/', async (route) => {
+          refreshes += 1;
+          const answer = await route.fetch();
+          // The server has rotated; every second time nobody hears of it.
+          if (refreshes === 1 && round % 2 === 1) await route.abort();
+          else await route.fulfill({ response: answer });
+        });
+        await spoilAccess(page);
+        await Promise.all(
+          tabs.flatMap((tab) => [
+            tab.waitForResponse(
+              (answer) => answer.request().method() === 'POST' && answer.ok() && isUserCall(answer.url()),
+            ),
+            tab.getByRole('switch').click(),
+          ]),
+        );
+        for (const tab of tabs) {
+          await see(tab.getByRole('switch')).toBeChecked({ checked: round % 2 === 0 });
+          await see(tab.getByRole('alert')).toHaveCount(0);
+          expect(tab.url()).toBe(`${app.url}/account/`);
+        }
+        await context.unroute('**/user/token/refresh/');
+        expect(refreshes).toBe(round % 2 === 1 ? 2 : 1);
       }
-      await context.unroute('**/user/token/refresh/');
-      expect(refreshes).toBe(round % 2 === 1 ? 2 : 1);
-    }
-    await context.close();
-  });
-});
+      await context.close();
+    });
+  },
+);
 
 describe('a session that is over', () => {
   it('leads to the log-in and back to where the person was', async () => {

@@ -11,6 +11,7 @@ import {
   watchCalls,
   writtenAddresses,
 } from './support/campaign-walk.ts';
+import { variants } from './support/further.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
 import type { RunningApp } from './support/start-app.ts';
@@ -88,11 +89,13 @@ describe('the door for new screens', () => {
   });
 });
 
-describe.each([
-  ['a guest', 'desktop'],
+const visitors = [
   ['a guest', 'phone'],
   ['a player', 'desktop'],
-] as const)('%s at a %s', (who, size) => {
+  ['a guest', 'desktop'],
+] as const;
+
+describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
   const open = async () => {
     const visitor = await newVisitor(browser, size);
     if (who === 'a player') await signIn(visitor.context, player);

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor } from './support/browser.ts';
+import { further } from './support/further.ts';
 import { dragMap, mapIsThere, mapOnScreen, mapRests, openMap } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
@@ -94,7 +95,7 @@ describe('when the server stops', () => {
     await context.close();
   });
 
-  it('between two pages of places, those that came stay, and Try again brings the others', async () => {
+  further('between two pages of places, those that came stay, and Try again brings the others', async () => {
     const { context, page } = await newVisitor(browser);
     await page.route('**/api/location_children/**', async (route) => {
       await app.kill();
@@ -114,7 +115,7 @@ describe('when the server stops', () => {
     await context.close();
   });
 
-  it('before the map has come, it says so, and Try again brings it', async () => {
+  further('before the map has come, it says so, and Try again brings it', async () => {
     const { context, page } = await newVisitor(browser);
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.goto(app.url);
@@ -140,7 +141,7 @@ describe('when the connection is gone', () => {
     await page.mouse.up();
     await mapRests(page);
     expect((await mapOnScreen(page, coast.details)).left).toBeLessThan(before.left - 100);
-    await page.getByRole('button', { name: 'Anauroch', exact: true }).click();
+    await page.getByRole('button', { name: 'Luskan', exact: true }).click();
     await see(page.getByRole('alert')).toContainText('You are offline. Try again when the connection is back.');
     await context.setOffline(false);
     await see(notice).toHaveCount(0);
@@ -160,13 +161,13 @@ describe('when the picture is broken', () => {
     await see(page.getByRole('alert')).toContainText('The picture of this map could not be loaded.', {
       timeout: 4_000,
     });
-    await page.getByRole('button', { name: 'Anauroch', exact: true }).click();
-    await see(page.getByRole('heading', { level: 2, name: 'Anauroch' })).toBeVisible();
+    await page.getByRole('button', { name: 'Luskan', exact: true }).click();
+    await see(page.getByRole('heading', { level: 2, name: 'Luskan' })).toBeVisible();
     await page.unroute('**/media/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await mapIsThere(page, coast.details);
     await see(page.getByRole('alert')).toHaveCount(0);
-    await see(page.getByRole('heading', { level: 2, name: 'Anauroch' })).toBeVisible();
+    await see(page.getByRole('heading', { level: 2, name: 'Luskan' })).toBeVisible();
     await context.close();
   });
 });
@@ -184,7 +185,7 @@ describe('an address that leads nowhere', () => {
     await context.close();
   });
 
-  it('is the same for a screen that does not exist', async () => {
+  further('is the same for a screen that does not exist', async () => {
     const { context, page } = await newVisitor(browser);
     expect((await page.goto(`${url}/a/b/c`))?.status()).toBe(404);
     await see(page.getByRole('heading', { level: 1, name: 'This part of the map is blank' })).toBeVisible();

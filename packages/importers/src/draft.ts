@@ -1,4 +1,4 @@
-import type { Shape, WikiPageContent } from '@venture-atlas/types';
+import type { OpeningView, Shape, WikiPageContent } from '@venture-atlas/types';
 import type { FormatName } from './formats.ts';
 import type { KeptPage } from './kept-page.ts';
 
@@ -54,6 +54,8 @@ export interface DraftLocation {
   /** How that frame lies in the source; null: its numbers are the frame's own. */
   measure: Measure | null;
   milesPerUnit: number | null;
+  /** Where its own map opens, in units of that map; null: where nobody said. */
+  openingView: OpeningView | null;
   /** Addresses of pictures (http or https), never fetched here. */
   images: string[];
   /** `location` is no place of its own but the map itself; `--map` may put an existing one in its stead. */
@@ -115,6 +117,7 @@ export function draftLocation(key: string, name: string, more: Partial<DraftLoca
     map: null,
     measure: null,
     milesPerUnit: null,
+    openingView: null,
     images: [],
     isRoot: false,
     isOffMap: false,

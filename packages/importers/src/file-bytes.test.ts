@@ -72,6 +72,8 @@ describe('the bytes of a file', () => {
 
 describe.runIf(process.platform === 'linux')('the memory that reading takes', () => {
   let folder: string;
+  /** What a process needs that reads nothing. */
+  let plain: number | undefined;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'importers-bytes-'));
   });
@@ -105,12 +107,12 @@ describe.runIf(process.platform === 'linux')('the memory that reading takes', ()
       'many such files',
       async () => {
         const member = gzipSync(Buffer.alloc(390 * MB));
-        return zipOf(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${i}.json`, member])));
+        return zipOf(Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`${i}.json`, member])));
       },
     ],
     ['an archive in an archive', async () => zipOf({ 'a.json': await zipOf({ 'b.json': Buffer.alloc(300 * MB) }) })],
   ])('is bounded for %s', { timeout: 240_000 }, async (_what, make) => {
-    const plain = readApart(Buffer.from('{}')).memory;
+    plain ??= readApart(Buffer.from('{}')).memory;
     const { memory, said } = readApart(await make());
     console.log(`${memory} MB instead of ${plain} MB: ${said.slice(0, 80)}`);
     expect(said).toContain('No format is known');

@@ -125,6 +125,17 @@ function factorFor({ width, height, edges }: KeptFrame): number {
   return 2 ** Math.ceil(Math.log2(FRAME_SIDE / longer));
 }
 
+/** Frames that nobody would have wished for, by their longer side: names and zoom are not made for them. */
+const ODD_BELOW = 256;
+const ODD_ABOVE = 65_536;
+
+/** How often the units of a map must be doubled (below 0: halved) until it is as large as an imported one; 0: it can stay. */
+export function doublingsToUsual({ width, height }: Frame): number {
+  const longer = Math.max(width, height);
+  if (longer >= ODD_BELOW && longer <= ODD_ABOVE) return 0;
+  return Math.ceil(Math.log2(FRAME_SIDE / longer));
+}
+
 function enlarged(frame: KeptFrame, by: number): KeptFrame {
   if (Math.abs(by - 1) < 1e-9) return frame;
   return { ...frame, factor: frame.factor * by, width: tidy(frame.width * by), height: tidy(frame.height * by) };
@@ -152,12 +163,18 @@ function withRoom(own: KeptFrame, { openSides }: Measure): KeptFrame {
 const tidy = (side: number): number => (side > 1 ? Math.round(side * 100) / 100 : side);
 
 function moved(location: DraftLocation, from: KeptFrame, to: KeptFrame): DraftLocation {
-  const { milesPerUnit, measure } = location;
+  const { milesPerUnit, openingView, measure } = location;
+  const by = to.factor / from.factor;
   return {
     ...location,
     map: { width: to.width, height: to.height },
     measure: { factor: to.factor, x: to.x, y: to.y, openSides: measure?.openSides ?? [] },
-    milesPerUnit: milesPerUnit === null ? null : (milesPerUnit * from.factor) / to.factor,
+    milesPerUnit: milesPerUnit === null ? null : milesPerUnit / by,
+    openingView: openingView && {
+      lat: openingView.lat * by + (from.y - to.y) * to.factor,
+      lng: openingView.lng * by + (from.x - to.x) * to.factor,
+      zoom: openingView.zoom / by,
+    },
   };
 }
 
@@ -176,6 +193,9 @@ function movedPosition(position: DraftPosition, { from, to }: Move): DraftPositi
     label: label && { ...label, xOffset: label.xOffset * by, yOffset: label.yOffset * by },
   };
 }
+
+/** A shape in units that are `by` times as many. */
+export const scaledShape = (shape: Shape, by: number): Shape => movedShape(shape, ([lng, lat]) => [lng * by, lat * by]);
 
 function movedShape(shape: Shape, place: (point: MapCoordinate) => MapCoordinate): Shape {
   const { geometry } = shape;

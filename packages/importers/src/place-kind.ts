@@ -1,28 +1,8 @@
 import { POINT_SCALE_MAX, POINT_SCALE_MIN } from '@venture-atlas/rules';
 import { finiteNumber } from './clean-name.ts';
 
-/**
- * How much a place matters, by its kind: no source has our label sizes. The greater comes first when a map's labels are
- * sized; of areas and lines it is the most that a name on a map 4,096 units wide may have.
- */
-export const SCALES = { region: 24, capital: 20, city: 16, town: 10, place: 6, house: 4 } as const;
-
-const KINDS: readonly [RegExp, number][] = [
-  [/\b(capital|metropolis|hauptstadt)\b/i, SCALES.capital],
-  [/\b(city|stadt)\b/i, SCALES.city],
-  [/\b(town|burg|port|harbou?r|large ?town)\b/i, SCALES.town],
-  [/\b(hamlet|house|camp|farm|building|shop|inn|tavern|room)\b/i, SCALES.house],
-  [
-    /\b(region|state|country|kingdom|empire|continent|province|ocean|sea|bay|lake|land|forest|mountains?|desert|island|landscape)\b/i,
-    SCALES.region,
-  ],
-];
-
-/** The scale of a place by the word its source has for it; what nothing is known of is a point of interest. */
-export function scaleOfKind(kind: string | null | undefined, otherwise: number = SCALES.place): number {
-  if (!kind) return otherwise;
-  return KINDS.find(([pattern]) => pattern.test(kind))?.[1] ?? otherwise;
-}
+/** How much a place matters, by its kind: no source has our label sizes. */
+export { KIND_RANKS as SCALES, rankOfKind as scaleOfKind } from '@venture-atlas/rules';
 
 /** Brings a scale into what a position may have. */
 export const boundScale = (scale: number): number => Math.min(POINT_SCALE_MAX, Math.max(POINT_SCALE_MIN, scale));

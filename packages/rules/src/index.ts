@@ -14,6 +14,7 @@ export * from './papers.ts';
 export * from './password.ts';
 export * from './permissions.ts';
 export * from './picture-problem.ts';
+export * from './place-kind.ts';
 export * from './position-numbers.ts';
 export * from './poster-words.ts';
 export * from './printed-name.ts';

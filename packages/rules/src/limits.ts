@@ -81,6 +81,9 @@ export const TYPE_NAME_MAX = 120;
 export const MAP_MAKER_NAME_MAX = 120;
 export const MAP_LICENCE_MAX = 200;
 export const MILES_PER_UNIT_MAX = 1_000_000;
+/** Of the view that a map opens with: map units from its corner, and CSS pixels per unit. */
+export const OPENING_PLACE_MAX = 1_000_000_000;
+export const OPENING_ZOOM_MAX = 1_000_000;
 /** Addresses of pictures in the wiki that a location remembers. */
 export const IMAGES_FROM_WIKI_MAX = 50;
 /** UTF-8 bytes of those addresses that a list shows for each location: the first that find room. */

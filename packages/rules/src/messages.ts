@@ -3,6 +3,17 @@
  * own sentences about bad input. Counts are plain digits without separators.
  */
 export const messages = {
+  // The list beside the map
+  placeGroups: {
+    towns: 'Cities and towns',
+    regions: 'Realms and regions',
+    villages: 'Villages',
+    others: 'Landmarks and others',
+    land: 'Land',
+    waters: 'Waters',
+    ways: 'Roads and ways',
+  },
+
   // The map
   mapTitle: (location: string) => `${location} Map`,
   loadingLocations: (count: number, total: number) => `Loading locations (${count} / ${total})`,

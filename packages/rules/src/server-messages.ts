@@ -49,6 +49,10 @@ export const serverMessages = {
     `${label} must be one line of letters and signs, at most ${most} characters long.`,
   numberAbove: (label: string, least: number, most: number) =>
     `${label} must be a number above ${least}, at most ${most}.`,
+  frameIsUsual: 'This map has a usual size: there is nothing to mend.',
+  framePictureComing: 'A picture of this map is being made ready. Try again when it is there.',
+  frameTooFarOut: 'A place lies too far outside this map. Move it onto the map, or take it off, and try again.',
+  openingInvalid: 'The view that the map opens with needs a place on the map and a zoom above 0.',
   textUnprintable: 'The text contains characters that cannot be shown. Remove them.',
   textTooLong: (label: string, most: number) => `${label} can have at most ${most} characters.`,
   tooManySections: (most: number) => `A page can have at most ${most} sections. Put some together.`,

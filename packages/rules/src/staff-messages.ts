@@ -14,6 +14,14 @@ export const staffMessages = {
   mapMakerName: 'Map Maker Name',
   mapMakerUrl: 'Map Maker Url',
 
+  openingTitle: 'Where this map opens',
+  openingByPlaces: 'It opens with its most important places in view.',
+  openingChosen: 'It opens at the view that was chosen for it.',
+  openMapHere: 'Open the map here',
+  openingCleared: 'Clear',
+  openingKept: 'The map opens here from now on.',
+  openingFree: 'The map opens with its most important places again.',
+
   // The registry
   tooManyFiles: (most: number) => `Send at most ${most} files at once.`,
   filesTooLarge: (megabytes: number) => `Together the files are larger than ${megabytes} MB. Send fewer at once.`,

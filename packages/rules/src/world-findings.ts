@@ -19,6 +19,7 @@ export const findingSentence: Record<WorldCheck, (names: FindingNames) => string
   labels_overlap: ({ name, other }) =>
     `The label of ${other} was put where that of ${name} was put, which is not written.`,
   nothing_at_first: ({ name }) => `Not one place shows when the map of ${name} opens: their labels are too small.`,
+  odd_frame: ({ name }) => `The map of ${name} counts in units that neither zoom nor names are made for.`,
 };
 
 /** What is to be done about it: the words on the link that leads there. */
@@ -32,4 +33,5 @@ export const findingFix: Record<WorldCheck, string> = {
   text_without_attribution: 'Add the source',
   labels_overlap: 'Move the label',
   nothing_at_first: 'Make some larger',
+  odd_frame: 'Mend the units',
 };

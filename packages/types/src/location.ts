@@ -25,6 +25,14 @@ export const PictureFrame = Type.Object({
 });
 export type PictureFrame = Static<typeof PictureFrame>;
 
+/** Where a map opens when staff chose it; a screen of another size shows more or less around it. */
+export const OpeningView = Type.Object({
+  lat: Type.Number({ description: 'The middle of the view, in map units.' }),
+  lng: Type.Number(),
+  zoom: Type.Number({ exclusiveMinimum: 0, description: 'CSS pixels per map unit.' }),
+});
+export type OpeningView = Static<typeof OpeningView>;
+
 /** A map that a location stands on. */
 export const Parent = Type.Object({
   id: Type.Integer({ description: 'Location id of the parent.' }),
@@ -77,6 +85,9 @@ export const LocationMapDetails = Type.Object({
   map_width: Nullable(Type.Number({ description: 'Map units; null until the location has a map.' })),
   map_height: Nullable(Type.Number()),
   miles_per_unit: Nullable(Type.Number()),
+  opening_view: Type.Union([OpeningView, Type.Null()], {
+    description: 'Null unless staff chose one: then it opens with its most important places in view.',
+  }),
   parents: Type.Array(Parent),
   children: Type.Array(Child),
   next_page: Nullable(Type.Integer()),

@@ -15,6 +15,7 @@ export const worldChecks = [
   'text_without_attribution',
   'labels_overlap',
   'nothing_at_first',
+  'odd_frame',
 ] as const;
 export type WorldCheckName = (typeof worldChecks)[number];
 

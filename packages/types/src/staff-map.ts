@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Shape } from './geojson.ts';
-import { Tiles } from './location.ts';
+import { OpeningView, Tiles } from './location.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -68,6 +68,7 @@ export const StaffLocation = Type.Object({
   map_maker_url: Nullable(Type.String()),
   map_licence: Nullable(Type.String()),
   miles_per_unit: Nullable(Type.Number()),
+  opening_view: Nullable(OpeningView),
   map_width: Nullable(Type.Number()),
   map_height: Nullable(Type.Number()),
   wiki_url: Nullable(Type.String()),
@@ -117,6 +118,7 @@ export const staffActions = [
   'location.add',
   'location.edit',
   'location.picture',
+  'location.rescale',
   'location.delete',
   'wikipage.add',
   'wikipage.edit',

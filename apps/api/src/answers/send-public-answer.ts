@@ -52,6 +52,8 @@ function tagOf(answer: PublicAnswer, encoding: Encoding): string {
 function matchingTag(header: string, hash: string): string | undefined {
   const start = `"${hash}.`;
   if (!header.includes(start)) return undefined;
+  // Browsers send the one tag they were given.
+  if (header.startsWith(start) && !header.includes(',')) return header;
   return header
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))

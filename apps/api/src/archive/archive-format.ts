@@ -34,6 +34,10 @@ export const LocationRow = Type.Object({
   map_width: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6 })),
   map_height: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6 })),
   miles_per_unit: Nullable(Type.Number({ exclusiveMinimum: 0 })),
+  /** Left out by archives from before. */
+  opening_view: Type.Optional(
+    Nullable(Type.Object({ lat: MapNumber, lng: MapNumber, zoom: Type.Number({ exclusiveMinimum: 0 }) })),
+  ),
   map_maker_name: Nullable(Text(500)),
   map_maker_url: Nullable(Text(2_000)),
   map_licence: Nullable(Text(500)),

@@ -1,5 +1,6 @@
 import type { Shape, WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { openingViewOf } from '../db/map-opening.ts';
 import { unpackJson } from '../db/packed-json.ts';
 import type { Database } from '../db/schema.ts';
 import {
@@ -48,8 +49,13 @@ export function rowsOf(
     },
     locations: async function* () {
       for await (const { images_from_wiki, stands_alone, ...row } of archiveLocations(db, scope)) {
-        const images = JSON.parse(images_from_wiki) as string[];
-        yield { ...row, images_from_wiki: images, stands_alone: stands_alone === 1 } satisfies LocationRow;
+        const { opening_lat, opening_lng, opening_zoom, ...rest } = row;
+        yield {
+          ...rest,
+          opening_view: openingViewOf({ opening_lat, opening_lng, opening_zoom }),
+          images_from_wiki: JSON.parse(images_from_wiki) as string[],
+          stands_alone: stands_alone === 1,
+        } satisfies LocationRow;
       }
     },
     old_slugs: async function* () {

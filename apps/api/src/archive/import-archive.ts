@@ -5,6 +5,7 @@ import type { Audit } from '../audit/audit.ts';
 import { checkWikiContent } from '../commands/staff/check-wiki-content.ts';
 import { keptShape } from '../commands/staff/kept-shape.ts';
 import { hasText, writeWikiPage } from '../commands/staff/write-wiki-page.ts';
+import { openingColumns } from '../db/map-opening.ts';
 import type { Database, NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
@@ -142,7 +143,7 @@ async function writeRows(
 
 function newLocation(row: LocationRow, types: ReadonlyMap<string, number>, pictures: TakenPictures): NewLocation {
   checkAddresses(row);
-  const { type, images_from_wiki, picture_hash, stands_alone = true, ...rest } = row;
+  const { type, images_from_wiki, picture_hash, stands_alone = true, opening_view = null, ...rest } = row;
   if (type !== null && !types.has(type)) throw new ArchiveError(`The place ${row.slug} has the unknown type ${type}.`);
   if (picture_hash !== null && !pictures.has(picture_hash)) {
     throw new ArchiveError(`The place ${row.slug} shows a picture that the archive does not hold.`);
@@ -153,6 +154,7 @@ function newLocation(row: LocationRow, types: ReadonlyMap<string, number>, pictu
     type_id: type === null ? null : (types.get(type) ?? null),
     picture_hash,
     images_from_wiki: JSON.stringify(images_from_wiki),
+    ...openingColumns(opening_view),
     stands_alone: stands_alone ? 1 : 0,
   };
 }

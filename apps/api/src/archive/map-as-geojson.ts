@@ -17,6 +17,7 @@ export function mapAsGeoJson(map: MapForFiles): TextFile {
       width: map.width,
       height: map.height,
       miles_per_unit: map.milesPerUnit,
+      opening_view: map.openingView,
       map_maker_name: map.maker.name,
       map_maker_url: map.maker.url,
       map_licence: map.maker.licence,

@@ -1,4 +1,4 @@
-import type { Shape, WikiPageContent } from '@venture-atlas/types';
+import type { OpeningView, Shape, WikiPageContent } from '@venture-atlas/types';
 
 /** A map and what stands on it, as the files for other programs are made from. Numbers are map units, lat up. */
 export interface MapForFiles {
@@ -8,6 +8,8 @@ export interface MapForFiles {
   width: number;
   height: number;
   milesPerUnit: number | null;
+  /** Where it opens, when staff chose it. */
+  openingView: OpeningView | null;
   maker: { name: string | null; url: string | null; licence: string | null };
   wikiUrl: string | null;
   imagesFromWiki: readonly string[];

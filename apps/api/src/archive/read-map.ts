@@ -1,5 +1,6 @@
 import type { Shape, WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { openingViewOf } from '../db/map-opening.ts';
 import type { Database } from '../db/schema.ts';
 import { archiveLocations, archivePositions, archiveWikiPages } from '../queries/archive-rows.ts';
 import { ArchiveError } from './archive-format.ts';
@@ -27,6 +28,7 @@ export async function readMapForFiles(
       width: row.map_width,
       height: row.map_height,
       milesPerUnit: row.miles_per_unit,
+      openingView: openingViewOf(row),
       maker: { name: row.map_maker_name, url: row.map_maker_url, licence: row.map_licence },
     };
   }

@@ -1,12 +1,26 @@
 import { isIPv6 } from 'node:net';
 
+/** IPv6 addresses that were seen lately: reading one takes longer than many an answer. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 2_000;
+
 /**
  * Under which name an address is counted: IPv4 as it is, IPv6 by its /64, since
  * whoever has one address of that has them all.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%', 1);
+  if (!plain.includes(':')) return address;
+  const before = known.get(plain);
+  if (before !== undefined) return before;
   if (!isIPv6(plain)) return address;
+  const network = networkOfIPv6(plain);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(plain, network);
+  return network;
+}
+
+function networkOfIPv6(plain: string): string {
   // The URL parser writes every form of an address in the one shortest way.
   const [head = '', tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split('::');
   const left = head === '' ? [] : head.split(':');

@@ -14,21 +14,24 @@ export interface QuotaLimits {
   maxKeys?: number;
 }
 
+interface Count {
+  taken: number;
+  endsAt: number;
+}
+
 export function createQuota({ now, max, windowMs, maxKeys = 20_000 }: QuotaLimits): Quota {
-  const counts = new Map<string, { taken: number; endsAt: number }>();
-  const wait: Quota['wait'] = (key) => {
-    const time = now();
-    const known = counts.get(key);
+  const counts = new Map<string, Count>();
+  const secondsLeft = (known: Count | undefined, time: number): number => {
     if (!known || known.endsAt <= time || known.taken < max) return 0;
     return Math.max(1, Math.ceil((known.endsAt - time) / 1000));
   };
   return {
-    wait,
+    wait: (key) => secondsLeft(counts.get(key), now()),
     take(key, amount = 1) {
-      const seconds = wait(key);
-      if (seconds > 0) return seconds;
       const time = now();
       const known = counts.get(key);
+      const seconds = secondsLeft(known, time);
+      if (seconds > 0) return seconds;
       const count = known && known.endsAt > time ? known : { taken: 0, endsAt: time + windowMs };
       count.taken += amount;
       counts.delete(key);

@@ -49,13 +49,26 @@ export function createConnectionList(
   const openAnswer = (request: IncomingMessage, response: ServerResponse) =>
     bySocket.get(request.socket)?.open.get(response);
 
+  /** The oldest request that is not answered, which is the one that may begin. */
+  const nextRequest = (connection: Connection): IncomingMessage | undefined =>
+    connection.open.values().next().value?.request;
+
+  const beginNext = (connection: Connection): void => {
+    const request = nextRequest(connection);
+    // It may not be ready yet: then it begins as soon as it is.
+    if (request === undefined) return;
+    const begin = connection.ready.get(request);
+    connection.ready.delete(request);
+    begin?.();
+  };
+
   const finish = (connection: Connection, response: ServerResponse): void => {
     const answer = connection.open.get(response);
     if (answer === undefined) return;
     waiting -= answer.bytes;
     files -= answer.files;
     connection.open.delete(response);
-    connection.queue.shift()?.();
+    beginNext(connection);
     if (connection.open.size > 0 || !busy.delete(connection)) return;
     connection.progress = undefined;
     resting.add(connection);
@@ -63,7 +76,7 @@ export function createConnectionList(
 
   const forget = (connection: Connection): void => {
     // Nothing begins any more that was waiting behind another answer.
-    connection.queue.length = 0;
+    connection.ready.clear();
     for (const response of [...connection.open.keys()]) finish(connection, response);
     for (const set of [silent, resting, busy]) set.delete(connection);
   };
@@ -113,7 +126,7 @@ export function createConnectionList(
         return;
       }
       const network = networkOf(socket.remoteAddress ?? '');
-      const connection: Connection = { socket, network, open: new Map(), queue: [], progress: undefined };
+      const connection: Connection = { socket, network, open: new Map(), ready: new Map(), progress: undefined };
       bySocket.set(socket, connection);
       silent.add(connection);
       socket.once('close', () => forget(connection));
@@ -133,8 +146,9 @@ export function createConnectionList(
       if (connection === undefined) begin();
       // Nobody is there any more to be answered.
       else if (request.socket.destroyed) return;
-      else if (connection.open.size <= 1) begin();
-      else connection.queue.push(begin);
+      // By order, not by number: while an account is looked up, more requests of its connection have come.
+      else if (nextRequest(connection) === request) begin();
+      else connection.ready.set(request, begin);
     },
     answers(request, response, bytes) {
       if (waiting + bytes > limits.waitingBytes) closeStalled(() => waiting <= limits.waitingBytes * (1 - SPARE));

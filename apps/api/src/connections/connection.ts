@@ -6,10 +6,10 @@ export interface Connection {
   socket: Socket;
   /** Whose it is: an address, of IPv6 the /64. Behind a proxy all are of one. */
   network: string;
-  /** Requests that were taken and whose answers have not gone out whole. */
+  /** Requests that were taken and whose answers have not gone out whole, in their order. */
   open: Map<ServerResponse, OpenAnswer>;
-  /** What begins with each of the requests that wait for the one before, in their order. */
-  queue: (() => void)[];
+  /** What begins with each of the requests that are ready and wait for the one before. */
+  ready: Map<IncomingMessage, () => void>;
   /** How it gets on; undefined while nobody waits for it. */
   progress: Progress | undefined;
 }

@@ -150,6 +150,25 @@ test('requests that are sent together are answered all, in their order', async (
   expect(statuses).toEqual(['200', '200', '404', '200', '200']);
 });
 
+test('they are for whoever is signed in, too, whose account is looked up before they begin', async () => {
+  await start({});
+  const account = { email: 'quill@example.org', password: 'seven lanterns on the quay', age_confirmed: true };
+  const answer = await fetch(`http://127.0.0.1:${port}/user/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const { access } = (await answer.json()) as { access: string };
+  const signedIn = { Authorization: `Bearer ${access}` };
+  const sent = ['/user/user/', '/api/large/1/', '/user/user/'].map((path) => rawGet(path, signedIn));
+  const last = rawGet('/api/large/1/', { ...signedIn, Connection: 'close' });
+  const reader = read({ send: sent.join('') + last, bytesATick: 10 * MB });
+  await reader.closed;
+  const answers = reader.text().split('HTTP/1.1 ').slice(1);
+  expect(answers.map((text) => text.slice(0, 3))).toEqual(['200', '200', '200', '200']);
+  expect(answers.map((text) => text.length > MB)).toEqual([false, true, false, true]);
+});
+
 test('with all places taken by idle connections a newcomer is answered, and whoever is being answered stays', async () => {
   await start({ connections: 40 });
   const working = read({ send: rawGet('/media/large.webp'), bytesATick: MB });

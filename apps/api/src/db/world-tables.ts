@@ -95,6 +95,12 @@ export interface LocationsTable {
   map_width: number | null;
   map_height: number | null;
   miles_per_unit: number | null;
+  /** Where its map opens, all three or none: the middle of the view in map units, and CSS pixels per unit. */
+  opening_lat: number | null;
+  opening_lng: number | null;
+  opening_zoom: number | null;
+  /** How often staff doubled the units of the map; below 0: halved. */
+  frame_doublings: Generated<number>;
   map_maker_name: string | null;
   map_maker_url: string | null;
   map_licence: string | null;

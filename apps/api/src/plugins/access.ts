@@ -47,7 +47,7 @@ export const accessPlugin = fp(async (app) => {
     );
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    const { access } = request.routeOptions.config;
+    const { access } = request.routeConfig;
     if (access === undefined || access === 'public' || access === 'file') {
       // Without access only the not-found handler is left: the boot check saw all routes.
       done();

@@ -31,7 +31,7 @@ export const connectionsPlugin = fp<{ limits?: Partial<ConnectionLimits> }>(asyn
   app.addHook('onClose', async () => clearInterval(timer));
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { access, readsFile } = request.routeOptions.config;
+    const { access, readsFile } = request.routeConfig;
     list.begins(request.raw, () => {
       if ((readsFile !== true && access !== 'file') || list.readsFile(request.raw, reply.raw)) done();
       else done(new AppError('unavailable'));

@@ -33,9 +33,11 @@ export const inputGuardsPlugin = fp(async (app) => {
 
 function undeclaredFilter(request: FastifyRequest): string | undefined {
   // Pages and files read no query; links to them come with all kinds of tracking keys.
-  if (request.routeOptions.config.access === 'file') return undefined;
+  if (request.routeConfig.access === 'file') return undefined;
+  const filters = Object.keys(request.query as object).filter((key) => key.includes('__'));
+  if (filters.length === 0) return undefined;
   const declared = (request.routeOptions.schema?.querystring as DeclaredKeys | undefined)?.properties ?? {};
-  return Object.keys(request.query as object).find((key) => key.includes('__') && !Object.hasOwn(declared, key));
+  return filters.find((key) => !Object.hasOwn(declared, key));
 }
 
 function privilegedKey(request: FastifyRequest): string | undefined {

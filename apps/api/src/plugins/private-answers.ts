@@ -32,23 +32,35 @@ const VARY = 'Accept-Encoding, Authorization, Origin, X-Campaign-Invite';
  * Node's thread pool. What is ready in memory comes as bytes and is left alone.
  */
 export const privateAnswersPlugin = fp(async (app) => {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const sending = sendingOf(request);
-    if (sending === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const body = Buffer.from(payload);
-    const isPlain = sending === 'tagged' || body.length < LEAST_BYTES;
-    const encoding = isPlain ? 'identity' : preferredEncoding(request.headers['accept-encoding']);
-    reply.header('vary', VARY);
-    if (request.method !== 'POST' && isNotModified(request, reply, body, encoding)) return '';
-    if (encoding === 'identity') return body;
-    reply.header('content-encoding', encoding);
-    return encoding === 'br' ? quickBrotli(body) : gzipped(body);
+  // Most answers are left alone; for them a promise would cost more than the look.
+  app.addHook('onSend', (request, reply, payload: unknown, done) => {
+    const text = typeof payload === 'string' && reply.statusCode === 200 ? payload : undefined;
+    const sending = text === undefined ? undefined : sendingOf(request);
+    if (text === undefined || sending === undefined) done(null, payload);
+    else shrink(request, reply, text, sending).then((body) => done(null, body), done);
   });
 });
 
+/** @returns the body as it leaves, with the headers that say how */
+async function shrink(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: string,
+  sending: Sending,
+): Promise<Buffer | ''> {
+  const body = Buffer.from(payload);
+  const isPlain = sending === 'tagged' || body.length < LEAST_BYTES;
+  const encoding = isPlain ? 'identity' : preferredEncoding(request.headers['accept-encoding']);
+  reply.header('vary', VARY);
+  if (request.method !== 'POST' && isNotModified(request, reply, body, encoding)) return '';
+  if (encoding === 'identity') return body;
+  reply.header('content-encoding', encoding);
+  return encoding === 'br' ? quickBrotli(body) : gzipped(body);
+}
+
 /** How the answer of a call leaves; undefined: as it is. */
 export function sendingOf(request: FastifyRequest): Sending | undefined {
-  const { sending, access } = request.routeOptions.config;
+  const { sending, access } = request.routeConfig;
   if (typeof sending === 'function') return sending(request);
   return sending ?? (access === 'staff' ? 'shrunk' : undefined);
 }

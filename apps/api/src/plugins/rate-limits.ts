@@ -1,20 +1,23 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { networkOf } from '../auth/network-of.ts';
+import { createQuota, type Quota } from '../auth/quota.ts';
 import { AppError } from '../errors.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** How many calls one address (IPv6: one /64) may make; routes that share a name share the count. */
 const limits = {
-  read: { max: 6000, timeWindow: '1 minute' },
-  search: { max: 600, timeWindow: '1 minute' },
-  write: { max: 600, timeWindow: '1 minute' },
-  login: { max: 10, timeWindow: '1 minute' },
-  googleLogin: { max: 20, timeWindow: '1 minute' },
+  read: { max: 6000, windowMs: MINUTE },
+  search: { max: 600, windowMs: MINUTE },
+  write: { max: 600, windowMs: MINUTE },
+  login: { max: 10, windowMs: MINUTE },
+  googleLogin: { max: 20, windowMs: MINUTE },
   // A table of players may sit behind one address.
-  register: { max: 30, timeWindow: '1 hour' },
-  resetRequest: { max: 10, timeWindow: '1 hour' },
+  register: { max: 30, windowMs: HOUR },
+  resetRequest: { max: 10, windowMs: HOUR },
   /** Links of mails: a token has 256 bits, so this only saves work. */
-  link: { max: 20, timeWindow: '1 hour' },
+  link: { max: 20, windowMs: HOUR },
 } as const;
 
 export type LimitName = keyof typeof limits;
@@ -26,25 +29,22 @@ declare module 'fastify' {
   }
 }
 
+/** Addresses remembered at once for each limit; the longest unheard is forgotten first. */
+const MOST_ADDRESSES = 20_000;
+
 /** Keeps one address from using up the server: 429 with Retry-After above the limit. */
 export const rateLimitsPlugin = fp(async (app) => {
-  await app.register(rateLimit, {
-    global: false,
-    // Addresses remembered at once; the oldest is forgotten first.
-    cache: 20_000,
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
-  });
-  const handlers = Object.fromEntries(
-    Object.entries(limits).map(([name, limit]) => [name, app.rateLimit(limit)]),
-  ) as unknown as Record<LimitName, (request: FastifyRequest, reply: FastifyReply) => Promise<void>>;
-  app.addHook('onRequest', (request, reply, done) => {
-    const { access, limit } = request.routeOptions.config;
+  const now = (): number => performance.now();
+  const quotas = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, createQuota({ ...limit, now, maxKeys: MOST_ADDRESSES })]),
+  ) as Record<LimitName, Quota>;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { access, limit } = request.routeConfig;
     const name = limit ?? (access === 'file' ? 'none' : isRead(request.method) ? 'read' : 'write');
-    if (name === 'none') done();
-    else handlers[name].call(app, request, reply).then(() => done(), done);
+    // A connection that is gone already has no address.
+    const retryAfter = name === 'none' ? 0 : quotas[name].take(networkOf(request.ip ?? ''));
+    if (retryAfter === 0) done();
+    else done(new AppError('too_many_requests', { retryAfter }));
   });
 });
 

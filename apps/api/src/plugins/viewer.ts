@@ -35,7 +35,7 @@ export const viewerPlugin = fp<{ resolveViewer: ResolveViewer }>(async (app, { r
   app.addHook('onRequest', (request, _reply, done) => {
     request.viewer = anonymous;
     const header = request.headers.authorization;
-    const { access, ignoresBearer } = request.routeOptions.config;
+    const { access, ignoresBearer } = request.routeConfig;
     if (header === undefined || access === 'file' || ignoresBearer) {
       done();
       return;

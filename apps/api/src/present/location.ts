@@ -1,4 +1,5 @@
 import type { Child, LocationMapDetails, LocationSearchResult, Parent } from '@venture-atlas/types';
+import { openingViewOf } from '../db/map-opening.ts';
 import type { LocationWithMap } from '../queries/locations.ts';
 import type { ParentRow } from '../queries/positions.ts';
 import { mediaUrl, presentFrame, presentTiles } from './picture.ts';
@@ -42,6 +43,7 @@ export function presentMapDetails(
     map_width: row.map_width,
     map_height: row.map_height,
     miles_per_unit: row.miles_per_unit,
+    opening_view: openingViewOf(row),
     parents: parents.map(presentParent),
     ...page,
     campaign: null,

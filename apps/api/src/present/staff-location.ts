@@ -6,6 +6,7 @@ import type {
   StaffLocation,
   StaffLocationPage,
 } from '@venture-atlas/types';
+import { openingViewOf } from '../db/map-opening.ts';
 import type { StaffLocationRow } from '../queries/staff-location.ts';
 import type { LocationListRow } from '../queries/staff-locations.ts';
 import { mediaUrl } from './picture.ts';
@@ -26,6 +27,7 @@ export function presentStaffLocation(row: StaffLocationRow, pending: PendingPict
     map_maker_url: row.map_maker_url,
     map_licence: row.map_licence,
     miles_per_unit: row.miles_per_unit,
+    opening_view: openingViewOf(row),
     map_width: row.map_width,
     map_height: row.map_height,
     wiki_url: row.wiki_url,

@@ -163,6 +163,7 @@ export async function listSizesOnMaps(db: Kysely<Database>) {
       'positions.parent_id as map',
       'map.map_width',
       'map.map_height',
+      'map.opening_zoom',
       'positions.scale',
       sql<number>`positions.geojson is not null`.as('is_shape'),
     ])
@@ -172,5 +173,18 @@ export async function listSizesOnMaps(db: Kysely<Database>) {
     .orderBy('map.name_lower')
     .orderBy('positions.parent_id')
     .$narrowType<{ map_width: number; map_height: number }>()
+    .execute();
+}
+
+/** The frames of all maps, in map units. */
+export async function listMapFrames(db: Kysely<Database>) {
+  return db
+    .selectFrom('locations')
+    .select(['id as map', 'map_width as width', 'map_height as height'])
+    .where('map_width', 'is not', null)
+    .where('map_height', 'is not', null)
+    .orderBy('name_lower')
+    .orderBy('id')
+    .$narrowType<{ width: number; height: number }>()
     .execute();
 }

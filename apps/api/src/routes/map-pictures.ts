@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { FittedPicture, LocationSaved, MapPicture } from '@venture-atlas/types';
+import { FittedPicture, LocationSaved, MapPicture, OpeningView } from '@venture-atlas/types';
 import Type from 'typebox';
 import { refuseWait } from '../auth/account-deps.ts';
 import { demand } from '../auth/demand.ts';
 import { fitToMap } from '../commands/pictures/fit-to-map.ts';
+import { mendFrame } from '../commands/staff/mend-frame.ts';
 import { changeLocation } from '../commands/staff/save-location.ts';
 import { callerOf } from '../plugins/accounts.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
@@ -26,6 +27,7 @@ const UpdateBody = Type.Object({
   map_maker_url: Text,
   map_licence: Text,
   miles_per_unit: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  opening_view: Type.Optional(Type.Union([OpeningView, Type.Null()])),
   ...writeKeys,
 });
 
@@ -42,7 +44,7 @@ export const mapPictureRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Give a map its picture and say who made it',
+        summary: 'Give a map its picture, say who made it and where it opens',
         description:
           "Only what is sent changes; '' or null clears. A new picture is pending until its tiles are cut; the old one stays till then.",
         body: UpdateBody,
@@ -79,6 +81,22 @@ export const mapPictureRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { file, width, height } = await fitToMap(pictures, caller, { locationId: Number(location_id), image, fit });
       return { url: mediaUrl(file) ?? '', width, height };
     },
+  );
+
+  app.post(
+    '/api/rescale_map/',
+    {
+      schema: {
+        tags,
+        summary: 'Bring a map of odd units to usual ones',
+        description:
+          'Its frame, its places, shapes, labels, miles and opening view; nothing moves against the picture.',
+        body: Type.Object({ location_id: StaffId, ...writeKeys }),
+        response: { 200: LocationSaved },
+      },
+      config,
+    },
+    (request) => mendFrame(app.staff, staffRequestOf(request), Number(request.body.location_id)),
   );
 
   app.get(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findEmptyMaps, type SizeOnMap } from './find-empty-maps.ts';
 
 const place = (change: Partial<SizeOnMap> = {}): SizeOnMap => ({
-  ...{ map: 1, map_width: 4000, map_height: 3000, scale: 12, is_shape: 0 },
+  ...{ map: 1, map_width: 4000, map_height: 3000, opening_zoom: null, scale: 12, is_shape: 0 },
   ...change,
 });
 
@@ -13,6 +13,11 @@ test('a map is empty at first when not one of its places shows at the zoom it op
   expect(findEmptyMaps([place({ is_shape: 1 }), ...hamlets])).toEqual([]);
   expect(findEmptyMaps([place({ map: 7 }), ...hamlets, place({ map: 9, scale: 50 })])).toEqual([7, 1]);
   expect(findEmptyMaps([])).toEqual([]);
+});
+
+test('a map opens at the zoom that staff chose for it', () => {
+  expect(findEmptyMaps([place({ opening_zoom: 0.8 })])).toEqual([]);
+  expect(findEmptyMaps([place({ scale: 16, opening_zoom: 0.3 })])).toEqual([1]);
 });
 
 test('a small map opens closer, where smaller places show', () => {

@@ -6,6 +6,8 @@ export interface SizeOnMap {
   map: number;
   map_width: number;
   map_height: number;
+  /** CSS pixels per unit of the view that staff chose to open with; null: they chose none. */
+  opening_zoom: number | null;
   scale: number;
   /** 1: it is a line or a region, which shows at any zoom. */
   is_shape: number;
@@ -21,8 +23,8 @@ const WINDOW = { width: 1440, height: 840 };
  */
 export function findEmptyMaps(places: readonly SizeOnMap[]): number[] {
   const isEmpty = new Map<number, boolean>();
-  for (const { map, map_width: width, map_height: height, scale, is_shape } of places) {
-    const opensAt = asScale(Math.max(INITIAL_ZOOM, fitScale({ width, height }, WINDOW)));
+  for (const { map, map_width: width, map_height: height, opening_zoom, scale, is_shape } of places) {
+    const opensAt = asScale(opening_zoom ?? Math.max(INITIAL_ZOOM, fitScale({ width, height }, WINDOW)));
     const isSeen = isPointVisible({ scale, isShape: is_shape === 1, isSelected: false }, opensAt);
     isEmpty.set(map, (isEmpty.get(map) ?? true) && !isSeen);
   }

@@ -1,3 +1,4 @@
+import { doublingsToUsual } from '@venture-atlas/importers';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import {
@@ -5,6 +6,7 @@ import {
   listDuplicateNames,
   listLabels,
   listMapFiles,
+  listMapFrames,
   listMapsWithPoints,
   listOrphans,
   listParentEdges,
@@ -47,6 +49,11 @@ export async function lookAtWorld(db: Kysely<Database>, exists: MediaExists): Pr
     ),
     labels_overlap: packFindings(await coveredLabels(db)),
     nothing_at_first: packFindings(findEmptyMaps(await listSizesOnMaps(db)).map((map) => ({ location: map, map }))),
+    odd_frame: packFindings(
+      (await listMapFrames(db))
+        .filter((frame) => doublingsToUsual(frame) !== 0)
+        .map(({ map }) => ({ location: map, map })),
+    ),
   };
 }
 

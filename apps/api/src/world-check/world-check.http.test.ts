@@ -31,6 +31,7 @@ beforeAll(async () => {
         makeLocation('ring_one', { map: makeMap() }),
         // Too large to be seen whole at first: what is small on it does not show then.
         makeLocation('ring_two', { map: makeMap({ width: 4000, height: 3000 }) }),
+        makeLocation('speck', { map: makeMap({ width: 0.5, height: 0.25 }) }),
         makeLocation('twin', { name: 'Twin' }),
         makeLocation('twin_2', { name: 'TWIN' }),
         makeLocation('far_away'),
@@ -122,6 +123,7 @@ describe('a world in which everything is wrong once', () => {
     ['dead_parent', 'flat_house', 'cellar', 'Flat House has no map', '/admin/edit_location/'],
     ['text_without_attribution', MAP, null, 'does not say where', '/admin/manage/home/wikipage/'],
     ['nothing_at_first', 'ring_two', null, 'Not one place shows', '/admin/ring_two/edit'],
+    ['odd_frame', 'speck', null, 'counts in units', '/admin/speck/edit'],
     ['labels_overlap', 'long_harbour_road', 'short_lane', 'The label of Long Harbour Lane', '/admin/sword_coast/edit'],
   ])('%s', async (check, location, other, words, href) => {
     const { findings: list, next_page, total } = await findings(check);

@@ -1,6 +1,7 @@
-import { cp, mkdtemp } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { copyData } from '../../../api/test-support/demo-data.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 /**
@@ -10,10 +11,6 @@ import { type RunningApp, startApp } from './start-app.ts';
  */
 export async function startOwnApp(sharedDataDir: string, env: Record<string, string> = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'venture-atlas-e2e-'));
-  await cp(sharedDataDir, dataDir, {
-    recursive: true,
-    // The lock belongs to the process that holds it; SQLite makes the -shm file anew.
-    filter: (file) => !basename(file).startsWith('server.lock') && !file.endsWith('-shm'),
-  });
+  await copyData(sharedDataDir, dataDir);
   return startApp(env, { dataDir });
 }

@@ -1,5 +1,6 @@
 import 'vitest';
 import type { TestProject } from 'vitest/node';
+import { makeDemoData } from '../../../api/test-support/demo-data.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 declare module 'vitest' {
@@ -15,7 +16,7 @@ let app: RunningApp | undefined;
 
 /** One seeded server for every test that only reads; a test that stops or changes the server starts its own. */
 export async function setup(project: TestProject): Promise<void> {
-  app = await startApp();
+  app = await startApp({}, { dataDir: await makeDemoData() });
   project.provide('appUrl', app.url);
   project.provide('appDataDir', app.dataDir);
 }

@@ -137,6 +137,11 @@ export function saveLocation(id: number | undefined, fields: LocationFields): Pr
   return post(itemAddress('location', id), fields);
 }
 
+/** Brings a map of odd units to usual ones, with all that stands on it. */
+export function mendFrame(locationId: number, clientKey: string): Promise<LocationSaved> {
+  return post('/api/rescale_map/', { location_id: locationId, client_key: clientKey });
+}
+
 export function saveType(id: number | undefined, fields: TypeFields): Promise<LocationType & Saved> {
   return post(itemAddress('type', id), fields);
 }

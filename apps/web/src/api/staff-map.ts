@@ -6,6 +6,7 @@ import type {
   LocationRow,
   LocationSaved,
   MapPicture,
+  OpeningView,
   PositionSaved,
   Reverted,
   StaffPosition,
@@ -125,7 +126,10 @@ export interface PictureFields {
   map_licence?: string;
 }
 
-export function updateLocation(locationId: number, fields: PictureFields, stamp: WriteStamp): Promise<LocationSaved> {
+/** What of a map as a whole is saved: its picture and credit, or where it opens (null: with its most important places). */
+export type MapFields = PictureFields & { opening_view?: OpeningView | null };
+
+export function updateLocation(locationId: number, fields: MapFields, stamp: WriteStamp): Promise<LocationSaved> {
   return post<LocationSaved>('/api/update_location/', { location_id: locationId, ...fields, ...stamp });
 }
 

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { MapLatLng } from '@venture-atlas/map-math';
-import type { Child, LocationMapDetails, MapCoordinate } from '@venture-atlas/types';
+import type { Child, LocationMapDetails, MapCoordinate, OpeningView } from '@venture-atlas/types';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { glimpseOf } from '../app/first-look.tsx';
 import type { Width } from '../ui/use-width.ts';
@@ -10,7 +10,7 @@ import { MapStage } from './leaflet/map-stage.tsx';
 import type { MapHandle, StageMap, StartView } from './leaflet/map-view.ts';
 import classes from './living-map.module.css';
 import { type CameraFrame, viewOfPlace } from './model/camera.ts';
-import { openingView } from './model/opening-view.ts';
+import { chosenView, openingView } from './model/opening-view.ts';
 import type { PictureTrouble } from './model/picture-watch.ts';
 import { placeTarget } from './model/place-target.ts';
 import { createPointViewer } from './model/point-views.ts';
@@ -31,6 +31,8 @@ export interface LivingMapHandle {
   middle: () => MapLatLng | undefined;
   /** CSS pixels per map unit; undefined until the map is ready. */
   zoom: () => number | undefined;
+  /** What stands in the middle of what nothing covers, as a view to open with; undefined until the map is ready. */
+  openingHere: () => OpeningView | undefined;
   /** This place is about to be opened where one looks: it is only uncovered. */
   stayAt: (id: number) => void;
 }
@@ -101,7 +103,9 @@ export function LivingMap({
   const { kept, keep } = useKeptView();
   const [start] = useState<StartView>(() => (frame: CameraFrame) => {
     if (kept !== undefined) return kept;
-    return place === null ? openingView(views, frame) : viewOfPlace(placeTarget(place), frame);
+    if (place !== null) return viewOfPlace(placeTarget(place), frame);
+    const { opening_view: chosen } = details;
+    return chosen === null ? openingView(views, frame) : chosenView(chosen, frame);
   });
   // After a reload a place of a later page comes while the map is where it was.
   const awaited = useRef(kept !== undefined && selection.kind === 'awaited' ? selection.slug : null);
@@ -117,6 +121,10 @@ export function LivingMap({
       focus: () => stageRef.current?.focus(),
       middle: () => stageRef.current?.view()?.centre,
       zoom: () => stageRef.current?.view()?.zoom,
+      openingHere: () => {
+        const view = stageRef.current?.view();
+        return view && { lat: view.freeCentre.lat, lng: view.freeCentre.lng, zoom: view.zoom };
+      },
       stayAt: (id) => {
         chosenHere.current = id;
       },

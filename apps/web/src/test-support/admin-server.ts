@@ -115,6 +115,7 @@ export function makeLocation(changes: Partial<StaffLocationPage> = {}): StaffLoc
     map_maker_url: 'https://fenwright.example/support',
     map_licence: null,
     miles_per_unit: null,
+    opening_view: null,
     map_width: 4096,
     map_height: 2902,
     wiki_url: null,

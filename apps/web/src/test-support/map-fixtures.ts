@@ -55,6 +55,7 @@ export function makeDetails(children: Child[] = [], changes: Partial<LocationMap
     map_width: 800,
     map_height: 600,
     miles_per_unit: 0.25,
+    opening_view: null,
     parents: [],
     children,
     next_page: null,

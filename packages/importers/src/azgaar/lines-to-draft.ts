@@ -66,16 +66,12 @@ function routesOf({ routes, drawn }: AzgaarWorld): Route[] {
   );
 }
 
-/** The words for a way by its group. */
-const WAYS: readonly [RegExp, string][] = [
-  [/sea/i, 'Sea route'],
-  [/trail/i, 'Trail'],
-  [/./, 'Road'],
-];
+/** Of these a world has hundreds; a name for each would be a list of towns. Only what the source names is a place. */
+const LESSER_WAYS = /trail|sea|path/i;
 /** A way ends at a town that is so near, in pixels. */
 const AT_TOWN = 3;
 
-/** Ways without a name are called by the towns that they lead to; those that lead to none have none. */
+/** Roads without a name are called by the towns that they lead to; those that lead to none, and lesser ways, have none. */
 function namerOf({ burgs }: AzgaarWorld): (group: string, points: readonly Pair[]) => string | undefined {
   const towns = new Map<string, string>();
   for (const { x, y, name } of burgs) {
@@ -92,13 +88,13 @@ function namerOf({ burgs }: AzgaarWorld): (group: string, points: readonly Pair[
     return undefined;
   };
   return (group, points) => {
+    if (LESSER_WAYS.test(group)) return undefined;
     const [start, end] = [points[0], points.at(-1)];
     const [from, to] = [start && townAt(start), end && townAt(end)];
-    const way = WAYS.find(([pattern]) => pattern.test(group))?.[1] ?? 'Road';
-    if (from !== undefined && to !== undefined && from !== to) return `${way} ${from} – ${to}`;
+    if (from !== undefined && to !== undefined && from !== to) return `Road ${from} – ${to}`;
     // The other end lies on a longer way.
     const only = from ?? to;
-    return only === undefined || from === to ? undefined : `${way} to ${only}`;
+    return only === undefined || from === to ? undefined : `Road to ${only}`;
   };
 }
 

@@ -278,11 +278,17 @@ describe('what the generator knows besides', () => {
     expect((await readDraft('azgaar', [file('mini.json', own)])).draft.locations[0]?.milesPerUnit).toBeNull();
   });
 
-  it('is where ways lead that nobody has named', async () => {
+  it('is where roads lead that nobody has named; trails and sea routes have the names of the source only', async () => {
     const read = await readDraft('azgaar', [file('mini.json', rich)]);
     expect(read.positions('Road Crown – Ford')[0]?.geojson?.geometry.coordinates).toHaveLength(3);
-    expect(read.location('Trail to Camp')?.type).toBe('trails');
-    expect(skipped(read, 'has no name')).toBe(3);
+    expect(read.location('Trail to Camp')).toBeUndefined();
+    expect(skipped(read, 'has no name')).toBe(4);
+    const [road, trail, sea] = rich.pack.routes;
+    const routes = [road, { ...trail, name: 'Smugglers Trail' }, sea];
+    const named = await readDraft('azgaar', [file('mini.json', { ...rich, pack: { ...rich.pack, routes } })]);
+    expect(named.location('Smugglers Trail')?.type).toBe('trails');
+    const numbered = await readDraft('azgaar', [file('mini.json', rich)], { unnamed: 'number' });
+    expect(numbered.location('trails 2')?.type).toBe('trails');
   });
 });
 

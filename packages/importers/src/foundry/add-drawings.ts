@@ -59,8 +59,11 @@ export function addDrawings(
 const NAME_LENGTH_MAX = 60;
 const LETTERS_MIN = 3;
 
+/** Several lines, a question or a call, and words that begin small and have no capital at all: those are no names. */
+const REMARK = /\n|[?!]$|^(?=\P{L}*\p{Ll})\P{Lu}*$/u;
+
 /**
- * What somebody drew or jotted down while playing: lines by hand, marks such as "?" or "2d6", remarks of several lines.
+ * What somebody drew or jotted down while playing: lines by hand, marks such as "?" or "2d6", "trap here", remarks of several lines.
  * Foundry shows them to players, and no field tells them from names; as places they would stay for good.
  */
 function isScribble(drawing: Record<string, unknown>): boolean {
@@ -69,7 +72,7 @@ function isScribble(drawing: Record<string, unknown>): boolean {
   if (words === '') return false;
   const isByHand = shape.type === 'f' || drawing.type === 'f' || (finiteNumber(drawing.bezierFactor) ?? 0) > 0;
   const letters = words.match(/\p{L}/gu)?.length ?? 0;
-  return isByHand || letters < LETTERS_MIN || words.length > NAME_LENGTH_MAX || /\n/.test(words);
+  return isByHand || letters < LETTERS_MIN || words.length > NAME_LENGTH_MAX || REMARK.test(words);
 }
 
 /** A point turned clockwise about another, y down. */

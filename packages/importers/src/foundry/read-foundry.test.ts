@@ -118,17 +118,18 @@ describe('scenes and journals of Foundry', () => {
       scribble('d', 'River', { shape: { type: 'f', points: [0, 0, 5, 5, 9, 2] } }),
       scribble('e', 'Arrow', { bezierFactor: 0.5, shape: { type: 'p', points: [0, 0, 5, 5, 9, 2] } }),
       scribble('f', 'Mill Lane'),
+      scribble('g', 'trap here'),
+      scribble('h', 'Boss fight!'),
+      scribble('i', '水車小屋'),
+      scribble('j', 'the Mill'),
     ];
     const read = await readDraft('foundry', [
       file('scene.json', { ...scene, drawings }),
       file('journal.json', journal),
     ]);
-    expect(['River', 'Arrow', 'Mill Lane'].map((name) => read.location(name) !== undefined)).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    expect(skipped(read, 'is a scribble')).toBe(5);
+    const names = ['River', 'Arrow', 'Mill Lane', 'trap here', 'Boss fight!', '水車小屋', 'the Mill'];
+    expect(names.filter((name) => read.location(name) !== undefined)).toEqual(['Mill Lane', '水車小屋', 'the Mill']);
+    expect(skipped(read, 'is a scribble')).toBe(7);
   });
 
   it('are read from a database of lines too: the last line of an id wins, or deletes it', async () => {

@@ -1,5 +1,5 @@
 import { isLinkOrLocalPath, isWebAddress, locationNameProblem } from '@venture-atlas/rules';
-import type { Shape, WikiPageContent } from '@venture-atlas/types';
+import type { OpeningView, Shape, WikiPageContent } from '@venture-atlas/types';
 import { cleanLabel, cleanName, finiteNumber } from '../clean-name.ts';
 import { type DraftLocation, type DraftPosition, draftLocation, type Frame, type WorldDraft } from '../draft.ts';
 import type { FormatName } from '../formats.ts';
@@ -32,7 +32,7 @@ const NOT_HELD = 'pictures, former addresses, what types look like, places off t
 export const NOT_IN_OWN_FILE = {
   geojson: NOT_HELD,
   obsidian: `shapes, sizes, turns and offsets of labels, ${NOT_HELD}`,
-  csv: `sections and sources of texts, the map's own text and credits, ${NOT_HELD}`,
+  csv: `sections and sources of texts, the map's own text, credits and opening view, ${NOT_HELD}`,
 } as const;
 
 const ROOT_KEY = 'map';
@@ -79,11 +79,20 @@ function rootOf(map: OwnMap, name: string, options: ReadOptions): DraftLocation 
     isRoot: true,
     map: map.frame,
     milesPerUnit: miles !== undefined && miles > 0 ? miles : null,
+    openingView: readOpening(fields.opening_view),
     mapMakerName: options.attribution?.title ?? cleanLabel(fields.map_maker_name, 500),
     mapMakerUrl: options.attribution === null ? readMakerUrl(fields.map_maker_url) : options.attribution.url,
     licence: options.attribution?.licence ?? cleanLabel(fields.map_licence, 500),
     text: map.text,
   });
+}
+
+function readOpening(raw: unknown): OpeningView | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const number = (field: string): number | undefined => finiteNumber((raw as Fields)[field]);
+  const [lat, lng, zoom] = [number('lat'), number('lng'), number('zoom')];
+  if (lat === undefined || lng === undefined || zoom === undefined || !(zoom > 0)) return null;
+  return [lat, lng, zoom].every((value) => Math.abs(value) <= NUMBER_MAX) ? { lat, lng, zoom } : null;
 }
 
 /** A map maker may have a page on this installation, as the demo maps do. */

@@ -10,6 +10,8 @@ export interface PointPlace {
 
 /** A drawing smaller than this (CSS pixels from its middle) is a dot to the eye. */
 const LEAST_REACH = 5;
+/** A drawing as large as the screen has the whole of it; on a map of a few thousandths of a unit it would have no end. */
+const MOST_REACH = 1024;
 const GAP = { side: 4, above: 3, below: 3 } as const;
 /** The second ring of places stands this much farther out: parts of the mark, and CSS pixels. */
 const FARTHER = { mark: 0.6, px: 5 } as const;
@@ -43,7 +45,7 @@ const NUDGES: readonly (readonly [right: number, down: number])[] = [
 /** Radius of what stands at a place: its dot, or what the picture draws there. CSS pixels. */
 export function markReach(point: LabelPoint, isDrawn: boolean, zoom: number): number {
   if (point.dotRadius > 0) return point.dotRadius + 1.7;
-  return isDrawn ? Math.max(LEAST_REACH, DRAWN_REACH * point.scale * zoom) : 0;
+  return isDrawn ? Math.min(MOST_REACH, Math.max(LEAST_REACH, DRAWN_REACH * point.scale * zoom)) : 0;
 }
 
 /**

@@ -231,7 +231,7 @@ describe('odd layers', () => {
         const sketch = await sketchFromImport(layers, 'geojson', { width: 400, height: 300 });
         if (sketch !== null) drawable(sketch);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

@@ -1,6 +1,7 @@
 import type { DraftLocation } from '@venture-atlas/importers';
 import { IMAGES_FROM_WIKI_MAX, toSlug } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
+import { openingColumns } from '../../db/map-opening.ts';
 import type { Database } from '../../db/schema.ts';
 import {
   findLocationBySlug,
@@ -51,7 +52,7 @@ export async function planLocations(trx: Kysely<Database>, request: ImportReques
         ? { write: fields, kept: [], said: fields }
         : mergeFields(
             currentFields(row, types),
-            isForeign ? { map_width: null, map_height: null, miles_per_unit: null } : lastSaid(lastItem?.after),
+            isForeign ? unsaid : lastSaid(lastItem?.after),
             fields,
             request.overwrite,
           );
@@ -65,6 +66,16 @@ export async function planLocations(trx: Kysely<Database>, request: ImportReques
   }
   plan.newTypes = [...newTypes.values()];
 }
+
+/** What a map that is not the import's own may still be told. */
+const unsaid: FieldValues = {
+  map_width: null,
+  map_height: null,
+  miles_per_unit: null,
+  opening_lat: null,
+  opening_lng: null,
+  opening_zoom: null,
+};
 
 export const lastSaid = (after: string | undefined): FieldValues | undefined =>
   after === undefined ? undefined : (JSON.parse(after) as FieldValues);
@@ -98,6 +109,7 @@ function wantedFields(location: DraftLocation, type: string | null, mostImages: 
     map_maker_url: location.mapMakerUrl,
     map_licence: location.licence,
     miles_per_unit: location.milesPerUnit,
+    ...openingOf(location),
     images_from_wiki: JSON.stringify(location.images.slice(0, mostImages)),
     ...frameOnly(location),
   };
@@ -106,12 +118,20 @@ function wantedFields(location: DraftLocation, type: string | null, mostImages: 
 const frameOnly = ({ map }: DraftLocation): FieldValues =>
   map === null ? {} : { map_width: map.width, map_height: map.height };
 
-/** A map that is there already learns how long a mile is, if it does not know and the units are the same. */
+/** Only where the file says something: a map keeps what was chosen here. */
+const openingOf = ({ openingView }: DraftLocation): FieldValues =>
+  openingView === null ? {} : { ...openingColumns(openingView) };
+
+/** A map that is there already learns how long a mile is and where it opens, if it does not know and the units are the same. */
 function frameAndScale(location: DraftLocation, row: LocationRow): FieldValues {
   const { map, milesPerUnit } = location;
   const isSame = row.map_width === null || (row.map_width === map?.width && row.map_height === map.height);
   const isNew = milesPerUnit !== null && row.miles_per_unit === null && isSame;
-  return { ...frameOnly(location), ...(isNew ? { miles_per_unit: milesPerUnit } : {}) };
+  return {
+    ...frameOnly(location),
+    ...(isNew ? { miles_per_unit: milesPerUnit } : {}),
+    ...(row.opening_zoom === null && isSame ? openingOf(location) : {}),
+  };
 }
 
 /** A map's size is set once: pins never move because somebody imports again. */
@@ -130,6 +150,9 @@ function currentFields(row: LocationRow, types: { byId: Map<number, string> }): 
     map_maker_url: row.map_maker_url,
     map_licence: row.map_licence,
     miles_per_unit: row.miles_per_unit,
+    opening_lat: row.opening_lat,
+    opening_lng: row.opening_lng,
+    opening_zoom: row.opening_zoom,
     images_from_wiki: row.images_from_wiki,
     map_width: row.map_width,
     map_height: row.map_height,

@@ -6,9 +6,12 @@ import {
   MAP_LICENCE_MAX,
   MAP_MAKER_NAME_MAX,
   MILES_PER_UNIT_MAX,
+  OPENING_PLACE_MAX,
+  OPENING_ZOOM_MAX,
   printedNameProblem,
   serverMessages,
 } from '@venture-atlas/rules';
+import type { OpeningView } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import type { LocationFields } from './location-thing.ts';
 
@@ -21,6 +24,7 @@ export interface LocationInput {
   map_maker_url?: string | null;
   map_licence?: string | null;
   miles_per_unit?: number | null;
+  opening_view?: OpeningView | null;
   wiki_url?: string | null;
   images_from_wiki?: readonly string[];
 }
@@ -30,11 +34,12 @@ export interface LocationInput {
  * @throws AppError bad_request naming the first field that is not right
  */
 export function checkLocation(input: LocationInput): Partial<Omit<LocationFields, 'slug'>> {
-  const { type_id, miles_per_unit, images_from_wiki } = input;
+  const { type_id, miles_per_unit, opening_view, images_from_wiki } = input;
   return withoutUndefined({
     name: input.name === undefined ? undefined : checkLocationName(input.name),
     type_id,
     miles_per_unit: miles_per_unit === undefined ? undefined : checkMiles(miles_per_unit),
+    opening_view: opening_view && checkOpening(opening_view),
     map_maker_name: checkLine('map_maker_name', 'Map Maker Name', input.map_maker_name, MAP_MAKER_NAME_MAX),
     map_licence: checkLine('map_licence', 'Map Licence', input.map_licence, MAP_LICENCE_MAX),
     // A map maker may have a page on this installation (the demo maps lead to one).
@@ -81,6 +86,13 @@ function checkMiles(miles: number | null): number | null {
     });
   }
   return miles;
+}
+
+/** In the order that the history compares by. */
+function checkOpening({ lat, lng, zoom }: OpeningView): OpeningView {
+  const isRight = [lat, lng].every((at) => Math.abs(at) <= OPENING_PLACE_MAX) && zoom > 0 && zoom <= OPENING_ZOOM_MAX;
+  if (!isRight) throw new AppError('bad_request', { message: serverMessages.openingInvalid, field: 'opening_view' });
+  return { lat, lng, zoom };
 }
 
 function checkImages(addresses: readonly string[]): string[] {

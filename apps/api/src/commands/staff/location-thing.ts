@@ -1,6 +1,7 @@
 import { serverMessages } from '@venture-atlas/rules';
-import type { StaffLocation } from '@venture-atlas/types';
+import type { OpeningView, StaffLocation } from '@venture-atlas/types';
 import type { Kysely, Updateable } from 'kysely';
+import { openingColumns, openingViewOf } from '../../db/map-opening.ts';
 import type { Database, Flag, LocationsTable, NewPosition } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
@@ -22,6 +23,7 @@ import { formerSlug } from '../choose-slug.ts';
 import { readDrawnPlaces, writeDrawnPlaces } from '../pictures/drawn-places.ts';
 import { bringBackSketch, type KeptSketch, keptSketch } from '../pictures/kept-sketch.ts';
 import { type MapPictureFields, wantedPicture, writeMapPicture } from '../pictures/map-picture.ts';
+import { type LabelSizes, scaleMap } from './scale-map.ts';
 import type { Making, StaffThing } from './staff-thing.ts';
 import { bringBackPage, dropPage, type KeptPage } from './wiki-page-thing.ts';
 
@@ -38,8 +40,13 @@ export type LocationFields = {
   map_maker_url: string | null;
   map_licence: string | null;
   miles_per_unit: number | null;
+  opening_view: OpeningView | null;
   wiki_url: string | null;
   images_from_wiki: string[];
+  /** How often its units were doubled: everything on the map goes along when it changes. */
+  frame_doublings: number;
+  /** Only of a change of the units: the sizes of labels then, by position id. */
+  label_sizes?: LabelSizes | null;
   /** Only of a map with a sketch; `drawn-places.ts` says what. */
   drawn_places?: number[];
   /** Only of a deleted location: what went with it and comes back with it. */
@@ -72,6 +79,10 @@ export function createLocationThing(show: LocationThing['show']): LocationThing 
     read: readLocation,
     async write(db, id, { slug, went_with: _, ...fields }, at) {
       await demandType(db, fields.type_id);
+      if (fields.frame_doublings !== undefined) {
+        const { frame_doublings: now } = await mustRead(db, id);
+        await scaleMap(db, id, 2 ** (fields.frame_doublings - now), fields.label_sizes, at);
+      }
       const change: Updateable<LocationsTable> = columnsOf(fields);
       const { name } = fields;
       if (name !== undefined || slug !== undefined) {
@@ -121,6 +132,8 @@ async function readLocation(db: Kysely<Database>, id: number) {
     map_maker_url: row.map_maker_url,
     map_licence: row.map_licence,
     miles_per_unit: row.miles_per_unit,
+    opening_view: openingViewOf(row),
+    frame_doublings: row.frame_doublings,
     wiki_url: row.wiki_url,
     images_from_wiki: JSON.parse(row.images_from_wiki) as string[],
     ...(drawn_places === undefined ? {} : { drawn_places }),
@@ -215,14 +228,17 @@ function columnsOf({
   images_from_wiki,
   went_with: _,
   drawn_places: _drawn,
+  label_sizes: _sizes,
   picture_hash: _picture,
   map_width: _width,
   map_height: _height,
+  opening_view,
   ...fields
 }: Partial<Omit<LocationFields, 'slug'>>): Updateable<LocationsTable> {
   return {
     ...fields,
     ...(fields.name === undefined ? {} : { name_lower: searchKey(fields.name) }),
     ...(images_from_wiki === undefined ? {} : { images_from_wiki: JSON.stringify(images_from_wiki) }),
+    ...(opening_view === undefined ? {} : openingColumns(opening_view)),
   };
 }

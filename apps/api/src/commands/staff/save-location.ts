@@ -85,6 +85,8 @@ const blank: Omit<LocationFields, 'name' | 'slug'> = {
   map_maker_url: null,
   map_licence: null,
   miles_per_unit: null,
+  opening_view: null,
+  frame_doublings: 0,
   wiki_url: null,
   images_from_wiki: [],
 };

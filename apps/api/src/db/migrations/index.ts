@@ -19,6 +19,8 @@ import { removedThings } from './018-removed-things.ts';
 import { knownClients } from './019-known-clients.ts';
 import { pictureFrames } from './020-picture-frames.ts';
 import { labelsByHand } from './021-labels-by-hand.ts';
+import { openingViews } from './022-opening-views.ts';
+import { frameDoublings } from './023-frame-doublings.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -44,4 +46,6 @@ export const migrations: readonly Migration[] = [
   knownClients,
   pictureFrames,
   labelsByHand,
+  openingViews,
+  frameDoublings,
 ];

@@ -79,10 +79,12 @@ function whenLabelsStand(done: () => void): void {
   const context = probe.getContext('2d', { willReadFrequently: true });
   const look = () => {
     const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-labels-pane canvas');
-    if (points.length === 0 || (canvas && context && showsSomething(canvas, context))) afterPaint(done);
+    // What is seen within a frame is painted with it: the next one comes after.
+    if (canvas && context && showsSomething(canvas, context)) requestAnimationFrame(done);
     else requestAnimationFrame(look);
   };
-  look();
+  if (points.length === 0) afterPaint(done);
+  else requestAnimationFrame(look);
 }
 
 function showsSomething(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): boolean {

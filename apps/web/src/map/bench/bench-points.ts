@@ -43,10 +43,13 @@ function nameOf(random: () => number): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Points as in a real world: names of 5 to 25 letters, scales 4 to 60, a fifth turned, 5 % with a shape. */
+/**
+ * Points as in a real world: names of 5 to 25 letters, scales 4 to 60, a fifth turned, 5 % with a shape. The largest
+ * come first, as in the server's answers.
+ */
 export function benchPoints(count: number): Child[] {
   const random = seeded(count + 7);
-  return Array.from({ length: count }, (_, index) => {
+  const points = Array.from({ length: count }, (_, index): Child => {
     const lng = random() * BENCH_MAP.width;
     const lat = random() * BENCH_MAP.height;
     const name = nameOf(random);
@@ -73,6 +76,7 @@ export function benchPoints(count: number): Child[] {
       version: 1,
     };
   });
+  return points.sort((a, b) => b.scale - a.scale);
 }
 
 function shapeAt(lng: number, lat: number, random: () => number): Child['geojson'] {

@@ -15,7 +15,10 @@ afterEach(() => dropInvite(CAMPAIGN));
 const rows = () =>
   within(screen.getByRole('region', { name: 'Places on this map' }))
     .getAllByRole('listitem')
-    .map((item) => item.textContent + (within(item).queryByLabelText('hidden from players') ? ' hidden' : ''));
+    .map((item) => {
+      const isHidden = within(item).queryByLabelText('hidden from players') !== null;
+      return within(item).getByRole('button').textContent + (isHidden ? ' hidden' : '');
+    });
 const shown = (wiki = true) => ({ show_players: true, show_wiki: wiki });
 const onMap = `/campaign/${CAMPAIGN}/sword_coast/`;
 

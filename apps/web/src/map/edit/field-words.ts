@@ -1,5 +1,5 @@
 import { countPoints } from '@venture-atlas/map-math';
-import type { Shape } from '@venture-atlas/types';
+import type { OpeningView, Shape } from '@venture-atlas/types';
 
 /** What the fields of positions and locations are called where they are compared, in the order they are shown in. */
 const labels: Readonly<Record<string, string>> = {
@@ -25,6 +25,10 @@ const labels: Readonly<Record<string, string>> = {
   map_maker_url: 'Map Maker Url',
   map_licence: 'Licence',
   miles_per_unit: 'Miles per unit',
+  opening_view: 'Where it opens',
+  map_width: 'Width in units',
+  map_height: 'Height in units',
+  label_sizes: 'Sizes of labels',
   wiki_url: 'Wiki address',
 };
 
@@ -51,6 +55,7 @@ export function valueWords(field: string, value: unknown): string {
   if (typeof value === 'number') return field === 'rotation' ? `${short(value)}°` : short(value);
   if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
   if (field === 'geojson' && isShape(value)) return shapeWords(value);
+  if (field === 'opening_view' && isView(value)) return viewWords(value);
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
   if (typeof value === 'object' && 'name' in value) return String(value.name);
   return 'changed';
@@ -59,6 +64,12 @@ export function valueWords(field: string, value: unknown): string {
 function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
+
+const isView = (value: object): value is OpeningView => 'zoom' in value && 'lat' in value && 'lng' in value;
+
+/** Of a very large or small map two decimals of the zoom would be none. */
+const viewWords = ({ lat, lng, zoom }: OpeningView): string =>
+  `Lat ${short(lat)}, lng ${short(lng)}, zoom ${Number(zoom.toPrecision(3))}`;
 
 function isShape(value: object): value is Shape {
   return 'geometry' in value && typeof value.geometry === 'object' && value.geometry !== null;

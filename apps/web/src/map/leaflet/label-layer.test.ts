@@ -141,3 +141,17 @@ test('nothing fades for those who want less motion', async () => {
   await vi.waitFor(() => expect(swaps.length).toBeGreaterThan(many));
   expect(animate).not.toHaveBeenCalled();
 });
+
+test('a long list is begun with its first points, and all of it stands when nothing moves any more', async () => {
+  const { layer, swaps } = shown();
+  await rested(swaps);
+  const told = vi.fn();
+  layer.onPoints = told;
+  const many = Array.from({ length: 5_000 }, (_, id) => point({ id, lng: 1600 + (id % 100) * 8, lat: 1500 - id / 10 }));
+  layer.setPoints([]);
+  layer.setPoints(many);
+  expect(layer.feed.store.count).toBe(60);
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  expect(layer.feed.store.count).toBe(5_000);
+  expect(layer.feed.pointAt(4_999)?.id).toBe(4_999);
+});

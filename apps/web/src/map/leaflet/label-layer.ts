@@ -1,7 +1,7 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
 import { createPainter } from '../painter/create-painter.ts';
-import { covers, type PaintView } from '../painter/paint-view.ts';
+import { covers, grown, type PaintView } from '../painter/paint-view.ts';
 import type { FromPainter, PaintedPicture, Painter } from '../painter/painter-messages.ts';
 import { PlacedNames } from '../painter/placed-names.ts';
 import { type FramedMap, PointFeed } from '../painter/point-feed.ts';
@@ -18,6 +18,8 @@ const MOST_BLOWN_UP = 1.06;
  * newer one is there. Never blank: the old picture stays until the new one covers the view.
  */
 export class LabelLayer extends L.Layer {
+  /** Told when the rest of a long list of points is there. */
+  onPoints: () => void = () => undefined;
   /** Told when a picture is swapped in, so that what is drawn above can follow. */
   onSwap: () => void = () => undefined;
 
@@ -39,6 +41,7 @@ export class LabelLayer extends L.Layer {
   private newSince = Number.POSITIVE_INFINITY;
   private lastRequest = 0;
   private isAnswered = true;
+  private moreTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(map: FramedMap, inks: MapInks) {
     super();
@@ -57,6 +60,7 @@ export class LabelLayer extends L.Layer {
   }
 
   override onRemove(): this {
+    clearTimeout(this.moreTimer);
     this.painter.stop();
     this.sheets?.remove();
     return this;
@@ -72,6 +76,7 @@ export class LabelLayer extends L.Layer {
     if (message === undefined) return;
     this.painter.send(message);
     this.repaint();
+    this.sendMore();
   }
 
   setInks(inks: MapInks): void {
@@ -138,6 +143,7 @@ export class LabelLayer extends L.Layer {
       this.repaint();
     } else if (answer.kind === 'unpainted') {
       this.isAnswered = true;
+      this.sendMore();
     } else {
       this.feed.takeWidths(answer.measured);
       if (answer.request === this.lastRequest) this.isAnswered = true;
@@ -145,7 +151,25 @@ export class LabelLayer extends L.Layer {
       this.waiting = answer;
       this.swapIfFit();
       this.ask();
+      this.sendMore();
     }
+  }
+
+  /** Sends the rest of a long list, portion by portion, once its beginning is painted. */
+  private sendMore(): void {
+    clearTimeout(this.moreTimer);
+    if (!this.feed.hasMore || !this.isAnswered || this.isDirty) return;
+    this.moreTimer = setTimeout(() => {
+      const message = this.feed.more();
+      if (message === undefined) return;
+      this.painter.send(message);
+      if (this.feed.hasMore) {
+        this.sendMore();
+        return;
+      }
+      this.repaint();
+      this.onPoints();
+    }, 0);
   }
 
   /** One request at a time; what is wanted is looked up when it is sent, so that the newest view wins. */
@@ -211,11 +235,4 @@ export class LabelLayer extends L.Layer {
   private follow(): void {
     if (this._map) this.sheets?.follow(this._map);
   }
-}
-
-/** The view with a rim of a part of its size on all sides. */
-function grown(view: PaintView, part: number): PaintView {
-  const [right, down] = [(view.width * part) / view.scale, (view.height * part) / view.scale];
-  const wide = 1 + 2 * part;
-  return { ...view, x: view.x - right, y: view.y - down, width: view.width * wide, height: view.height * wide };
 }

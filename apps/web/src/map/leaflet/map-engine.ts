@@ -14,7 +14,9 @@ import {
   type CameraFrame,
   type CameraView,
   clampView,
+  freeMiddle,
   type PlaceTarget,
+  placeAt,
   viewOfPlace,
   viewShowing,
 } from '../model/camera.ts';
@@ -81,6 +83,7 @@ export class MapEngine implements MapHandle {
       marks: this.marks,
       onHover: (id) => events.onHover(id),
     });
+    this.labels.onPoints = () => this.marks.repaint();
     this.labels.onSwap = () => this.marks.setPlaced(this.labels.placed);
     this.start();
     const stopPicture = addPicture(map, stageMap, parts.classes, (trouble) => events.onPictureTrouble(trouble));
@@ -174,7 +177,9 @@ export class MapEngine implements MapHandle {
 
   view(): MapView {
     const { centre, scale } = this.camera.view;
-    return { centre, zoom: scale, size: this.frameNow().view };
+    const frame = this.frameNow();
+    const freeCentre = placeAt(freeMiddle(frame), this.camera.view, frame);
+    return { centre, freeCentre, zoom: scale, size: frame.view };
   }
 
   focus(): void {

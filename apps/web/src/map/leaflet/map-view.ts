@@ -23,6 +23,8 @@ export type StartView = (frame: CameraFrame) => CameraView;
 export interface MapView {
   /** The middle of the view, in map units. */
   readonly centre: MapLatLng;
+  /** The middle of what neither rail, panel nor sheet covers, in map units. */
+  readonly freeCentre: MapLatLng;
   /** CSS pixels per map unit. */
   readonly zoom: number;
   /** Of the view, in CSS pixels. */

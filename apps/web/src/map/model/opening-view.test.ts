@@ -1,7 +1,7 @@
 import { NO_INSETS } from '@venture-atlas/map-math';
 import { describe, expect, test } from 'vitest';
 import { type CameraFrame, type CameraView, screenAt } from './camera.ts';
-import { middleView, type OpeningPlace, openingView } from './opening-view.ts';
+import { chosenView, middleView, type OpeningPlace, openingView } from './opening-view.ts';
 
 const map = { width: 8192, height: 6144 };
 const desktop: CameraFrame = {
@@ -50,6 +50,22 @@ describe.each([
     const view = openingView([sea, desert, capital], frame);
     expect(sees(frame, view, capital)).toBe(true);
     expect(sees(frame, openingView([sea], frame), sea)).toBe(true);
+  });
+
+  test('what staff chose stands in the middle of what is free, at the zoom they chose', () => {
+    const view = chosenView({ lat: 2900, lng: 4400, zoom: 0.8 }, frame);
+    expect(view.scale).toBe(0.8);
+    const { x, y } = screenAt({ lng: 4400, lat: 2900 }, view, frame);
+    const { left, top } = frame.insets;
+    expect(x).toBeCloseTo((left + frame.view.width) / 2);
+    expect(y).toBeCloseTo((top + frame.view.height) / 2);
+  });
+
+  test('a view that was chosen beyond what the map allows shows the nearest that it does', () => {
+    const view = chosenView({ lat: 1e9, lng: -1e9, zoom: 1e6 }, frame);
+    expect(Number.isFinite(view.centre.lat) && Number.isFinite(view.centre.lng)).toBe(true);
+    expect(view.scale).toBeLessThan(1000);
+    expect(chosenView({ lat: 0, lng: 0, zoom: 1e-9 }, frame).scale).toBeGreaterThan(0);
   });
 
   test('a map without places opens in its middle, in the middle of what is free', () => {

@@ -11,6 +11,7 @@ import {
   type Size,
   scaleRange,
 } from '@venture-atlas/map-math';
+import type { OpeningView } from '@venture-atlas/types';
 import { type CameraFrame, type CameraView, clampView, screenAt } from './camera.ts';
 
 /** What of a place decides whether a map opens with it. */
@@ -62,6 +63,12 @@ export function openingView(places: readonly OpeningPlace[], frame: CameraFrame)
     good.reduce<Candidate | undefined>((a, b) => (a === undefined || b.away < a.away ? b : a), undefined)?.view ??
     viewAt(first)
   );
+}
+
+/** Where staff let a map open: what they had in the middle stands in the middle of what is free, on any screen. */
+export function chosenView({ zoom, ...place }: OpeningView, frame: CameraFrame): CameraView {
+  const scale = clampScale(asScale(zoom), scaleRange(frame.map, frame.view));
+  return clampView({ scale, centre: centreForFree(place, scale, frame.view, frame.insets) }, frame);
 }
 
 /** Where a map without places opens: in its middle. */

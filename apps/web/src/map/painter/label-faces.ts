@@ -51,6 +51,14 @@ export function renewFaces(): void {
   faces = facesOf(arrivals);
 }
 
+/** The fonts that stand in where a file is not there yet: the browser has to find them, which no picture should wait for. */
+export const standInFonts: readonly string[] = ['italic 500', '700'].map(
+  (style) => `${style} ${REFERENCE_PX}px ${FALLBACK}`,
+);
+
+/** The faces of most names, the large ones first. */
+export const uprightFaces = (): readonly LabelFace[] => [faces[700], faces[600], faces[500]];
+
 /** The face of a point's label: water italic, polygons small capitals, lines and hidden points italic, else by scale. */
 export function faceOf(store: PointStore, index: number): LabelFace {
   if (store.has(index, 'water')) return faces.water;

@@ -1,4 +1,4 @@
-import type { ShapeNames, Size } from '@venture-atlas/map-math';
+import type { PlacesBefore, ShapeNames, Size } from '@venture-atlas/map-math';
 import { frameRects, HeldNames, LabelPlan } from '@venture-atlas/map-math';
 import { labelSource, nameMeasure } from './label-source.ts';
 import { Lettering } from './lettering.ts';
@@ -22,13 +22,22 @@ export interface PlanWish {
   readonly name: string;
 }
 
+interface Kept {
+  readonly plan: LabelPlan;
+  readonly name: string;
+  /** The name of the wish: which points it was made of. */
+  readonly points: string;
+  /** What was written at the zoom before. */
+  readonly before: PlacesBefore | undefined;
+}
+
 /** Keeps the plan of the labels for the zoom that is looked at, and makes the next one from it. */
 export class LabelPlanner {
   private readonly store: PointStore;
   private readonly index: PointIndex;
   private readonly make: MakeSurface;
   private readonly measured: number[];
-  private kept: { plan: LabelPlan; name: string; points: string } | undefined;
+  private kept: Kept | undefined;
   private readonly held = new HeldNames();
   private shapes: ShapeNames | undefined;
 
@@ -54,7 +63,8 @@ export class LabelPlanner {
     const surface = this.make(1, 1);
     if (surface === undefined) return undefined;
     const measure = nameMeasure(this.store, new Lettering(surface.canvas), this.measured);
-    const before = this.kept?.plan.places();
+    // With other points at the same zoom all is decided anew, so that it does not matter in which portions they came.
+    const before = this.kept?.plan.zoom === scale ? this.kept.before : this.kept?.plan.places();
     // What changes the points may make room at once.
     const held = this.held.at(scale, this.kept?.points === name ? this.kept.plan : undefined);
     const source = labelSource(this.store, this.index, scale, selected);
@@ -62,7 +72,7 @@ export class LabelPlanner {
       ...{ zoom: scale, map, window, measure, shapes: this.shapes, before, held, hasGhosts },
       frame: frameRects(map, map.frame),
     });
-    this.kept = { plan, name: whole, points: name };
+    this.kept = { plan, name: whole, points: name, before };
     return plan;
   }
 }

@@ -1,9 +1,13 @@
 import { advancesOf, separateLetters, wrapLines } from '@venture-atlas/map-math';
 import { faceOf, type LabelFace, REFERENCE_PX } from './label-faces.ts';
 import type { PointStore } from './point-store.ts';
+import { TextWidths } from './text-widths.ts';
 
 /** The canvas, in a page or in a worker. */
 export type Canvas2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** Faces are made anew when letters arrive, so what was measured before goes with them. */
+const widthsKept = new WeakMap<LabelFace, TextWidths>();
 
 /**
  * Sets type on a canvas at the reference size. Lives as long as one picture: resizing a canvas forgets its font, so a
@@ -32,11 +36,18 @@ export class Lettering {
   /** The width of a text in multiples of the type size. */
   width(text: string, face: LabelFace): number {
     if (text === '') return 0;
+    const widths = widthsKept.get(face) ?? new TextWidths();
+    widthsKept.set(face, widths);
+    const width = widths.of(text, (one) => this.unspaced(one, face));
+    return face.spacing === 0 ? width : width + face.spacing * ([...text].length - 1);
+  }
+
+  /** As the browser measures it, without the face's space between letters. */
+  private unspaced(text: string, face: LabelFace): number {
     this.use(face);
-    const letters = this.canvas.measureText(text).width / REFERENCE_PX;
-    if (face.spacing === 0) return letters;
+    const width = this.canvas.measureText(text).width / REFERENCE_PX;
     // Browsers put space behind the last letter too; those without letterSpacing put none anywhere.
-    return this.canSpace ? letters - face.spacing : letters + face.spacing * ([...text].length - 1);
+    return this.canSpace && face.spacing !== 0 ? width - face.spacing * [...text].length : width;
   }
 
   /**

@@ -56,3 +56,10 @@ export function isSameView(a: PaintView, b: PaintView): boolean {
     Math.abs(a.y - b.y) * a.scale < 0.01
   );
 }
+
+/** The view with a rim of a part of its size on all sides. */
+export function grown(view: PaintView, part: number): PaintView {
+  const [right, down] = [(view.width * part) / view.scale, (view.height * part) / view.scale];
+  const wide = 1 + 2 * part;
+  return { ...view, x: view.x - right, y: view.y - down, width: view.width * wide, height: view.height * wide };
+}

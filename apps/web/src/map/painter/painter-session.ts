@@ -11,7 +11,7 @@ import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
 import { Sheet } from './sheet.ts';
 import type { MakeSurface, Surface } from './surface.ts';
-import { warmUp } from './warm-up.ts';
+import { warmUp, warmUpFurther } from './warm-up.ts';
 
 /** What differs between a worker and the page. */
 export interface PainterHost {
@@ -43,6 +43,7 @@ export class PainterSession {
   private readonly sheet: Sheet;
   private wanted: PaintRequest | undefined;
   private isPainting = false;
+  private isWarm = false;
   private edition = 0;
   /** Counts everything that makes old pictures wrong: points and letters. */
   private changes = 0;
@@ -93,7 +94,24 @@ export class PainterSession {
   /** Waits for the upright face, and uses the time until the first request for what is slow the first time. */
   private async getReady(): Promise<void> {
     await loadUpright('a');
-    if (this.wanted === undefined) warmUp((width, height) => this.host.surface(width, height));
+    this.getWarm();
+  }
+
+  /** Once, while nobody waits and no points are there. */
+  private getWarm(): void {
+    if (this.isWarm || !this.isIdle) return;
+    this.isWarm = true;
+    const surface = (width: number, height: number) => this.host.surface(width, height);
+    warmUp(surface);
+    const further = warmUpFurther(surface);
+    const goOn = () => {
+      if (this.isIdle && further.next().done !== true) setTimeout(goOn, 0);
+    };
+    setTimeout(goOn, 0);
+  }
+
+  private get isIdle(): boolean {
+    return this.wanted === undefined && this.store.count === 0;
   }
 
   /** Fetches the letters that the points need, and has the index built when no more points come. */
@@ -131,6 +149,7 @@ export class PainterSession {
         await this.host.pause();
         if (this.wanted === undefined) await this.paintStage(request, 2, WIDE_MARGIN);
       }
+      this.getWarm();
     } finally {
       this.isPainting = false;
     }

@@ -50,6 +50,7 @@ test('pages, edits and removals bring both sides to the same points', () => {
   ];
   for (const step of steps) {
     painter.take(feed.update(step));
+    while (feed.hasMore) painter.take(feed.more());
     expect(painter.store.count).toBe(step.length);
     expect(painter.store.names).toEqual(step.map(({ name }) => name));
     expect([...painter.store.ids.slice(0, step.length)]).toEqual(step.map(({ id }) => id));
@@ -61,6 +62,35 @@ test('nothing is sent when nothing changed', () => {
   const feed = new PointFeed(TEST_MAP);
   feed.update(points);
   expect(feed.update([...points])).toBeUndefined();
+});
+
+test('a long list is begun with its first points, and the others follow', () => {
+  const feed = new PointFeed(TEST_MAP);
+  const painter = otherSide();
+  painter.take(feed.update(points));
+  expect([feed.store.count, painter.store.count, feed.hasMore]).toEqual([60, 60, true]);
+  painter.take(feed.more());
+  expect([feed.store.count, painter.store.count, feed.hasMore]).toEqual([900, 900, false]);
+  expect(painter.store.names).toEqual(points.map(({ name }) => name));
+  expect(feed.more()).toBeUndefined();
+});
+
+test('another list takes over from one that was begun', () => {
+  const feed = new PointFeed(TEST_MAP);
+  const painter = otherSide();
+  painter.take(feed.update(points));
+  const changed = points.with(3, point({ id: 4_000 })).slice(0, 800);
+  painter.take(feed.update(changed));
+  while (feed.hasMore) painter.take(feed.more());
+  expect([...painter.store.ids.slice(0, painter.store.count)]).toEqual(changed.map(({ id }) => id));
+});
+
+test('points that stand are never cut off to come back in portions', () => {
+  const feed = new PointFeed(TEST_MAP);
+  feed.update(points);
+  while (feed.hasMore) feed.more();
+  feed.update(points.filter(({ id }) => id !== 5));
+  expect([feed.store.count, feed.hasMore]).toEqual([899, false]);
 });
 
 test('an index of earlier points serves on, with later pages and edits looked through one by one', () => {

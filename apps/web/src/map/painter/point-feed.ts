@@ -7,6 +7,11 @@ import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
 
+/** So many new rows of a long list are sent at first; a server gives the largest places of a map first. */
+const FIRST_PORTION = 60;
+/** And so many at a time behind them: packing them holds no frame up. */
+const PORTION = 4_000;
+
 /** A map with the frame that is drawn round its picture; null without one. */
 export interface FramedMap extends Size {
   readonly frame: PictureFrame | null;
@@ -25,6 +30,8 @@ export class PointFeed {
   /** Where shapes end (`shapeGround`). */
   readonly ground: readonly MapCoordinate[];
   private points: readonly PointView[] = [];
+  /** The whole list while only its beginning was sent. */
+  private awaited: readonly PointView[] | undefined;
   /** Counts the changes; the painter says with an index up to which one it knew. */
   private edition = 0;
   /** The last change that cut rows off: an index that does not know it is of other points. */
@@ -39,10 +46,32 @@ export class PointFeed {
     this.ground = shapeGround(map, map.frame);
   }
 
-  /** The message that brings the painter from the last list to this one; undefined when nothing changed. */
+  /**
+   * The message that brings the painter from the last list to this one; undefined when nothing changed. Of many points
+   * that are appended it brings the first ones, and `more` the others.
+   */
   update(points: readonly PointView[]): ToPainter | undefined {
+    if (this.awaited !== undefined && pointChanges(this.awaited, points).kind === 'none') return undefined;
+    return this.bring(points, FIRST_PORTION);
+  }
+
+  /** Whether a part of the list is still to be sent. */
+  get hasMore(): boolean {
+    return this.awaited !== undefined;
+  }
+
+  /** The message with the next points of a list that was begun. */
+  more(): ToPainter | undefined {
+    return this.awaited === undefined ? undefined : this.bring(this.awaited, PORTION);
+  }
+
+  private bring(points: readonly PointView[], portion: number): ToPainter | undefined {
     const changes = pointChanges(this.points, points);
-    this.points = points;
+    // What stands already is never cut off to be sent again in portions: it would go and come back.
+    const isLong =
+      changes.kind === 'tail' && changes.from >= this.store.count && points.length > changes.from + 2 * portion;
+    this.awaited = isLong ? points : undefined;
+    this.points = isLong ? points.slice(0, changes.from + portion) : points;
     switch (changes.kind) {
       case 'none':
         return undefined;
@@ -67,6 +96,8 @@ export class PointFeed {
 
   /** All points, for a painter that starts anew. */
   everything(): ToPainter {
+    this.points = this.awaited ?? this.points;
+    this.awaited = undefined;
     return this.tail(0);
   }
 

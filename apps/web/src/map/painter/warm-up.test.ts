@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { uprightFaces } from './label-faces.ts';
+import { Lettering } from './lettering.ts';
 import { recordingCanvas } from './recording-canvas.ts';
-import { warmUp } from './warm-up.ts';
+import { warmUp, warmUpFurther } from './warm-up.ts';
 
 test('every weight is set once, upright and turned', () => {
   const recordings: ReturnType<typeof recordingCanvas>[] = [];
@@ -16,4 +18,14 @@ test('every weight is set once, upright and turned', () => {
 
 test('without a canvas nothing happens', () => {
   expect(() => warmUp(() => undefined)).not.toThrow();
+});
+
+test('names of small and large letters need not be measured after it', () => {
+  const { canvas } = recordingCanvas();
+  const work = warmUpFurther(() => ({ canvas, image: {} as HTMLCanvasElement }));
+  while (work.next().done !== true);
+  const measureText = vi.spyOn(canvas, 'measureText');
+  const lettering = new Lettering(canvas);
+  for (const face of uprightFaces()) expect(lettering.width('Daggerford', face)).toBe(5);
+  expect(measureText).not.toHaveBeenCalled();
 });

@@ -1,13 +1,22 @@
 import { mapInks } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
+import { standInFonts, uprightFaces } from './label-faces.ts';
 import { LabelPlanner } from './label-planner.ts';
+import { Lettering } from './lettering.ts';
 import { paintPicture } from './paint-picture.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
+import { rehearsePlan } from './rehearse-plan.ts';
 import type { MakeSurface } from './surface.ts';
 
 const SIDE = 256;
+const SMALL = 'abcdefghijklmnopqrstuvwxyz';
+/** Letters between whose pairs others come in. */
+const PAUSE_BEHIND = new Set('dhlptxz');
+
+/** How often the first picture is painted until a browser has made fast code of what paints it. */
+const REPEATS = 3;
 
 /**
  * Paints a few labels that nobody will see. The first word that a browser sets in a font takes it some thirty times
@@ -17,30 +26,7 @@ export function warmUp(make: MakeSurface): void {
   const surface = make(SIDE, SIDE);
   if (surface === undefined) return;
   const store = new PointStore();
-  const names = ['Abcdefghijklm', 'Nopqrstuvwxyz', 'OBDGHKLMPRSTW'];
-  const points = [8, 14, 30].flatMap((scale, row) =>
-    names.map(
-      (name, at): PointView => ({
-        id: at,
-        name,
-        lat: 80 * row + 20 * at,
-        lng: SIDE / 2,
-        scale,
-        rotation: at === 2 ? 10 : 0,
-        labelXOffset: 0,
-        labelYOffset: 0,
-        labelWrapRatio: 0,
-        isByHand: false,
-        displayDot: true,
-        sign: null,
-        kind: 'place',
-        isWater: false,
-        isHidden: false,
-        shape: null,
-      }),
-    ),
-  );
-  store.replaceTail(0, packPoints(points, SIDE));
+  store.replaceTail(0, packPoints(samplePoints(), SIDE));
   const map = { width: SIDE, height: SIDE, frame: null };
   const index = new PointIndex(store);
   const plan = new LabelPlanner(store, index, make, []).planFor({
@@ -65,4 +51,58 @@ export function warmUp(make: MakeSurface): void {
   const view = { x: 0, y: 0, scale: 1, width: SIDE, height: SIDE, ratio: 1 };
   const work = paintPicture(surface.canvas, view, scene, make);
   while (work.next().done !== true);
+}
+
+/**
+ * All else that is slow the first time, in small steps (yields): whoever stops asking leaves the rest to the pictures.
+ */
+export function* warmUpFurther(make: MakeSurface): Generator<void, void> {
+  findStandIns(make);
+  yield;
+  for (let time = 0; time < REPEATS; time += 1) {
+    warmUp(make);
+    yield;
+  }
+  yield* rehearsePlan();
+  yield* measurePairs(make);
+}
+
+/** Names at each weight, one turned. What lines and areas need is not there yet. */
+function samplePoints(): PointView[] {
+  const names = ['Abcdefghijklm', 'Nopqrstuvwxyz', 'OBDGHKLMPRSTW'];
+  const sample = { id: 0, name: '', lat: SIDE / 2, lng: SIDE / 2, scale: 1, rotation: 0, labelWrapRatio: 0 };
+  const plain = { labelXOffset: 0, labelYOffset: 0, isByHand: false, displayDot: true, sign: null, shape: null };
+  const point: PointView = { ...sample, ...plain, kind: 'place', isWater: false, isHidden: false };
+  return [8, 14, 30].flatMap((scale, row) =>
+    names.map((name, at) => ({ ...point, id: at, name, lat: 80 * row + 20 * at, scale, rotation: at === 2 ? 10 : 0 })),
+  );
+}
+
+/** Has the browser look for the system's fonts. */
+function findStandIns(make: MakeSurface): void {
+  const canvas = make(1, 1)?.canvas;
+  if (canvas === undefined) return;
+  for (const font of standInFonts) {
+    canvas.font = font;
+    canvas.measureText('A');
+  }
+}
+
+/**
+ * Measures the pairs of letters that most names are made of, so that the first picture needs not. Pauses (yields) every
+ * few pairs; whoever stops asking leaves the others to the pictures.
+ */
+function* measurePairs(make: MakeSurface): Generator<void, void> {
+  const surface = make(1, 1);
+  if (surface === undefined) return;
+  const lettering = new Lettering(surface.canvas);
+  for (const face of uprightFaces()) {
+    for (const letter of SMALL) {
+      for (const next of SMALL) {
+        lettering.width(letter + next, face);
+        lettering.width(letter.toUpperCase() + next, face);
+      }
+      if (PAUSE_BEHIND.has(letter)) yield;
+    }
+  }
 }

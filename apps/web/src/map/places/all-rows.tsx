@@ -5,6 +5,8 @@ import type { PlacesListProps } from './places-list.tsx';
 
 /** The rows of a list and what all of them share. */
 export interface RowsProps extends Pick<PlacesListProps, 'places' | 'selectedId' | 'scroller'> {
+  /** The titles of groups, by the id of the first place below. */
+  titles: ReadonlyMap<number, string>;
   row: (place: Child) => ReactNode;
   tabStop: number | null;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -13,8 +15,13 @@ export interface RowsProps extends Pick<PlacesListProps, 'places' | 'selectedId'
   whole?: { count: number; height: number };
 }
 
+/** The title of the group that begins with a place; nothing above the others. */
+export function GroupTitle({ title }: { title: string | undefined }) {
+  return title === undefined ? null : <h3 className={classes.title}>{title}</h3>;
+}
+
 /** Every row in the page. */
-export function AllRows({ places, selectedId, scroller, row, onKeyDown, listRef, whole }: RowsProps) {
+export function AllRows({ places, titles, selectedId, scroller, row, onKeyDown, listRef, whole }: RowsProps) {
   useEffect(() => {
     if (selectedId !== null)
       scroller?.querySelector(`[data-place="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -23,6 +30,7 @@ export function AllRows({ places, selectedId, scroller, row, onKeyDown, listRef,
     <ul className={classes.list} style={{ height: whole?.height }} onKeyDown={onKeyDown} ref={listRef}>
       {places.map((place, index) => (
         <li key={place.id} aria-setsize={whole?.count} aria-posinset={whole && index + 1}>
+          <GroupTitle title={titles.get(place.id)} />
           {row(place)}
         </li>
       ))}

@@ -49,11 +49,11 @@ const line: Shape = {
   },
 };
 const few = inListOrder([
-  makeChild(1, { name: 'Hamlet', scale: 8 }),
-  makeChild(2, { name: 'Long Road', scale: 20, geojson: line }),
-  makeChild(3, { name: 'City', scale: 30 }),
-  makeChild(4, { name: 'Town', scale: 12 }),
-  makeChild(5, { name: 'High Forest', scale: 10, geojson: area }),
+  makeChild(1, { name: 'Hamlet', scale: 8, type: 'town' }),
+  makeChild(2, { name: 'Long Road', scale: 20, geojson: line, type: 'road' }),
+  makeChild(3, { name: 'City', scale: 30, type: 'city' }),
+  makeChild(4, { name: 'Town', scale: 12, type: 'town' }),
+  makeChild(5, { name: 'High Forest', scale: 10, geojson: area, type: 'forest' }),
 ]);
 
 function show(change: Partial<PlacesCardProps> = {}) {
@@ -75,20 +75,25 @@ function show(change: Partial<PlacesCardProps> = {}) {
   return { onSelect, onHover, onToggle };
 }
 
-const rows = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+const rows = () => screen.getAllByRole('listitem').map((item) => within(item).getByRole('button').textContent);
 const row = (name: string) => within(screen.getByRole('list')).getByRole('button', { name });
 
 describe('the list of places', () => {
-  it('has polygons first, then larger places, each with the sign of the map', () => {
+  it('has cities first, then what lies between, each with the sign of the map', () => {
     show();
-    expect(rows()).toEqual(['High Forest', 'City', 'Long Road', 'Town', 'Hamlet']);
+    expect(rows()).toEqual(['City', 'Town', 'Hamlet', 'High Forest', 'Long Road']);
     const signs = screen
       .getAllByRole('listitem')
       .map((item) => item.querySelector('svg')?.innerHTML.replace(/ class="[^"]*"/, ''));
     expect(new Set(signs).size).toBe(5);
-    expect(signs[1]).toContain('r="5"');
-    expect(signs[3]).toContain('r="4"');
-    expect(signs[4]).toContain('r="3.2"');
+    expect(signs[0]).toContain('r="5"');
+    expect(signs[1]).toContain('r="4"');
+    expect(signs[2]).toContain('r="3.2"');
+    expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+      'Cities and towns',
+      'Land',
+      'Roads and ways',
+    ]);
   });
 
   it('marks the open place', () => {
@@ -154,6 +159,14 @@ describe('more than 100 places', () => {
     expect(items[3]?.getAttribute('aria-posinset')).toBe('4');
     expect(items[3]?.getAttribute('aria-setsize')).toBe('5000');
     expect(screen.getByRole('list').style.height).toBe('200000px');
+  });
+
+  it('are as high as they are with the titles of their groups', () => {
+    const mixed = many.map((place) => ({ ...place, type: place.id > 4_000 ? 'swamp' : 'city' }));
+    show({ places: inListOrder(mixed) });
+    expect(screen.getByRole('list').style.height).toBe(`${5_000 * 40 + 2 * 36}px`);
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Cities and towns');
+    expect(screen.getAllByRole('listitem')[1]?.style.transform).toBe('translateY(76px)');
   });
 
   it('are scrolled to the open one, also when it was open before the list', async () => {

@@ -1,12 +1,12 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import type { Child } from '@venture-atlas/types';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useMemo } from 'react';
 import { ListRow } from '../../ui/list-row.tsx';
 import { AllRows } from './all-rows.tsx';
 import { VirtualRows } from './lazy-rows.ts';
-import { placeSymbol } from './place-order.ts';
+import { groupTitles, placeSymbol } from './place-order.ts';
 import { PlaceSign } from './place-sign.tsx';
-import { rowHeight } from './row-height.ts';
+import { rowHeight, TITLE_HEIGHT } from './row-height.ts';
 import { useRovingRow } from './use-roving-row.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -35,6 +35,7 @@ export function PlacesList({ places, hiddenIds, selectedId, onSelect, onHover, s
   const selectedIndex = isLong && selectedId !== null ? places.findIndex(({ id }) => id === selectedId) : -1;
   const { isVirtual, reach } = useVirtualRows(isLong, scroller, selectedIndex >= FIRST_ROWS);
   const { tabStop, onKeyDown, onRowFocus, listRef } = useRovingRow(places, selectedId);
+  const titles = useMemo(() => groupTitles(places), [places]);
   const row = (place: Child) => (
     <ListRow
       symbol={<PlaceSign kind={placeSymbol(place, hiddenIds?.has(place.id))} />}
@@ -66,9 +67,9 @@ export function PlacesList({ places, hiddenIds, selectedId, onSelect, onHover, s
     // The arrows may lead further than the first rows.
     if (event.defaultPrevented) reach();
   };
-  const rows = { places, selectedId, scroller, row, tabStop, onKeyDown: walk, listRef };
+  const rows = { places, titles, selectedId, scroller, row, tabStop, onKeyDown: walk, listRef };
   if (!isLong) return <AllRows {...rows} />;
   if (isVirtual) return <VirtualRows {...rows} />;
-  const whole = { count: places.length, height: places.length * rowHeight() };
+  const whole = { count: places.length, height: places.length * rowHeight() + titles.size * TITLE_HEIGHT };
   return <AllRows {...rows} places={places.slice(0, FIRST_ROWS)} whole={whole} />;
 }

@@ -2,3 +2,6 @@
 export function rowHeight(): number {
   return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--va-row'), 10) || 40;
 }
+
+/** The height of the title of a group in CSS pixels, with the room above it. */
+export const TITLE_HEIGHT = 36;

@@ -1,11 +1,11 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
-import type { RowsProps } from './all-rows.tsx';
+import { GroupTitle, type RowsProps } from './all-rows.tsx';
 import classes from './places-list.module.css';
-import { rowHeight } from './row-height.ts';
+import { rowHeight, TITLE_HEIGHT } from './row-height.ts';
 
 /** Only the rows in view are in the page, and the one that the keyboard is on. */
-export function VirtualRows({ places, selectedId, scroller, row, tabStop, onKeyDown, listRef }: RowsProps) {
+export function VirtualRows({ places, titles, selectedId, scroller, row, tabStop, onKeyDown, listRef }: RowsProps) {
   const height = useRef(rowHeight());
   const stopIndex = places.findIndex((place) => place.id === tabStop);
   const rangeExtractor = useCallback(
@@ -18,7 +18,7 @@ export function VirtualRows({ places, selectedId, scroller, row, tabStop, onKeyD
   const rows = useVirtualizer({
     count: places.length,
     getScrollElement: () => scroller,
-    estimateSize: () => height.current,
+    estimateSize: (index) => height.current + (titles.has(places[index]?.id ?? 0) ? TITLE_HEIGHT : 0),
     // Rows in view are there at once, so that one of them can take the focus back.
     initialRect: { width: scroller?.clientWidth ?? 0, height: scroller?.clientHeight ?? 0 },
     initialOffset: () => scroller?.scrollTop ?? 0,
@@ -42,6 +42,7 @@ export function VirtualRows({ places, selectedId, scroller, row, tabStop, onKeyD
             aria-setsize={places.length}
             aria-posinset={item.index + 1}
           >
+            <GroupTitle title={titles.get(place.id)} />
             {row(place)}
           </li>
         ) : null;

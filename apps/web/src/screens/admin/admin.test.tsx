@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { listOf, makeRows, refusal, startAdminServer } from '../../test-support/admin-server.ts';
+import { listOf, makeLocation, makeRows, refusal, startAdminServer } from '../../test-support/admin-server.ts';
 import { currentAddress, renderApp, viewerOfKind } from '../../test-support/render-app.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
@@ -189,5 +189,30 @@ describe('World Check', () => {
     expect(screen.getByRole('link', { name: 'Edit Gullhaven' }).getAttribute('href')).toBe('/admin/edit_location/42/');
     expect(screen.getByRole('link', { name: 'Away' }).getAttribute('href')).toBe('/');
     expect(currentAddress()).toBe('/admin/world_check/?check=duplicate_name');
+  });
+
+  it('mends a map of odd units by one click, and says why where it cannot', async () => {
+    const server = await startAdminServer();
+    const finding = {
+      check: 'odd_frame',
+      location: { id: 41, name: 'Gullhaven', slug: 'gullhaven' },
+      other: null,
+      position_id: null,
+      message: 'Odd units.',
+      fix: { label: 'Mend the units', href: '/admin/gullhaven/edit' },
+    };
+    const list = 'GET /api/admin/world_check/odd_frame/';
+    server.answer(list, { body: { findings: [finding], next_page: null, total: 1 } });
+    const mend = 'POST /api/rescale_map/';
+    server.answer(mend, { status: 409, body: { error: 'A place lies too far outside.', code: 'conflict' } });
+    renderApp({ path: '/admin/world_check/?check=odd_frame', viewer: staff });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mend the units: Gullhaven' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('A place lies too far outside.');
+    server.answer(mend, { body: { location: makeLocation(), change_id: 7 } });
+    server.answer(list, { body: { findings: [], next_page: null, total: 0 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Mend the units: Gullhaven' }));
+    expect(await screen.findByText(/has usual units now/)).toBeDefined();
+    expect(await screen.findByText('It is all mended.')).toBeDefined();
+    expect(server.callsTo(mend)[0]?.body).toMatchObject({ location_id: 41 });
   });
 });

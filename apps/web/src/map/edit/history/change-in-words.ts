@@ -12,6 +12,7 @@ const acts: Record<StaffAction, string> = {
   'location.add': 'made the location',
   'location.edit': 'edited the location',
   'location.picture': 'changed the map picture',
+  'location.rescale': 'brought the map to other units',
   'location.delete': 'deleted the location',
   'wikipage.add': 'wrote its text',
   'wikipage.edit': 'edited its text',
@@ -34,7 +35,7 @@ export interface FieldChange {
   after: string;
 }
 
-const notShown: ReadonlySet<string> = new Set(['version', 'id', 'location_id', 'slug', 'parent_id']);
+const notShown: ReadonlySet<string> = new Set(['version', 'id', 'location_id', 'slug', 'parent_id', 'frame_doublings']);
 
 /** What a change set, field by field; nothing for a thing that came or went as a whole. */
 export function fieldChanges({ before, after }: StaffChange): FieldChange[] {

@@ -51,7 +51,12 @@ export function EditPanel({
 
   const edit =
     selected === null ? (
-      <MapItselfTab details={details} canDraw={canDraw} headingRef={headingRef} />
+      <MapItselfTab
+        details={details}
+        canDraw={canDraw}
+        openingHere={() => stage.mapRef.current?.openingHere()}
+        headingRef={headingRef}
+      />
     ) : (
       <EditPoiTab
         key={selected.id}

@@ -1,20 +1,25 @@
 import { staffMessages } from '@venture-atlas/rules';
-import type { LocationMapDetails } from '@venture-atlas/types';
+import type { LocationMapDetails, OpeningView } from '@venture-atlas/types';
 import type { Ref } from 'react';
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
+import { hasMap } from '../../model/has-map.ts';
 import { drawWords } from '../picture/draw-words.ts';
 import { PictureForm } from '../picture/picture-form.tsx';
 import classes from './edit-poi-tab.module.css';
+import { OpeningViewPart } from './opening-view-part.tsx';
 
-/** Edit POI of the map's own location, which is no point of it: its picture and whose it is. */
+/** Edit POI of the map's own location, which is no point of it: where it opens, its picture and whose it is. */
 export function MapItselfTab({
   details,
   canDraw,
+  openingHere,
   headingRef,
 }: {
   details: LocationMapDetails;
   /** There is a sketch that it can be drawn from. */
   canDraw: boolean;
+  /** What is looked at; undefined while no map is shown. */
+  openingHere: () => OpeningView | undefined;
   headingRef: Ref<HTMLHeadingElement>;
 }) {
   return (
@@ -25,6 +30,7 @@ export function MapItselfTab({
           {details.name}
         </h2>
       </header>
+      {hasMap(details) ? <OpeningViewPart details={details} openingHere={openingHere} /> : null}
       {canDraw ? (
         <section className={classes.part} aria-labelledby="edit-drawing">
           <h3 className={classes.title} id="edit-drawing">

@@ -89,6 +89,18 @@ describe('hotkey changes', () => {
     expect(session.getState().saving).toBe('idle');
   });
 
+  it('that come back to what was just saved leave that it was saved', async () => {
+    const session = openSession();
+    session.change(1, { rotation: 10 });
+    session.flush();
+    await settled(session);
+    session.change(1, { rotation: 20 });
+    session.change(1, { rotation: 10 });
+    session.flush();
+    expect(wire.calls).toHaveLength(1);
+    expect(session.getState().saving).toBe('saved');
+  });
+
   it('are saved before anything else is done', async () => {
     const session = openSession();
     session.change(1, { scale: 14 });

@@ -31,6 +31,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
   let jobs: readonly Job[] = [];
   let isWorking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let savingBeforeRest: 'idle' | 'saved' = 'idle';
   let state: EditState = {
     edits: noEdits,
     saving: 'idle',
@@ -172,7 +173,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
       const left = now === undefined || isOnItsWay ? text : differingFields(text, now);
       if (Object.keys(left).length > 0) void enqueue({ kind: 'text', id, text: left });
     }
-    if (ready.length > 0 && jobs.length === 0) become({ edits: editsWith(), saving: 'idle' });
+    if (ready.length > 0 && jobs.length === 0) become({ edits: editsWith(), saving: savingBeforeRest });
   };
 
   /** Theirs counts, and the job is over. */
@@ -204,6 +205,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
       listed = new Map(points.map((point) => [point.id, point]));
     },
     change: (id, text) => {
+      if (resting.size === 0) savingBeforeRest = state.saving === 'saved' ? 'saved' : 'idle';
       resting.set(id, { ...resting.get(id), ...text });
       clearTimeout(timer);
       timer = setTimeout(flush, REST_MS);

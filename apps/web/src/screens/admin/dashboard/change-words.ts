@@ -12,6 +12,7 @@ const words: Record<StaffAction, readonly [did: string, onMap: string]> = {
   'location.add': ['added', 'on'],
   'location.edit': ['edited', 'on'],
   'location.picture': ['changed the picture of', 'on'],
+  'location.rescale': ['changed the units of', 'on'],
   'location.delete': ['deleted', 'on'],
   'wikipage.add': ['wrote a text for', 'on'],
   'wikipage.edit': ['edited the text of', 'on'],

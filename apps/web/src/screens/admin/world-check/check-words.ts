@@ -17,6 +17,10 @@ export const checkWords: Record<WorldCheck, { title: string; about: string }> = 
     title: 'Empty at first',
     about: 'Maps that open without a single place, although there are some.',
   },
+  odd_frame: {
+    title: 'Odd units',
+    about: 'Maps far larger or smaller than the few thousand units that zoom and names are made for.',
+  },
 };
 
 /** The kind that an address names; undefined for anything else. */

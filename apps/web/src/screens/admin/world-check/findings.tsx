@@ -12,6 +12,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { checkWords } from './check-words.ts';
+import { MendFrameButton } from './mend-frame-button.tsx';
 import classes from './world-check.module.css';
 
 const pageSize = 100;
@@ -71,7 +72,7 @@ export function Findings({ check, page }: { check: WorldCheck; page: number }) {
   );
 }
 
-function Finding({ finding: { location, other, message, fix } }: { finding: WorldFinding }) {
+function Finding({ finding: { check, location, other, message, fix } }: { finding: WorldFinding }) {
   return (
     <li className={classes.finding}>
       <span className={classes.words}>
@@ -86,9 +87,13 @@ function Finding({ finding: { location, other, message, fix } }: { finding: Worl
           )}
         </span>
       </span>
-      <Link className={classes.fix} to={safeLocalPath(fix.href)}>
-        {fix.label}
-      </Link>
+      {check === 'odd_frame' && location !== null ? (
+        <MendFrameButton map={location} label={fix.label} />
+      ) : (
+        <Link className={classes.fix} to={safeLocalPath(fix.href)}>
+          {fix.label}
+        </Link>
+      )}
     </li>
   );
 }

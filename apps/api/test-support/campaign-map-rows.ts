@@ -1,0 +1,64 @@
+import { both, HIDDEN, type Line, LOOKING, type Route } from './campaign-lines.ts';
+import { campaignOf, inviteOf, removeMembers } from './campaign-world.ts';
+import type { MatrixRow } from './matrix-row.ts';
+
+const reading = (route: Route, url: string, extra: Partial<Line> = {}): Line => ({
+  route,
+  when: 'in a campaign',
+  expected: LOOKING,
+  send: (world, role) => ({ url: `${url}${url.includes('?') ? '&' : '?'}campaign_id=${campaignOf(world, role)}` }),
+  ...extra,
+});
+
+const withInvite = (line: Line): Line => ({
+  ...line,
+  when: 'with its invite',
+  only: 'members',
+  expected: line.expected.replaceAll(':404', ''),
+  send: (world, role) => ({ ...line.send(world, role), headers: { 'x-campaign-invite': inviteOf(world, role) } }),
+});
+
+const DETAILS = 'GET /api/location_map_details/:name/';
+const details = reading(DETAILS, '/api/location_map_details/waterdeep/', { hasNotes: true });
+
+const maps: readonly Line[] = [
+  details,
+  withInvite(details),
+  reading(DETAILS, '/api/location_map_details/sword_coast/', {
+    when: 'a hidden map',
+    expected: HIDDEN,
+    hasNotes: true,
+  }),
+  reading(DETAILS, '/api/location_map_details/waterdeep/', {
+    when: 'after the players were removed',
+    expected: '200:404 200 200:404 404 200 200:404',
+    hasNotes: true,
+    prepare: removeMembers,
+  }),
+  reading(DETAILS, '/api/location_map_details/waterdeep/?as=player', {
+    when: 'as=player',
+    expected: '401:404 404 403:404 403 200 403:404',
+  }),
+  reading('GET /api/location_map_details/', '/api/location_map_details/', { expected: HIDDEN, hasNotes: true }),
+  reading('GET /api/location_children/:name/', '/api/location_children/waterdeep/', { hasNotes: true }),
+  withInvite(reading('GET /api/location_children/:name/', '/api/location_children/waterdeep/', { hasNotes: true })),
+  reading('GET /api/location_children/:name/', '/api/location_children/sword_coast/', {
+    when: 'a hidden map',
+    expected: HIDDEN,
+    hasNotes: true,
+  }),
+  reading('GET /api/location_wiki/:slug/', '/api/location_wiki/waterdeep/', { wiki: 1 }),
+  reading('GET /api/location_wiki/:slug/', '/api/location_wiki/waterdeep/', {
+    when: 'with the wiki off',
+    expected: HIDDEN,
+  }),
+  reading('GET /api/location_search/', '/api/location_search/?name=wat'),
+  reading('GET /api/location_text_search/:name/', '/api/location_text_search/waterdeep/?q=lantern'),
+  reading('GET /api/location_text_search/:name/', '/api/location_text_search/sword_coast/?q=lantern', {
+    when: 'a hidden map',
+    expected: HIDDEN,
+  }),
+];
+
+/** Looking at maps and places through a campaign, open and of members only. */
+export const campaignMapRows: readonly MatrixRow[] = maps.flatMap(both);

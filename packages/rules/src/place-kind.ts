@@ -1,0 +1,49 @@
+import { isWaterType } from './water-type.ts';
+
+/**
+ * How much a place matters, by its kind: the greater comes first, in lists and when the labels of a map are sized. Of areas
+ * and lines it is the most that a name on a map 4,096 units wide may have.
+ */
+export const KIND_RANKS = { region: 24, capital: 20, city: 16, town: 10, place: 6, house: 4 } as const;
+
+const KINDS: readonly [RegExp, number][] = [
+  [/\b(capital|metropolis|hauptstadt)\b/i, KIND_RANKS.capital],
+  [/\b(city|stadt)\b/i, KIND_RANKS.city],
+  [/\b(town|burg|port|harbou?r|large ?town)\b/i, KIND_RANKS.town],
+  [/\b(hamlet|house|camp|farm|building|shop|inn|tavern|room)\b/i, KIND_RANKS.house],
+  [
+    /\b(region|state|country|kingdom|empire|continent|province|ocean|sea|bay|lake|land|forest|mountains?|desert|island|landscape)\b/i,
+    KIND_RANKS.region,
+  ],
+];
+
+/** The rank of the word that a source or a world has for a place; what nothing is known of is a point of interest. */
+export function rankOfKind(kind: string | null | undefined, otherwise: number = KIND_RANKS.place): number {
+  if (!kind) return otherwise;
+  return KINDS.find(([pattern]) => pattern.test(kind))?.[1] ?? otherwise;
+}
+
+/** What places are listed under, in the order of a list: where people live first, what lies between last. */
+export const placeGroups = ['towns', 'regions', 'villages', 'others', 'land', 'waters', 'ways'] as const;
+export type PlaceGroup = (typeof placeGroups)[number];
+
+const GROUPS: readonly [RegExp, PlaceGroup][] = [
+  [/\b(roads?|streets?|way|routes?|trails?|paths?|tracks?|highway|bridge)\b/i, 'ways'],
+  [/\b(village|hamlet|settlement|dorf|farm)\b/i, 'villages'],
+  [/\b(river|stream|creek|lakes?|oceans?|seas?|bay|falls)\b/i, 'waters'],
+  [
+    /\b(forests?|woods?|mountains?|peak|hills?|range|deserts?|islands?|isle|archipelago|swamp|marsh|bog|moor|glacier|valley|plains?|steppe|peninsula|cape|park|landscape|land)\b/i,
+    'land',
+  ],
+  [/\b(district|quarter|ward|realm|duchy|county|area)\b/i, 'regions'],
+];
+
+/** What a place is listed under. @param shape of its outline or course; null for a point */
+export function groupOfKind(kind: string | null, shape: 'LineString' | 'MultiPolygon' | null): PlaceGroup {
+  if (!kind) return shape === null ? 'others' : shape === 'LineString' ? 'ways' : 'regions';
+  if (isWaterType(kind)) return 'waters';
+  const rank = rankOfKind(kind);
+  if (rank === KIND_RANKS.capital || rank === KIND_RANKS.city || rank === KIND_RANKS.town) return 'towns';
+  const group = GROUPS.find(([pattern]) => pattern.test(kind))?.[1];
+  return group ?? (rank === KIND_RANKS.region ? 'regions' : 'others');
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './stamp.mjs';
+
+/**
+ * Starts the built server on an empty data folder, as on somebody's first evening, and stops it when it is ready: the
+ * folder holds the demo world then.
+ * @returns whether it became ready and ended well; its output is shown when it did not
+ */
+export function firstStart(dataDir) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, 'apps/api/dist/server.js')], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    let isReady = false;
+    const read = (chunk) => {
+      output += chunk;
+      if (isReady || !output.includes('Venture Atlas is ready')) return;
+      isReady = true;
+      child.kill('SIGTERM');
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('close', (code) => {
+      const isGood = isReady && code === 0;
+      if (!isGood) console.error(output);
+      resolve(isGood);
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+/* Real processes: npm's shell, the starter below it, and a program that takes its time to close, as a busy server does. */
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pass-signals-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const passSignals = pathToFileURL(join(import.meta.dirname, 'pass-signals.mjs'));
+
+/** Starts all three and @returns how the whole group is told, and then which signals the program got. */
+async function startBelowShell() {
+  const signals = join(folder, 'signals');
+  const program = join(folder, 'program.mjs');
+  writeFileSync(
+    program,
+    `import { appendFileSync } from 'node:fs';
+     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+       process.on(signal, () => {
+         appendFileSync(${JSON.stringify(signals)}, signal + ' ');
+         setTimeout(() => process.exit(0), 900);
+       });
+     process.send('ready');
+     setInterval(() => undefined, 1_000);`,
+  );
+  const starter = join(folder, 'starter.mjs');
+  writeFileSync(
+    starter,
+    `import { spawn } from 'node:child_process';
+     import { passSignals } from ${JSON.stringify(passSignals.href)};
+     const child = spawn(process.execPath, [${JSON.stringify(program)}], {
+       detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+     child.once('message', () => console.log('ready'));
+     passSignals(child, { hasOwnGroup: true });
+     child.once('exit', () => { console.log('ended'); process.exit(0); });`,
+  );
+  const shell = spawn('sh', ['-c', `"${process.execPath}" "${starter}"; true`], {
+    detached: true,
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(shell.stdout, 'data');
+  const ended = once(shell.stdout, 'data');
+  return {
+    tell: (signal: NodeJS.Signals) => process.kill(-(shell.pid ?? 0), signal),
+    killShell: () => shell.kill('SIGKILL'),
+    got: async () => {
+      await ended;
+      return readFileSync(signals, 'utf8').trim().split(' ');
+    },
+  };
+}
+
+test('a program that is told once and closes slowly is not told again when the shell above is gone', async () => {
+  const running = await startBelowShell();
+  running.tell('SIGHUP');
+  expect(await running.got()).toEqual(['SIGHUP']);
+});
+
+test('a program whose shell was killed without a word is told to end', async () => {
+  const running = await startBelowShell();
+  running.killShell();
+  expect(await running.got()).toEqual(['SIGTERM']);
+});

@@ -1,0 +1,133 @@
+import { faceOf } from '../../apps/api/src/posters/label-faces.ts';
+import { setLine } from '../../apps/api/src/posters/lettering.ts';
+import {
+  asScale,
+  boxesMeet,
+  fitScale,
+  hull,
+  isPointVisible,
+  type LabelPlacement,
+  LabelPlan,
+  type LabelSource,
+  type NameMeasure,
+  type PlacesBefore,
+  type PxBox,
+  type Size,
+} from '../../packages/map-math/src/index.ts';
+import type { NamedMap, NamedPoint } from './named-map.ts';
+
+/** What was found on one map in one size of window. */
+export interface MapResult {
+  /** Pairs of names of which one lies over the other, with the zoom. */
+  overlaps: string[];
+  /** Names that are written, and names that the zoom shows at all, at each zoom. */
+  written: number[];
+  wanted: number[];
+}
+
+export const ZOOM_COUNT = 20;
+/** How much closer the last zoom is than the one that shows the whole map. */
+const CLOSEST = 40;
+
+/** The zooms that a map is looked at: from all of it in the window on, in even steps. */
+export function zoomsOf(map: Size, window: Size): number[] {
+  const whole = fitScale(map, window);
+  return Array.from({ length: ZOOM_COUNT }, (_, at) => whole * CLOSEST ** (at / (ZOOM_COUNT - 1)));
+}
+
+/** Lets the label engine write the names of a whole map at each zoom, as a visitor comes to them one after the other. */
+export function checkMap(map: NamedMap, window: Size): MapResult {
+  const { size, points } = map;
+  const result: MapResult = { overlaps: [], written: [], wanted: [] };
+  let before: PlacesBefore | undefined;
+  for (const zoom of zoomsOf(size, window)) {
+    const { placements, places } = planAt(map, zoom, window, before);
+    before = places;
+    const name = (index: number): string => points[index]?.name ?? '';
+    for (const [one, other] of meeting(placements)) {
+      result.overlaps.push(`${name(one.index)} and ${name(other.index)} at ${zoom.toFixed(3)}`);
+    }
+    result.written.push(new Set(placements.map(({ index }) => index)).size);
+    result.wanted.push(points.filter((point) => isWanted(point, zoom)).length);
+  }
+  return result;
+}
+
+/** Of each map, so that its names are measured once for all zooms. */
+const measures = new WeakMap<readonly NamedPoint[], NameMeasure>();
+
+/** The names that the label engine writes on a whole map at a zoom. @param before what it wrote at the zoom before */
+export function planAt({ size, points }: NamedMap, zoom: number, window: Size, before?: PlacesBefore) {
+  const measure = measures.get(points) ?? measureOf(points);
+  measures.set(points, measure);
+  const plan = new LabelPlan(sourceOf(points, zoom), { zoom, map: size, window, measure, before });
+  const all = { left: -99, top: -99, right: size.width * zoom + 99, bottom: size.height * zoom + 99 };
+  for (const step of plan.decide(all)) void step;
+  return { placements: plan.placementsIn(all), places: plan.places() };
+}
+
+/** Pairs of names of which one lies over the other: swept from left to right. */
+export function meeting(placements: readonly LabelPlacement[]): [LabelPlacement, LabelPlacement][] {
+  const swept = placements
+    .map((placement) => ({ placement, around: hull(placement.boxes) }))
+    .sort((a, b) => a.around.left - b.around.left);
+  const pairs: [LabelPlacement, LabelPlacement][] = [];
+  for (const [at, one] of swept.entries()) {
+    for (let next = at + 1; next < swept.length; next += 1) {
+      const other = swept[next];
+      if (other === undefined || other.around.left >= one.around.right) break;
+      const isOver = (box: PxBox): boolean => other.placement.boxes.some((there) => boxesMeet(box, there));
+      if (boxesMeet(one.around, other.around) && one.placement.boxes.some(isOver)) {
+        pairs.push([one.placement, other.placement]);
+      }
+    }
+  }
+  return pairs;
+}
+
+/** Whether a zoom shows a point at all. */
+export const isWanted = ({ scale, shape }: NamedPoint, zoom: number): boolean =>
+  isPointVisible({ scale, isShape: shape !== undefined, isSelected: false }, asScale(zoom));
+
+/** All points are handed out for every part: the whole map is asked for at once. */
+function sourceOf(points: readonly NamedPoint[], zoom: number): LabelSource {
+  const shapes = points.flatMap(({ shape }, index) => (shape === undefined ? [] : [index]));
+  const dots = points.flatMap((point, index) => (point.shape === undefined && isWanted(point, zoom) ? [index] : []));
+  return { point: (index) => points[index] as NamedPoint, shapes: () => shapes, pointsIn: () => dots };
+}
+
+/** Names measured in the fonts of the map, as a poster sets them. */
+function measureOf(points: readonly NamedPoint[]): NameMeasure {
+  const faceAt = (index: number) => {
+    const { isWater, shape, scale } = points[index] as NamedPoint;
+    const kind = { isWater, isArea: shape?.isArea === true, isLine: shape?.isArea === false, isHidden: false };
+    return faceOf(kind, scale);
+  };
+  const widths = new Map<number, number>();
+  const textWidth = (index: number, text: string): number =>
+    setLine(text, faceAt(index))?.width ?? [...text].length * MISSING_LETTER;
+  const width = (index: number): number => {
+    const known = widths.get(index) ?? textWidth(index, points[index]?.name ?? '');
+    widths.set(index, known);
+    return known;
+  };
+  return {
+    ...{ width, mostWidth: width, leastWidth: width, textWidth },
+    ...{ lineCount: () => 1, mostLines: () => 1 },
+    advances: (index) => {
+      const { spacing } = faceAt(index);
+      let text = '';
+      let last = 0;
+      return [...(points[index]?.name ?? '')].map((letter) => {
+        text += letter;
+        const now = textWidth(index, text) - spacing * ([...text].length - 1);
+        const advance = now - last;
+        last = now;
+        return advance;
+      });
+    },
+  };
+}
+
+/** Of a letter that none of the fonts has, in multiples of the type size. */
+const MISSING_LETTER = 0.6;

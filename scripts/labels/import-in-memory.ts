@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAudit } from '../../apps/api/src/audit/audit.ts';
+import { operator } from '../../apps/api/src/audit/caller.ts';
+import { applyImport } from '../../apps/api/src/commands/imports/apply-import.ts';
+import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { openDatabase } from '../../apps/api/src/db/open.ts';
+import { openPageFile } from '../../apps/api/src/imports/page-file.ts';
+import { readSource } from '../../apps/api/src/imports/read-source.ts';
+import { openFiles } from '../import/open-files.ts';
+import { type NamedMap, readNamedMaps } from './named-map.ts';
+
+/**
+ * The maps of a world as an import makes them, in a database that is gone afterwards.
+ * @param paths files and folders
+ * @throws ImportRefusal when nothing can be read of them
+ */
+export async function importInMemory(paths: readonly string[]): Promise<NamedMap[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'venture-atlas-labels-'));
+  const database = openDatabase(':memory:');
+  const pages = openPageFile(folder);
+  try {
+    await migrate(database.db);
+    const files = await openFiles(paths);
+    const source = { files, options: { hidden: true }, folder: null, keepPage: pages.keepPage };
+    const request = await readSource(database.db, source, { onFormat: () => undefined, onProgress: () => undefined });
+    const deps = {
+      db: database.db,
+      now: Date.now,
+      audit: createAudit(Date.now, { info: () => undefined }),
+      dropPublic: () => undefined,
+    };
+    await applyImport(deps, operator, request);
+    return await readNamedMaps(database.db);
+  } finally {
+    pages.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
