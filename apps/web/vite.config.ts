@@ -24,6 +24,7 @@ const first = neededBy('first-page', ['/src/main.tsx', '/src/map/map-page.tsx'])
 const ahead = neededBy('fetched-ahead', [
   '/src/app/theme-choices.tsx',
   '/src/map/campaign/bulk/bulk-card.tsx',
+  '/src/map/leaflet/marking.ts',
   '/src/map/panel/campaign-tab.tsx',
   '/src/map/panel/location-panel.tsx',
   '/src/map/places/places-sheet.tsx',

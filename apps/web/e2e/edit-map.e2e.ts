@@ -151,14 +151,14 @@ describe('Move Position (T9, C11)', () => {
 });
 
 it('all of it goes without a pointer: a place is chosen, turned and moved by keys', async () => {
-  const point = world.point('Neverwinter');
+  const point = world.point('Luskan');
   const visitor = await newVisitor(browser);
   await signIn(visitor.context, staff);
   const { page } = visitor;
   await page.goto(`${app.url}/admin/sword_coast/edit/`);
   await page.locator(`[data-place="${point.id}"]`).focus();
   await page.keyboard.press('Enter');
-  await see(page.getByRole('heading', { level: 2, name: 'Neverwinter' })).toBeFocused();
+  await see(page.getByRole('heading', { level: 2, name: 'Luskan' })).toBeFocused();
   await mapRests(page);
   await page.keyboard.press('d');
   await eventually(async () => (await stored(point)).rotation).toBe((point.rotation + 10) % 360);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { campaignMessages } from './campaign-messages.ts';
 import { campaignNameProblem, characterNameProblem, keptNote, noteProblem } from './campaign-text.ts';
 import { messages } from './messages.ts';
 
@@ -54,7 +55,7 @@ describe('a note', () => {
   it('has 1 to 8000 characters, not only blanks', () => {
     expect(noteProblem('x')).toBeUndefined();
     expect(noteProblem('🔔'.repeat(8000))).toBeUndefined();
-    expect(noteProblem('🔔'.repeat(8001))).toBe(messages.noteTooLong(8000));
-    expect(noteProblem(' \n\t ')).toBe(messages.noteMissing);
+    expect(noteProblem('🔔'.repeat(8001))).toBe(campaignMessages.noteTooLong(8000));
+    expect(noteProblem(' \n\t ')).toBe(campaignMessages.noteMissing);
   });
 });

@@ -1,6 +1,6 @@
+import { campaignMessages } from './campaign-messages.ts';
 import { readsLikeDm } from './dm-name.ts';
 import { CAMPAIGN_NAME_MAX, CHARACTER_NAME_MAX, NOTE_MAX } from './limits.ts';
-import { messages } from './messages.ts';
 import { printedNameProblem } from './printed-name.ts';
 
 /** What is wrong with a campaign's name, as a sentence; undefined when nothing is. */
@@ -9,7 +9,7 @@ export const campaignNameProblem = (name: string): string | undefined => printed
 /** What is wrong with the name of the character that signs a note; undefined when nothing is. Only the DM signs as such. */
 export function characterNameProblem(name: string, writer: { isDm: boolean }): string | undefined {
   const problem = printedNameProblem(name, CHARACTER_NAME_MAX);
-  return problem ?? (!writer.isDm && readsLikeDm(name) ? messages.nameOfTheDm : undefined);
+  return problem ?? (!writer.isDm && readsLikeDm(name) ? campaignMessages.nameOfTheDm : undefined);
 }
 
 /** Control characters that are neither a line break nor a tab, and halves of characters. */
@@ -23,7 +23,7 @@ export const keptNote = (text: string): string => text.replaceAll(/\r\n?/g, '\n'
 
 /** What is wrong with a note (already as it is kept), as a sentence; undefined when nothing is. */
 export function noteProblem(note: string): string | undefined {
-  if (note.trim() === '') return messages.noteMissing;
-  if ([...note].length > NOTE_MAX) return messages.noteTooLong(NOTE_MAX);
+  if (note.trim() === '') return campaignMessages.noteMissing;
+  if ([...note].length > NOTE_MAX) return campaignMessages.noteTooLong(NOTE_MAX);
   return undefined;
 }

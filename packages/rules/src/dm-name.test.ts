@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { campaignMessages } from './campaign-messages.ts';
 import { characterNameProblem } from './campaign-text.ts';
 import { readsLikeDm } from './dm-name.ts';
-import { messages } from './messages.ts';
 
 describe('a name that reads like the DM', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('a name that reads like the DM', () => {
 
   it('signs notes of the DM only', () => {
     expect(characterNameProblem('DM', { isDm: true })).toBeUndefined();
-    expect(characterNameProblem('D\u041c', { isDm: false })).toBe(messages.nameOfTheDm);
+    expect(characterNameProblem('D\u041c', { isDm: false })).toBe(campaignMessages.nameOfTheDm);
     expect(characterNameProblem('Rook', { isDm: false })).toBeUndefined();
   });
 });

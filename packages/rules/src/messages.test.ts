@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { campaignMessages } from './campaign-messages.ts';
 import { formMessages } from './form-messages.ts';
 import { messages } from './messages.ts';
 import { staffMessages } from './staff-messages.ts';
@@ -6,7 +7,7 @@ import { staffMessages } from './staff-messages.ts';
 describe('the words of the product', () => {
   it('are those of the specification', () => {
     const written = new Set(
-      Object.values({ ...messages, ...formMessages, ...staffMessages }).filter(
+      Object.values({ ...messages, ...campaignMessages, ...formMessages, ...staffMessages }).filter(
         (message) => typeof message === 'string',
       ),
     );

@@ -37,14 +37,8 @@ export const messages = {
   maps: 'Maps',
   admin: 'Admin',
   customizeToYourCampaign: 'Customize To Your Campaign',
-  signUpNow: 'Sign Up Now!',
   logout: 'Logout',
-  ventureThere: 'Venture There',
   ventureForth: 'Venture Forth',
-  yourCampaign: 'Your Campaign',
-  campaignSettings: 'Campaign Settings',
-  inviteLink: 'Invite Link',
-  addNewCampaign: 'Add New Campaign',
   addNewLocation: 'Add New Location',
   addNew: 'Add New',
   edit: 'Edit',
@@ -52,21 +46,7 @@ export const messages = {
   next: 'Next',
   previous: 'Previous',
   remove: 'Remove',
-  playersSeeWikiAndPublicNotes: 'Players see the wiki and public notes.',
-  playersSeeOnlyPublicNotes: 'Players see only public notes.',
   leaveToPublicMap: 'Leave to public map',
-  leaveCampaignTitle: 'Leave for the public map?',
-  leaveCampaignWords:
-    'Out there every place is shown, also those that this campaign has not found yet. You stay in the campaign and come back by its link.',
-  stayInCampaign: 'Stay in the campaign',
-  /** To a player whose place is gone from under them. */
-  placeNotShownNow: 'This place is not shown in the campaign any more. The DM may have hidden it again.',
-  textNotShownNow: 'This text is not shown in the campaign any more. The DM may have hidden it again.',
-  /** The same to the DM, from whom nothing is hidden. */
-  placeTakenOff: 'This place is not on the map any more. Its notes stay and come back with it.',
-  playersCannotSeeLocation: 'Players cannot see this location yet.',
-  noteMissing: 'Write a note first.',
-  noteTooLong: (most: number) => `The note can have at most ${most} characters.`,
 
   // Staff
   numberOutOfRange: (label: string, least: number, most: number) =>
@@ -78,10 +58,6 @@ export const messages = {
 
   // Names
   nameMissing: 'Enter a name.',
-  nameOfTheDm: 'Only the DM of this campaign signs with that name. Choose another one.',
-  /** Beside the notes of the DM. */
-  dmMark: 'DM',
-  dmMarkMeaning: 'Written by the DM of this campaign',
   nameTooLong: (most: number) => `The name can have at most ${most} characters.`,
   nameUnprintable: 'The name contains characters that cannot be shown. Type it again.',
   nameNotInAPath: 'The name cannot contain any of / ? # % \\',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { messages } from '@venture-atlas/rules';
+import { campaignMessages, messages } from '@venture-atlas/rules';
 import { useNavigate } from 'react-router';
 import { endPlayerView } from '../session/player-view.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -15,10 +15,15 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
     void navigate(paths.home);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={messages.leaveCampaignTitle} words={<p>{messages.leaveCampaignWords}</p>}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={campaignMessages.leaveCampaignTitle}
+      words={<p>{campaignMessages.leaveCampaignWords}</p>}
+    >
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {messages.stayInCampaign}
+          {campaignMessages.stayInCampaign}
         </Button>
         <Button onClick={leave}>{messages.leaveToPublicMap}</Button>
       </div>

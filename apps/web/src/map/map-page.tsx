@@ -7,7 +7,7 @@ import { NotForPlayers, preloadCampaignParts } from './campaign/lazy-parts.ts';
 import { useInvite } from './campaign/use-join.ts';
 import { useMapData } from './data/use-map-data.ts';
 import { LocationPanel } from './lazy-parts.ts';
-import { preloadMarks } from './leaflet/lazy-marks.ts';
+import { preloadMarking } from './leaflet/fetch-marking.ts';
 import { prepareMap } from './leaflet/prepare-map.ts';
 import { MapPart } from './map-part.tsx';
 import { MapScreen } from './map-screen.tsx';
@@ -18,7 +18,7 @@ import { MapFailure, MapWaiting } from './overlays/map-failure.tsx';
 prepareMap();
 if (new URLSearchParams(location.search).has('child')) {
   void LocationPanel.preload();
-  preloadMarks();
+  preloadMarking();
 }
 if (matchPath(`${patterns.campaign}/*`, location.pathname) !== null) void preloadCampaignParts();
 

@@ -2,13 +2,14 @@ import type { MapRect, Size } from '../geometry-types.ts';
 import { BoxGrid } from './box-grid.ts';
 import type { LabelEntry } from './label-entry.ts';
 import type { LabelPlacement, Loss, PxBox } from './label-types.ts';
+import { boxesMeet } from './text-boxes.ts';
 
 /** Names may reach this far over the edge of the map, in CSS pixels. */
 const OVER_EDGE = 30;
-/** What the picture draws is covered by no name, but for its frame: by those of points that find no other place. */
+/** What the picture draws is covered by no name. */
 const DRAWN_STRENGTH = 1e9;
-const FRAME_STRENGTH = 1e-9;
 const EDGE: Loss = { why: 'edge' };
+const FRAME: Loss = { why: 'taken', by: -1 };
 
 interface NameGround {
   readonly zoom: number;
@@ -21,6 +22,8 @@ interface NameGround {
 export class NameRoom {
   private readonly zoom: number;
   private readonly edge: PxBox;
+  /** Not in the grid: on a map of a thousand million units it would have no end there. */
+  private readonly frame: readonly PxBox[];
   private readonly taken = new BoxGrid();
   private readonly ghosts = new BoxGrid();
 
@@ -30,10 +33,10 @@ export class NameRoom {
       ...{ left: -OVER_EDGE, top: -OVER_EDGE },
       ...{ right: map.width * zoom + OVER_EDGE, bottom: map.height * zoom + OVER_EDGE },
     };
-    for (const { minX, minY, maxX, maxY } of frame) {
-      const box = { left: minX * zoom, top: minY * zoom, right: maxX * zoom, bottom: maxY * zoom };
-      this.taken.add(box, { owner: -1, strength: FRAME_STRENGTH });
-    }
+    this.frame = frame.map(({ minX, minY, maxX, maxY }) => ({
+      ...{ left: minX * zoom, top: minY * zoom },
+      ...{ right: maxX * zoom, bottom: maxY * zoom },
+    }));
   }
 
   /** Keeps names off the dot or drawing of a point, where it has one. */
@@ -78,6 +81,8 @@ export class NameRoom {
   }
 
   private takenBy(box: PxBox, index: number, strength: number): Loss | undefined {
+    // Whoever may cover anything may cover the frame.
+    if (strength === 0 && this.frame.some((part) => boxesMeet(part, box))) return FRAME;
     const by = this.taken.coverOf(box, index, strength);
     return by === undefined ? undefined : { why: 'taken', by };
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { messages } from '@venture-atlas/rules';
+import { campaignMessages } from '@venture-atlas/rules';
 import type { ReactNode } from 'react';
 import { errorText, isNotFound } from '../../api/api-error.ts';
 import { isOfCampaign } from '../../api/query-keys.ts';
@@ -27,7 +27,7 @@ export function PlaceFailure({ error, gone, onRetry, children }: PlaceFailurePro
   if (campaign !== null && isNotFound(error)) {
     const { id } = campaign;
     const update = () => void client.invalidateQueries({ predicate: ({ queryKey }) => isOfCampaign(queryKey, id) });
-    const sentence = campaign.isDm ? messages.placeTakenOff : (gone ?? messages.placeNotShownNow);
+    const sentence = campaign.isDm ? campaignMessages.placeTakenOff : (gone ?? campaignMessages.placeNotShownNow);
     return (
       <Alert kind="error" action={<Act label="Update the map" onClick={update} />}>
         {sentence}

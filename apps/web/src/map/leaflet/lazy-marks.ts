@@ -3,16 +3,9 @@ import { whenIdle } from '../../app/when-idle.ts';
 import type { PaintView } from '../painter/paint-view.ts';
 import type { PlacedNames } from '../painter/placed-names.ts';
 import type { PointFeed } from '../painter/point-feed.ts';
+import { fetchMarking, preloadMarking } from './fetch-marking.ts';
 import type { L } from './leaflet.ts';
 import type { MarksLayer } from './marks-layer.ts';
-
-const fetchLayer = () => import('./marks-layer.ts');
-
-/** Fetches how marks are drawn, for a map that begins with an open place. */
-export function preloadMarks(): void {
-  // Whoever is marked first asks again.
-  void fetchLayer().catch(() => undefined);
-}
 
 /**
  * The marks of a map from its beginning: how they are drawn is fetched when the browser rests or the first point is
@@ -34,7 +27,7 @@ export class LazyMarks {
   constructor(feed: PointFeed, viewNow: () => PaintView, inks: MapInks, onPress: (id: number) => void) {
     this.inks = inks;
     this.make = (inksNow, layer) => new layer(feed, viewNow, inksNow, onPress);
-    this.stopWaiting = whenIdle(preloadMarks);
+    this.stopWaiting = whenIdle(preloadMarking);
   }
 
   addTo(map: L.Map): void {
@@ -91,7 +84,7 @@ export class LazyMarks {
     const isMarked = this.selectedId !== null || this.hoveredId !== null;
     if (this.layer !== undefined || this.isFetching || this.map === undefined || !isMarked) return;
     this.isFetching = true;
-    fetchLayer()
+    fetchMarking()
       .then(({ MarksLayer }) => this.begin(this.make(this.inks, MarksLayer)))
       // What is marked next asks again.
       .catch(() => undefined)

@@ -21,8 +21,9 @@ import {
   viewShowing,
 } from '../model/camera.ts';
 import type { PointView } from '../model/point-views.ts';
-import { type GhostHits, MOUSE_REACH_PX, TOUCH_REACH_PX } from '../painter/hit-test.ts';
+import type { GhostHits } from '../painter/hit-test.ts';
 import type { PaintView } from '../painter/paint-view.ts';
+import { MOUSE_REACH_PX, TOUCH_REACH_PX } from '../painter/pointer-reach.ts';
 import { addPicture } from './add-picture.ts';
 import { Camera } from './camera.ts';
 import { listenToGestures } from './gestures.ts';
@@ -101,7 +102,7 @@ export class MapEngine implements MapHandle {
         frameNow: this.frameNow,
         onTap: (at, isTouch) => {
           if (events.onPlace(this.camera.placeAt(at))) return;
-          events.onSelect(this.pointing.idAt(at, isTouch ? TOUCH_REACH_PX : MOUSE_REACH_PX));
+          this.pointing.find(at, isTouch ? TOUCH_REACH_PX : MOUSE_REACH_PX, events.onSelect);
         },
         isPlacing: () => events.isPlacing(),
         onDragging: this.handleDragging,
@@ -113,6 +114,7 @@ export class MapEngine implements MapHandle {
     clearTimeout(this.viewTimer);
     for (const stop of this.stopListening) stop();
     this.camera.stop();
+    this.pointing.stop();
     this.marks.remove();
     this.labels.remove();
   }
@@ -235,9 +237,8 @@ export class MapEngine implements MapHandle {
   };
 
   private readonly handleDragging = (isDragging: boolean): void => {
-    const { stage } = this.parts;
-    if (isDragging) stage.dataset.pointer = 'dragging';
-    else delete stage.dataset.pointer;
+    if (isDragging) this.parts.stage.dataset.pointer = 'dragging';
+    else delete this.parts.stage.dataset.pointer;
   };
 
   private paintViewOf({ centre, scale }: CameraView): PaintView {

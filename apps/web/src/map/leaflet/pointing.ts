@@ -1,5 +1,7 @@
 import type { ScreenPoint } from '@venture-atlas/map-math';
-import { type GhostHits, hitTest, MOUSE_REACH_PX } from '../painter/hit-test.ts';
+import type { GhostHits, HitQuestion } from '../painter/hit-test.ts';
+import { MOUSE_REACH_PX } from '../painter/pointer-reach.ts';
+import { fetchMarking, marking } from './fetch-marking.ts';
 import type { LabelLayer } from './label-layer.ts';
 import type { LazyMarks } from './lazy-marks.ts';
 
@@ -20,9 +22,17 @@ export class Pointing {
   private elsewhereId: number | null = null;
   private isOn = true;
   private ghosts: GhostHits | undefined;
+  private isMapMoving = false;
+  private isFetching = false;
+  private isStopped = false;
 
   constructor(parts: PointingParts) {
     this.parts = parts;
+  }
+
+  /** The map goes: nothing is told any more. */
+  stop(): void {
+    this.isStopped = true;
   }
 
   setSelected(id: number | null): void {
@@ -48,30 +58,54 @@ export class Pointing {
     this.parts.marks.setHovered(this.hoveredId ?? id);
   }
 
-  /** Position id of the point at a pixel, or null. `reachPx`: how far from a line still means it. */
-  idAt(at: ScreenPoint, reachPx: number): number | null {
+  /**
+   * Tells the position id of the point at a pixel, or null: at once, or when what finds points has come.
+   * @param reachPx how far from a line still means it
+   */
+  find(at: ScreenPoint, reachPx: number, tell: (id: number | null) => void): void {
+    const question = this.question(at, reachPx);
+    const ask = ({ hitTest }: { hitTest: (asked: HitQuestion) => number }): void => {
+      if (this.isStopped) return;
+      const hit = hitTest(question);
+      tell(hit === -1 ? null : (question.store.ids[hit] as number));
+    };
+    const there = marking();
+    if (there !== undefined) ask(there);
+    // The next tap asks again.
+    else void fetchMarking().then(ask, () => undefined);
+  }
+
+  private question(at: ScreenPoint, reachPx: number): HitQuestion {
     const { labels } = this.parts;
-    const { ghosts } = this;
     const { store, index, ground } = labels.feed;
-    const selected = store.indexOf(this.selectedId);
-    const hit = hitTest({
-      store,
-      index,
-      ground,
-      view: labels.viewNow(),
-      at,
-      reachPx,
-      selected,
-      ghosts,
-      placed: labels.placed,
-    });
-    return hit === -1 ? null : (store.ids[hit] as number);
+    const [view, placed, selected] = [labels.viewNow(), labels.placed, store.indexOf(this.selectedId)];
+    return { store, index, ground, view, at, reachPx, selected, ghosts: this.ghosts, placed };
   }
 
   /** The pointer is here now (null: gone). While the map moves, nothing is hovered. */
   hover(at: ScreenPoint | null, isMapMoving: boolean): void {
     this.at = at;
-    const id = at === null || isMapMoving || !this.isOn ? null : this.idAt(at, MOUSE_REACH_PX);
+    this.isMapMoving = isMapMoving;
+    if (at === null || isMapMoving || !this.isOn) this.mark(null);
+    else if (marking() !== undefined) this.find(at, MOUSE_REACH_PX, this.mark);
+    else this.hoverLater();
+  }
+
+  private hoverLater(): void {
+    if (this.isFetching) return;
+    this.isFetching = true;
+    void fetchMarking()
+      .then(() => {
+        if (!this.isStopped) this.hover(this.at, this.isMapMoving);
+      })
+      // The next move of the pointer asks again.
+      .catch(() => undefined)
+      .finally(() => {
+        this.isFetching = false;
+      });
+  }
+
+  private readonly mark = (id: number | null): void => {
     const { stage, marks, onHover } = this.parts;
     if (id !== null) stage.dataset.pointer = 'point';
     else if (stage.dataset.pointer === 'point') delete stage.dataset.pointer;
@@ -79,7 +113,7 @@ export class Pointing {
     this.hoveredId = id;
     marks.setHovered(id ?? this.elsewhereId);
     onHover(id);
-  }
+  };
 
   /** The map came to rest under a pointer that did not move. */
   hoverAgain(): void {

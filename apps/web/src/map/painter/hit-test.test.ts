@@ -2,8 +2,9 @@ import { shapeGround } from '@venture-atlas/map-math';
 import { expect, test } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
 import { ghostHits } from './ghost-dots.ts';
-import { hitTest, MOUSE_REACH_PX } from './hit-test.ts';
+import { hitTest } from './hit-test.ts';
 import type { PaintView } from './paint-view.ts';
+import { MOUSE_REACH_PX } from './pointer-reach.ts';
 import { placedIn, point, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
 
 const view: PaintView = { x: 0, y: 0, scale: 1, width: 1400, height: 800, ratio: 1 };

@@ -51,9 +51,6 @@ export interface GhostHits {
 /** A point, and where it answers. */
 type Found = readonly [point: number, candidate: HitCandidate];
 
-/** A finger needs more room than a mouse. */
-export const MOUSE_REACH_PX = 5;
-export const TOUCH_REACH_PX = 14;
 /** How far from the point a place that the picture shows answers at least, beyond that reach, in CSS pixels. */
 const DRAWN_LEAST_PX = 4;
 /** A polygon is meant by its inside only while it is seen whole: this part of the view's shorter side at most. */
@@ -62,9 +59,9 @@ const INSIDE_MOST = 0.8;
 const INSIDE_LEAST_PX = 20;
 
 /**
- * Which point the pointer means: its index, or -1. Dots over the names of an edited map come first; names, dots and what the picture shows of places;
- * then the faint dots of an edited map; then lines and borders; the inside of a polygon only when
- * nothing else is there and the polygon is seen whole.
+ * Which point the pointer means: its index, or -1. Dots over the names of an edited map come first; then names, dots and
+ * what the picture shows of places; the faint dots of an edited map; lines and borders; the inside of a polygon only
+ * when nothing else is there and the polygon is seen whole.
  */
 export function hitTest(question: HitQuestion): number {
   const bare = question.ghosts?.bare(question) ?? -1;

@@ -7,7 +7,6 @@ import { paintPicture } from './paint-picture.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
-import { rehearsePlan } from './rehearse-plan.ts';
 import type { MakeSurface } from './surface.ts';
 
 const SIDE = 256;
@@ -63,7 +62,6 @@ export function* warmUpFurther(make: MakeSurface): Generator<void, void> {
     warmUp(make);
     yield;
   }
-  yield* rehearsePlan();
   yield* measurePairs(make);
 }
 

@@ -1,5 +1,5 @@
 import { IconCrown } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { campaignMessages } from '@venture-atlas/rules';
 import { errorText } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -18,10 +18,10 @@ export function CampaignDmBlock({ place, campaign }: CampaignDmBlockProps) {
   const failure = campaign.failure?.locationId === place.locationId ? campaign.failure : null;
   const isShown = settings.show_players;
   const wikiWords = !isShown
-    ? messages.playersCannotSeeLocation
+    ? campaignMessages.playersCannotSeeLocation
     : settings.show_wiki
-      ? messages.playersSeeWikiAndPublicNotes
-      : messages.playersSeeOnlyPublicNotes;
+      ? campaignMessages.playersSeeWikiAndPublicNotes
+      : campaignMessages.playersSeeOnlyPublicNotes;
   return (
     <section className={classes.block} aria-label="DM only">
       <p className={classes.tag}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEye, IconLock, IconMapPin, IconNotes } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { campaignMessages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { useRememberPlace } from '../../app/nav-link.tsx';
 import { paths } from '../../app/paths.ts';
@@ -39,7 +39,7 @@ export function CampaignPitch({ place }: { place: PanelPlace }) {
         ))}
       </ul>
       <Button component={Link} to={paths.signup} fullWidth onClick={comeBack}>
-        {messages.signUpNow}
+        {campaignMessages.signUpNow}
       </Button>
       <p className={classes.login}>
         Already have an account?{' '}

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formMessages, messages } from '@venture-atlas/rules';
+import { campaignMessages, formMessages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
@@ -21,14 +21,14 @@ export function CampaignSettings({ campaign: { campaign } }: { campaign: Campaig
   return (
     <details className={classes.settings}>
       <summary className={classes.head}>
-        <h3 className={classes.title}>{messages.campaignSettings}</h3>
+        <h3 className={classes.title}>{campaignMessages.campaignSettings}</h3>
         <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
       </summary>
       <div className={classes.body}>
         {link === undefined ? (
           <p className={classes.hint}>{own.isError ? errorText(own.error) : 'Loading the link…'}</p>
         ) : (
-          <LinkField label={messages.inviteLink} link={link} doneLabel={formMessages.copied} />
+          <LinkField label={campaignMessages.inviteLink} link={link} doneLabel={formMessages.copied} />
         )}
         <p className={classes.hint}>
           {sharing === 'open'

@@ -1,4 +1,4 @@
-import { messages } from '@venture-atlas/rules';
+import { campaignMessages } from '@venture-atlas/rules';
 import type { Ref } from 'react';
 import { isNotFound } from '../../api/api-error.ts';
 import { useLocationWiki } from '../../api/locations.ts';
@@ -40,7 +40,7 @@ function Text({ slug, campaignId }: { slug: string; campaignId: string | undefin
   if (isPending) return <TextSkeleton />;
   return (
     <>
-      <PlaceFailure error={error} gone={messages.textNotShownNow} onRetry={() => void refetch()} />
+      <PlaceFailure error={error} gone={campaignMessages.textNotShownNow} onRetry={() => void refetch()} />
       {isGone ? null : <p className={classes.calm}>The map and everything already loaded keep working.</p>}
     </>
   );

@@ -1,5 +1,5 @@
 import { IconBook, IconNotes } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { campaignMessages, messages } from '@venture-atlas/rules';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Detent } from '../../ui/sheet-detents.ts';
@@ -28,7 +28,7 @@ export interface LocationPanelProps {
 }
 
 const icons = { info: IconBook, campaign: IconNotes } satisfies Record<PanelTab, unknown>;
-const labels: Record<PanelTab, string> = { info: messages.locationInfo, campaign: messages.yourCampaign };
+const labels: Record<PanelTab, string> = { info: messages.locationInfo, campaign: campaignMessages.yourCampaign };
 
 /** The panel of a visitor, user or DM: what is known of a place, and what their campaign says of it. */
 export function LocationPanel({

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { messages } from '@venture-atlas/rules';
+import { campaignMessages, messages } from '@venture-atlas/rules';
 import type { Campaign } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +21,7 @@ export function CampaignsTable({ campaigns, act, renderAct }: CampaignsTableProp
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">{messages.ventureThere}</th>
+          <th scope="col">{campaignMessages.ventureThere}</th>
           <th scope="col">{act}</th>
         </tr>
       </thead>
@@ -62,9 +62,9 @@ function VentureThere({ campaign }: { campaign: Campaign }) {
   return (
     <Link
       to={mapPath(appConfig().default_location, { campaignId: campaign.id })}
-      aria-label={`${messages.ventureThere}: ${campaign.name}`}
+      aria-label={`${campaignMessages.ventureThere}: ${campaign.name}`}
     >
-      {messages.ventureThere}
+      {campaignMessages.ventureThere}
       <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
     </Link>
   );

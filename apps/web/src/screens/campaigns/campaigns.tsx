@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '@venture-atlas/rules';
+import { campaignMessages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { campaignsQuery, joinedCampaignsQuery } from '../../api/campaigns.ts';
@@ -87,7 +87,7 @@ function AddCampaign() {
       className={classes.add}
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
     >
-      {messages.addNewCampaign}
+      {campaignMessages.addNewCampaign}
     </Button>
   );
 }

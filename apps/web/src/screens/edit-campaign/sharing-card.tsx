@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { formMessages, messages } from '@venture-atlas/rules';
+import { campaignMessages, formMessages } from '@venture-atlas/rules';
 import type { Sharing } from '@venture-atlas/types';
 import { useId, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
@@ -75,7 +75,7 @@ function InviteLink({ campaign, onSaved }: CampaignCardProps) {
   const link = invitationTo(campaign, appConfig().default_location);
   return (
     <div className={classes.invite}>
-      <LinkField label={messages.inviteLink} link={link} doneLabel={formMessages.copied}>
+      <LinkField label={campaignMessages.inviteLink} link={link} doneLabel={formMessages.copied}>
         {campaign.sharing === 'members' && !isAsking ? (
           <Button variant="default" onClick={() => setAsking(true)}>
             New link

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCrown, IconLock, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages, readsLikeDm, relativeTime } from '@venture-atlas/rules';
+import { campaignMessages, readsLikeDm, relativeTime } from '@venture-atlas/rules';
 import type { CampaignNote } from '@venture-atlas/types';
 import { useRef, useState } from 'react';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
@@ -97,10 +97,10 @@ export function PendingNote({ note }: { note: { characterName: string; note: str
  */
 function DmMark({ hasWord }: { hasWord: boolean }) {
   return (
-    <span className={classes.dm} title={messages.dmMarkMeaning}>
+    <span className={classes.dm} title={campaignMessages.dmMarkMeaning}>
       <IconCrown size={14} stroke={2} aria-hidden="true" />
-      {hasWord ? <span aria-hidden="true">{messages.dmMark}</span> : null}
-      <VisuallyHidden>{messages.dmMarkMeaning}</VisuallyHidden>
+      {hasWord ? <span aria-hidden="true">{campaignMessages.dmMark}</span> : null}
+      <VisuallyHidden>{campaignMessages.dmMarkMeaning}</VisuallyHidden>
     </span>
   );
 }

@@ -1,0 +1,27 @@
+/** What is said about campaigns. Apart, because most look at a map outside of any. */
+export const campaignMessages = {
+  signUpNow: 'Sign Up Now!',
+  ventureThere: 'Venture There',
+  yourCampaign: 'Your Campaign',
+  campaignSettings: 'Campaign Settings',
+  inviteLink: 'Invite Link',
+  addNewCampaign: 'Add New Campaign',
+  playersSeeWikiAndPublicNotes: 'Players see the wiki and public notes.',
+  playersSeeOnlyPublicNotes: 'Players see only public notes.',
+  leaveCampaignTitle: 'Leave for the public map?',
+  leaveCampaignWords:
+    'Out there every place is shown, also those that this campaign has not found yet. You stay in the campaign and come back by its link.',
+  stayInCampaign: 'Stay in the campaign',
+  /** To a player whose place is gone from under them. */
+  placeNotShownNow: 'This place is not shown in the campaign any more. The DM may have hidden it again.',
+  textNotShownNow: 'This text is not shown in the campaign any more. The DM may have hidden it again.',
+  /** The same to the DM, from whom nothing is hidden. */
+  placeTakenOff: 'This place is not on the map any more. Its notes stay and come back with it.',
+  playersCannotSeeLocation: 'Players cannot see this location yet.',
+  noteMissing: 'Write a note first.',
+  noteTooLong: (most: number) => `The note can have at most ${most} characters.`,
+  nameOfTheDm: 'Only the DM of this campaign signs with that name. Choose another one.',
+  /** Beside the notes of the DM. */
+  dmMark: 'DM',
+  dmMarkMeaning: 'Written by the DM of this campaign',
+} as const;
