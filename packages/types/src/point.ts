@@ -35,6 +35,11 @@ export const Child = Type.Object({
   label_by_hand: Type.Optional(Type.Boolean({ description: 'Staff put the label where it stands; there when so.' })),
   display_dot: Type.Boolean(),
   geojson: Type.Union([Shape, Type.Null()]),
+  in_picture: Type.Optional(
+    Type.Boolean({
+      description: "The map's picture shows its line or area, and nothing is drawn over it at rest; there when so.",
+    }),
+  ),
   image: Type.Union([Type.String(), Type.Null()], { description: 'Picture of its own map.' }),
   has_map: Type.Boolean(),
   parents: Type.Array(ChildParent),

@@ -12,8 +12,9 @@ const child = (changes: Partial<Child> = {}): Child => ({
 });
 const size = { width: 800, height: 600 };
 const layout = layOutPoster(size, size, { paper: 'A4', dpi: 150, names: 'map', title: false });
+const scene = { map: size, frame: null, hasPicture: true, inks: mapInks.light };
 const ink = (children: Child[], names: 'map' | 'more' | 'all' = 'map', hidden: number[] = []) =>
-  inkPoster({ children, map: size, frame: null, names, hidden: new Set(hidden), inks: mapInks.light }, layout);
+  inkPoster({ ...scene, children, names, hidden: new Set(hidden) }, layout);
 const road = {
   type: 'Feature' as const,
   properties: {},
@@ -48,6 +49,13 @@ describe('what is inked on a poster', () => {
     expect(ink([hamlet]).free).toHaveLength(0);
     expect(ink([hamlet], 'all').free).toHaveLength(2);
     expect(ink([{ ...hamlet, geojson: road }]).clipped.length).toBeGreaterThan(0);
+  });
+
+  test('what the picture shows is not drawn over it, but where the sheet has no picture', () => {
+    const children = [child({ geojson: road, in_picture: true })];
+    expect(ink(children).clipped).toEqual([]);
+    const bare = { ...scene, hasPicture: false, children, names: 'map' as const, hidden: new Set<number>() };
+    expect(inkPoster(bare, layout).clipped.length).toBeGreaterThan(0);
   });
 
   test('of two names that want the same room the greater one is written, the other has its dot alone', () => {

@@ -15,6 +15,8 @@ export interface PosterScene {
   map: { width: number; height: number };
   /** Of its picture, in map units. */
   frame: PictureFrame | null;
+  /** What the picture shows is not drawn over it. */
+  hasPicture: boolean;
   names: NamesWish;
   /** Places that only the DM sees. */
   hidden: ReadonlySet<number>;
@@ -25,7 +27,9 @@ export interface PosterScene {
 export function inkPoster(scene: PosterScene, layout: PosterLayout): Inked {
   const shown = shownPoints(scene.children, scene.names, layout);
   const shapes = shown.flatMap(({ child, shape }) =>
-    shape === null ? [] : [{ geometry: shape.geometry, isWater: isWaterType(child.type) }],
+    shape === null || (scene.hasPicture && child.in_picture)
+      ? []
+      : [{ geometry: shape.geometry, isWater: isWaterType(child.type) }],
   );
   const inOrder = [
     ...shapes.filter(({ geometry }) => geometry.type === 'MultiPolygon'),

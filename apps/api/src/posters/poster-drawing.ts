@@ -44,6 +44,7 @@ export function drawPoster(order: PosterOrder): PosterDrawing {
     children: order.children,
     map,
     frame,
+    hasPicture: picture !== null,
     names: wish.names,
     hidden: new Set(order.hidden),
     inks,

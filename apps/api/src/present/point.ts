@@ -36,6 +36,7 @@ export function presentChild(
     ...(row.label_by_hand === 1 ? { label_by_hand: true } : {}),
     display_dot: row.display_dot === 1,
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
+    ...(row.in_picture === 1 ? { in_picture: true } : {}),
     image: mediaUrl(row.picture_file),
     has_map: row.picture_file !== null,
     parents: otherMaps.map(presentChildParent),

@@ -8,6 +8,18 @@ import { isShown, neverStoodAlone } from './standing.ts';
 const everything = sql<SqlBool>`true`;
 const none = sql<number | null>`null`;
 
+/**
+ * Whether the picture of the map shows a line or an area: it was drawn here, from the sketch that came with the shape.
+ * What staff draw or change is not in the sketch.
+ */
+const isInPicture = sql<number>`positions.geojson is not null and exists (
+  select 1 from locations as map join map_sketches on map_sketches.location_id = map.id
+  join pictures as drawing on drawing.hash = map.picture_hash
+  where map.id = positions.parent_id and drawing.frame_side is not null and positions.created_at <= drawing.created_at
+  and not exists (
+    select 1 from staff_changes where staff_changes.position_id = positions.id
+    and json_type(staff_changes.after, '$.geojson') is not null))`;
+
 /** A point of a map with what is shown about its location. */
 export type ChildRow = Awaited<ReturnType<typeof listChildren>>[number];
 
@@ -117,6 +129,7 @@ export async function listChildren(
       'positions.version',
     ])
     .select((eb) => (sight?.settings(eb.ref('positions.location_id')) ?? none).as('settings'))
+    .select(isInPicture.as('in_picture'))
     .orderBy('positions.scale', 'desc')
     .orderBy('positions.sort_name')
     .orderBy('positions.id')

@@ -20,6 +20,13 @@ const show = async (image: string | null) => {
   await server.settled(coast);
 };
 
+/** In another style, so that it is another picture. */
+async function drawAgain(): Promise<void> {
+  const { status } = await server.ask(coast, { style: 'night', size: 4096 });
+  expect(status).toBe(200);
+  await server.idle();
+}
+
 /** The sheet of 512 x 384 units lies on a map of 800 x 600. */
 const { side, corner } = frameReach({ width: 512, height: 384 });
 const drawn = {
@@ -28,6 +35,34 @@ const drawn = {
   corner_x: expect.closeTo((corner * 800) / 512, 6),
   corner_y: expect.closeTo((corner * 600) / 384, 6),
 };
+
+describe('a line or an area', () => {
+  const isInPicture = async () => (await server.point('sword_coast', 'high_forest'))?.in_picture ?? false;
+  const clearing = {
+    type: 'LineString',
+    coordinates: [
+      [40, 40],
+      [60, 70],
+    ],
+  };
+
+  it('is in the picture while the map is drawn, and staff did not change it', async () => {
+    expect(await isInPicture(), 'it came after the first drawing').toBe(false);
+    server.forward(60_000);
+    await drawAgain();
+    expect(await isInPicture()).toBe(true);
+    const forest = await server.point('sword_coast', 'high_forest');
+    await server.does(`change_position_text/${forest?.id}`, { scale: 30 });
+    expect(await isInPicture(), 'its name alone was changed').toBe(true);
+    const drawing = (await server.details('sword_coast')).image;
+    await show(await server.upload('own.png', await png(400, 300)));
+    expect(await isInPicture()).toBe(false);
+    await show(drawing);
+    expect(await isInPicture()).toBe(true);
+    await server.does(`change_position_text/${forest?.id}`, { geojson: { type: 'Feature', geometry: clearing } });
+    expect(await isInPicture()).toBe(false);
+  });
+});
 
 describe('the frame of a map', () => {
   it('is told as long as its picture is the drawing, in map units, to everybody', async () => {
@@ -64,8 +99,7 @@ describe('the frame of a map', () => {
   });
 
   it('is as broad in the tiles of another drawing, and lies on another map as its picture does', async () => {
-    await server.ask(coast, { style: 'night', size: 1024 });
-    await server.idle();
+    await drawAgain();
     expect(await frame()).toEqual(drawn);
 
     const { body } = await server.get<{ map_width: number }>('/api/location_map_details/waterdeep/');

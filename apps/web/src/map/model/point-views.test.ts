@@ -51,6 +51,7 @@ test('a child becomes what the map draws, under the position id', () => {
     isWater: false,
     isHidden: false,
     shape: null,
+    isInPicture: false,
   });
 });
 

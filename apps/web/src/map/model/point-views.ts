@@ -31,6 +31,8 @@ export interface PointView {
   readonly isHidden: boolean;
   /** What is drawn beside the label; null also for a shape that has too few points yet. */
   readonly shape: LineString | MultiPolygon | null;
+  /** The picture of the map shows its line or area: nothing is drawn over it at rest. */
+  readonly isInPicture: boolean;
 }
 
 /** A child as the API sends it, ready for the map. `isHidden`: the DM sees it, players do not. */
@@ -52,6 +54,7 @@ export function toPointView(child: Child, isHidden = false): PointView {
     isWater: isWaterType(child.type),
     isHidden,
     shape: child.geojson !== null && isDrawable(child.geojson) ? child.geojson.geometry : null,
+    isInPicture: child.in_picture === true,
   };
 }
 

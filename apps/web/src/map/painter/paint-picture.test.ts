@@ -79,6 +79,17 @@ test('polygons come first, then lines, then labels by rising scale', () => {
   expect(paths[0]).toMatchObject({ how: 'fill', alpha: 0.07 });
 });
 
+test('a line or area that the picture shows is not drawn over it at rest, but where one edits; its name is written', () => {
+  const road = point({ id: 1, name: 'Road', isInPicture: true, shape: line([400, 1800], [1900, 1800]) });
+  const dashes = (showsHidden: boolean) => {
+    const recording = recordingCanvas();
+    for (const _ of paintPicture(recording.canvas, view, { ...scene([road]), showsHidden }, surface));
+    return [recording.paths.some(({ dash }) => dash.length > 0), filled(recording.texts).length > 0];
+  };
+  expect(dashes(false)).toEqual([false, true]);
+  expect(dashes(true)).toEqual([true, true]);
+});
+
 test('shapes end at the inner edge of the frame of the picture, dots and labels do not', () => {
   const frame = { x: 100, y: 80, corner_x: 140, corner_y: 120 };
   const ground = shapeGround(TEST_MAP, frame);

@@ -11,9 +11,14 @@ interface ShapeScene {
   readonly inks: MapInks;
   readonly ground: readonly MapCoordinate[];
   readonly selected: number;
+  /** Somebody edits the map: all of its lines and areas are drawn. */
+  readonly showsHidden: boolean;
 }
 
-/** Draws the lines and areas of a view, where the ground is, areas first. Pauses (yields) after each. */
+/**
+ * Draws the lines and areas of a view that the picture does not show, where the ground is, areas first. Pauses (yields)
+ * after each.
+ */
 export function* paintShapes(canvas: Canvas2D, view: PaintView, scene: ShapeScene): Generator<void, void> {
   const { store, inks } = scene;
   canvas.save();
@@ -27,7 +32,8 @@ export function* paintShapes(canvas: Canvas2D, view: PaintView, scene: ShapeScen
 }
 
 /** Shapes that show in the view: polygons before lines. */
-function shapesInOrder(view: PaintView, { store, selected }: ShapeScene): [number, StoredShape][] {
-  const seen = [...store.shapes].filter(([index, shape]) => index !== selected && isShapeInView(shape, view));
+function shapesInOrder(view: PaintView, { store, selected, showsHidden }: ShapeScene): [number, StoredShape][] {
+  const isDrawn = (index: number) => index !== selected && (showsHidden || !store.has(index, 'inPicture'));
+  const seen = [...store.shapes].filter(([index, shape]) => isDrawn(index) && isShapeInView(shape, view));
   return [...seen.filter(([, shape]) => shape.isArea), ...seen.filter(([, shape]) => !shape.isArea)];
 }

@@ -3,7 +3,7 @@ import type { MapCoordinate, TypeIcon } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
 
 /** What a point is, one bit each. */
-export const POINT_FLAGS = { dot: 1, hidden: 2, water: 4, line: 8, area: 16, byHand: 32 } as const;
+export const POINT_FLAGS = { dot: 1, hidden: 2, water: 4, line: 8, area: 16, byHand: 32, inPicture: 64 } as const;
 
 /** A shape on its way to the painter: parts of rings of [x, y], y running down. A line is one part of one ring. */
 export interface ChunkShape {
@@ -76,12 +76,13 @@ export function numberIn(outlines: string[], outline: string | undefined): numbe
   return at === -1 ? outlines.push(outline) : at + 1;
 }
 
-function flagsOf({ displayDot, isHidden, isWater, isByHand, shape }: PointView): number {
+function flagsOf({ displayDot, isHidden, isWater, isByHand, isInPicture, shape }: PointView): number {
   return (
     (displayDot ? POINT_FLAGS.dot : 0) |
     (isHidden ? POINT_FLAGS.hidden : 0) |
     (isWater ? POINT_FLAGS.water : 0) |
     (isByHand ? POINT_FLAGS.byHand : 0) |
+    (isInPicture ? POINT_FLAGS.inPicture : 0) |
     (shape?.type === 'LineString' ? POINT_FLAGS.line : 0) |
     (shape?.type === 'MultiPolygon' ? POINT_FLAGS.area : 0)
   );

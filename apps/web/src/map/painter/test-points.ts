@@ -33,6 +33,7 @@ export function point(change: Partial<PointView> = {}): PointView {
     isWater: false,
     isHidden: false,
     shape: null,
+    isInPicture: false,
     ...change,
   };
 }

@@ -69,7 +69,15 @@ export function* warmUpFurther(make: MakeSurface): Generator<void, void> {
 function samplePoints(): PointView[] {
   const names = ['Abcdefghijklm', 'Nopqrstuvwxyz', 'OBDGHKLMPRSTW'];
   const sample = { id: 0, name: '', lat: SIDE / 2, lng: SIDE / 2, scale: 1, rotation: 0, labelWrapRatio: 0 };
-  const plain = { labelXOffset: 0, labelYOffset: 0, isByHand: false, displayDot: true, sign: null, shape: null };
+  const plain = {
+    labelXOffset: 0,
+    labelYOffset: 0,
+    isByHand: false,
+    displayDot: true,
+    sign: null,
+    shape: null,
+    isInPicture: false,
+  };
   const point: PointView = { ...sample, ...plain, kind: 'place', isWater: false, isHidden: false };
   return [8, 14, 30].flatMap((scale, row) =>
     names.map((name, at) => ({ ...point, id: at, name, lat: 80 * row + 20 * at, scale, rotation: at === 2 ? 10 : 0 })),

@@ -22,6 +22,7 @@ export function toView(point: ImportPoint): PointView {
     isWater: isWaterType(type),
     isHidden: false,
     shape: geojson !== null && isDrawable(geojson) ? geojson.geometry : null,
+    isInPicture: false,
   };
 }
 
