@@ -3,23 +3,28 @@ import { existsSync } from 'node:fs';
 import { stop } from './node-version.mjs';
 import { run } from './run.mjs';
 
+/** The same browser without the window that headless tests never show: it takes a sixth less of the processor. */
+const WITHOUT_WINDOW = 'chromium-headless-shell';
+
 /**
  * A Chromium for the browser tests and the bench: CHROMIUM_PATH, else the test tool's own,
- * else whatever this system has, else (as root on a Debian-like system) the
- * distribution's package. Stops with one sentence when there is none:
+ * else one without a window, else whatever this system has, else (as root on a Debian-like
+ * system) the distribution's package. Stops with one sentence when there is none:
  * browser tests are never left out in silence.
  */
 export async function findChromium() {
   const found = await look();
   if (found) return found;
-  if (process.platform === 'linux' && process.getuid?.() === 0 && isThere('apt-get')) {
+  if (process.platform === 'linux' && process.getuid?.() === 0 && pathOf('apt-get')) {
     console.log("Installing the distribution's Chromium ...");
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-      DEBIAN_FRONTEND: 'noninteractive',
-    });
-    const installed = await look();
-    if (installed) return installed;
+    for (const browser of [WITHOUT_WINDOW, 'chromium']) {
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-liberation'], {
+        DEBIAN_FRONTEND: 'noninteractive',
+      });
+      const installed = await look();
+      if (installed) return installed;
+    }
   }
   stop(
     'No Chromium or Chrome found: install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH to its program, then run the command again.',
@@ -34,6 +39,8 @@ async function look() {
   const { chromium } = await import('@playwright/test');
   const own = chromium.executablePath();
   if (own && existsSync(own)) return own;
+  const windowless = pathOf(WITHOUT_WINDOW);
+  if (windowless) return windowless;
   const { getChromePath } = await import('chrome-launcher');
   try {
     return getChromePath();
@@ -42,11 +49,10 @@ async function look() {
   }
 }
 
-function isThere(program) {
+function pathOf(program) {
   try {
-    execFileSync('which', [program], { stdio: 'ignore' });
-    return true;
+    return execFileSync('which', [program], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -185,6 +185,15 @@ const writes: readonly MatrixRow[] = [
     url: `/api/history/${LONGEST_CHANGES.text}/revert/`,
     body: { force: true },
   })),
+  {
+    ...post('/api/rescale_map/', 'a map of far too many units', staffOnly, (w) => ({
+      body: { location_id: idOf(w, 'sword_coast') },
+    })),
+    prepare: (w) =>
+      void w.server.database.sqlite
+        .prepare('update locations set map_width = map_width * 1024, map_height = map_height * 1024 where id = ?')
+        .run(idOf(w, 'sword_coast')),
+  },
 ];
 
 /** A ring about all places of the map. */

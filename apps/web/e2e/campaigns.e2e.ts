@@ -32,7 +32,14 @@ async function openPlace(page: Page, name: RegExp): Promise<void> {
   const pill = page.getByRole('button', { name: /^Places \d+/ });
   await pill.or(listOf(page)).first().waitFor();
   if (await pill.isVisible()) await pill.click();
-  await listOf(page).getByRole('button', { name }).first().click();
+  const row = listOf(page).getByRole('button', { name }).first();
+  await listOf(page).getByRole('listitem').first().hover();
+  // Of a long list only the rows in view are in the page: it is looked through from its top.
+  for (let down = -100_000; !(await row.isVisible()); down = 400) {
+    await page.mouse.wheel(0, down);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  await row.click();
 }
 
 async function writeNote(page: Page, note: string, options: { character?: string; isPrivate?: boolean } = {}) {

@@ -22,6 +22,8 @@ const APART_PX = 40;
 const STEP = 1.25;
 /** The last places show so many steps after the whole map. */
 const STEPS_MAX = 16;
+/** Places between two pauses. */
+const PLACES_A_STEP = 500;
 /** How much larger the names that the whole map shows are than they must be to show: by rank among kinds. */
 const EMPHASIS = [1.3, 1.15, 1] as const;
 
@@ -34,6 +36,15 @@ const EMPHASIS = [1.3, 1.15, 1] as const;
  * @returns a scale in map units for each, in their order
  */
 export function labelSizes(places: readonly PlaceToSize[], map: Size): number[] {
+  const steps = labelSizesInSteps(places, map);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same with pauses (yields), for a server on whom others wait. */
+export function* labelSizesInSteps(places: readonly PlaceToSize[], map: Size): Generator<void, number[]> {
   const whole = fitScale(map, WINDOW);
   const order = places.map((_, index) => index).sort((a, b) => compare(places[a], places[b]) || a - b);
   const kinds = [...new Set(places.map(({ kind }) => kind))].sort((a, b) => b - a);
@@ -41,6 +52,7 @@ export function labelSizes(places: readonly PlaceToSize[], map: Size): number[] 
   const sizes = new Array<number>(places.length).fill(MIN_SCALE);
   let shown = 0;
   for (const [rank, index] of order.entries()) {
+    if (rank % PLACES_A_STEP === PLACES_A_STEP - 1) yield;
     const place = places[index] as PlaceToSize;
     const free = near.distance(place);
     near.add(place);

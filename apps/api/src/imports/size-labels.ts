@@ -1,5 +1,5 @@
 import { type DraftPosition, FRAME_SIDE, SCALES, scaleOfShape, type WorldDraft } from '@venture-atlas/importers';
-import { labelSizes, type Size } from '@venture-atlas/map-math';
+import { labelSizesInSteps, type Size } from '@venture-atlas/map-math';
 
 /** Names of areas and lines may be so much larger than on a map that only its texts explain. */
 const SHAPES_LARGER = 1.6;
@@ -9,7 +9,18 @@ const SHAPES_LARGER = 1.6;
  * they weigh and how dense the map is; names of areas and lines as long as those. What the source has sized itself stays.
  * @param sizeOf the size of a map, by its key; undefined: it has none
  */
-export function sizeLabels(draft: WorldDraft, sizeOf: (key: string) => Size | undefined): WorldDraft {
+export function sizeLabels(draft: WorldDraft, sizeOf: SizeOfMap): WorldDraft {
+  const steps = sizeLabelsInSteps(draft, sizeOf);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+type SizeOfMap = (key: string) => Size | undefined;
+
+/** The same with pauses (yields), where others wait for the process that does it. */
+export function* sizeLabelsInSteps(draft: WorldDraft, sizeOf: SizeOfMap): Generator<void, WorldDraft> {
   const names = new Map(draft.locations.map(({ key, name }) => [key, name]));
   const scales = new Map<DraftPosition, number>();
   for (const [parent, positions] of byParent(draft)) {
@@ -17,7 +28,7 @@ export function sizeLabels(draft: WorldDraft, sizeOf: (key: string) => Size | un
     if (map === undefined) continue;
     for (const some of [positions.filter(isAreaName), positions.filter((one) => !isAreaName(one) && one.at !== null)]) {
       const points = some.filter(({ geojson }) => geojson === null);
-      const sizes = labelSizes(points.map(toSize), map);
+      const sizes = yield* labelSizesInSteps(points.map(toSize), map);
       for (const [index, position] of points.entries()) scales.set(position, sizes[index] ?? position.scale);
     }
     const largest = (Math.max(map.width, map.height) / FRAME_SIDE) * SHAPES_LARGER;

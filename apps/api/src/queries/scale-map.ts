@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database, Flag } from '../db/schema.ts';
+import { numberList } from '../db/sqlite/number-list.ts';
 
 /** What the size of a label depends on. */
-export type ScaledLabel = Awaited<ReturnType<typeof listLabelSizes>>[number];
+export type ScaledLabel = Awaited<ReturnType<typeof listLabels>>[number];
 
-/** Every position of a map, active or not, with what decides about the size of its label. */
-export async function listLabelSizes(db: Kysely<Database>, mapId: number) {
+/** Positions of a map after one of them, active or not, with what decides about the size of the label; shapes are read apart. */
+export async function listLabels(db: Kysely<Database>, mapId: number, page: { after: number; limit: number }) {
   return db
     .selectFrom('positions')
     .innerJoin('locations', 'locations.id', 'positions.location_id')
@@ -16,13 +17,21 @@ export async function listLabelSizes(db: Kysely<Database>, mapId: number) {
       'positions.lng',
       'positions.scale',
       'positions.display_dot',
-      'positions.geojson',
+      sql<Flag>`positions.geojson is not null`.as('has_shape'),
       'locations.name',
       'location_types.name as type',
     ])
     .where('positions.parent_id', '=', mapId)
+    .where('positions.id', '>', page.after)
     .orderBy('positions.id')
+    .limit(page.limit)
     .execute();
+}
+
+/** @returns the shape of a position as it is stored; null: it has none */
+export async function readShape(db: Kysely<Database>, positionId: number): Promise<string | null> {
+  const row = await db.selectFrom('positions').select('geojson').where('id', '=', positionId).executeTakeFirst();
+  return row?.geojson ?? null;
 }
 
 /** The largest number of a map's positions: how far one stands from the corner, or its label from it. 0: there are none. */
@@ -35,30 +44,39 @@ export async function farthestOnMap(db: Kysely<Database>, mapId: number): Promis
   return far ?? 0;
 }
 
-/** Where everything on a map stands, in its new units; each position counts as changed. */
-export async function scalePositions(db: Kysely<Database>, mapId: number, by: number, at: string): Promise<void> {
+/**
+ * Where positions stand, in the new units of their map, and how large their labels are; each counts as changed.
+ * @param sizes the label size of each, by its id
+ */
+export async function scalePositions(
+  db: Kysely<Database>,
+  sizes: Readonly<Record<string, number>>,
+  by: number,
+  at: string,
+): Promise<void> {
   await sql`
     update positions
     set lat = lat * ${by}, lng = lng * ${by}, label_x_offset = label_x_offset * ${by},
-      label_y_offset = label_y_offset * ${by}, version = version + 1, updated_at = ${at}
-    where parent_id = ${mapId}`.execute(db);
-}
-
-export async function setLabelSize(db: Kysely<Database>, positionId: number, scale: number): Promise<void> {
-  await db.updateTable('positions').set({ scale }).where('id', '=', positionId).execute();
+      label_y_offset = label_y_offset * ${by}, scale = sized.value, version = version + 1, updated_at = ${at}
+    from json_each(${JSON.stringify(sizes)}) as sized
+    where positions.id = cast(sized.key as integer)`.execute(db);
 }
 
 export async function setShape(db: Kysely<Database>, positionId: number, geojson: string): Promise<void> {
   await db.updateTable('positions').set({ geojson }).where('id', '=', positionId).execute();
 }
 
-/** What imports said of where things stand, so that importing again tells what was changed here from what is new. */
-export async function scaleImportedPositions(db: Kysely<Database>, mapId: number, by: number): Promise<void> {
+/** What imports said of where positions stand, so that importing again tells what was changed here from what is new. */
+export async function scaleImportedPositions(
+  db: Kysely<Database>,
+  positionIds: readonly number[],
+  by: number,
+): Promise<void> {
   await sql`
     update import_items
     set after = json_set(after, '$.lat', json_extract(after, '$.lat') * ${by}, '$.lng', json_extract(after, '$.lng') * ${by})
     where kind = 'position' and json_type(after, '$.lat') is not null and json_type(after, '$.lng') is not null
-      and object_id in (select id from positions where parent_id = ${mapId})`.execute(db);
+      and object_id in ${numberList(positionIds)}`.execute(db);
 }
 
 /** The tiles of a picture as those of the same map in other units; their files stay where they are. */

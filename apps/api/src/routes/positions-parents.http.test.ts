@@ -1,6 +1,7 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { makeLocation, makeMap, makePosition, makeWorld } from '../../test-support/factories.ts';
+import { leastMs } from '../../test-support/loop-hold.ts';
 import { type StaffApp, staffApp } from '../../test-support/staff-app.ts';
 
 /** The small world with three more maps, two places of one name, and one without a map size. */
@@ -144,11 +145,10 @@ describe('parents form no loop', () => {
         stand.run(i === 0 ? server.place('waterdeep') : 9_999 + i, 10_000 + i, at, at);
       }
     })();
-    const begun = performance.now();
     const waterdeep = server.position('sword_coast', 'waterdeep');
-    const { body } = await server.refused('change_position_parent', { id: waterdeep, new_parent: 'deep 4999' });
-    expect(body.code).toBe('parent_would_loop');
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    const ask = () => server.refused('change_position_parent', { id: waterdeep, new_parent: 'deep 4999' });
+    const ms = await leastMs(async () => expect((await ask()).body.code).toBe('parent_would_loop'), { tries: 3 });
+    expect(ms).toBeLessThan(500);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { leastMs } from '../../test-support/loop-hold.ts';
 import { line, polygons, shapesOf } from '../../test-support/shapes-of-a-place.ts';
 import { type StaffApp, staffApp } from '../../test-support/staff-app.ts';
 
@@ -85,10 +86,8 @@ describe('bombs', () => {
     ['a constructor', '{"geojson":{"constructor":{"prototype":{"type":"Feature"}}}}'],
   ])('are refused without harm: %s', async (_what, payload) => {
     const before = await server.look(nesme);
-    const begun = performance.now();
-    const { status } = await sendRaw(payload);
-    expect(status).toBe(400);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    const ms = await leastMs(async () => expect((await sendRaw(payload)).status).toBe(400), { tries: 1 });
+    expect(ms).toBeLessThan(2_000);
     expect(await server.look(nesme)).toEqual(before);
   });
 });

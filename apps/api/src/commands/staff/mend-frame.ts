@@ -3,10 +3,9 @@ import { serverMessages } from '@venture-atlas/rules';
 import type { LocationSaved } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import { findPictureJob } from '../../queries/picture-jobs.ts';
-import { listLabelSizes } from '../../queries/scale-map.ts';
 import type { LocationFields } from './location-thing.ts';
 import type { RegistryDeps } from './registry-deps.ts';
-import { sizesAfter } from './scale-map.ts';
+import { readLabels, sizesAfter } from './scale-map.ts';
 import { type StaffRequest, writeOnce } from './staff-change.ts';
 import { demandVersion } from './staff-conflict.ts';
 
@@ -44,7 +43,7 @@ export async function mendFrame(deps: RegistryDeps, request: StaffRequest, id: n
       const by = 2 ** doublings;
       const before: Partial<LocationFields> = {
         ...{ frame_doublings, map_width: width, map_height: height, miles_per_unit, opening_view },
-        label_sizes: Object.fromEntries((await listLabelSizes(trx, id)).map((label) => [label.id, label.scale])),
+        label_sizes: Object.fromEntries((await readLabels(trx, id)).map((label) => [label.id, label.scale])),
       };
       const after: Partial<LocationFields> = {
         frame_doublings: frame_doublings + doublings,

@@ -1,26 +1,35 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { draftLocation, draftPoint, draftShape, scaledShape, scaleOfKind } from '@venture-atlas/importers';
+import {
+  type DraftPosition,
+  draftLocation,
+  draftPoint,
+  draftShape,
+  scaledShape,
+  scaleOfKind,
+} from '@venture-atlas/importers';
 import { POINT_SCALE_MAX, POINT_SCALE_MIN, serverMessages } from '@venture-atlas/rules';
 import type { Shape } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { sizeLabels } from '../../imports/size-labels.ts';
+import { sizeLabelsInSteps } from '../../imports/size-labels.ts';
 import { findShownPicture, showPicture } from '../../queries/picture-jobs.ts';
 import {
   copyTilesToScale,
   farthestOnMap,
-  listLabelSizes,
+  listLabels,
+  readShape,
   type ScaledLabel,
   scaleImportedPositions,
   scalePositions,
-  setLabelSize,
   setShape,
 } from '../../queries/scale-map.ts';
 
 /** Label sizes by position id. */
 export type LabelSizes = Readonly<Record<string, number>>;
 
+/** What needs no database is answered after so many rows, and after each shape: one may have a megabyte. */
+const ROWS_AT_ONCE = 500;
 /** Farther from its corner nothing may stand on a map, in map units. */
 const FARTHEST = 1e6;
 
@@ -44,19 +53,38 @@ export async function scaleMap(
   const map = await findShownPicture(db, mapId);
   if (map === undefined || map.map_width === null || map.map_height === null) throw new AppError('not_found');
   const to = { map_width: map.map_width * by, map_height: map.map_height * by };
-  const labels = { ...(await sizesAfter(db, mapId, by)), ...sizes };
+  const labels = await readLabels(db, mapId);
+  const isKnown = labels.every(({ id }) => sizes?.[id] !== undefined);
+  const scales = isKnown ? sizes : { ...(await sizesOf(db, labels, map, by)), ...sizes };
   if (map.picture_hash !== null) await copyTilesToScale(db, map.picture_hash, { ...map, ...to, by }, at);
   await showPicture(db, mapId, to);
-  for (const label of await listLabelSizes(db, mapId)) {
-    if (label.geojson !== null) {
-      await setShape(db, label.id, JSON.stringify(scaledShape(JSON.parse(label.geojson) as Shape, by)));
-      // A shape may have a megabyte: what needs no database is answered between two of them.
-      await yieldToOthers();
-    }
-    await setLabelSize(db, label.id, labels[label.id] ?? label.scale);
+  for (let start = 0; start < labels.length; start += ROWS_AT_ONCE) {
+    const some = labels.slice(start, start + ROWS_AT_ONCE);
+    await scalePositions(db, Object.fromEntries(some.map(({ id, scale }) => [id, scales?.[id] ?? scale])), by, at);
+    await scaleImportedPositions(
+      db,
+      some.map(({ id }) => id),
+      by,
+    );
+    await yieldToOthers();
   }
-  await scalePositions(db, mapId, by, at);
-  await scaleImportedPositions(db, mapId, by);
+  for (const { id, has_shape } of labels) {
+    if (has_shape === 0) continue;
+    const shape = scaledShape(JSON.parse((await readShape(db, id)) ?? 'null') as Shape, by);
+    await setShape(db, id, JSON.stringify(shape));
+    await yieldToOthers();
+  }
+}
+
+/** What the labels of a map are, and the sizes they have. */
+export async function readLabels(db: Kysely<Database>, mapId: number): Promise<ScaledLabel[]> {
+  const labels: ScaledLabel[] = [];
+  for (;;) {
+    const page = await listLabels(db, mapId, { after: labels.at(-1)?.id ?? 0, limit: ROWS_AT_ONCE });
+    labels.push(...page);
+    if (page.length < ROWS_AT_ONCE) return labels;
+    await yieldToOthers();
+  }
 }
 
 /**
@@ -64,13 +92,24 @@ export async function scaleMap(
  * as those of an import are, by what the places are, and among places alike by the size they had.
  */
 export async function sizesAfter(db: Kysely<Database>, mapId: number, by: number): Promise<LabelSizes> {
-  const labels = await listLabelSizes(db, mapId);
+  return sizesOf(db, await readLabels(db, mapId), await findShownPicture(db, mapId), by);
+}
+
+async function sizesOf(
+  db: Kysely<Database>,
+  labels: readonly ScaledLabel[],
+  map: { map_width: number | null; map_height: number | null } | undefined,
+  by: number,
+): Promise<LabelSizes> {
   const isSize = (scale: number): boolean => scale >= POINT_SCALE_MIN && scale <= POINT_SCALE_MAX;
   if (labels.every(({ scale }) => isSize(scale * by))) {
     return Object.fromEntries(labels.map(({ id, scale }) => [id, scale * by]));
   }
-  const map = await findShownPicture(db, mapId);
-  const positions = labels.map((label) => draftOf(label, by));
+  const positions: DraftPosition[] = [];
+  for (const label of labels) {
+    positions.push(draftOf(label, label.has_shape === 0 ? null : await readShape(db, label.id), by));
+    if (label.has_shape === 1) await yieldToOthers();
+  }
   const draft = {
     format: 'geojson' as const,
     source: '',
@@ -79,11 +118,15 @@ export async function sizesAfter(db: Kysely<Database>, mapId: number, by: number
     positions,
   };
   const size = { width: (map?.map_width ?? 0) * by, height: (map?.map_height ?? 0) * by };
-  const sized = sizeLabels(draft, () => size);
-  return Object.fromEntries(sized.positions.map(({ child, scale }) => [child, scale]));
+  const steps = sizeLabelsInSteps(draft, () => size);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return Object.fromEntries(step.value.positions.map(({ child, scale }) => [child, scale]));
+    await yieldToOthers();
+  }
 }
 
-function draftOf({ id, lat, lng, type, scale, display_dot, geojson }: ScaledLabel, by: number) {
+function draftOf({ id, lat, lng, type, scale, display_dot }: ScaledLabel, geojson: string | null, by: number) {
   const rank = scaleOfKind(type);
   const more = { weight: scale, displayDot: display_dot === 1 };
   const place = { lat: lat * by, lng: lng * by };
