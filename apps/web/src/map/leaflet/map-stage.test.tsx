@@ -196,7 +196,7 @@ test('who asked for less motion gets jumps', () => {
   expect(view().zoom).toBeCloseTo(2.5 / 1.1);
 });
 
-test('a broken picture is told within 3 s, and the points stay usable', () => {
+test('a broken picture is told within 3 s, and the points stay usable', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const onPictureTrouble = vi.fn();
   const { container, stage, view, onSelect } = show({ map: { ...map, image: '/media/gone.webp' }, onPictureTrouble });
@@ -207,7 +207,7 @@ test('a broken picture is told within 3 s, and the points stay usable', () => {
   vi.useRealTimers();
   expect(onPictureTrouble).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isWhole: true }));
   press(stage, pixelOf(womford, view()));
-  expect(onSelect).toHaveBeenLastCalledWith(1);
+  await waitFor(() => expect(onSelect).toHaveBeenLastCalledWith(1));
   picture?.dispatchEvent(new Event('load'));
   expect(onPictureTrouble).toHaveBeenLastCalledWith(null);
 });
@@ -231,7 +231,7 @@ test('another map starts anew, and an unmounted one leaves nothing running', asy
   await new Promise((resolve) => setTimeout(resolve, 50));
 });
 
-test('it stands the double mounting of strict mode', () => {
+test('it stands the double mounting of strict mode', async () => {
   const onSelect = vi.fn();
   const handle = createRef<MapHandle>();
   render(
@@ -251,6 +251,6 @@ test('it stands the double mounting of strict mode', () => {
   );
   const stage = screen.getByRole('application');
   press(stage, pixelOf(womford, handle.current?.view()));
-  expect(onSelect).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onSelect).toHaveBeenCalledOnce());
   expect(stage.querySelectorAll('.leaflet-labels-pane > div')).toHaveLength(1);
 });
