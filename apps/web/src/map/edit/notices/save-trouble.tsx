@@ -1,3 +1,4 @@
+import { relativeTime } from '@venture-atlas/rules';
 import type { ReactNode } from 'react';
 import { errorText, isGone } from '../../../api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -20,6 +21,21 @@ export function SaveTrouble({ state, session }: { state: EditState; session: Edi
       <Trouble acts={[['Close', session.dismiss]]}>
         <strong>{failure.label}</strong> was not possible.{' '}
         {isGone(failure.error) ? 'Somebody else deleted it meanwhile.' : errorText(failure.error)}
+      </Trouble>
+    );
+  }
+  const { goesOver } = failure;
+  if (goesOver !== undefined) {
+    const when = goesOver.changedAt === undefined ? '' : ` ${relativeTime(goesOver.changedAt, Date.now())}`;
+    return (
+      <Trouble
+        acts={[
+          ['Take it back', session.retry],
+          ['Leave it as it is', session.dismiss],
+        ]}
+      >
+        <strong>{failure.label}</strong> waits. {goesOver.changedBy} changed the same again{when}, and that would be
+        gone.
       </Trouble>
     );
   }

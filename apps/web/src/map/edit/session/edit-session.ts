@@ -1,5 +1,6 @@
 import type { Child, PositionSaved, Reverted, StaffPosition } from '@venture-atlas/types';
 import { isGone } from '../../../api/api-error.ts';
+import { type ChangedMeanwhile, changedMeanwhile } from '../../../api/changed-meanwhile.ts';
 import type { PositionText } from '../../../api/staff-map.ts';
 import { conflictOf, isAgreed } from './conflict.ts';
 import type { EditSession, EditSessionOptions, EditState, WriteOptions } from './edit-state.ts';
@@ -7,13 +8,13 @@ import { createJob, type Job, renew, stampOf } from './job.ts';
 import { type KnownPosition, type LocalEdits, noEdits } from './local-points.ts';
 import { isWorthRepeating, sendPatiently } from './send-patiently.ts';
 import { emptyUndoStack, type UndoEntry, type UndoEvent, undoReducer } from './undo-stack.ts';
+import { unsavedOf } from './unsaved.ts';
 import {
   describeWrite,
   differingFields,
   intendedFields,
   type Outcome,
   sendWrite,
-  shownAtOnce,
   subjectOf,
   valuesIn,
   type Write,
@@ -90,9 +91,11 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
       const fields = intendedFields(write, entry);
       const conflict = conflictOf(error, nameOf(job), subject, { fields, takesBack });
       if (conflict !== undefined && isAgreed(conflict)) return takeOver(job, conflict.current);
-      job.isHalted = conflict !== undefined || isWorthRepeating(error);
+      // Of the map itself there is nothing to compare here, only the question.
+      const goesOver = takesBack && conflict === undefined ? changedMeanwhile(error) : undefined;
+      job.isHalted = conflict !== undefined || goesOver !== undefined || isWorthRepeating(error);
       if (conflict !== undefined) become({ conflict, isPutOff: false, saving: takesBack ? 'idle' : 'failed' });
-      else if (job.isHalted) fail(job, error);
+      else if (job.isHalted) fail(job, error, goesOver);
       else refuse(job, error);
     }
   };
@@ -133,8 +136,8 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     job.settle(outcome);
   };
 
-  const fail = (job: Job, error: unknown) => {
-    const failure = { label: nameOf(job), error, canRetry: true };
+  const fail = (job: Job, error: unknown, goesOver?: ChangedMeanwhile<unknown>) => {
+    const failure = { label: nameOf(job), error, canRetry: true, ...(goesOver && { goesOver }) };
     become({ failure, saving: 'failed' });
     onFailed?.(failure);
   };
@@ -219,6 +222,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     retry: () => {
       const job = jobs[0];
       if (state.failure?.canRetry !== true || job === undefined) return;
+      if (state.failure.goesOver !== undefined) renew(job);
       job.isHalted = false;
       void work();
     },
@@ -235,16 +239,4 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     putOff: (isPutOff) => become({ isPutOff }),
     hasUnsaved: () => jobs.length > 0 || resting.size > 0,
   };
-}
-
-/** What is shown and not saved yet: what waits in the queue, and over it what rests. */
-function unsavedOf(jobs: readonly Job[], resting: ReadonlyMap<number, PositionText>): Map<number, PositionText> {
-  const unsaved = new Map<number, PositionText>();
-  const add = (id: number, text: PositionText) => unsaved.set(id, { ...unsaved.get(id), ...text });
-  for (const { write } of jobs) {
-    const text = shownAtOnce(write);
-    if (text !== undefined && 'id' in write) add(write.id, text);
-  }
-  for (const [id, text] of resting) add(id, text);
-  return unsaved;
 }

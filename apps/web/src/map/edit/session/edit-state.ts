@@ -1,4 +1,5 @@
 import type { Child } from '@venture-atlas/types';
+import type { ChangedMeanwhile } from '../../../api/changed-meanwhile.ts';
 import type { PositionText } from '../../../api/staff-map.ts';
 import type { Conflict } from './conflict.ts';
 import type { LocalEdits } from './local-points.ts';
@@ -10,6 +11,8 @@ interface Failure {
   label: string;
   error: unknown;
   canRetry: boolean;
+  /** A change of the map itself is to be taken back that somebody built on: trying again goes over what they did. */
+  goesOver?: ChangedMeanwhile<unknown>;
 }
 
 /** What edit mode shows of its writes. */

@@ -108,3 +108,46 @@ describe('taking back an older change', () => {
     ]);
   });
 });
+
+describe('taking back a change of the map itself, after somebody changed the same again', () => {
+  const answers = { id: 7, name: 'Isle', opening_view: null };
+  const goingOver: boolean[] = [];
+  const openMap = () => {
+    goingOver.length = 0;
+    vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+      const asks = JSON.parse(String(body)) as { force?: boolean };
+      goingOver.push(asks.force === true);
+      const refusal = {
+        detail: 'It was changed since.',
+        code: 'changed_meanwhile',
+        current: answers,
+        changed_by: { id: OTHER_STAFF, name: 'Odo' },
+      };
+      const done = { change: { id: 12 }, position: null, location: answers };
+      return new Response(JSON.stringify(asks.force === true ? done : refusal), {
+        status: asks.force === true ? 200 : 409,
+      });
+    });
+    const session = openSession();
+    return { session, outcome: session.write({ kind: 'revert', changeId: 11, positionId: null, before: {} }) };
+  };
+  const waits = async (session: EditSession) =>
+    vi.waitFor(() => expect(session.getState().failure?.goesOver).toMatchObject({ changedBy: 'Odo' }));
+
+  it('waits for an answer, and goes over it when told so', async () => {
+    const { session, outcome } = openMap();
+    await waits(session);
+    session.retry();
+    expect(await outcome).toMatchObject({ kind: 'saved', changeId: 12 });
+    expect(goingOver).toEqual([false, true]);
+  });
+
+  it('is left when that is chosen, and nothing more is sent', async () => {
+    const { session, outcome } = openMap();
+    await waits(session);
+    session.dismiss();
+    expect((await outcome).kind).toBe('dropped');
+    expect(goingOver).toEqual([false]);
+    expect(session.hasUnsaved()).toBe(false);
+  });
+});
