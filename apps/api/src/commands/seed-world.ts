@@ -1,10 +1,10 @@
 import type { Shape, WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { writeMeta } from '../db/queries/meta.ts';
 import type { Database, Flag, NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { countLocations, insertLocations, insertTypes } from '../queries/locations.ts';
-import { writeMeta } from '../queries/meta.ts';
 import { upsertPicture, upsertTileSet } from '../queries/pictures.ts';
 import { insertPositions } from '../queries/positions.ts';
 import { type WorldSeedSketch, writeSketches } from './seed-sketches.ts';

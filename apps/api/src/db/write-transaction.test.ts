@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findMeta, writeMeta } from '../queries/meta.ts';
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
+import { findMeta, writeMeta } from './queries/meta.ts';
 import { writeTransaction } from './write-transaction.ts';
 
 let folder: string;

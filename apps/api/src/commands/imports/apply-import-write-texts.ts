@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { batches } from '../../db/queries/batches.ts';
 import type { Database } from '../../db/schema.ts';
-import { batches } from '../../queries/batches.ts';
 import {
   listPagesOfLocations,
   listPageVersions,

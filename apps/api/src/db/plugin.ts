@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import type { OpenDatabase } from '../db/open.ts';
-import type { Database } from '../db/schema.ts';
+import type { OpenDatabase } from './open.ts';
+import type { Database } from './schema.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
