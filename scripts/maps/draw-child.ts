@@ -1,6 +1,6 @@
 /** Draws one map in a process of its own, so that the memory of one is told apart from that of the next. */
 import { readFile } from 'node:fs/promises';
-import { peakMb } from '../../apps/api/src/children/peak-memory.ts';
+import { peakMb } from '../../apps/api/src/jobs/children/peak-memory.ts';
 import { checkSketch, paintMap, styles, writePicture } from '../../packages/painter/src/index.ts';
 import type { DrawNews, DrawOrder } from './draw-order.ts';
 

@@ -5,7 +5,7 @@
  */
 
 import { SketchRefusal } from '@venture-atlas/painter';
-import { peakMb } from '../children/peak-memory.ts';
+import { peakMb } from '../jobs/children/peak-memory.ts';
 import type { DrawAnswer, DrawNews, DrawOrder } from './draw-order.ts';
 import { drawPicture } from './draw-picture.ts';
 

@@ -1,6 +1,6 @@
 import type { DrawingProblem } from '@venture-atlas/rules';
-import { isStorageRefusal, type MakingFolder, openMakingFolder } from '../children/making-folder.ts';
-import { runChildProgram } from '../children/run-child-program.ts';
+import { isStorageRefusal, type MakingFolder, openMakingFolder } from '../jobs/children/making-folder.ts';
+import { runChildProgram } from '../jobs/children/run-child-program.ts';
 import type { DrawAnswer, DrawEnd, DrawNews, DrawOrder } from './draw-order.ts';
 
 /** However large the map: then it is given up (ms). */

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { runChildProgram } from '../children/run-child-program.ts';
+import { runChildProgram } from '../jobs/children/run-child-program.ts';
 import type { ImportAnswer, ImportNews, ImportOrder } from './import-order.ts';
 
 /** However large the files: then it is given up. */

@@ -6,10 +6,10 @@
 import { posterWords } from '@venture-atlas/rules';
 import { Kysely, SqliteDialect } from 'kysely';
 import sharp from 'sharp';
-import { peakMb } from '../children/peak-memory.ts';
 import type { Database } from '../db/schema.ts';
 import { openToRead } from '../db/sqlite/second-connection.ts';
 import { AppError } from '../errors.ts';
+import { peakMb } from '../jobs/children/peak-memory.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { drawPng } from './draw-png.ts';
 import { drawPoster, type PosterOrder } from './poster-drawing.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
 import { MAP, makeWorld } from '../../test-support/factories.ts';
 import { databaseFile } from '../config.ts';
-import type { Asker } from './fair-queue.ts';
+import type { Asker } from '../jobs/fair-queue.ts';
 import { createPosterRoom, type Poster, type PosterRoom } from './poster-room.ts';
 import type { PosterAsk } from './poster-task.ts';
 import { runPosterChild } from './run-poster-child.ts';

@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { posterWords } from '@venture-atlas/rules';
 import { AppError } from '../errors.ts';
-import { type Asker, createFairQueue, type FairQueueLimits } from './fair-queue.ts';
+import { type Asker, createFairQueue, type FairQueueLimits } from '../jobs/fair-queue.ts';
 import type { PosterAnswer, PosterAsk, PosterTask } from './poster-task.ts';
 
 /** How long a poster is kept to be fetched once it is made. */

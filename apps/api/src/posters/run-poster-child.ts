@@ -1,4 +1,4 @@
-import { runChildProgram } from '../children/run-child-program.ts';
+import { runChildProgram } from '../jobs/children/run-child-program.ts';
 import type { PosterAnswer, PosterTask } from './poster-task.ts';
 
 /** The largest sheet takes some 20 s on two cores; a slow machine is allowed more. */

@@ -5,6 +5,7 @@ import { sweepAccounts } from '../commands/accounts/sweep-accounts.ts';
 import { sweepCampaigns } from '../commands/campaigns/sweep-campaigns.ts';
 import type { Database } from '../db/schema.ts';
 import { truncateWal } from '../db/sqlite/truncate-wal.ts';
+import type { Job } from '../jobs/scheduler.ts';
 import { forgetMailFiles } from '../mail/mail-files.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { deleteOldAccountTokens } from '../queries/account-tokens.ts';
@@ -12,7 +13,6 @@ import { dropAuditAddresses } from '../queries/audit.ts';
 import { deleteOldMails } from '../queries/mails.ts';
 import { deleteEndedSessions } from '../queries/sessions.ts';
 import { forgetAnswers } from '../queries/staff-changes.ts';
-import type { Job } from './scheduler.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;

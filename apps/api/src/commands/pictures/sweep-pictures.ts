@@ -2,10 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { isoTime } from '../../auth/account-deps.ts';
-import { sweepMakingFolders } from '../../children/making-folder.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { receivingFolder } from '../../images/temporary-file.ts';
+import { sweepMakingFolders } from '../../jobs/children/making-folder.ts';
 import { deletePicture, knownPictures, listUnusedPictures } from '../../queries/pictures.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockFolder } from '../db/sqlite/lock-folder.ts';
+import { lockFolder } from '../../db/sqlite/lock-folder.ts';
 
 const PREFIX = '.making-';
 const LOCK = 'in-use';
