@@ -6,10 +6,10 @@ import { DataFolderError } from './db/data-folder.ts';
 import { NewerSchemaError } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { prepareDatabase } from './db/prepare.ts';
+import { ERROR_EVENTS, handleUnexpectedErrors } from './http/unexpected-errors.ts';
 import { findLocation, listMapSlugs } from './queries/locations.ts';
 import { seedDemoWorld } from './seed/seed-demo-world.ts';
 import { systemSentence } from './system-sentence.ts';
-import { ERROR_EVENTS, handleUnexpectedErrors } from './unexpected-errors.ts';
 
 const READ_ONLY =
   'The data folder cannot be written: the server only reads. Nobody can log in or save. Give the user who runs it the right to write there, or make room, and start again.';

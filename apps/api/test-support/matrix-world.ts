@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sendingOf } from '../src/plugins/private-answers.ts';
+import { sendingOf } from '../src/http/plugins/private-answers.ts';
 import { type Role, roles } from './as-viewer.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { makeWorld } from './factories.ts';

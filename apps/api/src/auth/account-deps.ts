@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Audit } from '../audit/audit.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
+import { createQuota, type Quota } from '../http/quota.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import type { Google } from './google.ts';
 import { deriveKey } from './key.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import type { Passwords } from './passwords.ts';
-import { createQuota, type Quota } from './quota.ts';
 import type { AccessTokens } from './tokens.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import { createQuota, type QuotaLimits } from '../auth/quota.ts';
 import { fingerprint } from '../fingerprint.ts';
+import { createQuota, type QuotaLimits } from '../http/quota.ts';
 
 /** Counts invites that opened nothing, by whoever tries them: in the body of a join and as a header alike. */
 export interface WrongInvites {

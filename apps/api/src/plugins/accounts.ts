@@ -8,12 +8,13 @@ import { readClientKey } from '../auth/client-key.ts';
 import { createGoogle } from '../auth/google.ts';
 import { loadKey } from '../auth/key.ts';
 import { createKnownNetworks } from '../auth/known-networks.ts';
-import { networkOf } from '../auth/network-of.ts';
 import { createPasswords } from '../auth/passwords.ts';
 import { accessTokenOptions, accessTokens } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
 import type { UserRow } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
+import { networkOf } from '../http/network-of.ts';
+import { privilegedKeys } from '../http/plugins/input-guards.ts';
 import { type Background, createBackground } from '../jobs/background.ts';
 import { type Job, type Scheduler, startScheduler } from '../jobs/scheduler.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
@@ -21,7 +22,6 @@ import { mailSettings, publicUrlOf } from '../mail/settings.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import { findSignedIn } from '../queries/sessions.ts';
 import { accountJobs } from '../schedule/account-jobs.ts';
-import { privilegedKeys } from './input-guards.ts';
 import type { ResolveViewer } from './viewer.ts';
 
 declare module 'fastify' {

@@ -1,11 +1,11 @@
 import { NOTES_PER_CAMPAIGN } from '@venture-atlas/rules';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { networkOf } from '../auth/network-of.ts';
 import { type CampaignDeps, createCampaignLimits } from '../campaign-view/campaign-deps.ts';
 import type { Asker } from '../campaign-view/load-campaign.ts';
 import { createNoteRoom } from '../campaign-view/note-room.ts';
 import type { Config } from '../config.ts';
+import { networkOf } from '../http/network-of.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

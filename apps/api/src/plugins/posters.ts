@@ -2,10 +2,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
-import { createQuota, type Quota } from '../auth/quota.ts';
 import { type Config, mediaFolder } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { dataSourceOf } from '../db/sqlite/second-connection.ts';
+import { createQuota, type Quota } from '../http/quota.ts';
 import { createPosterRoom, type PosterRoom } from '../posters/poster-room.ts';
 import { runPosterChild } from '../posters/run-poster-child.ts';
 

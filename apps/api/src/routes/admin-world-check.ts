@@ -3,11 +3,11 @@ import { WORLD_FINDINGS_PAGE_SIZE } from '@venture-atlas/rules';
 import { type WorldCheck, WorldCheckSummary, WorldFindings, worldChecks } from '@venture-atlas/types';
 import Type from 'typebox';
 import { AppError } from '../errors.ts';
+import { Page } from '../http/query-schemas.ts';
 import { presentFinding } from '../present/world-finding.ts';
 import { listLocationLinks, listPageNames } from '../queries/finding-names.ts';
 import { countFindings, unpackFindings } from '../world-check/finding-list.ts';
 import type { WorldCheckResult } from '../world-check/kept-world-check.ts';
-import { Page } from './query-schemas.ts';
 
 const tags = ['admin'];
 const config = { access: 'staff' } as const;

@@ -9,10 +9,10 @@ import { leaveCampaign } from '../commands/campaigns/join-campaign.ts';
 import { readmitMember, removeCampaign, removeMember, rotateInvite } from '../commands/campaigns/lead-campaign.ts';
 import { sweepCampaigns } from '../commands/campaigns/sweep-campaigns.ts';
 import { AppError } from '../errors.ts';
+import { Page } from '../http/query-schemas.ts';
 import { callerOf } from '../plugins/accounts.ts';
 import { askerOf } from '../plugins/campaigns.ts';
 import { CampaignParams, DeleteCampaignBody, idInAddress, MemberParams } from './campaign-schemas.ts';
-import { Page } from './query-schemas.ts';
 
 const tags = ['campaigns'];
 const config = { access: 'signed-in' } as const;

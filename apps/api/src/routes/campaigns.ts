@@ -7,10 +7,10 @@ import { listJoinedCampaigns, listOwnCampaigns } from '../campaign-view/list-cam
 import { type Asker, loadCampaignFor } from '../campaign-view/load-campaign.ts';
 import { joinCampaign, leaveCampaign } from '../commands/campaigns/join-campaign.ts';
 import { changeCampaign, createCampaign } from '../commands/campaigns/save-campaign.ts';
+import { AsPlayer } from '../http/query-schemas.ts';
 import { callerOf } from '../plugins/accounts.ts';
 import { askerOf } from '../plugins/campaigns.ts';
 import { CampaignBody, CampaignParams, JoinBody, NewCampaignBody } from './campaign-schemas.ts';
-import { AsPlayer } from './query-schemas.ts';
 
 const tags = ['campaigns'];
 const config = { access: 'signed-in' } as const;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { type Config, mediaFolder } from '../config.ts';
-import { declareAsFiles } from '../plugins/access.ts';
-import { assetPolicy, mediaPolicy } from '../plugins/security-headers.ts';
+import { declareAsFiles } from '../http/plugins/access.ts';
+import { assetPolicy, mediaPolicy } from '../http/plugins/security-headers.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';

@@ -6,13 +6,13 @@ import Type from 'typebox';
 import { answerWholeChange } from '../answers/whole-change.ts';
 import { revertChange } from '../commands/staff/revert-change.ts';
 import { AppError } from '../errors.ts';
+import { Page } from '../http/query-schemas.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
 import { presentHistoryImport } from '../present/import.ts';
 import { presentStaffChange } from '../present/staff-change.ts';
 import { listImportsOfHistory } from '../queries/history-imports.ts';
 import { listStaffChanges } from '../queries/history-page.ts';
 import { findShortChange } from '../queries/staff-changes.ts';
-import { Page } from './query-schemas.ts';
 import { allowNoBody, IdInQuery, IdParams, idOf, writeKeys } from './staff-schemas.ts';
 
 const tags = ['staff'];

@@ -12,13 +12,13 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { refuseWait } from '../auth/account-deps.ts';
 import { demand } from '../auth/demand.ts';
-import { allowBody } from '../body-time.ts';
 import { AppError } from '../errors.ts';
+import { allowBody } from '../http/body-time.ts';
+import { Page } from '../http/query-schemas.ts';
 import { accountOf, callerOf } from '../plugins/accounts.ts';
 import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../present/import.ts';
 import { listImportsWithMaps } from '../queries/import-list.ts';
 import { findImport } from '../queries/imports.ts';
-import { Page } from './query-schemas.ts';
 import { demandForm, type FormLimits, refuseLongForm, withReceivedForm } from './receive-parts.ts';
 import { found, IdParams, idOf, writeKeys } from './staff-schemas.ts';
 

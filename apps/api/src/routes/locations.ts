@@ -15,9 +15,9 @@ import { sendPublicAnswer } from '../answers/send-public-answer.ts';
 import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import { AppError } from '../errors.ts';
-import type { Sending } from '../plugins/private-answers.ts';
+import type { Sending } from '../http/plugins/private-answers.ts';
+import { AsPlayer, CampaignId, Content, Page } from '../http/query-schemas.ts';
 import type { WorldScope } from '../queries/locations.ts';
-import { AsPlayer, CampaignId, Content, Page } from './query-schemas.ts';
 
 const tags = ['maps'];
 /** Within a campaign; what everybody may see has its own copies. With texts come notes, private ones too. */

@@ -4,6 +4,7 @@ import { type AdminModel, adminModels, LocationRow, LocationType, Option, WikiPa
 import type { FastifyReply } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import { searchKey } from '../db/search-key.ts';
+import { Limit, LocationFilterId, NameContains, Offset } from '../http/query-schemas.ts';
 import { presentType, presentWikiPageRow } from '../present/registry.ts';
 import { presentLocationRow } from '../present/staff-location.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../queries/staff-locations.ts';
 import { countTypes, listTypes } from '../queries/types.ts';
 import { countWikiPages, listWikiPageOptions, listWikiPages } from '../queries/wiki-page-list.ts';
-import { Limit, LocationFilterId, NameContains, Offset } from './query-schemas.ts';
 
 const tags = ['admin'];
 const config = { access: 'staff' } as const;

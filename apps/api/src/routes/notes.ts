@@ -7,10 +7,10 @@ import { presentNoteTo, readNotesPage } from '../campaign-view/notes-at-places.t
 import { createNote } from '../commands/campaigns/create-note.ts';
 import { deleteNote } from '../commands/campaigns/delete-note.ts';
 import { AppError } from '../errors.ts';
+import { AsPlayer, Page } from '../http/query-schemas.ts';
 import { callerOf } from '../plugins/accounts.ts';
 import { askerOf } from '../plugins/campaigns.ts';
 import { idInAddress, NoteBody } from './campaign-schemas.ts';
-import { AsPlayer, Page } from './query-schemas.ts';
 
 const tags = ['notes'];
 const config = { access: 'signed-in' } as const;

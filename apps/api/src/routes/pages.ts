@@ -1,10 +1,10 @@
 import { messages, reservedSlugs, toSlug } from '@venture-atlas/rules';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { gzipped, quickBrotli } from '../answers/compress.ts';
 import { parentsIn } from '../answers/map-answers.ts';
-import { preferredEncoding } from '../answers/preferred-encoding.ts';
 import type { Config } from '../config.ts';
-import { documentHeaders, makeNonce } from '../plugins/security-headers.ts';
+import { gzipped, quickBrotli } from '../http/answers/compress.ts';
+import { preferredEncoding } from '../http/answers/preferred-encoding.ts';
+import { documentHeaders, makeNonce } from '../http/plugins/security-headers.ts';
 import { mediaUrl } from '../present/picture.ts';
 import { presentWikiContent } from '../present/wiki.ts';
 import { findLocation, type LocationWithMap } from '../queries/locations.ts';

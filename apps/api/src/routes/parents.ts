@@ -7,12 +7,12 @@ import { addParent } from '../commands/staff/add-parent.ts';
 import type { ParentWish } from '../commands/staff/find-parent.ts';
 import { searchKey } from '../db/search-key.ts';
 import { AppError } from '../errors.ts';
+import { Limit, NameContains, Offset } from '../http/query-schemas.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
 import { presentWithParents } from '../present/staff-location.ts';
 import { countByParents, listByParents } from '../queries/parents-table.ts';
 import { listParents } from '../queries/positions.ts';
 import { pageOf, tellTotal } from './models.ts';
-import { Limit, NameContains, Offset } from './query-schemas.ts';
 import { StaffId, writeKeys } from './staff-schemas.ts';
 
 const tags = ['admin'];

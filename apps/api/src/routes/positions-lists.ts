@@ -3,10 +3,10 @@ import { INACTIVE_PAGE_SIZE } from '@venture-atlas/rules';
 import { InactivePositions, StaffPosition } from '@venture-atlas/types';
 import Type from 'typebox';
 import { AppError } from '../errors.ts';
+import { Page } from '../http/query-schemas.ts';
 import { presentStaffPosition } from '../present/staff-position.ts';
 import { countInactivePositions, findStaffPosition, listInactivePositions } from '../queries/staff-positions.ts';
 import { idInAddress } from './campaign-schemas.ts';
-import { Page } from './query-schemas.ts';
 import { IdInQuery, IdParams } from './staff-schemas.ts';
 
 const tags = ['staff'];

@@ -20,11 +20,11 @@ import type { Database } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { searchWikiText } from '../db/sqlite/search-wiki-text.ts';
 import { AppError } from '../errors.ts';
+import { AsPlayer, CampaignId, Limit, Offset, SearchText } from '../http/query-schemas.ts';
 import { askerOf } from '../plugins/campaigns.ts';
 import { presentSearchResult } from '../present/location.ts';
 import { findLocation, searchLocations, type WorldScope } from '../queries/locations.ts';
 import { listParents } from '../queries/positions.ts';
-import { AsPlayer, CampaignId, Limit, Offset, SearchText } from './query-schemas.ts';
 
 const tags = ['search'];
 

@@ -1,9 +1,9 @@
 import type { Caller } from '../../audit/caller.ts';
 import type { AccountDeps } from '../../auth/account-deps.ts';
 import { countTry } from '../../auth/count-try.ts';
-import { networkOf } from '../../auth/network-of.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { networkOf } from '../../http/network-of.ts';
 
 const AGAIN = 'Sign in with Google once more to do this.';
 const OTHER = 'This is not the Google account that opens this account. Choose the other one and try again.';

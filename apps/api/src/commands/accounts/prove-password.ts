@@ -1,9 +1,9 @@
 import type { Caller } from '../../audit/caller.ts';
 import type { AccountDeps } from '../../auth/account-deps.ts';
 import { countTry } from '../../auth/count-try.ts';
-import { networkOf } from '../../auth/network-of.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { networkOf } from '../../http/network-of.ts';
 
 /**
  * Asks somebody who is signed in for the password again, before what a stolen

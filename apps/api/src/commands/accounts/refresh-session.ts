@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Caller } from '../../audit/caller.ts';
 import { type AccountDeps, isoTime, refuseWait } from '../../auth/account-deps.ts';
 import { clientMark, isSameClient } from '../../auth/client-key.ts';
-import { networkOf } from '../../auth/network-of.ts';
 import { REFRESH_GRACE_MS, sessionLife } from '../../auth/session-life.ts';
 import { hashToken, refreshToken } from '../../auth/tokens.ts';
 import type { Database, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { networkOf } from '../../http/network-of.ts';
 import {
   findLiveSession,
   findRefreshToken,

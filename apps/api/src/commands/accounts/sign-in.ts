@@ -3,9 +3,9 @@ import type { Tokens } from '@venture-atlas/types';
 import type { Caller } from '../../audit/caller.ts';
 import type { AccountDeps } from '../../auth/account-deps.ts';
 import { type Counter, countTry } from '../../auth/count-try.ts';
-import { networkOf } from '../../auth/network-of.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { findUser, findUserByEmail, updateUser } from '../../queries/users.ts';
 import { startSession } from './start-session.ts';
 

@@ -2,8 +2,8 @@ import SQLite from 'better-sqlite3';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
-import { AppError } from '../errors.ts';
+import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
+import { AppError } from '../../errors.ts';
 
 /** Routes that fail in every way a real one may; they exist in this test only. */
 function addFailingRoutes(app: FastifyInstance): void {

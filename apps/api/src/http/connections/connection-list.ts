@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../auth/network-of.ts';
+import { networkOf } from '../network-of.ts';
 import { closingOrder } from './closing-order.ts';
 import type { Connection } from './connection.ts';
 import type { ConnectionLimits } from './connection-limits.ts';

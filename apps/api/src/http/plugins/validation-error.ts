@@ -1,6 +1,6 @@
 import { errorSentence } from '@venture-atlas/rules';
 import type { FastifySchemaValidationError } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 interface Failure extends FastifySchemaValidationError {
   parentSchema?: { description?: string };

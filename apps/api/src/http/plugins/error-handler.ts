@@ -2,7 +2,7 @@ import { errorSentence } from '@venture-atlas/rules';
 import type { ErrorBody, ErrorCode } from '@venture-atlas/types';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 import { validationError } from './validation-error.ts';
 
 /** Errors of Fastify and of the system, as far as their status does not say it already. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** Keys that would give somebody rights or another owner; refused unless a call declares them. */
 export const privilegedKeys: readonly string[] = [

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fp from 'fastify-plugin';
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
 
 /** Headers of answers that are no documents: nothing in them may load or run anything. */
 const fixedParts = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
+import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
 
 interface Operation {
   summary?: string;

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { CampaignAnswer, LocationMapDetails } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CampaignApp, campaignApp, type Person, type Who } from '../../test-support/campaign-app.ts';
-import { demoWorld } from '../../test-support/demo-world.ts';
+import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
+import { demoWorld } from '../../../test-support/demo-world.ts';
 
 let server: CampaignApp;
 const who: Record<'dm' | 'player' | 'other' | 'staff', Person> = {} as never;

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { asViewer, type Role, resolveTestViewer, roles } from '../../test-support/as-viewer.ts';
-import { buildTestApp } from '../../test-support/build-test-app.ts';
-import { AppError } from '../errors.ts';
+import { asViewer, type Role, resolveTestViewer, roles } from '../../../test-support/as-viewer.ts';
+import { buildTestApp } from '../../../test-support/build-test-app.ts';
+import { AppError } from '../../errors.ts';
 import { accessPlugin } from './access.ts';
 
 describe('a route that does not say who may use it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildTestApp } from '../../test-support/build-test-app.ts';
-import { makeWorld } from '../../test-support/factories.ts';
+import { buildTestApp } from '../../../test-support/build-test-app.ts';
+import { makeWorld } from '../../../test-support/factories.ts';
 
 const search = '/api/location_search/?name=a';
 const textSearch = '/api/location_text_search/sword_coast/?q=a';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formBody, type PictureApp, pictureApp } from '../test-support/picture-app.ts';
-import { gradient } from '../test-support/pictures.ts';
+import { formBody, type PictureApp, pictureApp } from '../../test-support/picture-app.ts';
+import { gradient } from '../../test-support/pictures.ts';
 
 let server: PictureApp;
 let port: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
-import { makeWorld } from '../../test-support/factories.ts';
+import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
+import { makeWorld } from '../../../test-support/factories.ts';
 
 let server: TestApp;
 beforeAll(async () => {

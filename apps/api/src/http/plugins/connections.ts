@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { AppError } from '../../errors.ts';
 import { type ConnectionLimits, usualConnectionLimits } from '../connections/connection-limits.ts';
 import { createConnectionList } from '../connections/connection-list.ts';
-import { AppError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../test-support/build-test-app.ts';
+import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
 
 /** How a raw connection went: everything the server sent until it closed, and after how many milliseconds. */
 interface Conversation {

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
-import { networkOf } from '../auth/network-of.ts';
-import { createQuota, type Quota } from '../auth/quota.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
+import { networkOf } from '../network-of.ts';
+import { createQuota, type Quota } from '../quota.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

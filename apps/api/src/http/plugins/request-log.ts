@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { logsRequests } from '../logging.ts';
+import { logsRequests } from '../../logging.ts';
 
 /** Lists every request when the log level asks for it; otherwise it costs nothing. */
 export const requestLogPlugin = fp(async (app) => {

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { statSync } from 'node:fs';
 import fp from 'fastify-plugin';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { databaseFile } from '../config.ts';
-import { AppError } from '../errors.ts';
+import { databaseFile } from '../../config.ts';
+import { AppError } from '../../errors.ts';
 
 /** Limits of the time classes, in seconds: answers from memory take less than a millisecond, uploads many seconds. */
 const TIME_CLASSES = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30];

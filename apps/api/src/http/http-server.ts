@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@venture-atlas/types';
 import type { FastifyHttpOptions } from 'fastify';
-import { errorStatus } from './errors.ts';
+import { errorStatus } from '../errors.ts';
 import { errorBody } from './plugins/error-handler.ts';
 
 /**

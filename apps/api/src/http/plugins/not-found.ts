@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 import { sendError } from './error-handler.ts';
 
 /** First parts of addresses that answer programs; everything else is a page. */

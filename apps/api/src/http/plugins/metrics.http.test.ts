@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
-import { makeWorld } from '../../test-support/factories.ts';
+import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
+import { makeWorld } from '../../../test-support/factories.ts';
 
 const TOKEN = 'a-monitor-asks-with-this-47';
 
