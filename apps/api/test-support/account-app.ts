@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tokens, User } from '@venture-atlas/types';
+import type { AuditRow } from '../src/audit/queries/audit.ts';
 import type { Config } from '../src/config.ts';
-import type { AuditRow } from '../src/queries/audit.ts';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app.ts';
 import { readMails, type TestMail } from './read-mails.ts';
 

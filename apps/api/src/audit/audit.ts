@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { insertAudit } from '../queries/audit.ts';
 import type { Caller } from './caller.ts';
+import { insertAudit } from './queries/audit.ts';
 
 /** What is worth a line (security.md section 13). Later calls add theirs here. */
 export type AuditAction =

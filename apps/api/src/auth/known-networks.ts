@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { listLoginAddresses } from '../audit/queries/audit.ts';
 import type { Database } from '../db/schema.ts';
 import { networkOf } from '../http/network-of.ts';
-import { listLoginAddresses } from '../queries/audit.ts';
 import type { Turn } from './turns.ts';
 
 /** From where people have come in before: they go before strangers. */

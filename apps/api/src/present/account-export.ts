@@ -1,6 +1,6 @@
+import type { AuditRow } from '../audit/queries/audit.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { OwnNote } from '../queries/account-data.ts';
-import type { AuditRow } from '../queries/audit.ts';
 import type { SessionRow } from '../queries/sessions.ts';
 import { presentSession, presentUser } from './user.ts';
 

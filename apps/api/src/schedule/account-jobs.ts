@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { dropAuditAddresses } from '../audit/queries/audit.ts';
 import { isoTime } from '../auth/account-deps.ts';
 import { syncDeletionsFile } from '../auth/deletions-file.ts';
 import { sweepAccounts } from '../commands/accounts/sweep-accounts.ts';
@@ -9,7 +10,6 @@ import type { Job } from '../jobs/scheduler.ts';
 import { forgetMailFiles } from '../mail/mail-files.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { deleteOldAccountTokens } from '../queries/account-tokens.ts';
-import { dropAuditAddresses } from '../queries/audit.ts';
 import { deleteOldMails } from '../queries/mails.ts';
 import { deleteEndedSessions } from '../queries/sessions.ts';
 import { forgetAnswers } from '../queries/staff-changes.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { type AuditRow, listAuditOf } from '../../audit/queries/audit.ts';
 import { type AccountDeps, isoTime } from '../../auth/account-deps.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { listCampaignsOwnedBy, listMembershipsOf, listNotesBy, type OwnNote } from '../../queries/account-data.ts';
-import { type AuditRow, listAuditOf } from '../../queries/audit.ts';
 import { listLiveSessions, type SessionRow } from '../../queries/sessions.ts';
 
 /** So many of the longest are less than a megabyte. */

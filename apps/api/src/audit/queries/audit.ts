@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { AuditLogTable, Database } from '../db/schema.ts';
+import type { AuditLogTable, Database } from '../../db/schema.ts';
 
 export type AuditRow = Selectable<AuditLogTable>;
 

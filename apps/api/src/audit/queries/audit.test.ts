@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { migrate } from '../../db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../db/open.ts';
 import { listAuditOf } from './audit.ts';
 
 let database: OpenDatabase;
