@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { findMail, insertMail, listDueMails } from '../queries/mails.ts';
+import { findMail, insertMail, listDueMails } from './queries/mails.ts';
 import { type SendDeps, type SendOutcome, sendMail } from './send-mail.ts';
 import type { Mail } from './templates.ts';
 

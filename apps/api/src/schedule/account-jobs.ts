@@ -9,8 +9,8 @@ import { truncateWal } from '../db/sqlite/truncate-wal.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { forgetMailFiles } from '../mail/mail-files.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { deleteOldMails } from '../mail/queries/mails.ts';
 import { deleteOldAccountTokens } from '../queries/account-tokens.ts';
-import { deleteOldMails } from '../queries/mails.ts';
 import { deleteEndedSessions } from '../queries/sessions.ts';
 import { forgetAnswers } from '../queries/staff-changes.ts';
 

@@ -8,13 +8,13 @@ import type { Database, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
+import { deletePendingMailsOf } from '../../mail/queries/mails.ts';
 import {
   type AccountTokenRow,
   deleteAccountTokensFor,
   findGoodAccountToken,
   markAccountTokenUsed,
 } from '../../queries/account-tokens.ts';
-import { deletePendingMailsOf } from '../../queries/mails.ts';
 import { findUser, findUserByEmail, updateUser } from '../../queries/users.ts';
 import { endCredentials } from './end-credentials.ts';
 import { refuseUnwantedMail, tellAccount } from './mail-to.ts';

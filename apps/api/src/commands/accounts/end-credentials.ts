@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { deletePendingMailsOf } from '../../mail/queries/mails.ts';
 import { deleteAccountTokensOf } from '../../queries/account-tokens.ts';
-import { deletePendingMailsOf } from '../../queries/mails.ts';
 import { revokeSessionsOf } from '../../queries/sessions.ts';
 
 /**

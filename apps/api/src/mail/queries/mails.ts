@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { Database, OutboxMailsTable } from '../db/schema.ts';
+import type { Database, OutboxMailsTable } from '../../db/schema.ts';
 
 export type MailRow = Selectable<OutboxMailsTable>;
 
