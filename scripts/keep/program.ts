@@ -1,5 +1,5 @@
+import { KeyError } from '../../apps/api/src/accounts/auth/key.ts';
 import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
-import { KeyError } from '../../apps/api/src/auth/key.ts';
 import { BackupError } from '../../apps/api/src/backups/manifest.ts';
 import { ConfigError } from '../../apps/api/src/config.ts';
 import { DataFolderError } from '../../apps/api/src/db/data-folder.ts';

@@ -1,7 +1,7 @@
+import type { AccountDeps } from '../../apps/api/src/accounts/auth/account-deps.ts';
+import { deriveKey, loadKey } from '../../apps/api/src/accounts/auth/key.ts';
+import { createPasswords } from '../../apps/api/src/accounts/auth/passwords.ts';
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
-import type { AccountDeps } from '../../apps/api/src/auth/account-deps.ts';
-import { deriveKey, loadKey } from '../../apps/api/src/auth/key.ts';
-import { createPasswords } from '../../apps/api/src/auth/passwords.ts';
 import { databaseFile, loadConfig } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';

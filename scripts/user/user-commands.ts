@@ -1,17 +1,17 @@
+import { syncDeletionsFile } from '../../apps/api/src/accounts/auth/deletions-file.ts';
+import { checkNewAccount, createAccount } from '../../apps/api/src/accounts/commands/create-account.ts';
+import { findAccount } from '../../apps/api/src/accounts/commands/find-account.ts';
+import { sendResetMail } from '../../apps/api/src/accounts/commands/password-reset.ts';
+import { sendNews } from '../../apps/api/src/accounts/commands/send-news.ts';
+import { setStaff } from '../../apps/api/src/accounts/commands/set-staff.ts';
+import { terminateAccount } from '../../apps/api/src/accounts/commands/terminate-account.ts';
+import { countBelongings } from '../../apps/api/src/accounts/queries/account-counts.ts';
+import { findUserByEmail, listNewsReaders, listUsers } from '../../apps/api/src/accounts/queries/users.ts';
 import { operator } from '../../apps/api/src/audit/caller.ts';
-import { syncDeletionsFile } from '../../apps/api/src/auth/deletions-file.ts';
-import { checkNewAccount, createAccount } from '../../apps/api/src/commands/accounts/create-account.ts';
-import { findAccount } from '../../apps/api/src/commands/accounts/find-account.ts';
-import { sendResetMail } from '../../apps/api/src/commands/accounts/password-reset.ts';
-import { sendNews } from '../../apps/api/src/commands/accounts/send-news.ts';
-import { setStaff } from '../../apps/api/src/commands/accounts/set-staff.ts';
-import { terminateAccount } from '../../apps/api/src/commands/accounts/terminate-account.ts';
 import type { UserRow } from '../../apps/api/src/db/schema.ts';
 import { truncateWal } from '../../apps/api/src/db/sqlite/truncate-wal.ts';
 import { AppError } from '../../apps/api/src/errors.ts';
 import { forgetMailFiles } from '../../apps/api/src/mail/mail-files.ts';
-import { countBelongings } from '../../apps/api/src/queries/account-counts.ts';
-import { findUserByEmail, listNewsReaders, listUsers } from '../../apps/api/src/queries/users.ts';
 import type { Accounts } from './open-accounts.ts';
 
 export interface UserInput {

@@ -6,6 +6,12 @@ import Fastify, {
   type FastifySerializerCompiler,
   LogController,
 } from 'fastify';
+import { accountsPlugin, resolveAccount } from './accounts/plugin.ts';
+import { accountRoutes } from './accounts/routes/account.ts';
+import { accountLinkRoutes } from './accounts/routes/account-links.ts';
+import { ownAccountRoutes } from './accounts/routes/own-account.ts';
+import { sessionRoutes } from './accounts/routes/sessions.ts';
+import { type ResolveViewer, viewerPlugin } from './accounts/viewer-plugin.ts';
 import { type Config, mediaFolder } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { databasePlugin } from './db/plugin.ts';
@@ -29,7 +35,6 @@ import { requestLogPlugin } from './http/plugins/request-log.ts';
 import { routeConfigPlugin } from './http/plugins/route-config.ts';
 import { fixedHeaders, securityHeadersPlugin } from './http/plugins/security-headers.ts';
 import { loggerOptions } from './logging.ts';
-import { accountsPlugin, resolveAccount } from './plugins/accounts.ts';
 import { campaignsPlugin } from './plugins/campaigns.ts';
 import { drawingsPlugin } from './plugins/drawings.ts';
 import { importsPlugin } from './plugins/imports.ts';
@@ -37,10 +42,7 @@ import { type PictureStandIns, picturesPlugin } from './plugins/pictures.ts';
 import { postersPlugin } from './plugins/posters.ts';
 import { publicAnswersPlugin } from './plugins/public-answers.ts';
 import { staffPlugin } from './plugins/staff.ts';
-import { type ResolveViewer, viewerPlugin } from './plugins/viewer.ts';
 import { worldCheckPlugin } from './plugins/world-check.ts';
-import { accountRoutes } from './routes/account.ts';
-import { accountLinkRoutes } from './routes/account-links.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { worldCheckRoutes } from './routes/admin-world-check.ts';
 import { campaignLeadRoutes } from './routes/campaign-lead.ts';
@@ -55,14 +57,12 @@ import { mapPictureRoutes } from './routes/map-pictures.ts';
 import { modelListRoutes } from './routes/models.ts';
 import { modelEditRoutes } from './routes/models-edit.ts';
 import { noteRoutes } from './routes/notes.ts';
-import { ownAccountRoutes } from './routes/own-account.ts';
 import { createSendPage, pageRoutes, sendMissingPage } from './routes/pages.ts';
 import { parentRoutes } from './routes/parents.ts';
 import { positionRoutes } from './routes/positions.ts';
 import { positionListRoutes } from './routes/positions-lists.ts';
 import { posterRoutes } from './routes/posters.ts';
 import { searchRoutes } from './routes/search.ts';
-import { sessionRoutes } from './routes/sessions.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { wikiImageRoutes } from './routes/wiki-images.ts';
 

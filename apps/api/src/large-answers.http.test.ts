@@ -15,8 +15,8 @@ import { buildMatrixWorld, type MatrixWorld } from '../test-support/matrix-world
 import { rawGet, rawReader } from '../test-support/raw-reader.ts';
 import { roleMatrix } from '../test-support/role-matrix.ts';
 import { type TouchedRows, watchRows } from '../test-support/touched-rows.ts';
-import { exportAccount } from './commands/accounts/export-account.ts';
-import { findUser } from './queries/users.ts';
+import { exportAccount } from './accounts/commands/export-account.ts';
+import { findUser } from './accounts/queries/users.ts';
 
 /*
  * Every call in a world as large as the limits allow: how long it keeps all

@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
+import { KeyError } from './accounts/auth/key.ts';
 import { buildApp } from './app.ts';
-import { KeyError } from './auth/key.ts';
 import { ConfigError, demoWorldFolders, loadConfig, mediaFolder } from './config.ts';
 import { DataFolderError } from './db/data-folder.ts';
 import { NewerSchemaError } from './db/migrate.ts';

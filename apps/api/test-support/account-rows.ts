@@ -1,5 +1,5 @@
 import { hashSync } from '@node-rs/argon2';
-import { hashToken, refreshToken } from '../src/auth/tokens.ts';
+import { hashToken, refreshToken } from '../src/accounts/auth/tokens.ts';
 import { unsubscribeToken } from '../src/mail/links.ts';
 import type { Role } from './as-viewer.ts';
 import { everybody, type MatrixRow } from './matrix-row.ts';

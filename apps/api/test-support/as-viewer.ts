@@ -1,6 +1,6 @@
 import type { Viewer } from '@venture-atlas/rules';
+import type { ResolveViewer } from '../src/accounts/viewer-plugin.ts';
 import { AppError } from '../src/errors.ts';
-import type { ResolveViewer } from '../src/plugins/viewer.ts';
 
 /** The columns of the role x call matrix (security goals): who asks. */
 export const roles = ['anonymous', 'user', 'other', 'player', 'dm', 'staff'] as const;

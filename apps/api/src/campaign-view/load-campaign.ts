@@ -1,6 +1,6 @@
 import { type Audience, type CampaignSubject, campaignAudience, type Viewer } from '@venture-atlas/rules';
-import { refuseWait } from '../auth/account-deps.ts';
-import { demand } from '../auth/demand.ts';
+import { refuseWait } from '../accounts/auth/account-deps.ts';
+import { demand } from '../accounts/auth/demand.ts';
 import { AppError } from '../errors.ts';
 import { type CampaignForUser, findCampaignFor } from '../queries/campaigns.ts';
 import type { CampaignSource } from './campaign-deps.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Tokens } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, DAY_MS, PASSWORD } from '../../test-support/account-app.ts';
+import { cleanUp } from '../accounts/account-jobs.ts';
+import { terminateAccount } from '../accounts/commands/terminate-account.ts';
 import { operator } from '../audit/caller.ts';
-import { terminateAccount } from '../commands/accounts/terminate-account.ts';
-import { cleanUp } from '../schedule/account-jobs.ts';
 import { forgetMailFiles } from './mail-files.ts';
 
 const EMAIL = 'volo-canary@example.org';

@@ -2,8 +2,8 @@ import { type Dirent, existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { listDeletions } from '../accounts/queries/users.ts';
 import type { Database } from '../db/schema.ts';
-import { listDeletions } from '../queries/users.ts';
 
 const KEEP_MS = 30 * 24 * 3_600_000;
 

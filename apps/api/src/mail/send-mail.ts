@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { hashToken, newLinkToken } from '../auth/tokens.ts';
+import { hashToken, newLinkToken } from '../accounts/auth/tokens.ts';
+import { insertAccountToken } from '../accounts/queries/account-tokens.ts';
+import { findUser } from '../accounts/queries/users.ts';
 import type { Database } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
-import { insertAccountToken } from '../queries/account-tokens.ts';
-import { findUser } from '../queries/users.ts';
 import { mailLinks, UNSUBSCRIBE_PATH, unsubscribeToken } from './links.ts';
 import { claimMail, deleteMail, type MailRow, markMailFailed, markMailSent } from './queries/mails.ts';
 import { renderHtml, renderText } from './render.ts';

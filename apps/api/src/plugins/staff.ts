@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { callerOf } from '../accounts/plugin.ts';
 import { createPositionThing } from '../commands/staff/position-thing.ts';
 import type { RegistryDeps } from '../commands/staff/registry-deps.ts';
 import type { StaffRequest } from '../commands/staff/staff-change.ts';
 import type { StaffDeps } from '../commands/staff/staff-things.ts';
 import { presentStaffPosition } from '../present/staff-position.ts';
 import { findStaffPosition } from '../queries/staff-positions.ts';
-import { callerOf } from './accounts.ts';
 import { createRegistryThings } from './registry-things.ts';
 
 declare module 'fastify' {

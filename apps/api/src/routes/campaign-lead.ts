@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { CampaignAnswer, Success, VisiblePlacesPage } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { callerOf } from '../accounts/plugin.ts';
 import { describeCampaign } from '../campaign-view/describe-campaign.ts';
 import { readVisiblePlaces } from '../campaign-view/list-visible-places.ts';
 import { loadCampaignFor } from '../campaign-view/load-campaign.ts';
@@ -10,7 +11,6 @@ import { readmitMember, removeCampaign, removeMember, rotateInvite } from '../co
 import { sweepCampaigns } from '../commands/campaigns/sweep-campaigns.ts';
 import { AppError } from '../errors.ts';
 import { Page } from '../http/query-schemas.ts';
-import { callerOf } from '../plugins/accounts.ts';
 import { askerOf } from '../plugins/campaigns.ts';
 import { CampaignParams, DeleteCampaignBody, idInAddress, MemberParams } from './campaign-schemas.ts';
 

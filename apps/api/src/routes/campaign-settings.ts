@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AREA_POINTS_MAX, BULK_PLACES_MAX, serverMessages } from '@venture-atlas/rules';
 import { BulkSettingsAnswer, SavedLocationSettings } from '@venture-atlas/types';
+import { callerOf } from '../accounts/plugin.ts';
 import type { PlaceChoice } from '../commands/campaigns/choose-places.ts';
 import { type ManySettings, saveManySettings, saveSettings } from '../commands/campaigns/save-settings.ts';
 import { AppError } from '../errors.ts';
-import { callerOf } from '../plugins/accounts.ts';
 import { askerOf } from '../plugins/campaigns.ts';
 import { ManySettingsBody, SettingsBody } from './campaign-schemas.ts';
 

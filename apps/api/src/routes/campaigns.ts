@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Campaign, CampaignAnswer, Success } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { callerOf } from '../accounts/plugin.ts';
 import { describeCampaign } from '../campaign-view/describe-campaign.ts';
 import { listJoinedCampaigns, listOwnCampaigns } from '../campaign-view/list-campaigns.ts';
 import { type Asker, loadCampaignFor } from '../campaign-view/load-campaign.ts';
 import { joinCampaign, leaveCampaign } from '../commands/campaigns/join-campaign.ts';
 import { changeCampaign, createCampaign } from '../commands/campaigns/save-campaign.ts';
 import { AsPlayer } from '../http/query-schemas.ts';
-import { callerOf } from '../plugins/accounts.ts';
 import { askerOf } from '../plugins/campaigns.ts';
 import { CampaignBody, CampaignParams, JoinBody, NewCampaignBody } from './campaign-schemas.ts';
 

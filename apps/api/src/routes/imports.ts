@@ -10,12 +10,12 @@ import {
 import { DrawingWish, ImportJob, ImportOptions, ImportPoints, ImportsPage, ImportUndone } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { refuseWait } from '../auth/account-deps.ts';
-import { demand } from '../auth/demand.ts';
+import { refuseWait } from '../accounts/auth/account-deps.ts';
+import { demand } from '../accounts/auth/demand.ts';
+import { accountOf, callerOf } from '../accounts/plugin.ts';
 import { AppError } from '../errors.ts';
 import { allowBody } from '../http/body-time.ts';
 import { Page } from '../http/query-schemas.ts';
-import { accountOf, callerOf } from '../plugins/accounts.ts';
 import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../present/import.ts';
 import { listImportsWithMaps } from '../queries/import-list.ts';
 import { findImport } from '../queries/imports.ts';

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { FittedPicture, LocationSaved, MapPicture, OpeningView } from '@venture-atlas/types';
 import Type from 'typebox';
-import { refuseWait } from '../auth/account-deps.ts';
-import { demand } from '../auth/demand.ts';
+import { refuseWait } from '../accounts/auth/account-deps.ts';
+import { demand } from '../accounts/auth/demand.ts';
+import { callerOf } from '../accounts/plugin.ts';
 import { fitToMap } from '../commands/pictures/fit-to-map.ts';
 import { mendFrame } from '../commands/staff/mend-frame.ts';
 import { changeLocation } from '../commands/staff/save-location.ts';
-import { callerOf } from '../plugins/accounts.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
 import { presentMapPicture } from '../present/map-picture.ts';
 import { mediaUrl } from '../present/picture.ts';

@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { NOTES_PAGE_SIZE } from '@venture-atlas/rules';
 import { CampaignNote, NotesPage, Success } from '@venture-atlas/types';
 import Type from 'typebox';
+import { callerOf } from '../accounts/plugin.ts';
 import { readInCampaign } from '../campaign-view/campaign-snapshot.ts';
 import { presentNoteTo, readNotesPage } from '../campaign-view/notes-at-places.ts';
 import { createNote } from '../commands/campaigns/create-note.ts';
 import { deleteNote } from '../commands/campaigns/delete-note.ts';
 import { AppError } from '../errors.ts';
 import { AsPlayer, Page } from '../http/query-schemas.ts';
-import { callerOf } from '../plugins/accounts.ts';
 import { askerOf } from '../plugins/campaigns.ts';
 import { idInAddress, NoteBody } from './campaign-schemas.ts';
 

@@ -7,9 +7,9 @@ import {
   noteProblem,
   serverMessages,
 } from '@venture-atlas/rules';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { demand } from '../../accounts/auth/demand.ts';
 import type { Caller } from '../../audit/caller.ts';
-import { isoTime, refuseWait } from '../../auth/account-deps.ts';
-import { demand } from '../../auth/demand.ts';
 import type { CampaignDeps } from '../../campaign-view/campaign-deps.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../../campaign-view/load-campaign.ts';
 import { reachPlace } from '../../campaign-view/reach.ts';

@@ -1,7 +1,7 @@
 import { isPlaceVisible } from '@venture-atlas/rules';
+import { refuseWait } from '../../accounts/auth/account-deps.ts';
+import { demand } from '../../accounts/auth/demand.ts';
 import type { Caller } from '../../audit/caller.ts';
-import { refuseWait } from '../../auth/account-deps.ts';
-import { demand } from '../../auth/demand.ts';
 import type { CampaignDeps } from '../../campaign-view/campaign-deps.ts';
 import { type Asker, findStanding, signedIn } from '../../campaign-view/load-campaign.ts';
 import { settingsOf } from '../../campaign-view/reach.ts';

@@ -1,9 +1,9 @@
 import { isDm, MEMBERS_PER_CAMPAIGN, serverMessages } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { demand } from '../../accounts/auth/demand.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
-import { isoTime, refuseWait } from '../../auth/account-deps.ts';
-import { demand } from '../../auth/demand.ts';
 import type { CampaignDeps } from '../../campaign-view/campaign-deps.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../../campaign-view/load-campaign.ts';
 import type { Database } from '../../db/schema.ts';

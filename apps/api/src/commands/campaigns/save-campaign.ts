@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { CAMPAIGNS_PER_USER, campaignNameProblem, serverMessages } from '@venture-atlas/rules';
 import type { Sharing } from '@venture-atlas/types';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { demand } from '../../accounts/auth/demand.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
-import { isoTime, refuseWait } from '../../auth/account-deps.ts';
-import { demand } from '../../auth/demand.ts';
 import type { CampaignDeps } from '../../campaign-view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../../campaign-view/load-campaign.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';

@@ -1,10 +1,10 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { CampaignLocationSettings, SavedLocationSettings, SettingsGroup } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { demand } from '../../accounts/auth/demand.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
-import { isoTime, refuseWait } from '../../auth/account-deps.ts';
-import { demand } from '../../auth/demand.ts';
 import type { CampaignDeps } from '../../campaign-view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../../campaign-view/load-campaign.ts';
 import { settingsOf } from '../../campaign-view/reach.ts';

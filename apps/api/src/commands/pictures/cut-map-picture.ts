@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isoTime } from '../../auth/account-deps.ts';
+import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import type { ChildAnswer, CutJob, ImageProblem, StoredTiles } from '../../images/image-job.ts';

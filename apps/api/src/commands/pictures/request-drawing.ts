@@ -1,9 +1,9 @@
 import { DRAWINGS_WAITING_MAX, serverMessages, staffMessages } from '@venture-atlas/rules';
 import type { DrawingWish } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
-import { isoTime } from '../../auth/account-deps.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import type { DrawingWish } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
-import { isoTime } from '../../auth/account-deps.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Drawn } from '../../drawings/draw-order.ts';
 import { deleteMapDrawing } from '../../queries/map-drawings.ts';

@@ -1,6 +1,6 @@
 import { serverMessages } from '@venture-atlas/rules';
+import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
-import { isoTime } from '../../auth/account-deps.ts';
 import type { NewPicture } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { isoTime } from '../../auth/account-deps.ts';
+import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { receivingFolder } from '../../images/temporary-file.ts';

@@ -1,7 +1,7 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { StaffLocation, WikiPageContent } from '@venture-atlas/types';
-import { refuseWait } from '../../auth/account-deps.ts';
-import { demand } from '../../auth/demand.ts';
+import { refuseWait } from '../../accounts/auth/account-deps.ts';
+import { demand } from '../../accounts/auth/demand.ts';
 import { AppError } from '../../errors.ts';
 import { mediaPath } from '../../images/media-path.ts';
 import type { PictureDeps } from '../../images/picture-deps.ts';

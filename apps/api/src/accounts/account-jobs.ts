@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { dropAuditAddresses } from '../audit/queries/audit.ts';
+import { sweepCampaigns } from '../commands/campaigns/sweep-campaigns.ts';
+import type { Database } from '../db/schema.ts';
+import { truncateWal } from '../db/sqlite/truncate-wal.ts';
+import type { Job } from '../jobs/scheduler.ts';
+import { forgetMailFiles } from '../mail/mail-files.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { deleteOldMails } from '../mail/queries/mails.ts';
+import { forgetAnswers } from '../queries/staff-changes.ts';
+import { isoTime } from './auth/account-deps.ts';
+import { syncDeletionsFile } from './auth/deletions-file.ts';
+import { sweepAccounts } from './commands/sweep-accounts.ts';
+import { deleteOldAccountTokens } from './queries/account-tokens.ts';
+import { deleteEndedSessions } from './queries/sessions.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long is kept what nobody uses any more; the operator's retention table says the same. */
+const KEEP_ENDED_SESSIONS_MS = DAY_MS;
+const KEEP_DEAD_LINKS_MS = DAY_MS;
+const KEEP_MAIL_RECORDS_MS = 30 * DAY_MS;
+const KEEP_ADDRESSES_MS = 90 * DAY_MS;
+/** For writes of staff that are sent again because their answer was lost. */
+const KEEP_ANSWERS_MS = DAY_MS;
+
+/** What accounts need done while nobody asks. */
+export function accountJobs(deps: { db: Kysely<Database>; now: () => number; outbox: Outbox; dataDir: string }): Job[] {
+  return [
+    { name: 'outbox', everyMs: 30 * SECOND_MS, run: () => deps.outbox.flush() },
+    { name: 'account clean-up', everyMs: HOUR_MS, run: () => cleanUp(deps.db, deps.now(), deps.dataDir) },
+  ];
+}
+
+/** Forgets what has served its time. */
+export async function cleanUp(db: Kysely<Database>, nowMs: number, dataDir: string): Promise<void> {
+  await deleteEndedSessions(db, isoTime(nowMs - KEEP_ENDED_SESSIONS_MS));
+  await deleteOldAccountTokens(db, isoTime(nowMs - KEEP_DEAD_LINKS_MS));
+  await deleteOldMails(db, isoTime(nowMs - KEEP_MAIL_RECORDS_MS));
+  await dropAuditAddresses(db, isoTime(nowMs - KEEP_ADDRESSES_MS));
+  await forgetAnswers(db, isoTime(nowMs - KEEP_ANSWERS_MS));
+  await syncDeletionsFile(db, dataDir);
+  await forgetMailFiles(db, dataDir, nowMs);
+  // What a server that died had still to delete.
+  await sweepAccounts(db);
+  await sweepCampaigns(db);
+  await truncateWal(db);
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { Audit } from '../../audit/audit.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { createQuota, type Quota } from '../../http/quota.ts';
+import { type Attempts, createAttempts } from './attempts.ts';
+import type { Google } from './google.ts';
+import { deriveKey } from './key.ts';
+import type { KnownNetworks } from './known-networks.ts';
+import type { Passwords } from './passwords.ts';
+import type { AccessTokens } from './tokens.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Wrong passwords for one account from strangers that cost nothing: several people may share a name and a typo. */
+const STRANGERS_FREE = 20;
+
+/** What account commands need beside their input. */
+export interface AccountDeps {
+  db: Kysely<Database>;
+  /** Clock in milliseconds since 1970. */
+  now: () => number;
+  passwords: Passwords;
+  access: AccessTokens;
+  refreshKey: Buffer;
+  unsubscribeKey: Buffer;
+  /** Makes the invites of campaigns. */
+  inviteKey: Buffer;
+  /** Null: Google sign-in is not set up. */
+  google: Google | null;
+  audit: Audit;
+  limits: AccountLimits;
+  networks: KnownNetworks;
+}
+
+/** The limits of security.md section 12 that are counted by account, not by address. */
+export interface AccountLimits {
+  /** Wrong passwords, by account and address. */
+  attempts: Attempts;
+  /** Wrong passwords from networks that the account does not know, by account over all of them. */
+  strangers: Attempts;
+  /** Reset mails, by the address that was typed, known or not. */
+  resetMails: Quota;
+  resetMailsADay: Quota;
+  /** Refreshes, by session. */
+  refreshes: Quota;
+  /** Mails to an address that somebody typed into their account, by account. */
+  emailChanges: Quota;
+  /** Mails to an address that nobody has confirmed, by addressee, whoever asks for them. */
+  addressees: Quota;
+  /** Copies of one's own data, by account. */
+  exports: Quota;
+  /** Lines of the audit log about refused calls, by account or, for nobody, by network. */
+  refusals: Quota;
+  /** Lines that say that more of them were left out. */
+  refusalGaps: Quota;
+}
+
+/** @param areOn false lifts all of them (RATE_LIMITS=off, for tests) */
+export function createAccountLimits(now: () => number, areOn: boolean): AccountLimits {
+  const quota = (max: number, windowMs: number) =>
+    createQuota({ now, max: areOn ? max : Number.POSITIVE_INFINITY, windowMs });
+  return {
+    attempts: createAttempts({ now, ...(areOn ? {} : { free: Number.POSITIVE_INFINITY }) }),
+    strangers: createAttempts({ now, free: areOn ? STRANGERS_FREE : Number.POSITIVE_INFINITY }),
+    resetMails: quota(3, HOUR_MS),
+    resetMailsADay: quota(10, 24 * HOUR_MS),
+    refreshes: quota(30, MINUTE_MS),
+    emailChanges: quota(5, HOUR_MS),
+    addressees: quota(5, 24 * HOUR_MS),
+    exports: quota(10, HOUR_MS),
+    refusals: quota(30, MINUTE_MS),
+    refusalGaps: quota(1, MINUTE_MS),
+  };
+}
+
+/** @throws AppError too_many_requests when there is something to wait for */
+export function refuseWait(seconds: number): void {
+  if (seconds > 0) throw new AppError('too_many_requests', { retryAfter: seconds });
+}
+
+/** The keys that account commands use, each for one purpose. */
+export const accountKeys = (key: Buffer): Pick<AccountDeps, 'refreshKey' | 'unsubscribeKey' | 'inviteKey'> => ({
+  refreshKey: deriveKey(key, 'refresh'),
+  unsubscribeKey: deriveKey(key, 'unsubscribe'),
+  inviteKey: deriveKey(key, 'invite'),
+});
+
+/** A time as the database keeps it. */
+export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

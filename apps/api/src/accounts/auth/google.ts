@@ -1,0 +1,111 @@
+import { AppError } from '../../errors.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
+
+/** Both questions together may take this long. */
+const TIMEOUT_MS = 5000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/** Whose Google account it is; both come from one answer, so they belong together. */
+export interface GoogleIdentity {
+  /** Google's own id of the account: the only thing that never changes. */
+  sub: string;
+  email: string;
+  emailVerified: boolean;
+  /** True when Google runs the mailbox (gmail.com or a Workspace domain), so that "verified" also means "today". */
+  isAuthoritative: boolean;
+}
+
+export interface Google {
+  /**
+   * Asks Google whose access token this is, and whether it was made for us.
+   * @throws AppError google_token_invalid for a token of another client, an expired or unknown one, one without e-mail
+   * @throws AppError google_unavailable after 5 seconds, for garbage, and while the breaker is open
+   */
+  identify: (accessToken: string) => Promise<GoogleIdentity>;
+}
+
+export interface GoogleSettings {
+  clientId: string;
+  tokeninfoUrl: string;
+  userinfoUrl: string;
+}
+
+export function createGoogle(settings: GoogleSettings, now: () => number): Google {
+  const breaker = createBreaker({ now, failures: 5, openMs: 30_000 });
+  return {
+    async identify(accessToken) {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const tokeninfo = new URL(settings.tokeninfoUrl);
+      tokeninfo.searchParams.set('access_token', accessToken);
+      const token = await ask(breaker, tokeninfo, { signal });
+      checkToken(token, settings.clientId, now());
+      const bearer = { authorization: `Bearer ${accessToken}` };
+      const person = await ask(breaker, new URL(settings.userinfoUrl), { signal, headers: bearer });
+      if (token.sub !== undefined && token.sub !== person.sub) throw new AppError('google_token_invalid');
+      return readIdentity(person);
+    },
+  };
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+async function ask(breaker: Breaker, url: URL, init: RequestInit): Promise<Answer> {
+  if (breaker.isOpen()) throw new AppError('google_unavailable');
+  const answer = await fetchJson(url, init).catch((cause: unknown) => {
+    breaker.failed();
+    throw new AppError('google_unavailable', { cause });
+  });
+  breaker.succeeded();
+  if (answer === 'refused') throw new AppError('google_token_invalid');
+  return answer;
+}
+
+async function fetchJson(url: URL, init: RequestInit): Promise<Answer | 'refused'> {
+  const response = await fetch(url, { ...init, redirect: 'error' });
+  // Google says 400 (tokeninfo) or 401 (userinfo) to a token it does not know.
+  if (response.status >= 400 && response.status < 500 && response.status !== 429 && response.status !== 408) {
+    await response.body?.cancel();
+    return 'refused';
+  }
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`answered ${response.status}`);
+  }
+  const json: unknown = JSON.parse(await readLimited(response));
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('answered no JSON object');
+  return json as Answer;
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('answered too much');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** A token that another site got must not open an account here (RFC 6819, token substitution). */
+function checkToken(token: Answer, clientId: string, nowMs: number): void {
+  const scopes = typeof token.scope === 'string' ? token.scope.split(' ') : [];
+  const seesEmail = scopes.includes('email') || scopes.includes('https://www.googleapis.com/auth/userinfo.email');
+  const expiresMs = Number(token.exp) * 1000;
+  if (token.aud === clientId && seesEmail && expiresMs > nowMs) return;
+  throw new AppError('google_token_invalid');
+}
+
+function readIdentity(person: Answer): GoogleIdentity {
+  const { sub, email, email_verified: verified, hd } = person;
+  if (typeof sub !== 'string' || sub === '' || sub.length > 255 || typeof email !== 'string') {
+    throw new AppError('google_token_invalid');
+  }
+  const isGmail = /@(gmail|googlemail)\.com$/i.test(email);
+  return {
+    sub,
+    email,
+    emailVerified: verified === true || verified === 'true',
+    isAuthoritative: isGmail || (typeof hd === 'string' && hd !== ''),
+  };
+}

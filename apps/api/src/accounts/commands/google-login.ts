@@ -1,0 +1,119 @@
+import { emailProblem, normaliseEmail } from '@venture-atlas/rules';
+import type { Tokens } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Caller } from '../../audit/caller.ts';
+import type { Database, UserRow } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
+import type { GoogleIdentity } from '../auth/google.ts';
+import { findUserByEmail, findUserByGoogleSub, updateUser } from '../queries/users.ts';
+import { endCredentials } from './end-credentials.ts';
+import { makeUser } from './make-user.ts';
+import { startSession } from './start-session.ts';
+
+/**
+ * Signs in by a Google access token; a first sign-in makes an account.
+ *
+ * Accounts are found by Google's own id of the person, never by email alone. An
+ * account of the same email is joined only when Google vouches for the mailbox
+ * (security.md T11). Whoever set its password may be somebody else, even when
+ * the email was confirmed: people press the button of a mail they did not ask
+ * for. So password, logins and links end.
+ *
+ * @throws AppError google_not_configured, google_token_invalid, google_unavailable,
+ *   age_confirmation_needed (nothing was made), email_taken
+ */
+export async function googleLogin(
+  deps: AccountDeps,
+  caller: Caller,
+  input: { access_token: string; age_confirmed?: boolean },
+): Promise<Tokens> {
+  if (!deps.google) throw new AppError('google_not_configured');
+  const identity = await identify(deps, caller, input.access_token);
+  return writeTransaction(deps.db, async (trx) => {
+    const known = await findUserByGoogleSub(trx, identity.sub);
+    const user = known ?? (await joinOrMake(trx, deps, caller, identity, input.age_confirmed === true));
+    if (user.terminated_at !== null) throw new AppError('google_token_invalid');
+    await deps.audit.record(trx, caller, {
+      action: 'google_login',
+      outcome: 'ok',
+      actorId: user.id,
+      object: `user:${user.id}`,
+    });
+    return startSession(trx, deps, caller, user);
+  });
+}
+
+async function identify(deps: AccountDeps, caller: Caller, accessToken: string): Promise<GoogleIdentity> {
+  try {
+    const identity = await deps.google?.identify(accessToken);
+    if (!identity) throw new AppError('google_not_configured');
+    return { ...identity, email: normaliseEmail(identity.email) };
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === 'google_token_invalid') {
+      await deps.audit.record(deps.db, caller, { action: 'google_login', outcome: 'failed', actorId: null });
+    }
+    throw cause;
+  }
+}
+
+async function joinOrMake(
+  trx: Kysely<Database>,
+  deps: AccountDeps,
+  caller: Caller,
+  identity: GoogleIdentity,
+  isOfAge: boolean,
+): Promise<UserRow> {
+  // An email that Google has not checked could be anybody's.
+  if (!identity.emailVerified || emailProblem(identity.email) !== undefined) {
+    throw new AppError('google_token_invalid');
+  }
+  const sameEmail = await findUserByEmail(trx, identity.email);
+  if (sameEmail) return join(trx, deps, caller, identity, sameEmail);
+  if (!isOfAge) throw new AppError('age_confirmation_needed', { field: 'age_confirmed' });
+  const now = isoTime(deps.now());
+  const user = await makeUser(trx, {
+    email: identity.email,
+    email_verified: 1,
+    password_hash: null,
+    google_sub: identity.sub,
+    name: undefined,
+    age_confirmed_at: now,
+    created_at: now,
+  });
+  await deps.audit.record(trx, caller, {
+    action: 'register',
+    outcome: 'ok',
+    actorId: user.id,
+    object: `user:${user.id}`,
+    details: { google: true },
+  });
+  return user;
+}
+
+async function join(
+  trx: Kysely<Database>,
+  deps: AccountDeps,
+  caller: Caller,
+  identity: GoogleIdentity,
+  user: UserRow,
+): Promise<UserRow> {
+  // Another Google account is linked, or Google does not run this mailbox and cannot know whose it is today.
+  if (user.google_sub !== null || !identity.isAuthoritative) throw new AppError('email_taken');
+  const passwordRemoved = user.password_hash !== null;
+  const change = { google_sub: identity.sub, email_verified: 1, password_hash: null } as const;
+  await updateUser(trx, user.id, change);
+  await endCredentials(trx, user.id, isoTime(deps.now()));
+  await deps.audit.record(trx, caller, {
+    action: 'google_link',
+    outcome: 'ok',
+    actorId: user.id,
+    object: `user:${user.id}`,
+    details: { password_removed: passwordRemoved },
+  });
+  const mail = { template: 'google_linked', data: { passwordRemoved } } as const;
+  await enqueueMail(trx, { userId: user.id, address: user.email }, mail, deps.now());
+  return { ...user, ...change };
+}

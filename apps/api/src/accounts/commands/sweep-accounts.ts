@@ -1,0 +1,41 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { deleteNotesBy, disownNotesOf } from '../../queries/note-portions.ts';
+import { deleteUser, findEndedUser } from '../queries/users.ts';
+
+/** Room of what is taken away at a time, in rows; meanwhile, for some 30 ms, nobody else is answered. */
+const PORTION = 2000;
+
+/**
+ * Deletes what ended accounts have left behind, with time for others between
+ * the portions. It may be broken off at any point and called again.
+ */
+export async function sweepAccounts(db: Kysely<Database>): Promise<void> {
+  for (;;) {
+    const ended = await findEndedUser(db);
+    if (ended === undefined) return;
+    await turn();
+    await writeTransaction(db, (trx) => takeAwayPortion(trx, ended.id, ended.notes));
+  }
+}
+
+/**
+ * Deletes one portion of an account: its private notes (or all) first, then the
+ * author of its public ones, at last itself with what hangs on it.
+ * @returns whether all of it is gone
+ */
+export async function takeAwayPortion(
+  trx: Kysely<Database>,
+  userId: number,
+  notes: 'all' | 'private',
+): Promise<boolean> {
+  let left = PORTION;
+  left -= await deleteNotesBy(trx, userId, notes, left);
+  if (left > 0) left -= await disownNotesOf(trx, userId, left);
+  if (left <= 0) return false;
+  // The foreign keys take the rest along: sessions, tokens, mails, memberships.
+  await deleteUser(trx, userId);
+  return true;
+}

@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AccountApp, accountApp, PASSWORD } from '../../../test-support/account-app.ts';
+import { makeWorld } from '../../../test-support/factories.ts';
+import { operator } from '../../audit/caller.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { cleanUp } from '../account-jobs.ts';
+import { deletionsFile, readDeletionsFile, syncDeletionsFile } from '../auth/deletions-file.ts';
+import { removeAccount, terminateAccount } from './terminate-account.ts';
+
+let server: AccountApp;
+beforeEach(async () => {
+  server = await accountApp({}, { world: makeWorld(), database: 'file' });
+});
+afterEach(() => server.close());
+
+const addCampaign = (id: string, owner: number) => {
+  const now = new Date(server.now()).toISOString();
+  const row = { id, name: `Campaign ${id}`, owner_id: owner, created_at: now, updated_at: now };
+  return server.db.insertInto('campaigns').values(row).execute();
+};
+const addNote = (campaign: string, user: number, isPrivate: boolean, note: string) =>
+  server.db
+    .insertInto('campaign_notes')
+    .values({
+      campaign_id: campaign,
+      location_id: 1,
+      user_id: user,
+      character_name: 'Rook',
+      note,
+      private: isPrivate ? 1 : 0,
+      client_key: null,
+      created_at: new Date(server.now()).toISOString(),
+    })
+    .execute();
+const notes = () =>
+  server.db.selectFrom('campaign_notes').select(['campaign_id', 'user_id', 'note']).orderBy('id').execute();
+
+/** Volo (1) and Mara (2), a campaign of each, notes of both in both. */
+const begin = async () => {
+  const volo = await server.register('volo-canary@example.org', PASSWORD, { name: 'Volo Canary' });
+  await server.register('mara@example.org');
+  await addCampaign('campaign-of-volo-0001', 1);
+  await addCampaign('campaign-of-mara-0002', 2);
+  for (const campaign of ['campaign-of-volo-0001', 'campaign-of-mara-0002']) {
+    for (const user of [1, 2]) {
+      await addNote(campaign, user, false, `public note of ${user} in ${campaign}`);
+      await addNote(campaign, user, true, `private note of ${user} in ${campaign}, canary-${user}-private`);
+    }
+  }
+  return volo;
+};
+
+describe('ending an account', () => {
+  it('takes the own campaigns and private notes along, and leaves public notes elsewhere without an author', async () => {
+    const volo = await begin();
+    await server.post('/user/delete_account/', { password: PASSWORD }, { access: volo.access });
+    expect(await notes()).toEqual([
+      { campaign_id: 'campaign-of-mara-0002', user_id: null, note: 'public note of 1 in campaign-of-mara-0002' },
+      { campaign_id: 'campaign-of-mara-0002', user_id: 2, note: 'public note of 2 in campaign-of-mara-0002' },
+      {
+        campaign_id: 'campaign-of-mara-0002',
+        user_id: 2,
+        note: 'private note of 2 in campaign-of-mara-0002, canary-2-private',
+      },
+    ]);
+    for (const table of ['sessions', 'account_tokens', 'campaigns', 'users'] as const) {
+      const rows = await server.db.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows)).not.toMatch(/volo/i);
+    }
+  });
+
+  it('takes everything of somebody under 18, also public notes', async () => {
+    await begin();
+    const user = { id: 1, email: 'volo-canary@example.org' };
+    await terminateAccount(server.app.accounts, operator, user, 'under_age');
+    expect((await notes()).filter((note) => note.user_id !== 2)).toEqual([]);
+    await server.app.outbox.flush();
+    expect((await server.mail('Your account is gone')).text).toContain('people of 18 years');
+  });
+
+  it('leaves no trace in the files: not in the database, not in its log', async () => {
+    const volo = await begin();
+    await server.post('/user/delete_account/', { password: PASSWORD }, { access: volo.access });
+    await server.mails();
+    const secrets = ['volo-canary', 'Volo Canary', 'canary-1-private', 'campaign-of-volo', volo.refresh];
+    const files = readdirSync(server.config.dataDir).filter((name) => name.startsWith('app.sqlite'));
+    expect(files).toContain('app.sqlite');
+    for (const name of files) {
+      const bytes = readFileSync(join(server.config.dataDir, name)).toString('latin1');
+      for (const secret of secrets) expect([name, secret, bytes.includes(secret)]).toEqual([name, secret, false]);
+      // The search works: what stays is found.
+      if (name === 'app.sqlite') expect(bytes).toContain('canary-2-private');
+    }
+  });
+
+  it('is remembered outside the database, once, also when the last writer died within a line', async () => {
+    const volo = await begin();
+    await server.post('/user/delete_account/', { password: PASSWORD }, { access: volo.access });
+    await server.mails();
+    const { dataDir } = server.config;
+    expect(readDeletionsFile(dataDir)).toEqual([
+      { user_id: 1, deleted_at: new Date(server.now()).toISOString(), notes: 'private' },
+    ]);
+    expect(await syncDeletionsFile(server.db, dataDir)).toBe(0);
+    const { appendFileSync } = await import('node:fs');
+    appendFileSync(deletionsFile(dataDir), '{"user_id":2,"dele');
+    await terminateAccount(server.app.accounts, operator, { id: 2, email: 'mara@example.org' }, 'own_wish');
+    expect(await syncDeletionsFile(server.db, dataDir)).toBe(1);
+    expect(readDeletionsFile(dataDir).map((line) => line.user_id)).toEqual([1, 2]);
+  });
+
+  it('happens whole or not at all', async () => {
+    await begin();
+    const before = await notes();
+    const broken = { ...server.app.accounts, now: () => Number.NaN };
+    await expect(
+      terminateAccount(broken, operator, { id: 1, email: 'volo-canary@example.org' }, 'own_wish'),
+    ).rejects.toThrow();
+    expect(await notes()).toEqual(before);
+    expect(await server.db.selectFrom('users').selectAll().execute()).toHaveLength(2);
+  });
+});
+
+describe('ending the account of somebody who wrote a great deal', () => {
+  const NOTES = 150;
+  const long = '\u{1F409}'.repeat(7_990);
+  let access: string;
+  beforeEach(async () => {
+    ({ access } = await begin());
+    for (let i = 0; i < NOTES; i += 1) {
+      await addNote('campaign-of-mara-0002', 1, i % 2 === 0, `${i} ${long}`);
+    }
+  });
+  const ofVolo = async () => (await notes()).filter((note) => note.user_id === 1).length;
+  const withoutAuthor = async () => (await notes()).filter((note) => note.user_id === null).length;
+  const users = async () => (await server.db.selectFrom('users').select('email').execute()).map(({ email }) => email);
+
+  it('lets others in between the portions, and is done when it is answered', async () => {
+    const left = new Set<number>();
+    let isDone = false;
+    const ended = server.post('/user/delete_account/', { password: PASSWORD }, { access }).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      left.add(await ofVolo());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await ended).status).toBe(200);
+    expect(left.size).toBeGreaterThan(3);
+    expect(await users()).toEqual(['mara@example.org']);
+    expect([await ofVolo(), await withoutAuthor()]).toEqual([0, NOTES / 2 + 1]);
+  });
+
+  it('shuts the account at once, and goes on after the process died', async () => {
+    const at = new Date(server.now()).toISOString();
+    await writeTransaction(server.db, (trx) => removeAccount(trx, 1, 'private', at));
+    expect(await ofVolo()).toBeGreaterThan(NOTES / 2);
+    expect((await server.user(access)).body).toMatchObject({ code: 'user_not_found' });
+    expect((await server.signIn('volo-canary@example.org')).status).toBe(401);
+    expect(JSON.stringify(await server.db.selectFrom('users').selectAll().execute())).not.toMatch(/volo/i);
+    await server.register('volo-canary@example.org');
+    await cleanUp(server.db, server.now(), server.config.dataDir);
+    expect(await users()).toEqual(['mara@example.org', 'volo-canary@example.org']);
+    expect([await ofVolo(), await withoutAuthor()]).toEqual([0, NOTES / 2 + 1]);
+  });
+});

@@ -1,0 +1,151 @@
+import jwt from '@fastify/jwt';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { createAudit } from '../audit/audit.ts';
+import type { Caller } from '../audit/caller.ts';
+import type { Config } from '../config.ts';
+import type { UserRow } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import { networkOf } from '../http/network-of.ts';
+import { privilegedKeys } from '../http/plugins/input-guards.ts';
+import { type Background, createBackground } from '../jobs/background.ts';
+import { type Job, type Scheduler, startScheduler } from '../jobs/scheduler.ts';
+import { createOutbox, type Outbox } from '../mail/outbox.ts';
+import { mailSettings, publicUrlOf } from '../mail/settings.ts';
+import { createMailTransport } from '../mail/transport.ts';
+import { accountJobs } from './account-jobs.ts';
+import { type AccountDeps, accountKeys, createAccountLimits, isoTime } from './auth/account-deps.ts';
+import { readClientKey } from './auth/client-key.ts';
+import { createGoogle } from './auth/google.ts';
+import { loadKey } from './auth/key.ts';
+import { createKnownNetworks } from './auth/known-networks.ts';
+import { createPasswords } from './auth/passwords.ts';
+import { accessTokenOptions, accessTokens } from './auth/tokens.ts';
+import { findSignedIn } from './queries/sessions.ts';
+import type { ResolveViewer } from './viewer-plugin.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    accounts: AccountDeps;
+    outbox: Outbox;
+    background: Background;
+    /** Sends what is in the outbox without anybody waiting for it. */
+    sendMails: () => void;
+    /** What else is to be done while nobody asks; each plugin adds its own. */
+    jobs: Job[];
+    /** Starts what is to be done while nobody asks; it stops with the app. */
+    startJobs: () => void;
+  }
+  interface FastifyRequest {
+    /** The account behind the token, read for this request; null when nobody is signed in. */
+    account: UserRow | null;
+    sessionId: string | null;
+  }
+}
+
+export interface AccountsOptions {
+  config: Config;
+  /** Clock in milliseconds; tests give their own. */
+  now?: () => number;
+}
+
+/** Everything accounts need, put on the app: tokens, passwords, mails, the audit log. */
+export const accountsPlugin = fp<AccountsOptions>(async (app, { config, now = Date.now }) => {
+  const key = loadKey(config.dataDir, (message) => app.log.warn(message));
+  await app.register(jwt, accessTokenOptions(key));
+  const accounts: AccountDeps = {
+    db: app.db,
+    now,
+    passwords: createPasswords(),
+    access: accessTokens(app.jwt),
+    ...accountKeys(key),
+    google: config.google && createGoogle(config.google, now),
+    audit: createAudit(now, app.log),
+    limits: createAccountLimits(now, config.rateLimits),
+    networks: createKnownNetworks(),
+  };
+  const outbox = createOutbox({
+    db: app.db,
+    transport: createMailTransport(mailSettings(config)),
+    now,
+    publicUrl: publicUrlOf(config),
+    unsubscribeKey: accounts.unsubscribeKey,
+    log: app.log,
+  });
+  const background = createBackground(app.log);
+  app.decorate('accounts', accounts);
+  app.decorate('outbox', outbox);
+  app.decorate('background', background);
+  app.decorate('sendMails', () => background.run(() => outbox.flush()));
+  app.decorateRequest('account', null);
+  app.decorateRequest('sessionId', null);
+  recordRefusals(app);
+  let scheduler: Scheduler | undefined;
+  app.decorate('jobs', []);
+  app.decorate('startJobs', () => {
+    const ofAccounts = accountJobs({ db: app.db, now, outbox, dataDir: config.dataDir });
+    scheduler ??= startScheduler([...ofAccounts, ...app.jobs], app.log);
+  });
+  app.addHook('onClose', async () => {
+    await outbox.close();
+    await scheduler?.stop();
+    await background.idle();
+  });
+});
+
+/** Turns an access token into a viewer by reading account and login anew: a login that ended is out at once. */
+export const resolveAccount: ResolveViewer = async (token, request) => {
+  const { access, db, now } = request.server.accounts;
+  const claims = access.verify(token);
+  if (!claims) throw new AppError('token_not_valid');
+  const found = await findSignedIn(db, claims.userId, claims.sessionId, isoTime(now()));
+  if (!found || found.user.terminated_at !== null) throw new AppError('user_not_found');
+  if (!found.hasLiveSession) throw new AppError('token_not_valid');
+  request.account = found.user;
+  request.sessionId = claims.sessionId;
+  return { kind: found.user.is_staff === 1 ? 'staff' : 'user', id: found.user.id };
+};
+
+/** Who makes this call, for the audit log and for limits. */
+export function callerOf(request: FastifyRequest): Caller {
+  return {
+    userId: request.account?.id ?? null,
+    sessionId: request.sessionId,
+    address: request.ip,
+    requestId: request.id,
+    userAgent: request.headers['user-agent'] ?? '',
+    clientKey: readClientKey(request.headers.cookie),
+  };
+}
+
+/** The account of a call that only signed-in people reach. */
+export function accountOf(request: FastifyRequest): UserRow {
+  if (!request.account) throw new AppError('not_authenticated');
+  return request.account;
+}
+
+/**
+ * Somebody tried what they may not: worth a line, whatever the call (security.md
+ * section 13). The log is kept for good, so nobody makes it longer without end:
+ * after 30 lines a minute one more says that the rest was left out.
+ */
+function recordRefusals(app: FastifyInstance): void {
+  app.addHook('onError', async (request, _reply, error: unknown) => {
+    if (!(error instanceof AppError) || !isRefusal(error)) return;
+    const caller = callerOf(request);
+    const { refusals, refusalGaps } = app.accounts.limits;
+    const key = caller.userId === null ? `network:${networkOf(request.ip)}` : `user:${caller.userId}`;
+    const isLeftOut = refusals.take(key) > 0;
+    if (isLeftOut && refusalGaps.take(key) > 0) return;
+    const details = isLeftOut
+      ? { more_were_left_out: true }
+      : { code: error.code, field: error.field ?? null, call: request.routeOptions.url ?? '' };
+    app.background.run(() =>
+      app.accounts.audit.record(app.db, caller, { action: 'refused', outcome: 'failed', details }),
+    );
+  });
+}
+
+/** A right that was missing, or a body key that would have given one. */
+const isRefusal = (error: AppError): boolean =>
+  error.status === 403 || (error.code === 'bad_request' && privilegedKeys.includes(error.field ?? ''));

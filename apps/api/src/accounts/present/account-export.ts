@@ -1,0 +1,31 @@
+import type { AuditRow } from '../../audit/queries/audit.ts';
+import type { UserRow } from '../../db/schema.ts';
+import type { OwnNote } from '../queries/account-data.ts';
+import type { SessionRow } from '../queries/sessions.ts';
+import { presentSession, presentUser } from './user.ts';
+
+/** What a person's own copy begins with: the account itself. */
+export function presentAccountCopy(row: UserRow) {
+  return { ...presentUser(row), age_confirmed_at: row.age_confirmed_at };
+}
+
+export function presentSessionCopy(row: SessionRow, currentId: string | null) {
+  return { ...presentSession(row, currentId), expires_at: row.expires_at };
+}
+
+export function presentNoteCopy(row: OwnNote) {
+  return {
+    id: row.id,
+    campaign: row.campaign_id,
+    location: row.location,
+    character_name: row.character_name,
+    note: row.note,
+    private: row.private === 1,
+    created_at: row.created_at,
+  };
+}
+
+/** What the log knows of a person's own deeds. */
+export function presentActivityCopy(row: AuditRow) {
+  return { at: row.at, action: row.action, outcome: row.outcome, object: row.object, address: row.address };
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { Database, Flag } from '../../db/schema.ts';
+
+/** Campaigns, memberships and notes of one person: what goes into their own copy and what ending an account touches. */
+
+export async function listCampaignsOwnedBy(db: Kysely<Database>, userId: number) {
+  return db
+    .selectFrom('campaigns')
+    .select(['id', 'name', 'sharing', 'created_at'])
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function listMembershipsOf(db: Kysely<Database>, userId: number) {
+  return (
+    db
+      .selectFrom('campaign_members')
+      .innerJoin('campaigns', 'campaigns.id', 'campaign_members.campaign_id')
+      .select(['campaigns.id', 'campaigns.name', 'campaign_members.joined_at'])
+      .where('campaign_members.user_id', '=', userId)
+      // Whom the DM removed keeps their notes, but no longer learns what the campaign is called now.
+      .where('campaign_members.removed_at', 'is', null)
+      .where('campaigns.owner_id', 'is not', null)
+      .orderBy('campaign_members.joined_at')
+      .execute()
+  );
+}
+
+export interface OwnNote {
+  id: number;
+  campaign_id: string;
+  location: string;
+  character_name: string;
+  note: string;
+  private: Flag;
+  created_at: string;
+}
+
+/** The next notes a person wrote after note `afterId`, also on places hidden from them since and in campaigns they left. */
+export async function listNotesBy(
+  db: Kysely<Database>,
+  userId: number,
+  afterId: number,
+  limit: number,
+): Promise<OwnNote[]> {
+  return db
+    .selectFrom('campaign_notes')
+    .innerJoin('locations', 'locations.id', 'campaign_notes.location_id')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_notes.campaign_id')
+    .select(['campaign_notes.id', 'campaign_id', 'locations.name as location', 'character_name', 'note', 'private'])
+    .select('campaign_notes.created_at')
+    .where('user_id', '=', userId)
+    .where('campaigns.owner_id', 'is not', null)
+    .where('campaign_notes.id', '>', afterId)
+    .orderBy('campaign_notes.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,151 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Database, RefreshTokensTable, SessionsTable, UserRow } from '../../db/schema.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
+export type RefreshTokenRow = Selectable<RefreshTokensTable>;
+
+/** A session that is in use: neither ended nor run out at this time. */
+const live = (db: Kysely<Database>, now: string) =>
+  db
+    .selectFrom('sessions')
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.absolute_expires_at', '>', now);
+
+export async function insertSession(db: Kysely<Database>, session: Insertable<SessionsTable>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** An account and whether this session of it is in use: what each signed-in request asks, in one read. */
+export async function findSignedIn(
+  db: Kysely<Database>,
+  userId: number,
+  sessionId: string,
+  now: string,
+): Promise<{ user: UserRow; hasLiveSession: boolean } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('sessions', (join) =>
+      join
+        .onRef('sessions.user_id', '=', 'users.id')
+        .on('sessions.id', '=', sessionId)
+        .on('sessions.revoked_at', 'is', null)
+        .on('sessions.expires_at', '>', now)
+        .on('sessions.absolute_expires_at', '>', now),
+    )
+    .selectAll('users')
+    .select('sessions.id as live_session')
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { live_session, ...user } = row;
+  return { user, hasLiveSession: live_session !== null };
+}
+
+export async function findLiveSession(
+  db: Kysely<Database>,
+  sessionId: string,
+  now: string,
+): Promise<SessionRow | undefined> {
+  return live(db, now).selectAll().where('id', '=', sessionId).executeTakeFirst();
+}
+
+/** The sessions of an account that are in use, the last used one first. */
+export async function listLiveSessions(db: Kysely<Database>, userId: number, now: string): Promise<SessionRow[]> {
+  return live(db, now)
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** The session was used: it lives on until `expiresAt`. */
+export async function touchSession(
+  db: Kysely<Database>,
+  sessionId: string,
+  at: string,
+  expiresAt: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: at, expires_at: expiresAt })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Ends one session. @returns false when it was not in use */
+export async function revokeSession(db: Kysely<Database>, sessionId: string, at: string): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends every session of an account. */
+export async function revokeSessionsOf(db: Kysely<Database>, userId: number, at: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Removes what ended before `before`; its refresh tokens go with it. */
+export async function deleteEndedSessions(db: Kysely<Database>, before: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((or) =>
+      or.or([or('revoked_at', '<', before), or('expires_at', '<', before), or('absolute_expires_at', '<', before)]),
+    )
+    .execute();
+}
+
+export async function insertRefreshToken(db: Kysely<Database>, token: Insertable<RefreshTokensTable>): Promise<void> {
+  await db.insertInto('refresh_tokens').values(token).execute();
+}
+
+export async function findRefreshToken(db: Kysely<Database>, tokenHash: string): Promise<RefreshTokenRow | undefined> {
+  return db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** The token that came after this one, if it was ever exchanged. */
+export async function findSuccessor(
+  db: Kysely<Database>,
+  token: Pick<RefreshTokenRow, 'session_id' | 'generation'>,
+): Promise<RefreshTokenRow | undefined> {
+  return db
+    .selectFrom('refresh_tokens')
+    .selectAll()
+    .where('session_id', '=', token.session_id)
+    .where('generation', '=', token.generation + 1)
+    .executeTakeFirst();
+}
+
+/** The token was exchanged, by whom the mark says. */
+export async function markRefreshTokenUsed(
+  db: Kysely<Database>,
+  tokenHash: string,
+  at: string,
+  mark: { used_by: string | null; used_from: string },
+): Promise<void> {
+  await db
+    .updateTable('refresh_tokens')
+    .set({ used_at: at, ...mark })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Ends every session there is. @returns how many were in use */
+export async function revokeAllSessions(db: Kysely<Database>, at: string): Promise<number> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -1,0 +1,92 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Database, DeletionsTable, UserRow, UsersTable } from '../../db/schema.ts';
+
+export async function findUser(db: Kysely<Database>, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** @param email in lower case, as stored */
+export async function findUserByEmail(db: Kysely<Database>, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export async function findUserByGoogleSub(db: Kysely<Database>, sub: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('google_sub', '=', sub).executeTakeFirst();
+}
+
+export async function insertUser(db: Kysely<Database>, user: Insertable<UsersTable>): Promise<UserRow> {
+  return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateUser(db: Kysely<Database>, id: number, change: Updateable<UsersTable>): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/**
+ * Ends an account of which there is too much to go at once: nobody signs in to
+ * it, nobody finds it, and its address is free. `sweepAccounts` deletes the rest.
+ */
+export async function endUser(db: Kysely<Database>, id: number, at: string): Promise<void> {
+  await updateUser(db, id, {
+    email: `${id}@ended.invalid`,
+    email_verified: 0,
+    password_hash: null,
+    google_sub: null,
+    name: 'Ended',
+    is_staff: 0,
+    marketing_emails: 0,
+    terminated_at: at,
+  });
+}
+
+/** An account that was ended and of which something is left, with which of its notes go. */
+export async function findEndedUser(
+  db: Kysely<Database>,
+): Promise<{ id: number; notes: 'all' | 'private' } | undefined> {
+  return db
+    .selectFrom('deletions')
+    .innerJoin('users', 'users.id', 'deletions.user_id')
+    .select(['users.id', 'deletions.notes'])
+    .where('users.terminated_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Everything that belongs to the account goes with it by foreign keys; public notes stay without an author. */
+export async function deleteUser(db: Kysely<Database>, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+export async function listUsers(db: Kysely<Database>): Promise<UserRow[]> {
+  return db.selectFrom('users').selectAll().orderBy('id').execute();
+}
+
+/** Those who asked for news by mail and whose address is known to be theirs. */
+export async function listNewsReaders(db: Kysely<Database>): Promise<{ id: number; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('marketing_emails', '=', 1)
+    .where('email_verified', '=', 1)
+    .orderBy('id')
+    .execute();
+}
+
+/** @param notes which of the person's notes went with the account */
+export async function insertDeletion(
+  db: Kysely<Database>,
+  userId: number,
+  at: string,
+  notes: 'all' | 'private',
+): Promise<void> {
+  await db
+    .insertInto('deletions')
+    .values({ user_id: userId, deleted_at: at, notes })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ deleted_at: at, notes }))
+    .execute();
+}
+
+/** Accounts that are gone, oldest first. */
+export async function listDeletions(db: Kysely<Database>): Promise<Selectable<DeletionsTable>[]> {
+  return db.selectFrom('deletions').selectAll().orderBy('deleted_at').orderBy('user_id').execute();
+}

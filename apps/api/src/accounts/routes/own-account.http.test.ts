@@ -1,0 +1,180 @@
+import type { Tokens, User } from '@venture-atlas/types';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AccountApp, accountApp, PASSWORD } from '../../../test-support/account-app.ts';
+
+const EMAIL = 'volo@example.org';
+const NEW_PASSWORD = 'eleven owls in a row';
+
+let server: AccountApp;
+let tokens: Tokens;
+beforeEach(async () => {
+  server = await accountApp();
+  tokens = await server.register(EMAIL);
+});
+afterEach(() => server.close());
+
+const own = <T = Record<string, unknown>>(url: string, body: object, access = tokens.access) =>
+  server.post<T>(url, body, { access });
+
+describe('GET /user/user/', () => {
+  it('says who is not signed in, and never sends secrets', async () => {
+    expect((await server.get('/user/user/')).body).toMatchObject({ code: 'not_authenticated' });
+    const user = (await server.user(tokens.access)).body;
+    for (const key of ['password_hash', 'google_sub', 'dropbox_token', 'terminated_at', 'age_confirmed_at']) {
+      expect(user).not.toHaveProperty(key);
+    }
+  });
+
+  it('tells at once that somebody has become staff, or is it no more', async () => {
+    const isStaff = async () => (await server.user(tokens.access)).body.is_staff;
+    await server.db.updateTable('users').set({ is_staff: 1 }).execute();
+    expect(await isStaff()).toBe(true);
+    await server.db.updateTable('users').set({ is_staff: 0 }).execute();
+    expect(await isStaff()).toBe(false);
+  });
+
+  it('says user_not_found for an account that was ended but still stands there', async () => {
+    await server.db.updateTable('users').set({ terminated_at: '2026-01-01T00:00:00.000Z' }).execute();
+    expect((await server.user(tokens.access)).body).toMatchObject({ code: 'user_not_found' });
+    expect((await server.signIn(EMAIL)).status).toBe(401);
+    expect((await server.post('/user/token/refresh/', { refresh: tokens.refresh })).status).toBe(401);
+  });
+});
+
+describe('POST /user/user/', () => {
+  it('changes the name, the news, or nothing', async () => {
+    expect((await own<User>('/user/user/', { name: '  Volothamp  ' })).body.name).toBe('Volothamp');
+    const answer = await own<User>('/user/user/', { marketing_emails: true });
+    expect(answer.body).toMatchObject({ name: 'Volothamp', marketing_emails: true });
+    expect((await own<User>('/user/user/', {})).body).toEqual(answer.body);
+  });
+
+  it.each([
+    ['', 'name'],
+    ['two\nlines', 'name'],
+    [7, 'name'],
+  ])('refuses the name %j', async (name, field) => {
+    const answer = await own('/user/user/', { name });
+    expect([answer.status, answer.body.field]).toEqual([400, field]);
+  });
+
+  it.each([
+    ['is_staff', true],
+    ['email_verified', true],
+    ['google_sub', '1'],
+    ['created_at', '2020-01-01T00:00:00.000Z'],
+    ['id', 2],
+    ['user', 2],
+    ['owner', 2],
+  ])('refuses the privileged key %s, and changes nothing', async (key, value) => {
+    const before = await server.db.selectFrom('users').selectAll().execute();
+    const answer = await own('/user/user/', { name: 'Volothamp', [key]: value });
+    expect([answer.status, answer.body.code, answer.body.field]).toEqual([400, 'bad_request', key]);
+    expect(await server.db.selectFrom('users').selectAll().execute()).toEqual(before);
+  });
+
+  it('drops other unknown keys, also those of the table', async () => {
+    await own('/user/user/', {
+      name: 'Volothamp',
+      password_hash: 'x',
+      dropbox_token: 'x',
+      age_confirmed_at: 'x',
+      email: 'other@example.org',
+      terminated_at: 'x',
+    });
+    const row = await server.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ name: 'Volothamp', email: EMAIL, dropbox_token: null, terminated_at: null });
+    expect(row.password_hash).toContain('argon2id');
+  });
+});
+
+describe('POST /user/change_password/', () => {
+  const change = (current: string, password = NEW_PASSWORD) =>
+    own<Tokens>('/user/change_password/', { current_password: current, password });
+
+  it('ends every login and gives the caller a new one', async () => {
+    const elsewhere = (await server.signIn(EMAIL)).body;
+    const answer = await change(PASSWORD);
+    expect(answer.status).toBe(200);
+    expect((await server.user(answer.body.access)).status).toBe(200);
+    for (const old of [tokens, elsewhere]) {
+      expect((await server.user(old.access)).body).toMatchObject({ code: 'token_not_valid' });
+      expect((await server.post('/user/token/refresh/', { refresh: old.refresh })).status).toBe(401);
+    }
+    expect((await server.signIn(EMAIL)).status).toBe(401);
+    expect((await server.signIn(EMAIL, NEW_PASSWORD)).status).toBe(200);
+    expect((await server.mail('Your password was changed')).to).toBe(EMAIL);
+  });
+
+  it('takes back a reset link that was asked for before', async () => {
+    await server.post('/user/password_reset_request/', { email: EMAIL });
+    const { token } = await server.mail('Reset your password');
+    await change(PASSWORD);
+    const late = await server.post('/user/password_reset/', { token, password: 'another owl entirely' });
+    expect(late.body).toMatchObject({ code: 'link_invalid' });
+  });
+
+  it('refuses a wrong password, a weak one, and an account that has none', async () => {
+    expect((await change('wrong lantern 47')).body).toMatchObject({
+      code: 'password_wrong',
+      field: 'current_password',
+    });
+    expect((await change(PASSWORD, 'short')).body).toMatchObject({ code: 'password_too_weak', field: 'password' });
+    await server.db.updateTable('users').set({ password_hash: null }).execute();
+    const none = await change(PASSWORD);
+    expect(none.status).toBe(403);
+    expect(none.body).toMatchObject({ code: 'password_wrong', error: expect.stringContaining('no password yet') });
+  });
+});
+
+describe('POST /user/change_email/', () => {
+  it.each([
+    [{ password: 'wrong lantern 47', email: 'new@example.org' }, 403, 'password_wrong', 'password'],
+    [{ password: PASSWORD, email: 'no address' }, 400, 'bad_request', 'email'],
+    [{ password: PASSWORD, email: 'VOLO@example.org' }, 400, 'bad_request', 'email'],
+    [{ password: PASSWORD }, 400, 'bad_request', 'email'],
+  ])('refuses %j', async (body, status, code, field) => {
+    const answer = await own('/user/change_email/', body);
+    expect([answer.status, answer.body.code, answer.body.field]).toEqual([status, code, field]);
+    expect((await server.mails()).map((mail) => mail.subject)).toEqual(['Welcome to Venture Atlas']);
+  });
+});
+
+describe('GET /user/export/', () => {
+  it('is a JSON document with everything about the person and nothing secret', async () => {
+    const response = await server.app.inject({
+      url: '/user/export/',
+      headers: { authorization: `Bearer ${tokens.access}`, 'user-agent': 'test browser' },
+    });
+    expect(response.headers['content-disposition']).toBe('attachment; filename="venture-atlas-account.json"');
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    const copy = response.json<Record<string, unknown>>();
+    expect(Object.keys(copy)).toEqual([
+      'exported_at',
+      'account',
+      'sessions',
+      'campaigns',
+      'campaigns_joined',
+      'activity',
+      'notes',
+    ]);
+    expect(copy.account).toMatchObject({ email: EMAIL, id: 1 });
+    expect(copy.sessions).toHaveLength(1);
+    expect(copy.notes).toEqual([]);
+    for (const secret of ['argon2', tokens.refresh, tokens.access, 'password_hash', 'google_sub', 'dropbox']) {
+      expect(response.body).not.toContain(secret);
+    }
+  });
+
+  it('is made for GET only: asking for its head writes no line into the log', async () => {
+    const headers = { authorization: `Bearer ${tokens.access}` };
+    const head = await server.app.inject({ method: 'HEAD', url: '/user/export/', headers });
+    expect(head.statusCode).toBe(405);
+    expect(head.headers.allow).toBe('GET');
+    expect((await server.audit()).map((line) => line.action)).toEqual(['register']);
+  });
+
+  it('needs a login', async () => {
+    expect((await server.get('/user/export/')).body).toMatchObject({ code: 'not_authenticated' });
+  });
+});
