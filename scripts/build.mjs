@@ -24,7 +24,7 @@ await build({
     rolldownOptions: {
       input: {
         server: source('server.ts'),
-        'image-child': source('images/image-child.ts'),
+        'image-child': source('media/images/image-child.ts'),
         'draw-child': source('drawings/draw-child.ts'),
         'import-child': source('imports/import-child.ts'),
         'poster-child': source('posters/poster-child.ts'),

@@ -2,7 +2,7 @@ import type { ImportOutcome, ImportRequest } from '../../apps/api/src/commands/i
 import { keepImportedSketch } from '../../apps/api/src/commands/imports/keep-imported-sketch.ts';
 import { writeTransaction } from '../../apps/api/src/db/write-transaction.ts';
 import { sketchOf } from '../../apps/api/src/imports/draw-import.ts';
-import { findShownPicture } from '../../apps/api/src/queries/picture-jobs.ts';
+import { findShownPicture } from '../../apps/api/src/media/queries/picture-jobs.ts';
 import { ImportRefusal, type SourceFile } from '../../packages/importers/src/index.ts';
 import type { RegionSketch } from '../../packages/painter/src/index.ts';
 import { drawingStyleWords, serverMessages } from '../../packages/rules/src/index.ts';

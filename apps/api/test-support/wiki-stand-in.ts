@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Outside } from '../src/net/fetch-wiki-image.ts';
+import type { Outside } from '../src/media/net/fetch-wiki-image.ts';
 
 /** A wiki with pictures, on this machine, with a certificate of its own. */
 export interface WikiStandIn {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database, NewPicture, NewTileSet } from '../db/schema.ts';
-import type { PixelSize, StoredPicture } from '../images/image-job.ts';
-import { cutForMap, takePicture } from '../images/take-picture.ts';
-import { upsertPicture, upsertTileSet } from '../queries/pictures.ts';
+import type { PixelSize, StoredPicture } from '../media/images/image-job.ts';
+import { cutForMap, takePicture } from '../media/images/take-picture.ts';
+import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
 import { ArchiveError, type PictureRow } from './archive-format.ts';
 import { readRows, unpackedPicture } from './read-archive.ts';
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenDatabase } from '../db/open.ts';
 import { examine } from '../db/sqlite/examine.ts';
-import { listPictureFiles, listTileFolders } from '../queries/media-inventory.ts';
+import { listPictureFiles, listTileFolders } from '../media/queries/media-inventory.ts';
 import { lookAtSketches } from './look-at-sketches.ts';
 import { sha256OfFile } from './manifest.ts';
 import { listMediaFiles } from './media-files.ts';

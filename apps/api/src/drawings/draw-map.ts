@@ -5,7 +5,7 @@ import type { Caller } from '../audit/caller.ts';
 import { showDrawing, UnwantedDrawing } from '../commands/pictures/show-drawing.ts';
 import type { RegistryDeps } from '../commands/staff/registry-deps.ts';
 import type { Database } from '../db/schema.ts';
-import { inMapTurn } from '../images/take-picture.ts';
+import { inMapTurn } from '../media/images/take-picture.ts';
 import { findMapSketch, listPlacesOnMap, type MapSketchRow } from '../queries/map-sketches.ts';
 import type { DrawEnd, DrawNews } from './draw-order.ts';
 import type { PlaceOnMap } from './place-settlements.ts';

@@ -1,7 +1,7 @@
 import type { DrawnFrame } from '@venture-atlas/map-math';
 import type { DrawingProblem } from '@venture-atlas/rules';
 import type { DrawingStyle } from '@venture-atlas/types';
-import type { PixelSize, StoredPicture } from '../images/image-job.ts';
+import type { PixelSize, StoredPicture } from '../media/images/image-job.ts';
 import type { PlaceOnMap } from './place-settlements.ts';
 
 /** What the child process is told to draw; `work` is a folder of its own that the parent has made and removes. */

@@ -10,9 +10,9 @@ import {
   styles,
 } from '@venture-atlas/painter';
 import { unpackJson } from '../db/packed-json.ts';
-import { publishTiles } from '../images/cut-picture.ts';
-import { fileEnd } from '../images/image-job.ts';
-import { publishPicture } from '../images/store-picture.ts';
+import { publishTiles } from '../media/images/cut-picture.ts';
+import { fileEnd } from '../media/images/image-job.ts';
+import { publishPicture } from '../media/images/store-picture.ts';
 import type { Drawn, DrawOrder } from './draw-order.ts';
 import { pyramidFor } from './drawing-pyramid.ts';
 import { frameOfDrawing } from './frame-of-drawing.ts';

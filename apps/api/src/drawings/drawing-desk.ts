@@ -1,7 +1,7 @@
 import type { DrawingWish } from '@venture-atlas/types';
 import { forgetDrawing } from '../commands/pictures/request-drawing.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
-import { createRunner } from '../images/map-picture-runner.ts';
+import { createRunner } from '../media/images/map-picture-runner.ts';
 import {
   countDrawingAttempt,
   failMapDrawing,

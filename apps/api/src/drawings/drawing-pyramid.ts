@@ -1,5 +1,5 @@
 import { type TilePyramid, tilePyramid } from '@venture-atlas/map-math';
-import type { PixelSize } from '../images/image-job.ts';
+import type { PixelSize } from '../media/images/image-job.ts';
 
 /** A sheet has nothing to show beyond so many pixels a unit. */
 const FINEST_SCALE = 2;

@@ -11,7 +11,7 @@ import { requestDrawing } from '../commands/pictures/request-drawing.ts';
 import type { Database } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors.ts';
-import { findShownPicture } from '../queries/picture-jobs.ts';
+import { findShownPicture } from '../media/queries/picture-jobs.ts';
 import { readOptions } from './read-options.ts';
 
 /**

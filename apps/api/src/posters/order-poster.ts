@@ -11,7 +11,7 @@ import type { LocationMapDetails, PosterWish } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { findPictureByFile } from '../queries/pictures.ts';
+import { findPictureByFile } from '../media/queries/pictures.ts';
 import type { PosterOrder } from './poster-drawing.ts';
 import { layOutPoster, POINTS_AN_INCH, type PosterLayout } from './poster-layout.ts';
 import { shownPoints } from './shown-points.ts';

@@ -1,8 +1,8 @@
 import type { Child, LocationMapDetails, LocationSearchResult, Parent } from '@venture-atlas/types';
 import { openingViewOf } from '../db/map-opening.ts';
+import { mediaUrl, presentFrame, presentTiles } from '../media/present/picture.ts';
 import type { LocationWithMap } from '../queries/locations.ts';
 import type { ParentRow } from '../queries/positions.ts';
-import { mediaUrl, presentFrame, presentTiles } from './picture.ts';
 import type { WikiContents } from './point.ts';
 import { presentWikiContent } from './wiki.ts';
 

@@ -1,6 +1,6 @@
 import type { Child, ChildParent, Shape, TypeIcon } from '@venture-atlas/types';
+import { mediaUrl } from '../media/present/picture.ts';
 import type { ChildRow, ParentRow } from '../queries/positions.ts';
-import { mediaUrl } from './picture.ts';
 import { presentWikiContent } from './wiki.ts';
 
 /** The texts of a page of points by location id, and who of them has one that found no room. */

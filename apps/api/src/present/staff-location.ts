@@ -7,9 +7,9 @@ import type {
   StaffLocationPage,
 } from '@venture-atlas/types';
 import { openingViewOf } from '../db/map-opening.ts';
+import { mediaUrl } from '../media/present/picture.ts';
 import type { StaffLocationRow } from '../queries/staff-location.ts';
 import type { LocationListRow } from '../queries/staff-locations.ts';
-import { mediaUrl } from './picture.ts';
 
 /**
  * A location as staff edit it.

@@ -16,10 +16,10 @@ import { accountOf, callerOf } from '../accounts/plugin.ts';
 import { AppError } from '../errors.ts';
 import { allowBody } from '../http/body-time.ts';
 import { Page } from '../http/query-schemas.ts';
+import { demandForm, type FormLimits, refuseLongForm, withReceivedForm } from '../media/routes/receive-parts.ts';
 import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../present/import.ts';
 import { listImportsWithMaps } from '../queries/import-list.ts';
 import { findImport } from '../queries/imports.ts';
-import { demandForm, type FormLimits, refuseLongForm, withReceivedForm } from './receive-parts.ts';
 import { found, IdParams, idOf, writeKeys } from './staff-schemas.ts';
 
 const tags = ['imports'];

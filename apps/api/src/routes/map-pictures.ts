@@ -7,11 +7,11 @@ import { callerOf } from '../accounts/plugin.ts';
 import { fitToMap } from '../commands/pictures/fit-to-map.ts';
 import { mendFrame } from '../commands/staff/mend-frame.ts';
 import { changeLocation } from '../commands/staff/save-location.ts';
+import { mediaUrl } from '../media/present/picture.ts';
+import { findPictureJob } from '../media/queries/picture-jobs.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
 import { presentMapPicture } from '../present/map-picture.ts';
-import { mediaUrl } from '../present/picture.ts';
 import { findLocationById } from '../queries/locations.ts';
-import { findPictureJob } from '../queries/picture-jobs.ts';
 import { found, IdParams, idOf, StaffId, writeKeys } from './staff-schemas.ts';
 
 const tags = ['staff'];

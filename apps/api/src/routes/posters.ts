@@ -12,11 +12,11 @@ import { AppError } from '../errors.ts';
 import { networkOf } from '../http/network-of.ts';
 import { AsPlayer, CampaignId } from '../http/query-schemas.ts';
 import type { Asker } from '../jobs/fair-queue.ts';
+import { mediaUrl } from '../media/present/picture.ts';
 import { askerOf } from '../plugins/campaigns.ts';
 import { layOutSheet } from '../posters/order-poster.ts';
 import type { Poster } from '../posters/poster-room.ts';
 import type { PosterAsk } from '../posters/poster-task.ts';
-import { mediaUrl } from '../present/picture.ts';
 import { findLocation } from '../queries/locations.ts';
 
 const tags = ['posters'];

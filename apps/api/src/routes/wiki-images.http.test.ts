@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { type PictureApp, pictureApp } from '../../test-support/picture-app.ts';
 import { gradient, png } from '../../test-support/pictures.ts';
 import { startWiki, WIKI_HOST, type WikiStandIn } from '../../test-support/wiki-stand-in.ts';
-import { createFetchWikiImage } from '../net/fetch-wiki-image.ts';
+import { createFetchWikiImage } from '../media/net/fetch-wiki-image.ts';
 
 let wiki: WikiStandIn;
 let server: PictureApp;

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import { type SeedOutcome, seedWorld, type WorldSeedPicture } from '../commands/seed-world.ts';
 import type { Database } from '../db/schema.ts';
-import { takePicture } from '../images/take-picture.ts';
+import { takePicture } from '../media/images/take-picture.ts';
 import { countLocations } from '../queries/locations.ts';
 import { MADE_UP_MAP, makeUpWorld } from './made-up-world.ts';
 import { seedPicture } from './seed-demo-world.ts';

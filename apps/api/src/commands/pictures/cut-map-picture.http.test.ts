@@ -3,7 +3,7 @@ import type { LocationSaved } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
 import { gradient, png } from '../../../test-support/pictures.ts';
-import { cutForMap } from '../../images/take-picture.ts';
+import { cutForMap } from '../../media/images/take-picture.ts';
 import { type CutDeps, cutNextMapPicture } from './cut-map-picture.ts';
 
 let server: PictureApp;

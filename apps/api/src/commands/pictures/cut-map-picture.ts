@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-import type { ChildAnswer, CutJob, ImageProblem, StoredTiles } from '../../images/image-job.ts';
+import { forgetSize } from '../../media/commands/map-picture.ts';
+import type { ChildAnswer, CutJob, ImageProblem, StoredTiles } from '../../media/images/image-job.ts';
 import {
   countAttempt,
   deletePictureJob,
@@ -12,11 +13,10 @@ import {
   findShownPicture,
   type PictureJobRow,
   showPicture,
-} from '../../queries/picture-jobs.ts';
-import { upsertTileSet } from '../../queries/pictures.ts';
+} from '../../media/queries/picture-jobs.ts';
+import { upsertTileSet } from '../../media/queries/pictures.ts';
 import { insertStaffChange } from '../../queries/staff-changes.ts';
 import { updateLocation } from '../../queries/staff-location.ts';
-import { forgetSize } from './map-picture.ts';
 
 export interface CutDeps {
   db: Kysely<Database>;

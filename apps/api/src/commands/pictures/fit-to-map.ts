@@ -1,13 +1,13 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { Caller } from '../../audit/caller.ts';
 import { AppError } from '../../errors.ts';
-import type { StoredFiles } from '../../images/image-job.ts';
-import type { PictureDeps } from '../../images/picture-deps.ts';
-import { pictureRefused } from '../../images/picture-refused.ts';
-import { fitStored } from '../../images/take-picture.ts';
-import { findShownPicture } from '../../queries/picture-jobs.ts';
-import { findPictureByFile } from '../../queries/pictures.ts';
-import { demandRoomForPictures, keepPictures } from './store-uploads.ts';
+import { demandRoomForPictures, keepPictures } from '../../media/commands/store-uploads.ts';
+import type { StoredFiles } from '../../media/images/image-job.ts';
+import type { PictureDeps } from '../../media/images/picture-deps.ts';
+import { pictureRefused } from '../../media/images/picture-refused.ts';
+import { fitStored } from '../../media/images/take-picture.ts';
+import { findShownPicture } from '../../media/queries/picture-jobs.ts';
+import { findPictureByFile } from '../../media/queries/pictures.ts';
 
 export interface FitWish {
   locationId: number;

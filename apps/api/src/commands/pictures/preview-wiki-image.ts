@@ -5,12 +5,12 @@ import { serverMessages } from '@venture-atlas/rules';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { AppError } from '../../errors.ts';
-import type { PictureDeps } from '../../images/picture-deps.ts';
-import { previewPicture } from '../../images/take-picture.ts';
-import { type ReceivedFile, receiveFile, receivingFolder } from '../../images/temporary-file.ts';
-import { NotFetched } from '../../net/fetch-wiki-image.ts';
+import { demandRoomForPictures } from '../../media/commands/store-uploads.ts';
+import type { PictureDeps } from '../../media/images/picture-deps.ts';
+import { previewPicture } from '../../media/images/take-picture.ts';
+import { type ReceivedFile, receiveFile, receivingFolder } from '../../media/images/temporary-file.ts';
+import { NotFetched } from '../../media/net/fetch-wiki-image.ts';
 import { findWikiImages } from '../../queries/wiki-images.ts';
-import { demandRoomForPictures } from './store-uploads.ts';
 
 /** Small pictures of candidates that were looked at last, so that a page that is opened again asks the wiki nothing. */
 export interface WikiPreviews {

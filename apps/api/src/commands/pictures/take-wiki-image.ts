@@ -3,15 +3,15 @@ import type { StaffLocation, WikiPageContent } from '@venture-atlas/types';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { demand } from '../../accounts/auth/demand.ts';
 import { AppError } from '../../errors.ts';
-import { mediaPath } from '../../images/media-path.ts';
-import type { PictureDeps } from '../../images/picture-deps.ts';
+import { keepPictures, takeIn } from '../../media/commands/store-uploads.ts';
+import { mediaPath } from '../../media/images/media-path.ts';
+import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { findStaffLocation } from '../../queries/staff-location.ts';
 import { findWikiImages } from '../../queries/wiki-images.ts';
 import type { RegistryDeps } from '../staff/registry-deps.ts';
 import { changeLocation } from '../staff/save-location.ts';
 import { addThing, type Done, editThing, type StaffRequest } from '../staff/staff-change.ts';
 import { withWikiImage } from './preview-wiki-image.ts';
-import { keepPictures, takeIn } from './store-uploads.ts';
 
 /** The answer: the location with its picture (or the picture on its way), and the change that undoes it. */
 export interface WikiImageTaken {

@@ -9,7 +9,7 @@ import type { WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { isOurPicture } from '../../queries/our-pictures.ts';
+import { isOurPicture } from '../../media/queries/our-pictures.ts';
 
 /** What may stand in a text besides letters: tabs and line breaks. */
 const HARMFUL = /[^\P{Cc}\n\t]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u;

@@ -5,6 +5,7 @@ import { openingColumns, openingViewOf } from '../../db/map-opening.ts';
 import type { Database, Flag, LocationsTable, NewPosition } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
+import { type MapPictureFields, wantedPicture, writeMapPicture } from '../../media/commands/map-picture.ts';
 import {
   countHanging,
   isImportKeyTaken,
@@ -22,7 +23,6 @@ import { findPageOf, renamePageOf } from '../../queries/wiki-page-rows.ts';
 import { formerSlug } from '../choose-slug.ts';
 import { readDrawnPlaces, writeDrawnPlaces } from '../pictures/drawn-places.ts';
 import { bringBackSketch, type KeptSketch, keptSketch } from '../pictures/kept-sketch.ts';
-import { type MapPictureFields, wantedPicture, writeMapPicture } from '../pictures/map-picture.ts';
 import { type LabelSizes, scaleMap } from './scale-map.ts';
 import type { Making, StaffThing } from './staff-thing.ts';
 import { bringBackPage, dropPage, type KeptPage } from './wiki-page-thing.ts';

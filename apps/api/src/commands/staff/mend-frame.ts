@@ -2,7 +2,7 @@ import { doublingsToUsual } from '@venture-atlas/importers';
 import { serverMessages } from '@venture-atlas/rules';
 import type { LocationSaved } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
-import { findPictureJob } from '../../queries/picture-jobs.ts';
+import { findPictureJob } from '../../media/queries/picture-jobs.ts';
 import type { LocationFields } from './location-thing.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { readLabels, sizesAfter } from './scale-map.ts';

@@ -1,7 +1,7 @@
 import type { LocationSaved } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
+import { choosePicture } from '../../media/commands/map-picture.ts';
 import { chooseSlug } from '../choose-slug.ts';
-import { choosePicture } from '../pictures/map-picture.ts';
 import { checkLocation, type LocationInput } from './check-location.ts';
 import type { LocationFields } from './location-thing.ts';
 import type { RegistryDeps } from './registry-deps.ts';

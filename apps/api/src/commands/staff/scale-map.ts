@@ -13,7 +13,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { sizeLabelsInSteps } from '../../imports/size-labels.ts';
-import { findShownPicture, showPicture } from '../../queries/picture-jobs.ts';
+import { findShownPicture, showPicture } from '../../media/queries/picture-jobs.ts';
 import {
   copyTilesToScale,
   farthestOnMap,

@@ -1,6 +1,6 @@
 import type { DrawnFrame } from '@venture-atlas/map-math';
 import { type Kysely, sql } from 'kysely';
-import type { Database, NewPicture, NewTileSet } from '../db/schema.ts';
+import type { Database, NewPicture, NewTileSet } from '../../db/schema.ts';
 
 /** Stores a picture, or brings the row of the same hash up to date. */
 export async function upsertPicture(db: Kysely<Database>, picture: NewPicture): Promise<void> {

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, isIPv4 } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
-import { addressesOfNobody, addressesOfThePublic, deceivingUrls } from '../../test-support/ssrf-corpus.ts';
-import { startWiki, WIKI_HOST, type WikiStandIn } from '../../test-support/wiki-stand-in.ts';
+import { addressesOfNobody, addressesOfThePublic, deceivingUrls } from '../../../test-support/ssrf-corpus.ts';
+import { startWiki, WIKI_HOST, type WikiStandIn } from '../../../test-support/wiki-stand-in.ts';
 import { createFetchWikiImage, type FetchRules, NotFetched, type Outside } from './fetch-wiki-image.ts';
 import { isPublicAddress } from './public-address.ts';
 

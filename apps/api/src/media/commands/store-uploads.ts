@@ -4,12 +4,12 @@ import type { Caller } from '../../audit/caller.ts';
 import type { NewPicture } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
-import type { StoredFiles } from '../../images/image-job.ts';
-import type { PictureDeps } from '../../images/picture-deps.ts';
-import { pictureRefused } from '../../images/picture-refused.ts';
-import { picturesWaiting, takeUpload } from '../../images/take-picture.ts';
-import { formatOfName, type ReceivedFile } from '../../images/temporary-file.ts';
-import { keepUploadedPicture } from '../../queries/pictures.ts';
+import type { StoredFiles } from '../images/image-job.ts';
+import type { PictureDeps } from '../images/picture-deps.ts';
+import { pictureRefused } from '../images/picture-refused.ts';
+import { picturesWaiting, takeUpload } from '../images/take-picture.ts';
+import { formatOfName, type ReceivedFile } from '../images/temporary-file.ts';
+import { keepUploadedPicture } from '../queries/pictures.ts';
 
 /** Below this nothing more is taken in: the database needs room too. */
 const LEAST_FREE_BYTES = 500 * 1024 * 1024;

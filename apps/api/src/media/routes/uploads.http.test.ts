@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { UploadResult } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
-import { expectShape } from '../../test-support/expect-shape.ts';
-import { formBody, type PictureApp, pictureApp } from '../../test-support/picture-app.ts';
-import { bomb, gradient, png } from '../../test-support/pictures.ts';
+import { expectShape } from '../../../test-support/expect-shape.ts';
+import { formBody, type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
+import { bomb, gradient, png } from '../../../test-support/pictures.ts';
 
 let server: PictureApp;
 let freeBytes = Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** Whether a file of the media folder is a picture that somebody stored here, or a smaller one of it. */
 export async function isOurPicture(db: Kysely<Database>, file: string): Promise<boolean> {

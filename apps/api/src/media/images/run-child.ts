@@ -1,5 +1,5 @@
-import { isStorageRefusal, type MakingFolder, openMakingFolder } from '../jobs/children/making-folder.ts';
-import { runChildProgram } from '../jobs/children/run-child-program.ts';
+import { isStorageRefusal, type MakingFolder, openMakingFolder } from '../../jobs/children/making-folder.ts';
+import { runChildProgram } from '../../jobs/children/run-child-program.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';
 
 /** A decoder that takes longer is stopped (ms); cutting a large map on a slow machine is allowed more. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** A picture on its way to a map, with its file. */
 export type PictureJobRow = NonNullable<Awaited<ReturnType<typeof findPictureJob>>>;

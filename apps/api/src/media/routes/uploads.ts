@@ -3,12 +3,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { staffMessages, UPLOAD_BYTES_MAX, UPLOAD_FILE_BYTES_MAX, UPLOAD_FILES_MAX } from '@venture-atlas/rules';
 import { UploadResult } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
-import { refuseWait } from '../accounts/auth/account-deps.ts';
-import { demand } from '../accounts/auth/demand.ts';
-import { callerOf } from '../accounts/plugin.ts';
-import { demandRoomForPictures, storeUploads } from '../commands/pictures/store-uploads.ts';
-import { AppError } from '../errors.ts';
-import { allowBody } from '../http/body-time.ts';
+import { refuseWait } from '../../accounts/auth/account-deps.ts';
+import { demand } from '../../accounts/auth/demand.ts';
+import { callerOf } from '../../accounts/plugin.ts';
+import { AppError } from '../../errors.ts';
+import { allowBody } from '../../http/body-time.ts';
+import { demandRoomForPictures, storeUploads } from '../commands/store-uploads.ts';
 import { mediaUrl } from '../present/picture.ts';
 import { demandForm, pictureLimits, refuseLongForm, withReceivedForm } from './receive-parts.ts';
 

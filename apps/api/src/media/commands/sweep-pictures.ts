@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-import { receivingFolder } from '../../images/temporary-file.ts';
 import { sweepMakingFolders } from '../../jobs/children/making-folder.ts';
-import { deletePicture, knownPictures, listUnusedPictures } from '../../queries/pictures.ts';
+import { receivingFolder } from '../images/temporary-file.ts';
+import { deletePicture, knownPictures, listUnusedPictures } from '../queries/pictures.ts';
 
 const HOUR_MS = 3_600_000;
 /** A picture that was uploaded may wait this long to be used. */

@@ -5,7 +5,7 @@
  */
 
 import sharp from 'sharp';
-import { peakMb } from '../jobs/children/peak-memory.ts';
+import { peakMb } from '../../jobs/children/peak-memory.ts';
 import { cutPicture } from './cut-picture.ts';
 import { fitPicture } from './fit-picture.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';

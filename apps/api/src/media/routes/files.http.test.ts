@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
+import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
 
 let server: TestApp;
 let port: number;

@@ -9,8 +9,8 @@ import {
   hasAnyPosition,
   requestPicture,
   showPicture,
-} from '../../queries/picture-jobs.ts';
-import { findPictureByFile, hasTiles } from '../../queries/pictures.ts';
+} from '../queries/picture-jobs.ts';
+import { findPictureByFile, hasTiles } from '../queries/pictures.ts';
 
 /** The part of a location's history that is about its map: `picture_hash` is the picture it shall show, in map units its size. */
 export type MapPictureFields = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { levelSize, tilePyramid } from '@venture-atlas/map-math';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bomb, gradient } from '../../test-support/pictures.ts';
+import { bomb, gradient } from '../../../test-support/pictures.ts';
 import type { ImageJob } from './image-job.ts';
 import { takePicture } from './take-picture.ts';
 

@@ -1,5 +1,5 @@
 import { pictureProblemSentence } from '@venture-atlas/rules';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { ImageProblem } from './image-job.ts';
 
 /** The refusal of a picture, in words; a full disk is not the picture's fault. @param name of the file */

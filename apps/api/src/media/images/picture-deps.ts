@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Audit } from '../audit/audit.ts';
-import type { Database } from '../db/schema.ts';
-import { createQuota, type Quota } from '../http/quota.ts';
+import type { Audit } from '../../audit/audit.ts';
+import type { Database } from '../../db/schema.ts';
+import { createQuota, type Quota } from '../../http/quota.ts';
 import type { FetchWikiImage } from '../net/fetch-wiki-image.ts';
 import type { Runner } from './map-picture-runner.ts';
 

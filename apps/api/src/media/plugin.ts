@@ -3,13 +3,13 @@ import { statfs } from 'node:fs/promises';
 import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/rules';
 import fp from 'fastify-plugin';
 import { cutNextMapPicture } from '../commands/pictures/cut-map-picture.ts';
-import { sweepPictures } from '../commands/pictures/sweep-pictures.ts';
 import { type Config, mediaFolder } from '../config.ts';
-import { createRunner } from '../images/map-picture-runner.ts';
-import { createPictureLimits, type PictureDeps } from '../images/picture-deps.ts';
-import { cutForMap } from '../images/take-picture.ts';
-import { receivingFolder } from '../images/temporary-file.ts';
-import { createFetchWikiImage } from '../net/fetch-wiki-image.ts';
+import { sweepPictures } from './commands/sweep-pictures.ts';
+import { createRunner } from './images/map-picture-runner.ts';
+import { createPictureLimits, type PictureDeps } from './images/picture-deps.ts';
+import { cutForMap } from './images/take-picture.ts';
+import { receivingFolder } from './images/temporary-file.ts';
+import { createFetchWikiImage } from './net/fetch-wiki-image.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

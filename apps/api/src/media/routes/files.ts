@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { type Config, mediaFolder } from '../config.ts';
-import { declareAsFiles } from '../http/plugins/access.ts';
-import { assetPolicy, mediaPolicy } from '../http/plugins/security-headers.ts';
+import { type Config, mediaFolder } from '../../config.ts';
+import { declareAsFiles } from '../../http/plugins/access.ts';
+import { assetPolicy, mediaPolicy } from '../../http/plugins/security-headers.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';

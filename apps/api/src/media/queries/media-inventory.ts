@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** The files of every finished picture; names are relative to the media folder. */
 export async function listPictureFiles(db: Kysely<Database>) {

@@ -7,8 +7,8 @@ import {
   UPLOAD_FILES_MAX,
 } from '@venture-atlas/rules';
 import type { FastifyRequest } from 'fastify';
-import type { UploadedFile } from '../commands/pictures/store-uploads.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
+import type { UploadedFile } from '../commands/store-uploads.ts';
 import { receiveFile } from '../images/temporary-file.ts';
 
 const MEGABYTE = 1_048_576;
