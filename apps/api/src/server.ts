@@ -1,13 +1,13 @@
 import closeWithGrace from 'close-with-grace';
 import { KeyError } from './accounts/auth/key.ts';
 import { buildApp } from './app.ts';
+import { findLocation, listMapSlugs } from './atlas/queries/locations.ts';
 import { ConfigError, demoWorldFolders, loadConfig, mediaFolder } from './config.ts';
 import { DataFolderError } from './db/data-folder.ts';
 import { NewerSchemaError } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { ERROR_EVENTS, handleUnexpectedErrors } from './http/unexpected-errors.ts';
-import { findLocation, listMapSlugs } from './queries/locations.ts';
 import { seedDemoWorld } from './seed/seed-demo-world.ts';
 import { systemSentence } from './system-sentence.ts';
 

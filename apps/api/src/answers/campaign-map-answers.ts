@@ -1,20 +1,20 @@
 import { CHILDREN_PAGE_SIZE, PAGE_BYTES_MAX } from '@venture-atlas/rules';
 import type { ChildrenPage, LocationMapDetails, LocationWiki } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { byChild, bytesOfShapes, pageLimits, type TextsWish } from '../atlas/answers/map-answers.ts';
+import { type PageTexts, readPageTexts } from '../atlas/answers/page-texts.ts';
+import { presentMapDetails } from '../atlas/present/location.ts';
+import { presentChild } from '../atlas/present/point.ts';
+import { presentWiki } from '../atlas/present/wiki.ts';
+import { findLocation, type LocationWithMap } from '../atlas/queries/locations.ts';
+import { countChildren, findChildrenPage, listChildren, listParents } from '../atlas/queries/positions.ts';
+import { findWikiContent } from '../atlas/queries/wiki-pages.ts';
 import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
 import { describeInDetails } from '../campaign-view/describe-campaign.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import { countNotesAt, listNotesAt } from '../campaign-view/notes-at-places.ts';
 import { type PlaceReach, placeSightOf, reachPlace, reachPoints } from '../campaign-view/reach.ts';
 import type { Database } from '../db/schema.ts';
-import { presentMapDetails } from '../present/location.ts';
-import { presentChild } from '../present/point.ts';
-import { presentWiki } from '../present/wiki.ts';
-import { findLocation, type LocationWithMap } from '../queries/locations.ts';
-import { countChildren, findChildrenPage, listChildren, listParents } from '../queries/positions.ts';
-import { findWikiContent } from '../queries/wiki-pages.ts';
-import { byChild, bytesOfShapes, pageLimits, type TextsWish } from './map-answers.ts';
-import { type PageTexts, readPageTexts } from './page-texts.ts';
 
 /** With `reach`, that of the map, the answer is about the map too. */
 type Ask = { mapId: number; page: number; reach?: PlaceReach } & TextsWish;

@@ -1,11 +1,11 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { buildChildrenPage, buildMapDetails } from '../atlas/answers/map-answers.ts';
+import type { WorldScope } from '../atlas/queries/locations.ts';
 import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import type { Database } from '../db/schema.ts';
-import type { WorldScope } from '../queries/locations.ts';
 import { buildCampaignChildrenPage, buildCampaignMapDetails } from './campaign-map-answers.ts';
-import { buildChildrenPage, buildMapDetails } from './map-answers.ts';
 
 /** A copy has all texts, however long. */
 const room = Number.POSITIVE_INFINITY;

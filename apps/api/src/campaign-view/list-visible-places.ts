@@ -3,11 +3,11 @@ import { VISIBLE_PLACES_PAGE_SIZE, type Viewer } from '@venture-atlas/rules';
 import type { VisiblePlacesPage } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { demand } from '../accounts/auth/demand.ts';
-import { byChild, parentsIn } from '../answers/map-answers.ts';
+import { byChild, parentsIn } from '../atlas/answers/map-answers.ts';
+import { listParents } from '../atlas/queries/positions.ts';
 import type { Database } from '../db/schema.ts';
 import { presentVisiblePlace } from '../present/campaign.ts';
 import { countVisiblePlaces, listVisiblePlaces } from '../queries/campaign-settings.ts';
-import { listParents } from '../queries/positions.ts';
 import type { CampaignView } from './load-campaign.ts';
 
 /**

@@ -8,10 +8,10 @@ import {
 } from '@venture-atlas/rules';
 import type { CampaignLocationSettings } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import type { PlaceSight } from '../atlas/queries/place-sight.ts';
 import type { Database } from '../db/schema.ts';
 import { listPlaces, type PlaceRow, shownToDm, shownToPlayers } from '../queries/campaign-settings.ts';
 import type { NoteReader } from '../queries/notes.ts';
-import type { PlaceSight } from '../queries/place-sight.ts';
 import type { CampaignView } from './load-campaign.ts';
 
 /** How statements about places look at the campaign for this viewer. */

@@ -1,7 +1,7 @@
 import { freeSlug, toSlug } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
+import { slugsOfOthers } from '../atlas/queries/old-slugs.ts';
 import type { Database } from '../db/schema.ts';
-import { slugsOfOthers } from '../queries/old-slugs.ts';
 
 /**
  * The address of a location with this name: that of the name, or with _2, _3 ...

@@ -1,12 +1,12 @@
 import type { Shape, WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { countLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
+import { insertPositions } from '../atlas/queries/positions.ts';
 import { writeMeta } from '../db/queries/meta.ts';
 import type { Database, Flag, NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
-import { countLocations, insertLocations, insertTypes } from '../queries/locations.ts';
-import { insertPositions } from '../queries/positions.ts';
 import { type WorldSeedSketch, writeSketches } from './seed-sketches.ts';
 import { writeWikiPage } from './staff/write-wiki-page.ts';
 

@@ -1,9 +1,9 @@
+import { presentPending } from '../atlas/present/map-picture.ts';
 import { createLocationThing } from '../commands/staff/location-thing.ts';
 import type { RegistryThings } from '../commands/staff/registry-deps.ts';
 import { createTypeThing } from '../commands/staff/type-thing.ts';
 import { createWikiPageThing } from '../commands/staff/wiki-page-thing.ts';
 import { findPictureJob } from '../media/queries/picture-jobs.ts';
-import { presentPending } from '../present/map-picture.ts';
 import { presentStaffWikiPage, presentType } from '../present/registry.ts';
 import { presentStaffLocation } from '../present/staff-location.ts';
 import { findStaffLocation } from '../queries/staff-location.ts';

@@ -1,8 +1,8 @@
 import type { Campaign, CampaignAnswer, CampaignInDetails, CampaignMember, VisiblePlace } from '@venture-atlas/types';
+import type { ParentRow } from '../atlas/queries/positions.ts';
 import type { MemberRow } from '../queries/campaign-members.ts';
 import type { VisiblePlaceRow } from '../queries/campaign-settings.ts';
 import type { CampaignListRow } from '../queries/campaigns.ts';
-import type { ParentRow } from '../queries/positions.ts';
 
 export const presentListedCampaign = (row: CampaignListRow): Campaign => ({
   id: row.id,

@@ -8,16 +8,16 @@ import {
   buildCampaignMapDetails,
   buildCampaignWiki,
 } from '../answers/campaign-map-answers.ts';
-import { buildChildrenPage, buildMapDetails, buildWiki } from '../answers/map-answers.ts';
-import type { AnswerSource } from '../answers/public-answers.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
-import { sendPublicAnswer } from '../answers/send-public-answer.ts';
+import { buildChildrenPage, buildMapDetails, buildWiki } from '../atlas/answers/map-answers.ts';
+import type { AnswerSource } from '../atlas/answers/public-answers.ts';
+import { sendPublicAnswer } from '../atlas/answers/send-public-answer.ts';
+import type { WorldScope } from '../atlas/queries/locations.ts';
 import type { CampaignSource } from '../campaign-view/campaign-deps.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import { AppError } from '../errors.ts';
 import type { Sending } from '../http/plugins/private-answers.ts';
 import { AsPlayer, CampaignId, Content, Page } from '../http/query-schemas.ts';
-import type { WorldScope } from '../queries/locations.ts';
 
 const tags = ['maps'];
 /** Within a campaign; what everybody may see has its own copies. With texts come notes, private ones too. */

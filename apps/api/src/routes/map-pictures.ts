@@ -4,14 +4,14 @@ import Type from 'typebox';
 import { refuseWait } from '../accounts/auth/account-deps.ts';
 import { demand } from '../accounts/auth/demand.ts';
 import { callerOf } from '../accounts/plugin.ts';
+import { presentMapPicture } from '../atlas/present/map-picture.ts';
+import { findLocationById } from '../atlas/queries/locations.ts';
 import { fitToMap } from '../commands/pictures/fit-to-map.ts';
 import { mendFrame } from '../commands/staff/mend-frame.ts';
 import { changeLocation } from '../commands/staff/save-location.ts';
 import { mediaUrl } from '../media/present/picture.ts';
 import { findPictureJob } from '../media/queries/picture-jobs.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
-import { presentMapPicture } from '../present/map-picture.ts';
-import { findLocationById } from '../queries/locations.ts';
 import { found, IdParams, idOf, StaffId, writeKeys } from './staff-schemas.ts';
 
 const tags = ['staff'];

@@ -10,12 +10,12 @@ import {
   StaffWikiPage,
 } from '@venture-atlas/types';
 import Type, { type Static } from 'typebox';
+import { countChildren } from '../atlas/queries/positions.ts';
 import { changeLocation, createLocation, deleteLocation } from '../commands/staff/save-location.ts';
 import { changeType, createType, deleteType } from '../commands/staff/save-type.ts';
 import { changeWikiPage, createWikiPage, deleteWikiPage } from '../commands/staff/save-wiki-page.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
 import { presentStaffLocationPage } from '../present/staff-location.ts';
-import { countChildren } from '../queries/positions.ts';
 import { listStaffParents } from '../queries/staff-location.ts';
 import {
   LocationBody,

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { LOCATION_NAME_MAX, messages } from '@venture-atlas/rules';
 import { LocationWithParents, ParentAdded } from '@venture-atlas/types';
 import Type from 'typebox';
-import { byChild } from '../answers/map-answers.ts';
+import { byChild } from '../atlas/answers/map-answers.ts';
+import { listParents } from '../atlas/queries/positions.ts';
 import { addParent } from '../commands/staff/add-parent.ts';
 import type { ParentWish } from '../commands/staff/find-parent.ts';
 import { searchKey } from '../db/search-key.ts';
@@ -11,7 +12,6 @@ import { Limit, NameContains, Offset } from '../http/query-schemas.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
 import { presentWithParents } from '../present/staff-location.ts';
 import { countByParents, listByParents } from '../queries/parents-table.ts';
-import { listParents } from '../queries/positions.ts';
 import { pageOf, tellTotal } from './models.ts';
 import { StaffId, writeKeys } from './staff-schemas.ts';
 

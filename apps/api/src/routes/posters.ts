@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { refuseWait } from '../accounts/auth/account-deps.ts';
 import { findVisible } from '../answers/campaign-map-answers.ts';
+import { findLocation } from '../atlas/queries/locations.ts';
 import { readInCampaign } from '../campaign-view/campaign-snapshot.ts';
 import { loadCampaignFor } from '../campaign-view/load-campaign.ts';
 import { AppError } from '../errors.ts';
@@ -17,7 +18,6 @@ import { askerOf } from '../plugins/campaigns.ts';
 import { layOutSheet } from '../posters/order-poster.ts';
 import type { Poster } from '../posters/poster-room.ts';
 import type { PosterAsk } from '../posters/poster-task.ts';
-import { findLocation } from '../queries/locations.ts';
 
 const tags = ['posters'];
 const config = { access: 'public' } as const;

@@ -11,8 +11,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import Type from 'typebox';
 import { findVisible } from '../answers/campaign-map-answers.ts';
-import { byChild, parentsIn } from '../answers/map-answers.ts';
-import { allowKeeping } from '../answers/send-public-answer.ts';
+import { byChild, parentsIn } from '../atlas/answers/map-answers.ts';
+import { allowKeeping } from '../atlas/answers/send-public-answer.ts';
+import { presentSearchResult } from '../atlas/present/location.ts';
+import { findLocation, searchLocations, type WorldScope } from '../atlas/queries/locations.ts';
+import { listParents } from '../atlas/queries/positions.ts';
 import { readInCampaign } from '../campaign-view/campaign-snapshot.ts';
 import type { CampaignView } from '../campaign-view/load-campaign.ts';
 import { placeSightOf } from '../campaign-view/reach.ts';
@@ -22,9 +25,6 @@ import { searchWikiText } from '../db/sqlite/search-wiki-text.ts';
 import { AppError } from '../errors.ts';
 import { AsPlayer, CampaignId, Limit, Offset, SearchText } from '../http/query-schemas.ts';
 import { askerOf } from '../plugins/campaigns.ts';
-import { presentSearchResult } from '../present/location.ts';
-import { findLocation, searchLocations, type WorldScope } from '../queries/locations.ts';
-import { listParents } from '../queries/positions.ts';
 
 const tags = ['search'];
 

@@ -3,11 +3,11 @@ import { IMAGES_IN_LISTS_BYTES_MAX, LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE } from '@
 import { LocationSaved, LocationWithoutImage } from '@venture-atlas/types';
 import Type from 'typebox';
 import { callerOf } from '../accounts/plugin.ts';
+import { findLocation } from '../atlas/queries/locations.ts';
 import { createWikiPreviews } from '../commands/pictures/preview-wiki-image.ts';
 import { takeWikiImage } from '../commands/pictures/take-wiki-image.ts';
 import { AppError } from '../errors.ts';
 import { staffRequestOf } from '../plugins/staff.ts';
-import { findLocation } from '../queries/locations.ts';
 import { listLocationsWithoutImages } from '../queries/wiki-images.ts';
 import { IdInQuery, idOf, StaffId, writeKeys } from './staff-schemas.ts';
 

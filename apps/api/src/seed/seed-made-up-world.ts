@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
+import { countLocations } from '../atlas/queries/locations.ts';
 import { type SeedOutcome, seedWorld, type WorldSeedPicture } from '../commands/seed-world.ts';
 import type { Database } from '../db/schema.ts';
 import { takePicture } from '../media/images/take-picture.ts';
-import { countLocations } from '../queries/locations.ts';
 import { MADE_UP_MAP, makeUpWorld } from './made-up-world.ts';
 import { seedPicture } from './seed-demo-world.ts';
 

@@ -2,8 +2,8 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { pointInMultiPolygon } from '@venture-atlas/map-math';
 import type { MultiPolygon } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { listPlacesOnMap, type MapRectangle } from '../../atlas/queries/points-on-map.ts';
 import type { Database } from '../../db/schema.ts';
-import { listPlacesOnMap, type MapRectangle } from '../../queries/points-on-map.ts';
 
 /** Which places are meant: by their ids, those on a map (of a type, in an area), or a place with those on its own map. */
 export type PlaceChoice =

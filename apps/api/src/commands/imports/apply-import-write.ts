@@ -1,4 +1,7 @@
 import { freeSlug, reservedSlugs, toSlug } from '@venture-atlas/rules';
+import { insertTypes } from '../../atlas/queries/locations.ts';
+import { keepOldSlug, listOldSlugs } from '../../atlas/queries/old-slugs.ts';
+import { neverStoodAlone, standOnMap } from '../../atlas/queries/standing.ts';
 import type { NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import {
@@ -9,9 +12,6 @@ import {
   updateImportedLocation,
   updateImportedPosition,
 } from '../../queries/imports.ts';
-import { insertTypes } from '../../queries/locations.ts';
-import { keepOldSlug, listOldSlugs } from '../../queries/old-slugs.ts';
-import { neverStoodAlone, standOnMap } from '../../queries/standing.ts';
 import type { FieldValues } from './apply-import-merge.ts';
 import { hasFields, KEPT_SLUG, type LocationPlan, STOOD_ALONE } from './apply-import-plan.ts';
 import { positionKey } from './apply-import-positions.ts';

@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { standAloneAgain } from '../../atlas/queries/standing.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
 import type { Database, WikiPiecesTable } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { findImport, type ImportItemRow, listImportItems } from '../../queries/imports.ts';
-import { standAloneAgain } from '../../queries/standing.ts';
 import {
   deleteRows,
   dropSketchOfImport,

@@ -1,7 +1,7 @@
 import { placeOnOtherMap, type Size, shapeOnOtherMap } from '@venture-atlas/map-math';
 import type { PositionSaved } from '@venture-atlas/types';
+import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import { AppError } from '../../errors.ts';
-import { findParentById } from '../../queries/locations-by-name.ts';
 import { checkedNumbers } from './change-position.ts';
 import { demandParentFits, findParent, type ParentWish } from './find-parent.ts';
 import { keptShape } from './kept-shape.ts';

@@ -1,11 +1,11 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { LocationLink } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { findPositionOn, liesBelow } from '../../atlas/queries/ancestry.ts';
+import { findParentById, listByName, type PossibleParent } from '../../atlas/queries/locations-by-name.ts';
 import type { Database } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
-import { findPositionOn, liesBelow } from '../../queries/ancestry.ts';
-import { findParentById, listByName, type PossibleParent } from '../../queries/locations-by-name.ts';
 
 /** Most locations of one name that are offered to choose from. */
 const CANDIDATES_MAX = 20;

@@ -1,6 +1,7 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { OpeningView, StaffLocation } from '@venture-atlas/types';
 import type { Kysely, Updateable } from 'kysely';
+import { forgetOldSlug, keepOldSlug, listOldSlugs, slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
 import { openingColumns, openingViewOf } from '../../db/map-opening.ts';
 import type { Database, Flag, LocationsTable, NewPosition } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
@@ -16,7 +17,6 @@ import {
   restoreSettings,
 } from '../../queries/deleted-locations.ts';
 import { deleteLocationRow, findLocationRow } from '../../queries/location-rows.ts';
-import { forgetOldSlug, keepOldSlug, listOldSlugs, slugsOfOthers } from '../../queries/old-slugs.ts';
 import { insertLocation, updateLocation } from '../../queries/staff-location.ts';
 import { findType } from '../../queries/types.ts';
 import { findPageOf, renamePageOf } from '../../queries/wiki-page-rows.ts';

@@ -1,13 +1,13 @@
 import type { Shape, StaffPosition } from '@venture-atlas/types';
 import type { Kysely, Updateable } from 'kysely';
+import { hasMoreThanPositions } from '../../atlas/queries/ancestry.ts';
+import { findParentById } from '../../atlas/queries/locations-by-name.ts';
+import { neverStoodAlone, standAloneAgain, standOnMap } from '../../atlas/queries/standing.ts';
 import type { Database, Flag, NewLocation, PositionsTable } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { hasMoreThanPositions } from '../../queries/ancestry.ts';
 import { deleteLocationRow, findLocationRow } from '../../queries/location-rows.ts';
-import { findParentById } from '../../queries/locations-by-name.ts';
 import { insertLocation } from '../../queries/staff-location.ts';
 import { deletePosition, findStaffPosition, insertPosition, updatePosition } from '../../queries/staff-positions.ts';
-import { neverStoodAlone, standAloneAgain, standOnMap } from '../../queries/standing.ts';
 import { findType } from '../../queries/types.ts';
 import { formerSlug } from '../choose-slug.ts';
 import { demandNoLoop, demandParentFits } from './find-parent.ts';

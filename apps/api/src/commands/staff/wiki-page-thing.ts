@@ -1,12 +1,12 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { replaceWikiPieces } from '../../atlas/queries/wiki-pages.ts';
 import type { Database } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { findLocationRow } from '../../queries/location-rows.ts';
 import { deletePage, findPageOf, findPageRow, insertPage, updatePage } from '../../queries/wiki-page-rows.ts';
-import { replaceWikiPieces } from '../../queries/wiki-pages.ts';
 import type { StaffThing } from './staff-thing.ts';
 import { hasText, searchablePieces } from './write-wiki-page.ts';
 

@@ -1,9 +1,9 @@
 import { isAppendix } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
+import { replaceWikiPieces, upsertWikiPage } from '../../atlas/queries/wiki-pages.ts';
 import type { Database } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
-import { replaceWikiPieces, upsertWikiPage } from '../../queries/wiki-pages.ts';
 
 /** Stores the text of a location and what text search looks through; runs inside the caller's transaction. */
 export async function writeWikiPage(

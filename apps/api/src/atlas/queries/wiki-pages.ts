@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { batches } from '../db/queries/batches.ts';
-import type { Database, WikiPagesTable } from '../db/schema.ts';
+import { batches } from '../../db/queries/batches.ts';
+import type { Database, WikiPagesTable } from '../../db/schema.ts';
 
 /** Stores the page of a location, or replaces it and counts its version up. */
 export async function upsertWikiPage(

@@ -1,5 +1,5 @@
 import type { Child, ChildParent, Shape, TypeIcon } from '@venture-atlas/types';
-import { mediaUrl } from '../media/present/picture.ts';
+import { mediaUrl } from '../../media/present/picture.ts';
 import type { ChildRow, ParentRow } from '../queries/positions.ts';
 import { presentWikiContent } from './wiki.ts';
 

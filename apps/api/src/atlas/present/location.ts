@@ -1,6 +1,6 @@
 import type { Child, LocationMapDetails, LocationSearchResult, Parent } from '@venture-atlas/types';
-import { openingViewOf } from '../db/map-opening.ts';
-import { mediaUrl, presentFrame, presentTiles } from '../media/present/picture.ts';
+import { openingViewOf } from '../../db/map-opening.ts';
+import { mediaUrl, presentFrame, presentTiles } from '../../media/present/picture.ts';
 import type { LocationWithMap } from '../queries/locations.ts';
 import type { ParentRow } from '../queries/positions.ts';
 import type { WikiContents } from './point.ts';

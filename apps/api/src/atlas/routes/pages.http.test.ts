@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
-import { makeLocation, makeMap, makePosition, makeWiki, makeWorld } from '../../test-support/factories.ts';
+import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
+import { makeLocation, makeMap, makePosition, makeWiki, makeWorld } from '../../../test-support/factories.ts';
 import { pageAddresses } from '../web/page-addresses.ts';
 
 let server: TestApp;

@@ -1,12 +1,12 @@
 import { messages, reservedSlugs, toSlug } from '@venture-atlas/rules';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { gzipped, quickBrotli } from '../../http/answers/compress.ts';
+import { preferredEncoding } from '../../http/answers/preferred-encoding.ts';
+import { documentHeaders, makeNonce } from '../../http/plugins/security-headers.ts';
+import { mediaUrl } from '../../media/present/picture.ts';
+import { findGlimpse } from '../../media/queries/pictures.ts';
 import { parentsIn } from '../answers/map-answers.ts';
-import type { Config } from '../config.ts';
-import { gzipped, quickBrotli } from '../http/answers/compress.ts';
-import { preferredEncoding } from '../http/answers/preferred-encoding.ts';
-import { documentHeaders, makeNonce } from '../http/plugins/security-headers.ts';
-import { mediaUrl } from '../media/present/picture.ts';
-import { findGlimpse } from '../media/queries/pictures.ts';
 import { presentWikiContent } from '../present/wiki.ts';
 import { findLocation, type LocationWithMap } from '../queries/locations.ts';
 import { listParents } from '../queries/positions.ts';

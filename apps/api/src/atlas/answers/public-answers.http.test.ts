@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asViewer, resolveTestViewer } from '../../test-support/as-viewer.ts';
-import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
-import { makeWorld } from '../../test-support/factories.ts';
-import { openDatabase } from '../db/open.ts';
+import { asViewer, resolveTestViewer } from '../../../test-support/as-viewer.ts';
+import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
+import { makeWorld } from '../../../test-support/factories.ts';
+import { openDatabase } from '../../db/open.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { batches } from '../db/queries/batches.ts';
-import type { Database, NewLocation } from '../db/schema.ts';
+import { batches } from '../../db/queries/batches.ts';
+import type { Database, NewLocation } from '../../db/schema.ts';
 import type { PlaceSight } from './place-sight.ts';
 import { isShown } from './standing.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createQueue, gzipped, quickBrotli, smallestBrotli } from '../http/answers/compress.ts';
+import { createQueue, gzipped, quickBrotli, smallestBrotli } from '../../http/answers/compress.ts';
 
 /** An answer that is the same for everybody, ready to be sent in every encoding. */
 export interface PublicAnswer {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** A location as far as it can be a parent. */
 export type PossibleParent = Awaited<ReturnType<typeof selectAllParents>>[number];

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Encoding, preferredEncoding } from '../http/answers/preferred-encoding.ts';
+import { type Encoding, preferredEncoding } from '../../http/answers/preferred-encoding.ts';
 import type { PublicAnswer, PublicAnswers } from './public-answers.ts';
 
 /** Sends an answer in the best encoding the client takes, or 304 when the client has it already in any. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppConfig } from '@venture-atlas/types';
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
 import { type PageHead, renderFirstLook, renderHead } from './page-head.ts';
 
 /** Links that fetch the map's files ahead; the build marks them. */

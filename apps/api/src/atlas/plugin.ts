@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
-import { createPublicAnswers, type PublicAnswers } from '../answers/public-answers.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { readDataVersion } from '../db/sqlite/data-version.ts';
+import { createPublicAnswers, type PublicAnswers } from './answers/public-answers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

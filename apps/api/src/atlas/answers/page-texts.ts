@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 import { listWikiContents, listWikiSizes } from '../queries/wiki-pages.ts';
 
 /** The texts that one answer carries, by location id. */

@@ -1,7 +1,7 @@
 import { type PictureProblem, pictureProblemSentence, pictureProblems } from '@venture-atlas/rules';
 import type { MapPicture, PendingPicture } from '@venture-atlas/types';
-import { mediaUrl, presentTiles } from '../media/present/picture.ts';
-import type { PictureJobRow } from '../media/queries/picture-jobs.ts';
+import { mediaUrl, presentTiles } from '../../media/present/picture.ts';
+import type { PictureJobRow } from '../../media/queries/picture-jobs.ts';
 import type { LocationWithMap } from '../queries/locations.ts';
 
 /** What is on its way to a map, or why it did not arrive. */
