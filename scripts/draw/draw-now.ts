@@ -1,7 +1,7 @@
 import { operator } from '../../apps/api/src/audit/caller.ts';
 import { type DrawOutcome, drawMap } from '../../apps/api/src/drawings/draw-map.ts';
 import { runDrawChild } from '../../apps/api/src/drawings/run-draw-child.ts';
-import { createRegistryThings } from '../../apps/api/src/plugins/registry-things.ts';
+import { createRegistryThings } from '../../apps/api/src/editing/registry-things.ts';
 import { drawingProblemSentence } from '../../packages/rules/src/index.ts';
 import type { DrawingWish } from '../../packages/types/src/index.ts';
 import type { World } from '../import/open-world.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
-import { findSketchState } from '../../apps/api/src/queries/map-sketches.ts';
+import { findSketchState } from '../../apps/api/src/editing/queries/map-sketches.ts';
 import { staffMessages } from '../../packages/rules/src/index.ts';
 import type { DrawingWish } from '../../packages/types/src/index.ts';
 import { openWorld } from '../import/open-world.ts';

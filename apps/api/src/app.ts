@@ -17,6 +17,16 @@ import { createSendPage, pageRoutes, sendMissingPage } from './atlas/routes/page
 import { type Config, mediaFolder } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { databasePlugin } from './db/plugin.ts';
+import { staffPlugin } from './editing/plugin.ts';
+import { adminRoutes } from './editing/routes/admin.ts';
+import { historyRoutes } from './editing/routes/history.ts';
+import { mapPictureRoutes } from './editing/routes/map-pictures.ts';
+import { modelListRoutes } from './editing/routes/models.ts';
+import { modelEditRoutes } from './editing/routes/models-edit.ts';
+import { parentRoutes } from './editing/routes/parents.ts';
+import { positionRoutes } from './editing/routes/positions.ts';
+import { positionListRoutes } from './editing/routes/positions-lists.ts';
+import { wikiImageRoutes } from './editing/routes/wiki-images.ts';
 import { limitBodyTime } from './http/body-time.ts';
 import type { ConnectionLimits } from './http/connections/connection-limits.ts';
 import { healthRoutes } from './http/health.ts';
@@ -44,27 +54,17 @@ import { campaignsPlugin } from './plugins/campaigns.ts';
 import { drawingsPlugin } from './plugins/drawings.ts';
 import { importsPlugin } from './plugins/imports.ts';
 import { postersPlugin } from './plugins/posters.ts';
-import { staffPlugin } from './plugins/staff.ts';
 import { worldCheckPlugin } from './plugins/world-check.ts';
-import { adminRoutes } from './routes/admin.ts';
 import { worldCheckRoutes } from './routes/admin-world-check.ts';
 import { campaignLeadRoutes } from './routes/campaign-lead.ts';
 import { campaignSettingsRoutes } from './routes/campaign-settings.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
-import { historyRoutes } from './routes/history.ts';
 import { importRoutes } from './routes/imports.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { mapDrawingRoutes } from './routes/map-drawings.ts';
-import { mapPictureRoutes } from './routes/map-pictures.ts';
-import { modelListRoutes } from './routes/models.ts';
-import { modelEditRoutes } from './routes/models-edit.ts';
 import { noteRoutes } from './routes/notes.ts';
-import { parentRoutes } from './routes/parents.ts';
-import { positionRoutes } from './routes/positions.ts';
-import { positionListRoutes } from './routes/positions-lists.ts';
 import { posterRoutes } from './routes/posters.ts';
 import { searchRoutes } from './routes/search.ts';
-import { wikiImageRoutes } from './routes/wiki-images.ts';
 
 /** What the app is given besides its settings; tests give their own. */
 /** How Fastify's schemas become code. */

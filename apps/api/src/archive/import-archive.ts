@@ -5,13 +5,13 @@ import { countLocations, insertLocations, insertTypes } from '../atlas/queries/l
 import { insertPositions } from '../atlas/queries/positions.ts';
 import { keepStandingAlone } from '../atlas/queries/standing.ts';
 import type { Audit } from '../audit/audit.ts';
-import { checkWikiContent } from '../commands/staff/check-wiki-content.ts';
-import { keptShape } from '../commands/staff/kept-shape.ts';
-import { hasText, writeWikiPage } from '../commands/staff/write-wiki-page.ts';
 import { openingColumns } from '../db/map-opening.ts';
 import type { Database, NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
+import { checkWikiContent } from '../editing/commands/check-wiki-content.ts';
+import { keptShape } from '../editing/commands/kept-shape.ts';
+import { hasText, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '../queries/archive-writes.ts';
 import { ArchiveError, type LocationRow, type Manifest, type PositionRow } from './archive-format.ts';
 import { type TakenPictures, takeArchivePictures, writeTakenPictures } from './archive-pictures.ts';

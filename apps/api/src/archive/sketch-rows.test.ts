@@ -3,7 +3,7 @@ import { drawingApp } from '../../test-support/drawing-app.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
 import { unpackJson } from '../db/packed-json.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
-import { findMapSketch } from '../queries/map-sketches.ts';
+import { findMapSketch } from '../editing/queries/map-sketches.ts';
 import type { SketchRow } from './archive-format.ts';
 import { checkSketchRow, writeSketchRow } from './sketch-rows.ts';
 

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { keepDrawnFrame } from '../commands/pictures/keep-drawn-frame.ts';
 import { packJson } from '../db/packed-json.ts';
 import type { Database } from '../db/schema.ts';
-import { listPlacesOnMap, upsertMapSketch } from '../queries/map-sketches.ts';
+import { listPlacesOnMap, upsertMapSketch } from '../editing/queries/map-sketches.ts';
 import { ArchiveError, type SketchRow } from './archive-format.ts';
 
 /** @throws ArchiveError when nothing can be drawn from it, or the map would get an address that nobody may follow */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { unpackJson } from '../db/packed-json.ts';
 import type { Database } from '../db/schema.ts';
-import { findSketchRow, listSketchedMaps } from '../queries/map-sketches.ts';
+import { findSketchRow, listSketchedMaps } from '../editing/queries/map-sketches.ts';
 
 /** What is wrong with what maps are drawn from, one sentence for each that cannot be read. */
 export async function lookAtSketches(db: Kysely<Database>): Promise<string[]> {

@@ -3,7 +3,7 @@ import { DEFAULT_DRAWING } from '@venture-atlas/rules';
 import { drawingSizes } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { listPlacesOnMap, updateMapSketch } from '../queries/map-sketches.ts';
+import { listPlacesOnMap, updateMapSketch } from '../editing/queries/map-sketches.ts';
 import { keepDrawnFrame } from './pictures/keep-drawn-frame.ts';
 import { keepSketch } from './pictures/keep-sketch.ts';
 

@@ -5,8 +5,8 @@ import { migrate } from '../db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
 import { unpackJson } from '../db/packed-json.ts';
 import { searchWikiText } from '../db/sqlite/search-wiki-text.ts';
+import { searchablePieces, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { seedWorld, type WorldSeed } from './seed-world.ts';
-import { searchablePieces, writeWikiPage } from './staff/write-wiki-page.ts';
 
 let database: OpenDatabase;
 beforeEach(async () => {

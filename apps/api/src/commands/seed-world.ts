@@ -6,9 +6,9 @@ import { writeMeta } from '../db/queries/meta.ts';
 import type { Database, Flag, NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
+import { writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
 import { type WorldSeedSketch, writeSketches } from './seed-sketches.ts';
-import { writeWikiPage } from './staff/write-wiki-page.ts';
 
 /** A whole world as plain data: what the seed script reads from `data/seed`. */
 export interface WorldSeed {

@@ -1,8 +1,8 @@
 import { type FrameHere, fitFrames, type KeptFrame, type WorldDraft } from '@venture-atlas/importers';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { sizeLabels } from '../editing/size-labels.ts';
 import { findLocationBySlug, listKeptFrames, listLocationsByImportKey } from '../queries/imports.ts';
-import { sizeLabels } from './size-labels.ts';
 
 /**
  * Brings a draft onto its maps: those that are new get a few thousand units, those that an import has made before keep

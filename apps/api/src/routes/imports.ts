@@ -13,6 +13,7 @@ import Type from 'typebox';
 import { refuseWait } from '../accounts/auth/account-deps.ts';
 import { demand } from '../accounts/auth/demand.ts';
 import { accountOf, callerOf } from '../accounts/plugin.ts';
+import { found, IdParams, idOf, writeKeys } from '../editing/routes/staff-schemas.ts';
 import { AppError } from '../errors.ts';
 import { allowBody } from '../http/body-time.ts';
 import { Page } from '../http/query-schemas.ts';
@@ -20,7 +21,6 @@ import { demandForm, type FormLimits, refuseLongForm, withReceivedForm } from '.
 import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../present/import.ts';
 import { listImportsWithMaps } from '../queries/import-list.ts';
 import { findImport } from '../queries/imports.ts';
-import { found, IdParams, idOf, writeKeys } from './staff-schemas.ts';
 
 const tags = ['imports'];
 const config = { access: 'staff' } as const;

@@ -7,11 +7,11 @@ import { demand } from '../accounts/auth/demand.ts';
 import { accountOf, callerOf } from '../accounts/plugin.ts';
 import { findLocationById } from '../atlas/queries/locations.ts';
 import { requestDrawing } from '../commands/pictures/request-drawing.ts';
+import { findSketchState } from '../editing/queries/map-sketches.ts';
+import { found, IdParams, idOf } from '../editing/routes/staff-schemas.ts';
 import { AppError } from '../errors.ts';
 import { presentMapDrawing } from '../present/map-drawing.ts';
 import { countDrawingsBefore, findMapDrawing } from '../queries/map-drawings.ts';
-import { findSketchState } from '../queries/map-sketches.ts';
-import { found, IdParams, idOf } from './staff-schemas.ts';
 
 const tags = ['drawings'];
 const config = { access: 'staff' } as const;

@@ -3,8 +3,8 @@ import { DEFAULT_DRAWING } from '@venture-atlas/rules';
 import type { DrawingWish } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { findSketchState } from '../../editing/queries/map-sketches.ts';
 import { noteSketchOfImport } from '../../queries/imports.ts';
-import { findSketchState } from '../../queries/map-sketches.ts';
 import { keepSketch } from '../pictures/keep-sketch.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { DrawingWish } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { packJson } from '../../db/packed-json.ts';
 import type { Database } from '../../db/schema.ts';
-import { findLocationRow } from '../../queries/location-rows.ts';
-import { findMapSketch, upsertMapSketch } from '../../queries/map-sketches.ts';
-import { isOurs, type MapCredit } from './map-credit.ts';
+import { isOurs, type MapCredit } from '../../editing/commands/map-credit.ts';
+import { findLocationRow } from '../../editing/queries/location-rows.ts';
+import { findMapSketch, upsertMapSketch } from '../../editing/queries/map-sketches.ts';
 
 /**
  * Keeps the sketch of a map, in the place of any other. Whoever is named as the

@@ -6,6 +6,7 @@ import type { Audit } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
+import { findSketchState } from '../../editing/queries/map-sketches.ts';
 import { AppError } from '../../errors.ts';
 import {
   countWaitingDrawings,
@@ -13,7 +14,6 @@ import {
   findMapDrawing,
   insertMapDrawing,
 } from '../../queries/map-drawings.ts';
-import { findSketchState } from '../../queries/map-sketches.ts';
 
 /** What asking for a drawing needs. */
 export interface AskDeps {

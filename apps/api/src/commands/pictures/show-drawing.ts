@@ -4,14 +4,19 @@ import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Drawn } from '../../drawings/draw-order.ts';
+import type { LocationFields } from '../../editing/commands/location-thing.ts';
+import { drawnCredit, type MapCredit } from '../../editing/commands/map-credit.ts';
+import type { RegistryDeps } from '../../editing/commands/registry-deps.ts';
+import { editThing } from '../../editing/commands/staff-change.ts';
+import {
+  findMapSketch,
+  followWithImport,
+  listPlacesOnMap,
+  updateMapSketch,
+} from '../../editing/queries/map-sketches.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
 import { deleteMapDrawing } from '../../queries/map-drawings.ts';
-import { findMapSketch, followWithImport, listPlacesOnMap, updateMapSketch } from '../../queries/map-sketches.ts';
-import type { LocationFields } from '../staff/location-thing.ts';
-import type { RegistryDeps } from '../staff/registry-deps.ts';
-import { editThing } from '../staff/staff-change.ts';
-import { drawnCredit, type MapCredit } from './map-credit.ts';
 
 /** A map that was drawn, with its files in the media folder already. */
 export interface FinishedDrawing {

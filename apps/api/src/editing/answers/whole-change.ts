@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { StaffChange } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { presentStaffChange } from '../present/staff-change.ts';
+import { findChangeHead, findStaffChange, readValuesPart } from '../queries/staff-changes.ts';
+
+/** A change with values of more bytes is sent in pieces as they are read: it may have two shapes or texts of a megabyte each. */
+const WHOLE_BYTES = 256 * 1024;
+const PIECE_BYTES = 64 * 1024;
+
+/** One change with all its values; a long one as a stream of its JSON. Undefined when there is no such change. */
+export async function answerWholeChange(db: Kysely<Database>, id: number): Promise<StaffChange | Readable | undefined> {
+  const head = await findChangeHead(db, id);
+  if (head === undefined) return undefined;
+  if ((head.bytes_before ?? 0) + (head.bytes_after ?? 0) > WHOLE_BYTES) {
+    return Readable.from(changeInPieces(db, id, head), { highWaterMark: 1 });
+  }
+  const row = await findStaffChange(db, id);
+  return row && presentStaffChange(row);
+}
+
+async function* changeInPieces(
+  db: Kysely<Database>,
+  id: number,
+  row: NonNullable<Awaited<ReturnType<typeof findChangeHead>>>,
+): AsyncGenerator<string | Uint8Array> {
+  const { before: _before, after: _after, ...head } = presentStaffChange(row);
+  yield JSON.stringify(head).slice(0, -1);
+  for (const values of ['before', 'after'] as const) {
+    yield `,"${values}":`;
+    const bytes = row[`bytes_${values}`];
+    if (bytes === null) yield 'null';
+    else yield* valuesInPieces(db, id, values, bytes);
+  }
+  yield '}';
+}
+
+/** @throws Error when they are no longer there: then the answer breaks off, and is not taken for whole */
+async function* valuesInPieces(
+  db: Kysely<Database>,
+  id: number,
+  values: 'before' | 'after',
+  bytes: number,
+): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes; from += PIECE_BYTES) {
+    const length = Math.min(PIECE_BYTES, bytes - from);
+    const part = await readValuesPart(db, id, values, { from, length });
+    if (part?.length !== length) throw new Error(`Change ${id} has gone while it was sent.`);
+    yield part;
+    await yieldToOthers();
+  }
+}

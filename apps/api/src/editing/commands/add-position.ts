@@ -1,0 +1,98 @@
+import { asScale, centreOf, newPointScale } from '@venture-atlas/map-math';
+import { DEFAULT_POINT_SCALE, locationNameProblem } from '@venture-atlas/rules';
+import type { StaffPosition } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database, NewLocation } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
+import { AppError } from '../../errors.ts';
+import { findLocationRow } from '../queries/location-rows.ts';
+import { insertLocation } from '../queries/staff-location.ts';
+import { findType } from '../queries/types.ts';
+import { sizeOf } from './change-parent.ts';
+import { checkedNumbers } from './change-position.ts';
+import { chooseSlug } from './choose-slug.ts';
+import { demandParentFits, findParent, type ParentWish } from './find-parent.ts';
+import type { PositionFields } from './position-thing.ts';
+import { addThing, type Done, type StaffRequest } from './staff-change.ts';
+import type { StaffDeps } from './staff-things.ts';
+
+/** Which place is put on a map, and where. */
+export interface PositionToAdd {
+  parent: ParentWish;
+  /** One that is there, or the name of one that is made. */
+  place: { id: number } | { name: string };
+  /** Map units; without it the centre of the map. */
+  at?: { lat: number; lng: number };
+  /** Without it that of the place's type, else by the zoom, else 12. */
+  scale?: number | undefined;
+  /** CSS pixels per map unit where it is put. */
+  zoom?: number | undefined;
+}
+
+/**
+ * Puts a place on a map (decisions: a scale that is seen at the zoom it is put at, else 12, and a dot unless its type says otherwise).
+ * @throws AppError not_found, bad_request, parent_not_found, parent_ambiguous, parent_is_self, parent_already_set,
+ *   parent_would_loop
+ */
+export async function addPosition<A>(
+  deps: StaffDeps,
+  request: StaffRequest,
+  { parent: wish, place, at, scale, zoom }: PositionToAdd,
+  answer: (done: Done<StaffPosition>) => A,
+): Promise<A> {
+  return addThing(deps, request, deps.things.position, {
+    action: 'position.add',
+    fields: async (trx, now): Promise<PositionFields> => {
+      const parent = await findParent(trx, wish);
+      const location = 'id' in place ? await existing(trx, place.id) : await made(trx, place.name, now);
+      await demandParentFits(trx, location.id, parent.id);
+      const type = location.type_id === null ? undefined : await findType(trx, location.type_id);
+      const hasDot = type === undefined || type.display_dot === 1;
+      const size = sizeOf(parent);
+      const numbers = {
+        ...(at ?? (size === null ? { lat: 0, lng: 0 } : centreOf(size))),
+        scale:
+          scale ?? type?.default_scale ?? (zoom === undefined ? DEFAULT_POINT_SCALE : newPointScale(asScale(zoom))),
+      };
+      return {
+        parent_id: parent.id,
+        location_id: location.id,
+        ...numbers,
+        ...checkedNumbers(numbers),
+        rotation: 0,
+        label_x_offset: 0,
+        // Above its dot, so that neither covers the other.
+        label_y_offset: hasDot ? -numbers.scale : 0,
+        label_wrap_ratio: 0,
+        label_by_hand: false,
+        display_dot: hasDot,
+        geojson: null,
+        active: true,
+        ...('id' in place ? aloneBefore(location) : { made_location: location }),
+      };
+    },
+    answer,
+  });
+}
+
+type LocationRow = NewLocation & { id: number; type_id: number | null };
+
+/** A map of its own stays one wherever it is put, so that nothing needs to be noted of it. */
+const aloneBefore = ({ stands_alone, map_width }: LocationRow): Pick<PositionFields, 'stood_alone'> =>
+  stands_alone === 1 && map_width === null ? { stood_alone: true } : {};
+
+async function existing(trx: Kysely<Database>, id: number): Promise<LocationRow> {
+  const row = await findLocationRow(trx, id);
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+/** A location of this name, with an address of its own. */
+async function made(trx: Kysely<Database>, wish: string, at: string): Promise<LocationRow> {
+  const name = wish.normalize('NFC').trim();
+  const message = locationNameProblem(name);
+  if (message !== undefined) throw new AppError('bad_request', { message, field: 'name' });
+  const slug = await chooseSlug(trx, name, null);
+  const id = await insertLocation(trx, { slug, name, name_lower: searchKey(name), created_at: at, updated_at: at });
+  return existing(trx, id);
+}

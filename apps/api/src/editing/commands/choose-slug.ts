@@ -1,0 +1,26 @@
+import { freeSlug, toSlug } from '@venture-atlas/rules';
+import type { Kysely } from 'kysely';
+import { slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
+import type { Database } from '../../db/schema.ts';
+
+/**
+ * The address of a location with this name: that of the name, or with _2, _3 ...
+ * when it leads elsewhere. An address that a renamed location had before still
+ * leads to that one, so it is given to no other; the location itself may have
+ * it back. Belongs into the transaction that stores it.
+ * @param ownId the location that is renamed; null for a new one
+ */
+export async function chooseSlug(trx: Kysely<Database>, name: string, ownId: number | null): Promise<string> {
+  const taken = await slugsOfOthers(trx, toSlug(name), ownId);
+  return freeSlug(name, (slug) => taken.has(slug));
+}
+
+/** The slug that a location had before, as long as it leads nowhere else, else the one of its name. */
+export async function formerSlug(
+  trx: Kysely<Database>,
+  { name, slug }: { name: string; slug: string | undefined },
+  ownId: number | null,
+): Promise<string> {
+  if (slug !== undefined && slug !== '' && !(await slugsOfOthers(trx, slug, ownId)).has(slug)) return slug;
+  return chooseSlug(trx, name, ownId);
+}

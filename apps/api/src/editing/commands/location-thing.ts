@@ -1,0 +1,244 @@
+import { serverMessages } from '@venture-atlas/rules';
+import type { OpeningView, StaffLocation } from '@venture-atlas/types';
+import type { Kysely, Updateable } from 'kysely';
+import { forgetOldSlug, keepOldSlug, listOldSlugs, slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
+import { openingColumns, openingViewOf } from '../../db/map-opening.ts';
+import type { Database, Flag, LocationsTable, NewPosition } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
+import { AppError } from '../../errors.ts';
+import { type MapPictureFields, wantedPicture, writeMapPicture } from '../../media/commands/map-picture.ts';
+import {
+  countHanging,
+  isImportKeyTaken,
+  isLocationInUse,
+  keepSettings,
+  listPositionRows,
+  restorePositionRows,
+  restoreSettings,
+} from '../queries/deleted-locations.ts';
+import { deleteLocationRow, findLocationRow } from '../queries/location-rows.ts';
+import { insertLocation, updateLocation } from '../queries/staff-location.ts';
+import { findType } from '../queries/types.ts';
+import { findPageOf, renamePageOf } from '../queries/wiki-page-rows.ts';
+import { formerSlug } from './choose-slug.ts';
+import { readDrawnPlaces, writeDrawnPlaces } from './drawn-places.ts';
+import { bringBackSketch, type KeptSketch, keptSketch } from './kept-sketch.ts';
+import { type LabelSizes, scaleMap } from './scale-map.ts';
+import type { Making, StaffThing } from './staff-thing.ts';
+import { bringBackPage, dropPage, type KeptPage } from './wiki-page-thing.ts';
+
+/** What the history keeps of a location. */
+export type LocationFields = {
+  name: string;
+  slug: string;
+  type_id: number | null;
+  picture_hash: string | null;
+  map_width: number | null;
+  map_height: number | null;
+  seo_image: string | null;
+  map_maker_name: string | null;
+  map_maker_url: string | null;
+  map_licence: string | null;
+  miles_per_unit: number | null;
+  opening_view: OpeningView | null;
+  wiki_url: string | null;
+  images_from_wiki: string[];
+  /** How often its units were doubled: everything on the map goes along when it changes. */
+  frame_doublings: number;
+  /** Only of a change of the units: the sizes of labels then, by position id. */
+  label_sizes?: LabelSizes | null;
+  /** Only of a map with a sketch; `drawn-places.ts` says what. */
+  drawn_places?: number[];
+  /** Only of a deleted location: what went with it and comes back with it. */
+  went_with?: WentWith;
+};
+
+type WentWith = {
+  positions: NewPosition[];
+  page: KeptPage | null;
+  old_slugs: { slug: string; created_at: string }[];
+  /** Which thing of an import it is, so that importing again knows it. */
+  import_key: string | null;
+  created_at: string;
+  stands_alone?: Flag;
+  /** What its map is drawn from. */
+  sketch?: KeptSketch | null;
+};
+
+export type LocationThing = StaffThing<LocationFields, StaffLocation>;
+
+/**
+ * How locations are written and taken back. The slug follows the name; the one
+ * before leads here from then on.
+ * @param show the location as staff see it
+ */
+export function createLocationThing(show: LocationThing['show']): LocationThing {
+  return {
+    kind: 'location',
+    show,
+    read: readLocation,
+    async write(db, id, { slug, went_with: _, ...fields }, at) {
+      await demandType(db, fields.type_id);
+      if (fields.frame_doublings !== undefined) {
+        const { frame_doublings: now } = await mustRead(db, id);
+        await scaleMap(db, id, 2 ** (fields.frame_doublings - now), fields.label_sizes, at);
+      }
+      const change: Updateable<LocationsTable> = columnsOf(fields);
+      const { name } = fields;
+      if (name !== undefined || slug !== undefined) {
+        const now = await mustRead(db, id);
+        const next = await formerSlug(db, { name: name ?? now.name, slug }, id);
+        if (name !== undefined) await renamePageOf(db, id, { from: now.name, to: name, key: searchKey(name), at });
+        if (next !== now.slug) {
+          await forgetOldSlug(db, next);
+          await keepOldSlug(db, { slug: now.slug, locationId: id }, at);
+          change.slug = next;
+        }
+      }
+      await updateLocation(db, id, change, at);
+      await writeMapPicture(db, id, pictureOf(fields), at);
+      if (fields.drawn_places !== undefined) await writeDrawnPlaces(db, id, fields.drawn_places ?? []);
+    },
+    insert: insertFields,
+    async remove(db, id) {
+      await refuseInUse(db, id);
+      const fields = await mustRead(db, id);
+      const went_with = await listWhatGoesWith(db, id);
+      await keepSettings(db, id);
+      if (went_with.page !== null) await dropPage(db, went_with.page.id);
+      await deleteLocationRow(db, id);
+      return { ...fields, went_with } satisfies LocationFields;
+    },
+    filedUnder: (id) => ({ location_id: id, position_id: null, parent_id: null }),
+    isInUse: isLocationInUse,
+    // A map knows nothing of a place that comes back onto it.
+    alsoShownBy: async (db, id) => (await listPositionRows(db, id)).map((position) => position.parent_id),
+  };
+}
+
+async function readLocation(db: Kysely<Database>, id: number) {
+  const row = await findLocationRow(db, id);
+  if (row === undefined) return undefined;
+  const drawn_places = await readDrawnPlaces(db, id);
+  const fields: LocationFields = {
+    name: row.name,
+    slug: row.slug,
+    type_id: row.type_id,
+    picture_hash: await wantedPicture(db, id, row.picture_hash),
+    map_width: row.map_width,
+    map_height: row.map_height,
+    seo_image: row.seo_image,
+    map_maker_name: row.map_maker_name,
+    map_maker_url: row.map_maker_url,
+    map_licence: row.map_licence,
+    miles_per_unit: row.miles_per_unit,
+    opening_view: openingViewOf(row),
+    frame_doublings: row.frame_doublings,
+    wiki_url: row.wiki_url,
+    images_from_wiki: JSON.parse(row.images_from_wiki) as string[],
+    ...(drawn_places === undefined ? {} : { drawn_places }),
+  };
+  return { fields, version: row.version };
+}
+
+async function mustRead(db: Kysely<Database>, id: number): Promise<LocationFields> {
+  const found = await readLocation(db, id);
+  if (found === undefined) throw new AppError('not_found');
+  return found.fields;
+}
+
+async function insertFields(db: Kysely<Database>, fields: LocationFields, making: Making): Promise<number> {
+  const { slug, went_with, ...rest } = fields;
+  const { at, id: oldId, version } = making;
+  // A type that was deleted meanwhile cannot come back with it.
+  const hasType = rest.type_id !== null && (await findType(db, rest.type_id)) !== undefined;
+  if (oldId === undefined && !hasType) await demandType(db, rest.type_id);
+  const id = await insertLocation(db, {
+    ...columnsOf(rest),
+    type_id: hasType ? rest.type_id : null,
+    name: rest.name,
+    name_lower: searchKey(rest.name),
+    slug: await formerSlug(db, { name: rest.name, slug }, null),
+    ...(oldId === undefined ? {} : { id: oldId }),
+    ...(version === undefined ? {} : { version }),
+    import_key: await freeImportKey(db, went_with?.import_key ?? null),
+    ...(went_with === undefined ? {} : { stands_alone: went_with.stands_alone ?? 0 }),
+    created_at: went_with?.created_at ?? at,
+    updated_at: at,
+  } as Parameters<typeof insertLocation>[1]);
+  await writeMapPicture(db, id, pictureOf(rest), at);
+  if (went_with === undefined) return id;
+  if (went_with.sketch != null) await bringBackSketch(db, id, went_with.sketch);
+  const areBack = await restorePositionRows(db, went_with.positions);
+  if (!areBack) throw new AppError('conflict', { message: serverMessages.mapDeletedToo });
+  if (went_with.page !== null) await bringBackPage(db, went_with.page, at);
+  const taken = await Promise.all(went_with.old_slugs.map((old) => slugsOfOthers(db, old.slug, id)));
+  for (const [i, old] of went_with.old_slugs.entries()) {
+    if (!taken[i]?.has(old.slug)) await keepOldSlug(db, { slug: old.slug, locationId: id }, old.created_at);
+  }
+  await restoreSettings(db, id);
+  return id;
+}
+
+async function listWhatGoesWith(db: Kysely<Database>, id: number): Promise<WentWith> {
+  const row = await findLocationRow(db, id);
+  if (row === undefined) throw new AppError('not_found');
+  return {
+    positions: await listPositionRows(db, id),
+    page: (await findPageOf(db, id)) ?? null,
+    old_slugs: await listOldSlugs(db, id),
+    import_key: row.import_key,
+    created_at: row.created_at,
+    stands_alone: row.stands_alone,
+    sketch: await keptSketch(db, id),
+  };
+}
+
+/** Another import may have brought the same thing again meanwhile. */
+async function freeImportKey(db: Kysely<Database>, key: string | null): Promise<string | null> {
+  if (key === null) return null;
+  return (await isImportKeyTaken(db, key)) ? null : key;
+}
+
+async function demandType(db: Kysely<Database>, typeId: number | null | undefined): Promise<void> {
+  if (typeId === null || typeId === undefined) return;
+  if ((await findType(db, typeId)) === undefined) {
+    throw new AppError('bad_request', { field: 'type_id', message: serverMessages.typeMissing });
+  }
+}
+
+/** @throws AppError conflict when something would be lost that nobody could bring back, or that is not staff's */
+async function refuseInUse(db: Kysely<Database>, id: number): Promise<void> {
+  const { points, notes } = await countHanging(db, id);
+  if (points > 0) throw new AppError('conflict', { message: serverMessages.locationHasPoints(points) });
+  if (notes > 0) throw new AppError('conflict', { message: serverMessages.locationHasNotes });
+}
+
+/** What is about the map's picture; `map-picture.ts` writes it. */
+function pictureOf({ picture_hash, map_width, map_height }: Partial<LocationFields>): Partial<MapPictureFields> {
+  return {
+    ...(picture_hash === undefined ? {} : { picture_hash }),
+    ...(map_width === undefined ? {} : { map_width }),
+    ...(map_height === undefined ? {} : { map_height }),
+  };
+}
+
+/** Other fields as they stand in the table. */
+function columnsOf({
+  images_from_wiki,
+  went_with: _,
+  drawn_places: _drawn,
+  label_sizes: _sizes,
+  picture_hash: _picture,
+  map_width: _width,
+  map_height: _height,
+  opening_view,
+  ...fields
+}: Partial<Omit<LocationFields, 'slug'>>): Updateable<LocationsTable> {
+  return {
+    ...fields,
+    ...(fields.name === undefined ? {} : { name_lower: searchKey(fields.name) }),
+    ...(images_from_wiki === undefined ? {} : { images_from_wiki: JSON.stringify(images_from_wiki) }),
+    ...(opening_view === undefined ? {} : openingColumns(opening_view)),
+  };
+}

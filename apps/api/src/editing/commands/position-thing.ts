@@ -1,0 +1,162 @@
+import type { Shape, StaffPosition } from '@venture-atlas/types';
+import type { Kysely, Updateable } from 'kysely';
+import { hasMoreThanPositions } from '../../atlas/queries/ancestry.ts';
+import { findParentById } from '../../atlas/queries/locations-by-name.ts';
+import { neverStoodAlone, standAloneAgain, standOnMap } from '../../atlas/queries/standing.ts';
+import type { Database, Flag, NewLocation, PositionsTable } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { deleteLocationRow, findLocationRow } from '../queries/location-rows.ts';
+import { insertLocation } from '../queries/staff-location.ts';
+import { deletePosition, findStaffPosition, insertPosition, updatePosition } from '../queries/staff-positions.ts';
+import { findType } from '../queries/types.ts';
+import { formerSlug } from './choose-slug.ts';
+import { demandNoLoop, demandParentFits } from './find-parent.ts';
+import type { StaffThing } from './staff-thing.ts';
+
+/** What the history keeps of a position. */
+export type PositionFields = {
+  parent_id: number;
+  location_id: number;
+  lat: number;
+  lng: number;
+  scale: number;
+  rotation: number;
+  label_x_offset: number;
+  label_y_offset: number;
+  label_wrap_ratio: number;
+  label_by_hand: boolean;
+  display_dot: boolean;
+  geojson: Shape | null;
+  active: boolean;
+  /** Only where the location was made together with its first position: it goes and comes with it. */
+  made_location?: NewLocation;
+  /** Only of a place that stood on no map before: taking this back lets it be met on its own again. */
+  stood_alone?: true;
+};
+
+export type PositionThing = StaffThing<PositionFields, StaffPosition>;
+
+/**
+ * How positions are written and taken back.
+ * @param show the position as staff see it
+ */
+export function createPositionThing(show: PositionThing['show']): PositionThing {
+  return {
+    kind: 'position',
+    show,
+    read: readPosition,
+    async write(db, id, fields, at) {
+      const { parent_id, active } = fields;
+      if (parent_id !== undefined || active === true) {
+        const now = await mustRead(db, id);
+        const target = parent_id ?? now.parent_id;
+        if (parent_id === undefined) await demandNoLoop(db, now.location_id, target, id);
+        else await demandParentFits(db, now.location_id, target, id);
+      }
+      await updatePosition(db, id, columnsOf(fields), at);
+    },
+    async insert(db, { made_location, stood_alone: _, ...fields }, { at, id, version }) {
+      if (made_location !== undefined && (await findParentById(db, fields.location_id)) === undefined) {
+        await bringBackMade(db, made_location);
+      }
+      await demandBoth(db, fields);
+      await demandParentFits(db, fields.location_id, fields.parent_id);
+      const made = await insertPosition(db, {
+        ...fields,
+        ...flagsOf(fields),
+        ...(id === undefined ? {} : { id }),
+        ...(version === undefined ? {} : { version }),
+        created_at: at,
+        updated_at: at,
+      });
+      if (made_location === undefined) await standOnMap(db, [fields.location_id]);
+      else await neverStoodAlone(db, [fields.location_id]);
+      return made;
+    },
+    async remove(db, id, noted) {
+      const fields = await mustRead(db, id);
+      await deletePosition(db, id);
+      if (noted.stood_alone === true) {
+        await standAloneAgain(db, [fields.location_id]);
+        return { ...fields, stood_alone: true };
+      }
+      if (noted.made_location === undefined || (await hasMoreThanPositions(db, fields.location_id))) return fields;
+      const made = await findLocationRow(db, fields.location_id);
+      await deleteLocationRow(db, fields.location_id);
+      return { ...fields, made_location: made };
+    },
+    filedUnder: (id, { location_id, parent_id }) => ({
+      position_id: id,
+      location_id: location_id as number,
+      parent_id: parent_id as number,
+    }),
+  };
+}
+
+async function readPosition(db: Kysely<Database>, id: number) {
+  const row = await findStaffPosition(db, id);
+  if (row === undefined) return undefined;
+  const fields: PositionFields = {
+    parent_id: row.map_id,
+    location_id: row.location_id,
+    lat: row.lat,
+    lng: row.lng,
+    scale: row.scale,
+    rotation: row.rotation,
+    label_x_offset: row.label_x_offset,
+    label_y_offset: row.label_y_offset,
+    label_wrap_ratio: row.label_wrap_ratio,
+    label_by_hand: row.label_by_hand === 1,
+    display_dot: row.display_dot === 1,
+    geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
+    active: row.active === 1,
+  };
+  return { fields, version: row.version };
+}
+
+async function mustRead(db: Kysely<Database>, id: number): Promise<PositionFields> {
+  const found = await readPosition(db, id);
+  if (found === undefined) throw new AppError('not_found');
+  return found.fields;
+}
+
+/** The location that was made with its position, as it was; meanwhile its slug may lead elsewhere and its type be gone. */
+async function bringBackMade(db: Kysely<Database>, made: NewLocation): Promise<void> {
+  const { type_id = null } = made;
+  const hasType = type_id !== null && (await findType(db, type_id)) !== undefined;
+  const slug = await formerSlug(db, made, null);
+  await insertLocation(db, { ...made, slug, type_id: hasType ? type_id : null });
+}
+
+/** A place or a map that staff deleted since cannot carry a point. */
+async function demandBoth(db: Kysely<Database>, { location_id, parent_id }: PositionFields): Promise<void> {
+  if ((await findParentById(db, parent_id)) === undefined) throw new AppError('parent_not_found');
+  if ((await findParentById(db, location_id)) === undefined) throw new AppError('not_found');
+}
+
+/** Fields as they stand in the table. */
+function columnsOf({
+  made_location: _,
+  stood_alone: _alone,
+  ...fields
+}: Partial<PositionFields>): Updateable<PositionsTable> {
+  const { label_by_hand, display_dot, active, geojson, ...numbers } = fields;
+  return {
+    ...numbers,
+    ...(label_by_hand === undefined ? {} : { label_by_hand: flag(label_by_hand) }),
+    ...(display_dot === undefined ? {} : { display_dot: flag(display_dot) }),
+    ...(active === undefined ? {} : { active: flag(active) }),
+    ...(geojson === undefined ? {} : { geojson: shapeText(geojson) }),
+  };
+}
+
+const flagsOf = ({ label_by_hand, display_dot, active, geojson }: PositionFields) => ({
+  // Histories from before do not speak of it.
+  label_by_hand: flag(label_by_hand ?? false),
+  display_dot: flag(display_dot),
+  active: flag(active),
+  geojson: shapeText(geojson),
+});
+
+const flag = (on: boolean): Flag => (on ? 1 : 0);
+const shapeText = (shape: Shape | null): string | null => (shape === null ? null : JSON.stringify(shape));

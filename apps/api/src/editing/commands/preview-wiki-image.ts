@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serverMessages } from '@venture-atlas/rules';
+import { refuseWait } from '../../accounts/auth/account-deps.ts';
+import type { Caller } from '../../audit/caller.ts';
+import { AppError } from '../../errors.ts';
+import { demandRoomForPictures } from '../../media/commands/store-uploads.ts';
+import type { PictureDeps } from '../../media/images/picture-deps.ts';
+import { previewPicture } from '../../media/images/take-picture.ts';
+import { type ReceivedFile, receiveFile, receivingFolder } from '../../media/images/temporary-file.ts';
+import { NotFetched } from '../../media/net/fetch-wiki-image.ts';
+import { findWikiImages } from '../queries/wiki-images.ts';
+
+/** Small pictures of candidates that were looked at last, so that a page that is opened again asks the wiki nothing. */
+export interface WikiPreviews {
+  get: (deps: PictureDeps, caller: Caller, candidate: { locationId: number; index: number }) => Promise<Buffer>;
+}
+
+/** Some 20 KB each. */
+const MOST_KEPT = 200;
+
+export function createWikiPreviews(): WikiPreviews {
+  const kept = new Map<string, Buffer>();
+  return {
+    /** @throws AppError not_found; unavailable when it could not be fetched or is no picture */
+    async get(deps, caller, { locationId, index }) {
+      const url = (await findWikiImages(deps.db, locationId))?.[index];
+      if (url === undefined) throw new AppError('not_found');
+      const known = kept.get(url);
+      if (known !== undefined) return known;
+      refuseWait(deps.limits.wikiPreviews.take(String(caller.userId)));
+      const small = await makeSmall(deps, url);
+      kept.set(url, small);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MOST_KEPT) break;
+        kept.delete(oldest);
+      }
+      return small;
+    },
+  };
+}
+
+async function makeSmall(deps: PictureDeps, url: string): Promise<Buffer> {
+  return withWikiImage(deps, url, async ({ path, format }) => {
+    if (format === undefined) throw notFetched(new NotFetched('is no picture'));
+    const target = join(receivingFolder(deps.mediaDir), `${randomBytes(12).toString('hex')}.webp`);
+    try {
+      const answer = await previewPicture({ source: path, format, target });
+      if (!answer.ok) throw notFetched(new NotFetched(answer.reason));
+      return await readFile(target);
+    } finally {
+      await rm(target, { force: true });
+    }
+  });
+}
+
+/**
+ * Fetches a picture into a file of its own, gives it to `use`, and removes it.
+ * @throws AppError unavailable: whatever went wrong outside, the caller learns only that
+ */
+export async function withWikiImage<T>(
+  deps: PictureDeps,
+  url: string,
+  use: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  await demandRoomForPictures(deps);
+  const file = await receiveFile(deps.mediaDir, deps.fetchWikiImage(url)).catch((error: unknown) => {
+    throw error instanceof NotFetched ? notFetched(error) : error;
+  });
+  try {
+    return await use(file);
+  } finally {
+    await rm(file.path, { force: true });
+  }
+}
+
+/** The reason goes to the log. */
+export const notFetched = (cause: NotFetched): AppError =>
+  new AppError('unavailable', { message: serverMessages.wikiImageNotFetched, cause });

@@ -1,0 +1,105 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { serverMessages } from '@venture-atlas/rules';
+import type { StaffAction } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { findChangeHead, findLastVersion, findStaffChange, type StaffChangeRow } from '../queries/staff-changes.ts';
+import { type Done, type StaffRequest, type Written, writeOnce } from './staff-change.ts';
+import { changedSince } from './staff-conflict.ts';
+import { differing, type Fields, isSame, pick, type StaffThing, type ThingKind } from './staff-thing.ts';
+import type { StaffDeps } from './staff-things.ts';
+
+export interface Revert<A> {
+  changeId: number;
+  /** Also when somebody changed the same fields since. */
+  force: boolean;
+  /** @param kind of the thing that was changed back */
+  answer: (done: Done<unknown>, kind: ThingKind, trx: Kysely<Database>) => A | Promise<A>;
+}
+
+/**
+ * Takes a change back: the fields it touched get the values they had before;
+ * what it added goes, what it deleted comes back under the same id. This is a
+ * change itself, so taking that one back is redo.
+ * @throws AppError not_found; conflict when it was taken back already, the thing is gone, or others built on what was
+ *   made; changed_meanwhile when one of the fields is no longer as the change left it; what the thing throws when it
+ *   does not fit any more
+ */
+export async function revertChange<A>(deps: StaffDeps, request: StaffRequest, revert: Revert<A>): Promise<A> {
+  const found = await findChangeHead(deps.db, revert.changeId);
+  const thing: StaffThing | undefined = found && deps.things[found.thing];
+  if (found === undefined || thing === undefined || found.thing_id === null) throw new AppError('not_found');
+  const id = found.thing_id;
+  return writeOnce(
+    deps,
+    request,
+    thing,
+    {
+      action: found.action as StaffAction,
+      thingId: id,
+      reverts: found.id,
+      answer: async (done, trx) => {
+        await yieldToOthers();
+        return revert.answer(done, thing.kind, trx);
+      },
+    },
+    async (trx, at) => {
+      // Somebody else may have been quicker.
+      const change = await findStaffChange(trx, found.id);
+      if (change === undefined) throw new AppError('not_found');
+      if (change.reverted_by !== null) throw new AppError('conflict', { message: serverMessages.alreadyReverted });
+      // Shapes and texts may have a megabyte each: what needs no database is answered between the steps.
+      await yieldToOthers();
+      const written = await takeBack(trx, thing, { change, id, at, force: revert.force });
+      await yieldToOthers();
+      return written;
+    },
+  );
+}
+
+interface TakingBack {
+  change: StaffChangeRow;
+  id: number;
+  at: string;
+  force: boolean;
+}
+
+async function takeBack(
+  trx: Kysely<Database>,
+  thing: StaffThing,
+  { change, id, at, force }: TakingBack,
+): Promise<Written> {
+  const before = fieldsOf(change.before);
+  const after = fieldsOf(change.after);
+  const now = await thing.read(trx, id);
+  if (after === null) {
+    if (now !== undefined || before === null)
+      throw new AppError('conflict', { message: serverMessages.revertedThingThere });
+    const version = (await findLastVersion(trx, thing.kind, id)) + 1;
+    await thing.insert(trx, before, { at, id, version });
+    return { id, before: null, after: before, whole: before };
+  }
+  if (now === undefined) throw new AppError('conflict', { message: serverMessages.revertedThingGone });
+  if (!force && !isAsLeft(now.fields, after)) {
+    throw await changedSince(trx, thing, id, { fields: Object.keys(after), removes: before === null });
+  }
+  if (before === null) {
+    // Doing a deletion again takes along what the deletion took.
+    const wasMade = change.action.endsWith('.add');
+    if (wasMade && !force && (await thing.isInUse?.(trx, id))) {
+      throw new AppError('conflict', { message: serverMessages.addedIsInUse });
+    }
+    const taken = await thing.remove(trx, id, after);
+    return { id, before: taken, after: null, whole: taken, version: now.version + 1 };
+  }
+  const back = differing(now.fields, before);
+  if (Object.keys(back).length > 0) await thing.write(trx, id, back, at);
+  return { id, before: pick(now.fields, before), after: before, whole: now.fields };
+}
+
+/** Whether the fields that a change touched are still as it left them. What it noted besides the fields is no matter. */
+const isAsLeft = (now: Fields, after: Fields): boolean =>
+  Object.entries(after).every(([name, value]) => !(name in now) || isSame(now[name], value));
+
+const fieldsOf = (text: string | null): Fields | null => (text === null ? null : (JSON.parse(text) as Fields));

@@ -1,0 +1,224 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Viewer } from '@venture-atlas/rules';
+import type { StaffAction } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import { isoTime } from '../../accounts/auth/account-deps.ts';
+import { demand } from '../../accounts/auth/demand.ts';
+import type { Audit } from '../../audit/audit.ts';
+import type { Caller } from '../../audit/caller.ts';
+import type { Database } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { insertStaffChange, markReverted } from '../queries/staff-changes.ts';
+import { demandVersion } from './staff-conflict.ts';
+import { type AskedWrite, findEarlierAnswer, keepForRetry } from './staff-replay.ts';
+import { differing, type Fields, pick, type StaffThing, type ThingKind } from './staff-thing.ts';
+
+/*
+ * Every write of staff goes through one of these three:
+ *
+ *   editThing(deps, request, thing, { action, id, fields, answer })   changes fields of what is there
+ *   addThing(deps, request, thing, { action, fields, answer })        makes something
+ *   removeThing(deps, request, thing, { action, id, answer })         takes it away
+ *
+ * They check the right, repeat the answer for a `client_key` that was there
+ * before, compare the version (409 changed_meanwhile with `current`), call the
+ * thing's own read, write, insert or remove (`staff-thing.ts`), write one row of
+ * history with only the differing fields, and after the commit drop the public
+ * answers. All of it is one transaction. What was written so, `revert-change.ts`
+ * takes back without knowing anything more.
+ */
+
+export interface StaffWriteDeps {
+  db: Kysely<Database>;
+  /** Clock in milliseconds. */
+  now: () => number;
+  audit: Audit;
+  dropPublic: (locationIds: readonly number[]) => void;
+}
+
+/** Who asks, and what every write may carry. */
+export interface StaffRequest {
+  viewer: Viewer;
+  caller: Caller;
+  /** The version that the asker saw last; without it nothing is compared. */
+  version?: number | undefined;
+  /** A UUID made for this one write: sending it again answers the same and writes nothing. */
+  clientKey?: string | undefined;
+  /** Stands for the call with what it says: the same key with anything else is refused. */
+  asked?: string | undefined;
+}
+
+/** What a write came to. `changeId` is null when nothing was different; `shown` is undefined when the thing is gone. */
+export interface Done<S> {
+  id: number;
+  changeId: number | null;
+  shown: S | undefined;
+}
+
+interface Write<S, A> {
+  action: StaffAction;
+  /** Made in the transaction and kept with the client key. */
+  answer: (done: Done<S>, trx: Kysely<Database>) => A | Promise<A>;
+}
+
+export interface Edit<F extends Fields, S, A> extends Write<S, A> {
+  id: number;
+  /** The fields as they shall be, from what they are; those that are no different do not matter. */
+  fields: (trx: Kysely<Database>, now: F) => Promise<Partial<F>> | Partial<F>;
+}
+
+export interface Add<F extends Fields, S, A> extends Write<S, A> {
+  /** All fields of the new thing, with whatever else its history shall note. */
+  fields: (trx: Kysely<Database>, at: string) => Promise<F> | F;
+}
+
+export interface Remove<S, A> extends Write<S, A> {
+  id: number;
+}
+
+/** @throws AppError not_found, changed_meanwhile, and what the thing throws */
+export async function editThing<F extends Fields, S, A>(
+  deps: StaffWriteDeps,
+  request: StaffRequest,
+  thing: StaffThing<F, S>,
+  edit: Edit<F, S, A>,
+): Promise<A> {
+  return writeOnce(deps, request, thing, { ...edit, thingId: edit.id }, async (trx, at) => {
+    const before = await existing(trx, thing, edit.id);
+    await demandVersion(trx, thing, edit.id, request.version, before.version);
+    const after = differing(before.fields, await edit.fields(trx, before.fields));
+    if (Object.keys(after).length === 0) return { id: edit.id };
+    await thing.write(trx, edit.id, after, at);
+    return { id: edit.id, before: pick(before.fields, after), after, whole: before.fields };
+  });
+}
+
+/** @throws AppError as the thing's `insert` */
+export async function addThing<F extends Fields, S, A>(
+  deps: StaffWriteDeps,
+  request: StaffRequest,
+  thing: StaffThing<F, S>,
+  add: Add<F, S, A>,
+): Promise<A> {
+  return writeOnce(deps, request, thing, add, async (trx, at) => {
+    const fields = await add.fields(trx, at);
+    const id = await thing.insert(trx, fields, { at });
+    return { id, before: null, after: fields, whole: fields };
+  });
+}
+
+/** @throws AppError not_found, changed_meanwhile, and what the thing throws */
+export async function removeThing<F extends Fields, S, A>(
+  deps: StaffWriteDeps,
+  request: StaffRequest,
+  thing: StaffThing<F, S>,
+  remove: Remove<S, A>,
+): Promise<A> {
+  return writeOnce(deps, request, thing, { ...remove, thingId: remove.id }, async (trx) => {
+    const { version } = await existing(trx, thing, remove.id);
+    await demandVersion(trx, thing, remove.id, request.version, version);
+    const before = await thing.remove(trx, remove.id, {});
+    return { id: remove.id, before, after: null, whole: before, version: version + 1 };
+  });
+}
+
+/** What was written; without `before` and `after` nothing was different. */
+export interface Written {
+  id: number;
+  before?: Fields | null;
+  after?: Fields | null;
+  /** All fields before or after, to file it under. */
+  whole?: Fields;
+  /** Only where the thing is gone: one above its last. */
+  version?: number;
+}
+
+interface Once<S, A> extends Write<S, A>, AskedWrite {}
+
+/** One write of staff in one transaction, and only once for each client key. */
+export async function writeOnce<F extends Fields, S, A>(
+  deps: StaffWriteDeps,
+  request: StaffRequest,
+  thing: StaffThing<F, S>,
+  write: Once<S, A>,
+  work: (trx: Kysely<Database>, at: string) => Promise<Written>,
+): Promise<A> {
+  demand(request.viewer, rightOver[thing.kind], null);
+  const { answer, touched } = await writeTransaction(deps.db, async (trx) => {
+    const earlier = await findEarlierAnswer(trx, request, write);
+    if (earlier !== undefined) return { answer: earlier.answer as A, touched: undefined };
+    const at = isoTime(deps.now());
+    const written = await work(trx, at);
+    const { changeId, touched } = await record(deps, trx, request, { thing, write, written, at });
+    // A shape or a text may have a megabyte: what needs no database is answered before it is read again.
+    await yieldToOthers();
+    const shown = await thing.show(trx, written.id);
+    const answer = await write.answer({ id: written.id, changeId, shown }, trx);
+    if (changeId === null) return { answer, touched: undefined };
+    await keepForRetry(trx, request, changeId, answer);
+    return { answer, touched };
+  });
+  // Also when no public answer shows it: what is known of the world as a whole is no longer true.
+  if (touched !== undefined) deps.dropPublic(touched);
+  return answer;
+}
+
+const rightOver = {
+  position: 'position.edit',
+  location: 'location.edit',
+  wikipage: 'admin.edit',
+  type: 'admin.edit',
+} as const satisfies Record<ThingKind, string>;
+
+async function existing<F extends Fields, S>(trx: Kysely<Database>, thing: StaffThing<F, S>, id: number) {
+  const found = await thing.read(trx, id);
+  if (found === undefined) throw new AppError('not_found');
+  return found;
+}
+
+interface Recording<F extends Fields, S, A> {
+  thing: StaffThing<F, S>;
+  write: Once<S, A>;
+  written: Written;
+  at: string;
+}
+
+/** One row of history. @returns its id, and the locations whose public answers are no longer true */
+async function record<F extends Fields, S, A>(
+  deps: StaffWriteDeps,
+  trx: Kysely<Database>,
+  { caller, clientKey }: StaffRequest,
+  { thing, write, written, at }: Recording<F, S, A>,
+): Promise<{ changeId: number | null; touched: readonly number[] }> {
+  const { id, before, after, whole } = written;
+  if (before === undefined || after === undefined || whole === undefined) return { changeId: null, touched: [] };
+  const was = thing.filedUnder(id, { ...whole, ...before });
+  const is = thing.filedUnder(id, { ...whole, ...after });
+  const version = written.version ?? (await thing.read(trx, id))?.version ?? 1;
+  const changeId = await insertStaffChange(trx, {
+    ...is,
+    at,
+    actor_id: caller.userId,
+    action: write.action,
+    thing: thing.kind,
+    thing_id: id,
+    version,
+    from_parent_id: was.parent_id === is.parent_id ? null : was.parent_id,
+    before: before === null ? null : JSON.stringify(before),
+    after: after === null ? null : JSON.stringify(after),
+    reverts: write.reverts ?? null,
+    client_key: clientKey ?? null,
+  });
+  if (write.reverts !== undefined) await markReverted(trx, write.reverts, changeId);
+  // The values are in the history; the log says that it happened and where they are.
+  await deps.audit.record(trx, caller, {
+    action: 'staff_change',
+    outcome: 'ok',
+    object: `change:${changeId}`,
+    details: { what: write.action, thing: id },
+  });
+  const also = (await thing.alsoShownBy?.(trx, id, whole)) ?? [];
+  const ids = [was.location_id, is.location_id, was.parent_id, is.parent_id, ...also];
+  return { changeId, touched: [...new Set(ids)].filter((one): one is number => one !== null) };
+}

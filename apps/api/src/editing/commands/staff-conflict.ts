@@ -1,0 +1,68 @@
+import { serverMessages } from '@venture-atlas/rules';
+import type { Kysely } from 'kysely';
+import { actorOf } from '../../audit/actor.ts';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { findLastChange, findLastChangeOf } from '../queries/staff-changes.ts';
+import type { Fields, StaffThing } from './staff-thing.ts';
+
+/**
+ * Goes on only when nobody changed the thing since the asker saw it.
+ * @param seen the version that was seen; undefined asks for no check
+ * @throws AppError changed_meanwhile with the thing as it is
+ */
+export async function demandVersion<F extends Fields, S>(
+  trx: Kysely<Database>,
+  thing: StaffThing<F, S>,
+  id: number,
+  seen: number | undefined,
+  version: number,
+): Promise<void> {
+  if (seen !== undefined && seen !== version) throw await changedMeanwhile(trx, thing, id, version);
+}
+
+/**
+ * The refusal of taking a change back, where what it left is not as it was any more. It tells what is there now, who
+ * last changed one of those fields, and (`removes`) whether the thing would go as a whole.
+ * @param fields that the change left; `removes` makes all of them count
+ */
+export async function changedSince<F extends Fields, S>(
+  trx: Kysely<Database>,
+  thing: StaffThing<F, S>,
+  id: number,
+  { fields, removes }: { fields: readonly string[]; removes: boolean },
+): Promise<AppError> {
+  const last = await (removes ? findLastChange(trx, thing.kind, id) : findLastChangeOf(trx, thing.kind, id, fields));
+  return new AppError('changed_meanwhile', {
+    message: removes ? serverMessages.changedSinceAdded : serverMessages.changedSince,
+    details: {
+      current: (await thing.show(trx, id)) ?? null,
+      changed_by: actorOf(last),
+      changed_at: last?.at ?? null,
+      removes,
+    },
+  });
+}
+
+/**
+ * The refusal that tells what is there now and who made it so.
+ * @param version that it has now
+ */
+export async function changedMeanwhile<F extends Fields, S>(
+  trx: Kysely<Database>,
+  thing: StaffThing<F, S>,
+  id: number,
+  version: number,
+): Promise<AppError> {
+  const own = await findLastChange(trx, thing.kind, id);
+  // When it is newer than its own last change, it was changed with something else.
+  const other = own?.version === version ? undefined : await thing.changesWith?.(trx, id);
+  const last = other === undefined ? own : await findLastChange(trx, other.kind, other.id);
+  return new AppError('changed_meanwhile', {
+    details: {
+      current: (await thing.show(trx, id)) ?? null,
+      changed_by: actorOf(last),
+      changed_at: last?.at ?? null,
+    },
+  });
+}

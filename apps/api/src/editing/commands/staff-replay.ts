@@ -1,0 +1,55 @@
+import type { StaffAction } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { findChangeByKey, keepAnswer } from '../queries/staff-changes.ts';
+import type { StaffRequest } from './staff-change.ts';
+
+/** What a write is about, as far as it is known before it is done. */
+export interface AskedWrite {
+  action: StaffAction;
+  /** Unknown until it is made. */
+  thingId?: number;
+  /** The change that this one takes back. */
+  reverts?: number;
+}
+
+/** What is kept beside a client key: what was answered, and to which call. */
+interface KeptAnswer {
+  asked: string | null;
+  answer: unknown;
+}
+
+/**
+ * What was answered when this person sent this client key before; undefined when they did not.
+ * @throws AppError conflict when the key came with another call or other values: to answer as if they were saved would be a lie
+ */
+export async function findEarlierAnswer(
+  trx: Kysely<Database>,
+  { caller, clientKey, asked }: StaffRequest,
+  { action, thingId, reverts }: AskedWrite,
+): Promise<{ answer: unknown } | undefined> {
+  if (clientKey === undefined || caller.userId === null) return undefined;
+  const earlier = await findChangeByKey(trx, caller.userId, clientKey);
+  if (earlier === undefined) return undefined;
+  const kept = earlier.answer === null ? undefined : (JSON.parse(earlier.answer) as KeptAnswer);
+  const isSameCall =
+    earlier.action === action &&
+    earlier.reverts === (reverts ?? null) &&
+    (thingId === undefined || earlier.thing_id === thingId) &&
+    kept?.asked === (asked ?? null);
+  if (!isSameCall) throw new AppError('conflict');
+  return { answer: kept.answer };
+}
+
+/** Keeps what is answered for whoever does not receive it. */
+export async function keepForRetry(
+  trx: Kysely<Database>,
+  { clientKey, asked }: StaffRequest,
+  changeId: number,
+  answer: unknown,
+): Promise<void> {
+  if (clientKey === undefined) return;
+  const kept: KeptAnswer = { asked: asked ?? null, answer };
+  await keepAnswer(trx, changeId, JSON.stringify(kept));
+}

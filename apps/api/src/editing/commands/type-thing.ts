@@ -1,0 +1,84 @@
+import { serverMessages } from '@venture-atlas/rules';
+import type { LocationType, TypeIcon } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import {
+  deleteType,
+  findType,
+  findTypeByName,
+  insertType,
+  listLocationsOfType,
+  restoreTypeOfLocations,
+  updateType,
+} from '../queries/types.ts';
+import type { StaffThing } from './staff-thing.ts';
+
+/** What the history keeps of a type. */
+export type TypeFields = {
+  name: string;
+  default_scale: number | null;
+  display_dot: boolean;
+  icon: TypeIcon | null;
+};
+
+export type TypeThing = StaffThing<TypeFields, LocationType>;
+
+/**
+ * How types are written and taken back. A deleted one leaves its locations
+ * without a type, and has them again when it comes back.
+ * @param show the type as staff see it
+ */
+export function createTypeThing(show: TypeThing['show']): TypeThing {
+  return {
+    kind: 'type',
+    show,
+    read: readType,
+    async write(db, id, fields) {
+      if (fields.name !== undefined) await demandFreeName(db, fields.name, id);
+      await updateType(db, id, columnsOf(fields));
+    },
+    async insert(db, fields, { id: oldId, version }) {
+      await demandFreeName(db, fields.name, null);
+      const id = await insertType(db, {
+        ...columnsOf(fields),
+        name: fields.name,
+        default_scale: fields.default_scale,
+        icon: fields.icon,
+        ...(oldId === undefined ? {} : { id: oldId }),
+        ...(version === undefined ? {} : { version }),
+      });
+      await restoreTypeOfLocations(db, id);
+      return id;
+    },
+    async remove(db, id) {
+      const found = await readType(db, id);
+      if (found === undefined) throw new AppError('not_found');
+      await deleteType(db, id);
+      return found.fields;
+    },
+    isInUse: async (db, id) => ((await findType(db, id))?.locations ?? 0) > 0,
+    filedUnder: () => ({ location_id: null, position_id: null, parent_id: null }),
+    alsoShownBy: listLocationsOfType,
+  };
+}
+
+async function readType(db: Kysely<Database>, id: number) {
+  const row = await findType(db, id);
+  if (row === undefined) return undefined;
+  const { name, default_scale, display_dot, icon, version } = row;
+  const fields: TypeFields = { name, default_scale, display_dot: display_dot === 1, icon: icon as TypeIcon | null };
+  return { fields, version };
+}
+
+async function demandFreeName(db: Kysely<Database>, name: string, ownId: number | null): Promise<void> {
+  const other = await findTypeByName(db, name);
+  if (other !== undefined && other !== ownId) {
+    throw new AppError('conflict', { field: 'name', message: serverMessages.typeExists(name) });
+  }
+}
+
+const columnsOf = ({ display_dot, ...fields }: Partial<TypeFields>) => ({
+  ...fields,
+  ...(display_dot === undefined ? {} : { display_dot: display_dot ? (1 as const) : (0 as const) }),
+});

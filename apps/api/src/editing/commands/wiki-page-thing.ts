@@ -1,0 +1,125 @@
+import { serverMessages } from '@venture-atlas/rules';
+import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import { replaceWikiPieces } from '../../atlas/queries/wiki-pages.ts';
+import type { Database } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
+import { AppError } from '../../errors.ts';
+import { findLocationRow } from '../queries/location-rows.ts';
+import { deletePage, findPageOf, findPageRow, insertPage, updatePage } from '../queries/wiki-page-rows.ts';
+import type { StaffThing } from './staff-thing.ts';
+import { hasText, searchablePieces } from './write-wiki-page.ts';
+
+/** What the history keeps of a wiki page. */
+export type WikiPageFields = {
+  name: string;
+  location_id: number | null;
+  wiki_page_content: WikiPageContent;
+};
+
+export type WikiPageThing = StaffThing<WikiPageFields, StaffWikiPage>;
+
+/** The row of a page whose location was deleted. */
+export type KeptPage = NonNullable<Awaited<ReturnType<typeof findPageRow>>>;
+
+/**
+ * How wiki pages are written and taken back; what text search looks through
+ * goes with them.
+ * @param show the page as staff see it
+ */
+export function createWikiPageThing(show: WikiPageThing['show']): WikiPageThing {
+  return {
+    kind: 'wikipage',
+    show,
+    read: readPage,
+    async write(db, id, fields, at) {
+      const before = await mustRead(db, id);
+      const after = { ...before, ...fields };
+      if (after.location_id !== before.location_id) {
+        await demandFree(db, after.location_id);
+        if (before.location_id !== null) await replaceWikiPieces(db, before.location_id, []);
+      }
+      await updatePage(db, id, { ...columnsOf(after), updated_at: at });
+      await writePieces(db, after);
+    },
+    async insert(db, fields, { at, id: oldId, version }) {
+      await demandFree(db, fields.location_id);
+      const id = await insertPage(db, {
+        ...columnsOf(fields),
+        ...(oldId === undefined ? {} : { id: oldId }),
+        ...(version === undefined ? {} : { version }),
+        updated_at: at,
+      });
+      await writePieces(db, fields);
+      return id;
+    },
+    async remove(db, id) {
+      const fields = await mustRead(db, id);
+      await dropPage(db, id);
+      return fields;
+    },
+    // A page that bears the name of its location is renamed with it.
+    async changesWith(db, id) {
+      const locationId = (await findPageRow(db, id))?.location_id ?? null;
+      return locationId === null ? undefined : { kind: 'location', id: locationId };
+    },
+    filedUnder: (_id, fields) => ({
+      location_id: fields.location_id as number | null,
+      position_id: null,
+      parent_id: null,
+    }),
+  };
+}
+
+/** Deletes a page and what text search looks through of it. */
+export async function dropPage(db: Kysely<Database>, id: number): Promise<void> {
+  const page = await findPageRow(db, id);
+  if (page?.location_id != null) await replaceWikiPieces(db, page.location_id, []);
+  await deletePage(db, id);
+}
+
+/** Brings a page back that went with its location. */
+export async function bringBackPage(db: Kysely<Database>, page: KeptPage, at: string): Promise<void> {
+  await insertPage(db, { ...page, version: page.version + 1, updated_at: at });
+  await writePieces(db, { ...page, wiki_page_content: JSON.parse(page.content) as WikiPageContent });
+}
+
+async function readPage(db: Kysely<Database>, id: number) {
+  const row = await findPageRow(db, id);
+  if (row === undefined) return undefined;
+  const { name, location_id, content, version } = row;
+  const fields: WikiPageFields = { name, location_id, wiki_page_content: JSON.parse(content) as WikiPageContent };
+  return { fields, version };
+}
+
+async function mustRead(db: Kysely<Database>, id: number): Promise<WikiPageFields> {
+  const found = await readPage(db, id);
+  if (found === undefined) throw new AppError('not_found');
+  return found.fields;
+}
+
+/** A location has one page. */
+async function demandFree(db: Kysely<Database>, locationId: number | null): Promise<void> {
+  if (locationId === null) return;
+  if ((await findLocationRow(db, locationId)) === undefined) {
+    throw new AppError('bad_request', { field: 'location_id', message: serverMessages.locationMissing });
+  }
+  if ((await findPageOf(db, locationId)) !== undefined) {
+    throw new AppError('conflict', { field: 'location_id', message: serverMessages.pageExists });
+  }
+}
+
+async function writePieces(
+  db: Kysely<Database>,
+  { location_id, wiki_page_content }: Pick<WikiPageFields, 'location_id' | 'wiki_page_content'>,
+): Promise<void> {
+  if (location_id !== null) await replaceWikiPieces(db, location_id, searchablePieces(wiki_page_content));
+}
+
+const columnsOf = ({ name, location_id, wiki_page_content }: WikiPageFields) => ({
+  name,
+  name_lower: searchKey(name),
+  location_id,
+  content: JSON.stringify(wiki_page_content),
+  has_text: hasText(wiki_page_content) ? (1 as const) : (0 as const),
+});

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { callerOf } from '../accounts/plugin.ts';
+import { createPositionThing } from './commands/position-thing.ts';
+import type { RegistryDeps } from './commands/registry-deps.ts';
+import type { StaffRequest } from './commands/staff-change.ts';
+import type { StaffDeps } from './commands/staff-things.ts';
+import { presentStaffPosition } from './present/staff-position.ts';
+import { findStaffPosition } from './queries/staff-positions.ts';
+import { createRegistryThings } from './registry-things.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    staff: StaffDeps & RegistryDeps;
+  }
+}
+
+/** Everything calls of staff need, put on the app: with each kind of thing they change and how staff see it. */
+export const staffPlugin = fp(async (app) => {
+  const { now, audit } = app.accounts;
+  app.decorate('staff', {
+    db: app.db,
+    now,
+    audit,
+    dropPublic: (locationIds) => {
+      app.dropPublic(locationIds);
+      // A change, or one that was taken back, may have chosen a picture for a map.
+      app.pictures.maps.look();
+    },
+    things: {
+      ...createRegistryThings(),
+      position: createPositionThing(async (db, id) => {
+        const row = await findStaffPosition(db, id);
+        return row && presentStaffPosition(row);
+      }),
+    },
+  });
+});
+
+interface WriteBody {
+  version?: number;
+  client_key?: string;
+}
+
+/** Who makes a call of staff, with what every write may carry. */
+export function staffRequestOf(request: FastifyRequest): StaffRequest {
+  const { version, client_key } = (request.body ?? {}) as WriteBody;
+  return {
+    viewer: request.viewer,
+    caller: callerOf(request),
+    version,
+    clientKey: client_key?.toLowerCase(),
+    asked: client_key === undefined ? undefined : askedBy(request),
+  };
+}
+
+/** The same for a call that is sent again: its address and what it says, apart from what every write may carry. */
+function askedBy({ routeOptions, params, body }: FastifyRequest): string {
+  const { version: _seen, client_key: _key, force: _force, ...said } = body as WriteBody & { force?: boolean };
+  return createHash('sha256')
+    .update(JSON.stringify([routeOptions.url, params, said]))
+    .digest('base64url');
+}

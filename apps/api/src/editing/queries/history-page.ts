@@ -1,0 +1,120 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { numberList } from '../../db/sqlite/number-list.ts';
+import { withNames } from './gone-names.ts';
+import { listRemovals } from './removals.ts';
+import { type StaffChangeRow, selectShort, VALUE_MAX } from './staff-changes.ts';
+
+/** Which part of the history is asked for; without any of them all of it. */
+export interface HistoryFilter {
+  locationId?: number | undefined;
+  positionId?: number | undefined;
+  /** Everything about a map: itself, and what stands or stood on it. */
+  mapId?: number | undefined;
+  /** Only what took a thing away as a whole and was not taken back: of everything, or of what stood on the map. */
+  removed?: boolean | undefined;
+}
+
+/** So many bytes of values are looked through at a stretch: cutting long shapes out of a page of them takes half a second. */
+const PORTION_BYTES = 512 * 1024;
+/** Longest value, in characters of JSON, where a page has no room left: names and numbers are told all the same. */
+const SHORT_VALUE_MAX = 1_000;
+
+/**
+ * One page of the history, newest first, without values that are too long; where
+ * the values of a page are too much together, the later changes carry only short
+ * ones. Other calls go on in between.
+ * @param page `valuesBytes` of all values together, in UTF-8
+ */
+export async function listStaffChanges(
+  db: Kysely<Database>,
+  filter: HistoryFilter,
+  page: { limit: number; offset: number; valuesBytes: number },
+): Promise<StaffChangeRow[]> {
+  const rows: Omit<StaffChangeRow, 'name'>[] = [];
+  let room = page.valuesBytes;
+  for (const portion of await inPortions(db, await listChangeIds(db, filter, page))) {
+    if (rows.length > 0) await yieldToOthers();
+    const read = (longest: number) =>
+      selectShort(db, longest)
+        .where('staff_changes.id', 'in', numberList(portion))
+        .orderBy('staff_changes.id', 'desc')
+        .execute();
+    let some = room > 0 ? await read(VALUE_MAX) : [];
+    const bytes = some.reduce((sum, row) => sum + bytesOf(row.before) + bytesOf(row.after), 0);
+    if (room <= 0 || bytes > room) some = await read(SHORT_VALUE_MAX);
+    // Short values are too few to count.
+    room -= bytes > room ? room : bytes;
+    rows.push(...some);
+  }
+  return withNames(db, rows);
+}
+
+const bytesOf = (text: string | null): number => (text === null ? 0 : Buffer.byteLength(text));
+
+/** The ids, falling, in groups whose values together are not too long. */
+async function inPortions(db: Kysely<Database>, ids: readonly number[]): Promise<number[][]> {
+  const sizes = await db
+    .selectFrom('staff_changes')
+    .select(['id', sql<number>`coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0)`.as('bytes')])
+    .where('id', 'in', numberList(ids))
+    .orderBy('id', 'desc')
+    .execute();
+  const portions: number[][] = [];
+  let room = 0;
+  for (const { id, bytes } of sizes) {
+    if (portions.length === 0 || bytes > room) {
+      portions.push([]);
+      room = PORTION_BYTES;
+    }
+    portions.at(-1)?.push(id);
+    room -= bytes;
+  }
+  return portions;
+}
+
+async function listChangeIds(
+  db: Kysely<Database>,
+  { locationId, positionId, mapId, removed = false }: HistoryFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  if (removed) return listRemovals(db, mapId, { limit, offset });
+  const rows =
+    mapId === undefined
+      ? await db
+          .selectFrom('staff_changes')
+          .select('id')
+          .where((eb) => (positionId === undefined ? eb.lit(true) : eb('position_id', '=', positionId)))
+          .where((eb) => (locationId === undefined ? eb.lit(true) : eb('location_id', '=', locationId)))
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute()
+      : await db
+          .selectFrom(newestOfMap(db, mapId, offset + limit).as('of_map'))
+          .select('of_map.id')
+          .orderBy('of_map.id', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute();
+  return rows.map((row) => row.id);
+}
+
+/** A map is in the history in three ways, each with an index of its own: the newest of each are read off it. */
+function newestOfMap(db: Kysely<Database>, mapId: number, most: number) {
+  const newest = (column: 'location_id' | 'parent_id' | 'from_parent_id') =>
+    db
+      .selectFrom((from) => {
+        const all = from
+          .selectFrom('staff_changes')
+          .select(['id', 'location_id', 'position_id'])
+          .where(column, '=', mapId)
+          .orderBy('id', 'desc')
+          .limit(most);
+        // Where the map itself stands is no matter of this map.
+        return (column === 'location_id' ? all.where('thing', '<>', 'position') : all).as('newest');
+      })
+      .selectAll();
+  return newest('parent_id').union(newest('from_parent_id')).union(newest('location_id'));
+}

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { ListPage } from './staff-locations.ts';
+
+/** Locations by how many maps they actively stand on: 0, 1, or 2 for two and more. */
+export interface ParentsFilter {
+  /** Part of the name, as `searchKey` writes it; '' is all. */
+  key: string;
+  parents: 0 | 1 | 2;
+}
+
+/** One page of the parents table, by name. */
+export async function listByParents(db: Kysely<Database>, filter: ParentsFilter, page: ListPage) {
+  return matching(db, filter)
+    .select(['locations.id', 'locations.name', 'locations.slug'])
+    .orderBy('locations.name_lower')
+    .orderBy('locations.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** How many rows the table has in all. */
+export async function countByParents(db: Kysely<Database>, filter: ParentsFilter): Promise<number> {
+  const row = await matching(db, filter)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function matching(db: Kysely<Database>, { key, parents }: ParentsFilter) {
+  let query = db.selectFrom('locations');
+  if (key !== '') query = query.where(sql<number>`instr(locations.name_lower, ${key})`, '>', 0);
+  // One step beyond what is asked for is enough to tell, however many maps a location stands on.
+  const standing = sql<number>`(
+    select count(*) from (
+      select 1 from positions where positions.location_id = locations.id and positions.active = 1 limit 2
+    )
+  )`;
+  return query.where(standing, '=', parents);
+}

@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, Flag } from '../../db/schema.ts';
+import { numberList } from '../../db/sqlite/number-list.ts';
+
+/** What the size of a label depends on. */
+export type ScaledLabel = Awaited<ReturnType<typeof listLabels>>[number];
+
+/** Positions of a map after one of them, active or not, with what decides about the size of the label; shapes are read apart. */
+export async function listLabels(db: Kysely<Database>, mapId: number, page: { after: number; limit: number }) {
+  return db
+    .selectFrom('positions')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+    .select([
+      'positions.id',
+      'positions.lat',
+      'positions.lng',
+      'positions.scale',
+      'positions.display_dot',
+      sql<Flag>`positions.geojson is not null`.as('has_shape'),
+      'locations.name',
+      'location_types.name as type',
+    ])
+    .where('positions.parent_id', '=', mapId)
+    .where('positions.id', '>', page.after)
+    .orderBy('positions.id')
+    .limit(page.limit)
+    .execute();
+}
+
+/** @returns the shape of a position as it is stored; null: it has none */
+export async function readShape(db: Kysely<Database>, positionId: number): Promise<string | null> {
+  const row = await db.selectFrom('positions').select('geojson').where('id', '=', positionId).executeTakeFirst();
+  return row?.geojson ?? null;
+}
+
+/** The largest number of a map's positions: how far one stands from the corner, or its label from it. 0: there are none. */
+export async function farthestOnMap(db: Kysely<Database>, mapId: number): Promise<number> {
+  const { far } = await db
+    .selectFrom('positions')
+    .select(sql<number | null>`max(max(abs(lat), abs(lng), abs(label_x_offset), abs(label_y_offset)))`.as('far'))
+    .where('parent_id', '=', mapId)
+    .executeTakeFirstOrThrow();
+  return far ?? 0;
+}
+
+/**
+ * Where positions stand, in the new units of their map, and how large their labels are; each counts as changed.
+ * @param sizes the label size of each, by its id
+ */
+export async function scalePositions(
+  db: Kysely<Database>,
+  sizes: Readonly<Record<string, number>>,
+  by: number,
+  at: string,
+): Promise<void> {
+  await sql`
+    update positions
+    set lat = lat * ${by}, lng = lng * ${by}, label_x_offset = label_x_offset * ${by},
+      label_y_offset = label_y_offset * ${by}, scale = sized.value, version = version + 1, updated_at = ${at}
+    from json_each(${JSON.stringify(sizes)}) as sized
+    where positions.id = cast(sized.key as integer)`.execute(db);
+}
+
+export async function setShape(db: Kysely<Database>, positionId: number, geojson: string): Promise<void> {
+  await db.updateTable('positions').set({ geojson }).where('id', '=', positionId).execute();
+}
+
+/** What imports said of where positions stand, so that importing again tells what was changed here from what is new. */
+export async function scaleImportedPositions(
+  db: Kysely<Database>,
+  positionIds: readonly number[],
+  by: number,
+): Promise<void> {
+  await sql`
+    update import_items
+    set after = json_set(after, '$.lat', json_extract(after, '$.lat') * ${by}, '$.lng', json_extract(after, '$.lng') * ${by})
+    where kind = 'position' and json_type(after, '$.lat') is not null and json_type(after, '$.lng') is not null
+      and object_id in ${numberList(positionIds)}`.execute(db);
+}
+
+/** The tiles of a picture as those of the same map in other units; their files stay where they are. */
+export async function copyTilesToScale(
+  db: Kysely<Database>,
+  hash: string,
+  { by, map_width: width, map_height: height }: { by: number; map_width: number; map_height: number },
+  at: string,
+): Promise<void> {
+  await sql`
+    insert into tile_sets
+      (picture_hash, map_width, map_height, folder, tile_size, levels, zoom_offset, state, created_at)
+    select picture_hash, ${width}, ${height}, folder, tile_size, levels, zoom_offset + ${Math.log2(by)}, state, ${at}
+    from tile_sets
+    where picture_hash = ${hash} and map_width = ${width / by} and map_height = ${height / by} and state = 'ready'
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,166 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, NewStaffChange } from '../../db/schema.ts';
+import { hasSomeKey } from '../../db/sqlite/has-some-key.ts';
+import { shortJson } from '../../db/sqlite/short-json.ts';
+import { withNames } from './gone-names.ts';
+
+/** A change with the names of who made it, of its place and of its map. */
+export type StaffChangeRow = Awaited<ReturnType<typeof selectAllChanges>>[number] & { name: string | null };
+
+export async function insertStaffChange(db: Kysely<Database>, change: NewStaffChange): Promise<number> {
+  const { id } = await db.insertInto('staff_changes').values(change).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Keeps what was answered, for whoever did not receive it. */
+export async function keepAnswer(db: Kysely<Database>, id: number, answer: string): Promise<void> {
+  await db.updateTable('staff_changes').set({ answer }).where('id', '=', id).execute();
+}
+
+/** Forgets what was answered before this moment: nobody sends that again. */
+export async function forgetAnswers(db: Kysely<Database>, before: string): Promise<void> {
+  await db
+    .updateTable('staff_changes')
+    .set({ answer: null })
+    .where('answer', 'is not', null)
+    .where('at', '<', before)
+    .execute();
+}
+
+export async function markReverted(db: Kysely<Database>, id: number, by: number): Promise<void> {
+  await db.updateTable('staff_changes').set({ reverted_by: by }).where('id', '=', id).execute();
+}
+
+/** What somebody's change with this key was, and what was answered. */
+export async function findChangeByKey(db: Kysely<Database>, actorId: number, clientKey: string) {
+  return db
+    .selectFrom('staff_changes')
+    .select(['id', 'action', 'thing_id', 'reverts', 'answer'])
+    .where('actor_id', '=', actorId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst();
+}
+
+/** The last change of a thing, with who made it. */
+export async function findLastChange(db: Kysely<Database>, thing: Kind, id: number) {
+  return selectActors(db)
+    .select('staff_changes.version')
+    .where('staff_changes.thing_id', '=', id)
+    .where('staff_changes.thing', '=', thing)
+    .orderBy('staff_changes.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The last change that touched one of these fields of a thing, with who made it. */
+export async function findLastChangeOf(db: Kysely<Database>, thing: Kind, id: number, fields: readonly string[]) {
+  return selectActors(db)
+    .where('staff_changes.thing_id', '=', id)
+    .where('staff_changes.thing', '=', thing)
+    .where(hasSomeKey('staff_changes.after', fields))
+    .orderBy('staff_changes.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A change without its values, and how long they are (UTF-8 bytes of JSON). */
+export async function findChangeHead(db: Kysely<Database>, id: number) {
+  const rows = await selectChanges(db)
+    .select([
+      sql<null>`null`.as('before'),
+      sql<null>`null`.as('after'),
+      sql<number | null>`octet_length(staff_changes.before)`.as('bytes_before'),
+      sql<number | null>`octet_length(staff_changes.after)`.as('bytes_after'),
+    ])
+    .where('staff_changes.id', '=', id)
+    .execute();
+  return (await withNames(db, rows))[0];
+}
+
+/** A part of the values of a change, as bytes of their JSON: from byte `from`, `length` bytes at most. */
+export async function readValuesPart(
+  db: Kysely<Database>,
+  id: number,
+  values: 'before' | 'after',
+  { from, length }: { from: number; length: number },
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('staff_changes')
+    .select(sql<Uint8Array | null>`substr(cast(${sql.ref(values)} as blob), ${from + 1}, ${length})`.as('part'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.part ?? undefined;
+}
+
+/** A change with all it says. */
+export async function findStaffChange(db: Kysely<Database>, id: number): Promise<StaffChangeRow | undefined> {
+  const rows = await selectWhole(db).where('staff_changes.id', '=', id).execute();
+  return (await withNames(db, rows))[0];
+}
+
+/** A change as it stands in lists: without values that are too long. */
+export async function findShortChange(db: Kysely<Database>, id: number): Promise<StaffChangeRow | undefined> {
+  const rows = await selectShort(db).where('staff_changes.id', '=', id).execute();
+  return (await withNames(db, rows))[0];
+}
+
+type Kind = NonNullable<NewStaffChange['thing']>;
+
+/** Longest value, in characters of JSON, that a list of changes carries: shapes of thousands of points do not. */
+export const VALUE_MAX = 32_768;
+
+const selectAllChanges = (db: Kysely<Database>) => selectWhole(db).execute();
+
+const selectWhole = (db: Kysely<Database>) => selectChanges(db).select(['staff_changes.before', 'staff_changes.after']);
+
+/** Changes without values of more characters of JSON than `longest`. */
+export const selectShort = (db: Kysely<Database>, longest = VALUE_MAX) =>
+  selectChanges(db).select([
+    shortJson('staff_changes.before', longest).as('before'),
+    shortJson('staff_changes.after', longest).as('after'),
+  ]);
+
+const selectChanges = (db: Kysely<Database>) =>
+  selectActors(db)
+    .leftJoin('locations as place', 'place.id', 'staff_changes.location_id')
+    .leftJoin('locations as map', 'map.id', 'staff_changes.parent_id')
+    .leftJoin('location_types as type', (join) =>
+      join.onRef('type.id', '=', 'staff_changes.thing_id').on('staff_changes.thing', '=', 'type'),
+    )
+    .select([
+      'staff_changes.action',
+      'staff_changes.thing',
+      'staff_changes.thing_id',
+      'staff_changes.position_id',
+      'staff_changes.location_id',
+      'staff_changes.reverts',
+      'staff_changes.reverted_by',
+      'place.id as place_id',
+      'place.name as place_name',
+      'place.slug as place_slug',
+      'type.name as type_name',
+      'map.id as map_id',
+      'map.name as map_name',
+      'map.slug as map_slug',
+    ]);
+
+/** Who made a change and when. Whoever has no account any more is not named; nobody's were made at the server itself. */
+const selectActors = (db: Kysely<Database>) =>
+  db
+    .selectFrom('staff_changes')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'staff_changes.actor_id').on('users.terminated_at', 'is', null),
+    )
+    .select(['staff_changes.id', 'staff_changes.at', 'users.id as actor_id', 'users.name as actor_name'])
+    .select(sql<number>`staff_changes.actor_id is null`.as('by_operator'));
+
+/** The highest version that the history knows of a thing; 0 when it knows none. */
+export async function findLastVersion(db: Kysely<Database>, thing: Kind, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('staff_changes')
+    .select((eb) => eb.fn.max('version').as('version'))
+    .where('thing_id', '=', id)
+    .where('thing', '=', thing)
+    .executeTakeFirst();
+  return Number(row?.version ?? 0);
+}

@@ -1,0 +1,118 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+/** Which locations a list of staff holds; several conditions together mean all of them. */
+export interface LocationFilter {
+  /** Part of the name, as `searchKey` writes it; '' is all. */
+  key: string;
+  /** Only the maps that this location actively stands on. */
+  parentsOf?: number | undefined;
+  /** Only the locations that actively stand on this one's map. */
+  childrenOf?: number | undefined;
+  without?: 'picture' | 'text' | 'type' | undefined;
+  /** Only those on no map (active or not) and without a map of their own. */
+  orphans?: boolean | undefined;
+}
+
+export interface ListPage {
+  limit: number;
+  offset: number;
+}
+
+/** A row of the list of locations. */
+export type LocationListRow = Awaited<ReturnType<typeof listStaffLocations>>[number];
+
+/** One page of locations by name. What a row shows is read for the rows of the page alone. */
+export async function listStaffLocations(db: Kysely<Database>, filter: LocationFilter, page: ListPage) {
+  return db
+    .selectFrom((from) =>
+      matching(from, filter)
+        .select(['locations.id', 'locations.name_lower'])
+        .orderBy('locations.name_lower')
+        .orderBy('locations.id')
+        .limit(page.limit)
+        .offset(page.offset)
+        .as('page'),
+    )
+    .innerJoin('locations', 'locations.id', 'page.id')
+    .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+    .leftJoin('wiki_pages', 'wiki_pages.location_id', 'locations.id')
+    .select((eb) => [
+      'locations.id',
+      'locations.name',
+      'locations.slug',
+      'location_types.name as type_name',
+      'locations.picture_hash',
+      'wiki_pages.has_text',
+      eb
+        .selectFrom('positions')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('positions.location_id', '=', 'locations.id')
+        .where('positions.active', '=', 1)
+        .as('parents'),
+    ])
+    .orderBy('page.name_lower')
+    .orderBy('page.id')
+    .execute();
+}
+
+/** How many locations the list has in all. */
+export async function countStaffLocations(db: Kysely<Database>, filter: LocationFilter): Promise<number> {
+  const row = await matching(db, filter)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Ids and names for a list to choose from, those that begin with the text first. */
+export async function listLocationOptions(db: Kysely<Database>, key: string, limit: number) {
+  return matching(db, { key })
+    .select(['locations.id', 'locations.name'])
+    .orderBy(sql`instr(locations.name_lower, ${key}) = 1`, 'desc')
+    .orderBy('locations.name_lower')
+    .orderBy('locations.id')
+    .limit(limit)
+    .execute();
+}
+
+/*
+ * Texts are long, and what stands behind them in a row is only found by reading
+ * them: these two look at nothing but an index that holds the pages in question.
+ */
+
+/** No picture of its own map, and none in its text. */
+export const isWithoutPicture = sql<SqlBool>`(locations.picture_hash is null and not exists (
+  select 1 from wiki_pages indexed by wiki_pages_with_picture
+  where wiki_pages.location_id = locations.id and json_extract(content, '$.image') is not null
+))`;
+
+export const isWithoutText = sql<SqlBool>`not exists (
+  select 1 from wiki_pages indexed by wiki_pages_with_text
+  where wiki_pages.location_id = locations.id and wiki_pages.has_text = 1
+)`;
+
+export const isOrphan = sql<SqlBool>`(locations.map_width is null and not exists (
+  select 1 from positions where positions.location_id = locations.id
+))`;
+
+function matching(db: Pick<Kysely<Database>, 'selectFrom'>, filter: LocationFilter) {
+  const { key, parentsOf, childrenOf, without, orphans = false } = filter;
+  let query = db.selectFrom('locations');
+  // instr instead of LIKE: % and _ in the text are letters, not wildcards.
+  if (key !== '') query = query.where(sql<number>`instr(locations.name_lower, ${key})`, '>', 0);
+  if (parentsOf !== undefined) {
+    query = query.where('locations.id', 'in', (eb) =>
+      eb.selectFrom('positions').select('parent_id').where('location_id', '=', parentsOf).where('active', '=', 1),
+    );
+  }
+  if (childrenOf !== undefined) {
+    query = query.where('locations.id', 'in', (eb) =>
+      eb.selectFrom('positions').select('location_id').where('parent_id', '=', childrenOf).where('active', '=', 1),
+    );
+  }
+  if (without === 'picture') query = query.where(isWithoutPicture);
+  if (without === 'text') query = query.where(isWithoutText);
+  if (without === 'type') query = query.where('locations.type_id', 'is', null);
+  if (orphans) query = query.where(isOrphan);
+  return query;
+}

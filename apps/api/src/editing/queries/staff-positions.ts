@@ -1,0 +1,103 @@
+import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Database, NewPosition, PositionsTable } from '../../db/schema.ts';
+
+/** A position with what staff see of its location and its map. */
+export type StaffPositionRow = Awaited<ReturnType<typeof selectAllPositions>>[number];
+
+/** A position of any kind, active or not. */
+export async function findStaffPosition(db: Kysely<Database>, id: number): Promise<StaffPositionRow | undefined> {
+  return selectPositions(db).where('positions.id', '=', id).executeTakeFirst();
+}
+
+/** A shape of more bytes is left out of lists. */
+const LISTED_SHAPE_BYTES = 16_384;
+
+/** One page of what was taken off a map, or off any, the newest first; without shapes that are long. */
+export async function listInactivePositions(
+  db: Kysely<Database>,
+  parentId: number | undefined,
+  page: { limit: number; offset: number },
+): Promise<StaffPositionRow[]> {
+  const shape = sql<
+    string | null
+  >`case when octet_length(positions.geojson) <= ${LISTED_SHAPE_BYTES} then positions.geojson end`;
+  let query = selectPositions(db, shape).where('positions.active', '=', 0);
+  if (parentId !== undefined) query = query.where('positions.parent_id', '=', parentId);
+  return query
+    .orderBy('positions.updated_at', 'desc')
+    .orderBy('positions.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countInactivePositions(db: Kysely<Database>, parentId: number | undefined): Promise<number> {
+  let query = db
+    .selectFrom('positions')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('active', '=', 0);
+  if (parentId !== undefined) query = query.where('parent_id', '=', parentId);
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+/** Stores a position, under its own id when one is given. */
+export async function insertPosition(db: Kysely<Database>, position: NewPosition): Promise<number> {
+  const { id } = await db.insertInto('positions').values(position).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a position and counts its version up. */
+export async function updatePosition(
+  db: Kysely<Database>,
+  id: number,
+  change: Updateable<PositionsTable>,
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('positions')
+    .set((eb) => ({ ...change, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes the placement away; the location stays. */
+export async function deletePosition(db: Kysely<Database>, id: number): Promise<void> {
+  await db.deleteFrom('positions').where('id', '=', id).execute();
+}
+
+const selectAllPositions = (db: Kysely<Database>) => selectPositions(db).execute();
+
+function selectPositions(
+  db: Kysely<Database>,
+  shape: RawBuilder<string | null> = sql.ref<string | null>('positions.geojson'),
+) {
+  return db
+    .selectFrom('positions')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .innerJoin('locations as map', 'map.id', 'positions.parent_id')
+    .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+    .select([
+      'positions.id',
+      'positions.location_id',
+      'locations.name',
+      'locations.slug',
+      'location_types.name as type_name',
+      'map.id as map_id',
+      'map.name as map_name',
+      'map.slug as map_slug',
+      'map.map_width',
+      'map.map_height',
+      'positions.lat',
+      'positions.lng',
+      'positions.scale',
+      'positions.rotation',
+      'positions.label_x_offset',
+      'positions.label_y_offset',
+      'positions.label_wrap_ratio',
+      'positions.label_by_hand',
+      'positions.display_dot',
+      shape.as('geojson'),
+      'positions.active',
+      'positions.version',
+    ]);
+}

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { shortList } from '../../db/sqlite/short-list.ts';
+import { isWithoutPicture } from './staff-locations.ts';
+
+/** Places of a map that have neither a map of their own nor a picture in their text, those with candidates first; of very long addresses only the first few. */
+export async function listLocationsWithoutImages(
+  db: Kysely<Database>,
+  page: { mapId: number; limit: number; offset: number; imagesBytes: number },
+) {
+  // The page is cut before any list is shortened.
+  const ids = db
+    .selectFrom('positions')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .select(['locations.id', sql<number>`locations.images_from_wiki = '[]'`.as('is_without')])
+    .where('positions.parent_id', '=', page.mapId)
+    .where('positions.active', '=', 1)
+    .where(isWithoutPicture)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('picture_jobs')
+            .select('location_id')
+            .whereRef('picture_jobs.location_id', '=', 'locations.id')
+            .where('state', '=', 'pending'),
+        ),
+      ),
+    )
+    .orderBy('is_without')
+    .orderBy('locations.name_lower')
+    .orderBy('locations.id')
+    .limit(page.limit)
+    .offset(page.offset);
+  return db
+    .selectFrom(ids.as('page'))
+    .innerJoin('locations', 'locations.id', 'page.id')
+    .select(['locations.id', 'locations.name', 'locations.slug'])
+    .select(shortList('locations.images_from_wiki', page.imagesBytes).as('images_from_wiki'))
+    .orderBy('page.is_without')
+    .orderBy('locations.name_lower')
+    .orderBy('locations.id')
+    .execute();
+}
+
+/** The pictures that the wiki has for a location, in their order; undefined when there is no such location. */
+export async function findWikiImages(db: Kysely<Database>, locationId: number): Promise<string[] | undefined> {
+  const row = await db
+    .selectFrom('locations')
+    .select('images_from_wiki')
+    .where('id', '=', locationId)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.images_from_wiki) as string[]);
+}

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { ListPage } from './staff-locations.ts';
+
+/** A row of the list of wiki pages. */
+export type WikiPageListRow = Awaited<ReturnType<typeof listWikiPages>>[number];
+
+/** One page of wiki pages by name; `key` is part of the name, as `searchKey` writes it. */
+export async function listWikiPages(db: Kysely<Database>, key: string, page: ListPage) {
+  return db
+    .selectFrom((from) =>
+      matching(from, key)
+        .select(['id', 'name_lower'])
+        .orderBy('name_lower')
+        .orderBy('id')
+        .limit(page.limit)
+        .offset(page.offset)
+        .as('page'),
+    )
+    .innerJoin('wiki_pages', 'wiki_pages.id', 'page.id')
+    .leftJoin('locations', 'locations.id', 'wiki_pages.location_id')
+    .select([
+      'wiki_pages.id',
+      'wiki_pages.name',
+      'wiki_pages.has_text',
+      sql<number>`json_extract(wiki_pages.content, '$.attribution') is not null`.as('has_attribution'),
+      'locations.id as location_id',
+      'locations.name as location_name',
+      'locations.slug as location_slug',
+    ])
+    .orderBy('page.name_lower')
+    .orderBy('page.id')
+    .execute();
+}
+
+export async function countWikiPages(db: Kysely<Database>, key: string): Promise<number> {
+  const row = await matching(db, key)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Ids and names for a list to choose from, those that begin with the text first. */
+export async function listWikiPageOptions(db: Kysely<Database>, key: string, limit: number) {
+  return matching(db, key)
+    .select(['id', 'name'])
+    .orderBy(sql`instr(name_lower, ${key}) = 1`, 'desc')
+    .orderBy('name_lower')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+function matching(db: Pick<Kysely<Database>, 'selectFrom'>, key: string) {
+  const query = db.selectFrom('wiki_pages');
+  return key === '' ? query : query.where(sql<number>`instr(name_lower, ${key})`, '>', 0);
+}
