@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { exportCampaign } from '../../apps/api/src/answers/campaign-export.ts';
 import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
 import { mapAsCsv, shapesTooLongForCsv } from '../../apps/api/src/archive/map-as-csv.ts';
 import { mapAsGeoJson } from '../../apps/api/src/archive/map-as-geojson.ts';
@@ -11,7 +10,8 @@ import type { MapForFiles, TextFile } from '../../apps/api/src/archive/map-for-f
 import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
 import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
 import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
-import { createCampaignLimits } from '../../apps/api/src/campaign-view/campaign-deps.ts';
+import { exportCampaign } from '../../apps/api/src/campaigns/answers/campaign-export.ts';
+import { createCampaignLimits } from '../../apps/api/src/campaigns/view/campaign-deps.ts';
 import { databaseFile, loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
 import { demandNewestSchema } from '../../apps/api/src/db/migrate.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';

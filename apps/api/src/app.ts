@@ -14,6 +14,13 @@ import { sessionRoutes } from './accounts/routes/sessions.ts';
 import { type ResolveViewer, viewerPlugin } from './accounts/viewer-plugin.ts';
 import { publicAnswersPlugin } from './atlas/plugin.ts';
 import { createSendPage, pageRoutes, sendMissingPage } from './atlas/routes/pages.ts';
+import { campaignsPlugin } from './campaigns/plugin.ts';
+import { campaignLeadRoutes } from './campaigns/routes/campaign-lead.ts';
+import { campaignSettingsRoutes } from './campaigns/routes/campaign-settings.ts';
+import { campaignRoutes } from './campaigns/routes/campaigns.ts';
+import { locationRoutes } from './campaigns/routes/locations.ts';
+import { noteRoutes } from './campaigns/routes/notes.ts';
+import { searchRoutes } from './campaigns/routes/search.ts';
 import { type Config, mediaFolder } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { databasePlugin } from './db/plugin.ts';
@@ -50,21 +57,14 @@ import { loggerOptions } from './logging.ts';
 import { type PictureStandIns, picturesPlugin } from './media/plugin.ts';
 import { fileRoutes } from './media/routes/files.ts';
 import { uploadRoutes } from './media/routes/uploads.ts';
-import { campaignsPlugin } from './plugins/campaigns.ts';
 import { drawingsPlugin } from './plugins/drawings.ts';
 import { importsPlugin } from './plugins/imports.ts';
 import { postersPlugin } from './plugins/posters.ts';
 import { worldCheckPlugin } from './plugins/world-check.ts';
 import { worldCheckRoutes } from './routes/admin-world-check.ts';
-import { campaignLeadRoutes } from './routes/campaign-lead.ts';
-import { campaignSettingsRoutes } from './routes/campaign-settings.ts';
-import { campaignRoutes } from './routes/campaigns.ts';
 import { importRoutes } from './routes/imports.ts';
-import { locationRoutes } from './routes/locations.ts';
 import { mapDrawingRoutes } from './routes/map-drawings.ts';
-import { noteRoutes } from './routes/notes.ts';
 import { posterRoutes } from './routes/posters.ts';
-import { searchRoutes } from './routes/search.ts';
 
 /** What the app is given besides its settings; tests give their own. */
 /** How Fastify's schemas become code. */

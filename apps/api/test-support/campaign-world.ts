@@ -1,4 +1,4 @@
-import { makeInvite } from '../src/campaign-view/invite.ts';
+import { makeInvite } from '../src/campaigns/view/invite.ts';
 import type { Role } from './as-viewer.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import { CANARY, type MatrixWorld } from './matrix-world.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { dropAuditAddresses } from '../audit/queries/audit.ts';
-import { sweepCampaigns } from '../commands/campaigns/sweep-campaigns.ts';
+import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
 import type { Database } from '../db/schema.ts';
 import { truncateWal } from '../db/sqlite/truncate-wal.ts';
 import { forgetAnswers } from '../editing/queries/staff-changes.ts';

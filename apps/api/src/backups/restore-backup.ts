@@ -6,7 +6,7 @@ import { readDeletionsFile, syncDeletionsFile } from '../accounts/auth/deletions
 import { type Hardened, hardenRestored } from '../accounts/commands/harden-restored.ts';
 import { sweepAccounts } from '../accounts/commands/sweep-accounts.ts';
 import { createAudit } from '../audit/audit.ts';
-import { sweepCampaigns } from '../commands/campaigns/sweep-campaigns.ts';
+import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
 import { makeDataFolder, removeBrokenOff } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';

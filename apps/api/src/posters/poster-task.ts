@@ -1,6 +1,6 @@
 import type { PosterWish } from '@venture-atlas/types';
 import type { WorldScope } from '../atlas/queries/locations.ts';
-import type { KnownAsker } from '../campaign-view/load-campaign.ts';
+import type { KnownAsker } from '../campaigns/view/load-campaign.ts';
 
 /** What somebody wants on paper, and whose eyes see it. */
 export interface PosterAsk {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { wholeCampaignMap, wholePublicMap } from '../answers/whole-map.ts';
-import { createCampaignLimits } from '../campaign-view/campaign-deps.ts';
-import { loadCampaignAgain } from '../campaign-view/load-campaign.ts';
+import { wholeCampaignMap, wholePublicMap } from '../campaigns/answers/whole-map.ts';
+import { createCampaignLimits } from '../campaigns/view/campaign-deps.ts';
+import { loadCampaignAgain } from '../campaigns/view/load-campaign.ts';
 import { readTransaction } from '../db/read-transaction.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';

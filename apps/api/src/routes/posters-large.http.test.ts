@@ -1,7 +1,7 @@
 import type { PosterState, PosterWish } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp } from '../../test-support/campaign-app.ts';
-import { wholePublicMap } from '../answers/whole-map.ts';
+import { wholePublicMap } from '../campaigns/answers/whole-map.ts';
 import { MADE_UP_MAP, makeUpWorld } from '../seed/made-up-world.ts';
 
 const wish: PosterWish = { format: 'pdf', paper: 'A4', dpi: 150, names: 'map', title: false };

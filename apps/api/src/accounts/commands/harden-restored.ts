@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../audit/audit.ts';
 import { operator } from '../../audit/caller.ts';
+import { replaceAllInvites } from '../../campaigns/queries/campaigns.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { deleteAllPendingMails } from '../../mail/queries/mails.ts';
-import { replaceAllInvites } from '../../queries/campaigns.ts';
 import type { DeletionLine } from '../auth/deletions-file.ts';
 import { deleteAllAccountTokens } from '../queries/account-tokens.ts';
 import { revokeAllSessions } from '../queries/sessions.ts';

@@ -1,11 +1,11 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../audit/caller.ts';
-import { sweepPortion } from '../../commands/campaigns/sweep-campaigns.ts';
+import { sweepPortion } from '../../campaigns/commands/sweep-campaigns.ts';
+import { disownCampaignsOf } from '../../campaigns/queries/campaigns.ts';
 import type { Database, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { disownCampaignsOf } from '../../queries/campaigns.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import { endUser, insertDeletion } from '../queries/users.ts';
 import { endCredentials } from './end-credentials.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Success, Tokens, User } from '@venture-atlas/types';
 import Type from 'typebox';
-import { sweepCampaigns } from '../../commands/campaigns/sweep-campaigns.ts';
+import { sweepCampaigns } from '../../campaigns/commands/sweep-campaigns.ts';
 import { truncateWal } from '../../db/sqlite/truncate-wal.ts';
 import { forgetMailFiles } from '../../mail/mail-files.ts';
 import { refuseWait } from '../auth/account-deps.ts';

@@ -10,7 +10,7 @@ import type {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { makeLocation, makeMap, makePosition, makeWiki } from '../../../test-support/factories.ts';
-import { wholePublicMap } from '../../answers/whole-map.ts';
+import { wholePublicMap } from '../../campaigns/answers/whole-map.ts';
 
 const MAP = 'long_coast';
 const SLUGS = ['shore', 'ridge', 'river', 'wood', 'marsh', 'hamlet'];

@@ -1,0 +1,53 @@
+import type { CampaignNote, LocationMapDetails } from '@venture-atlas/types';
+import { archiveMapSlugs } from '../../queries/archive-rows.ts';
+import type { CampaignSource } from '../view/campaign-deps.ts';
+import type { CampaignView } from '../view/load-campaign.ts';
+import { readNotesPage } from '../view/notes-at-places.ts';
+import { type CampaignEyes, readCampaignAs } from './campaign-eyes.ts';
+import { wholeCampaignMap } from './whole-map.ts';
+
+/** Everything of a campaign that one kind of viewer may see: what the API answers them, map by map. */
+export interface CampaignExport {
+  format: 'venture-atlas-campaign';
+  as: CampaignEyes;
+  maps: LocationMapDetails[];
+  notes: CampaignNote[];
+}
+
+/**
+ * Collects a campaign as its DM or as a player sees it, by the very functions
+ * that answer them: what is hidden from a player is not in it.
+ * @throws ArchiveError when there is no such campaign
+ */
+export async function exportCampaign(
+  source: CampaignSource,
+  campaignId: string,
+  as: CampaignEyes,
+): Promise<CampaignExport> {
+  return readCampaignAs(source, campaignId, as, async (snapshot, view) => {
+    const maps: LocationMapDetails[] = [];
+    for (const slug of await archiveMapSlugs(snapshot.db)) {
+      const map = await wholeCampaignMap(snapshot, view, slug, true);
+      if (map !== undefined) maps.push(map);
+    }
+    return { format: 'venture-atlas-campaign', as, maps, notes: await allNotes(snapshot, view, maps) };
+  });
+}
+
+async function allNotes(
+  { db }: CampaignSource,
+  view: CampaignView,
+  maps: readonly LocationMapDetails[],
+): Promise<CampaignNote[]> {
+  const places = new Set(maps.flatMap((map) => [map.id, ...map.children.map((child) => child.location_id)]));
+  const notes: CampaignNote[] = [];
+  for (const place of places) {
+    let next: number | null = 1;
+    while (next !== null) {
+      const page = await readNotesPage(db, view, place, next);
+      notes.push(...(page?.notes ?? []));
+      next = page?.next_page ?? null;
+    }
+  }
+  return notes;
+}

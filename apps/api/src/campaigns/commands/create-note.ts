@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import {
+  characterNameProblem,
+  isDm,
+  keptNote,
+  NOTES_PER_CAMPAIGN,
+  noteProblem,
+  serverMessages,
+} from '@venture-atlas/rules';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { demand } from '../../accounts/auth/demand.ts';
+import type { Caller } from '../../audit/caller.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { countAllNotes, findNoteByKey, insertNote, type NoteRow } from '../queries/notes.ts';
+import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { reachPlace } from '../view/reach.ts';
+import { becomeMember } from './join-campaign.ts';
+
+/** Ids of notes are drawn at random: numbers in a row would tell players how many notes they do not see. */
+const LARGEST_NOTE_ID = 2 ** 48 - 1;
+
+export interface NoteInput {
+  campaignId: string;
+  locationId: number;
+  characterName: string;
+  note: string;
+  private: boolean;
+  /** Who the client thinks writes it; must be the asker. */
+  user?: number;
+  /** Made by the client for this one note: sending it again makes no second one. */
+  clientKey?: string;
+}
+
+/**
+ * Writes a note at a place. Who writes one in an open campaign becomes a
+ * player, so that the DM sees who is there.
+ * @returns the note, or the one that this key made before, and how the asker looks at the campaign
+ * @throws AppError bad_request, not_found, forbidden, owner_mismatch, quota_reached, conflict
+ */
+export async function createNote(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  input: NoteInput,
+): Promise<{ note: NoteRow; view: CampaignView }> {
+  const author = signedIn(asker.viewer);
+  refuseWait(deps.limits.notesAndSettings.take(String(author)));
+  const signature = (isDm: boolean) =>
+    checked('character_name', input.characterName.trim(), (name) => characterNameProblem(name, { isDm }));
+  const characterName = signature(true);
+  const text = checked('note', keptNote(input.note), noteProblem);
+  return writeTransaction(deps.db, async (trx) => {
+    const view = await loadCampaignFor({ ...deps, db: trx }, asker, input.campaignId);
+    if (input.user !== undefined && input.user !== author) throw new AppError('owner_mismatch', { field: 'user' });
+    const { campaign, subject } = view;
+    const reach = await reachPlace(trx, view, input.locationId);
+    demand(asker.viewer, 'note.create', { campaign: subject, author, isPlaceVisible: reach?.isVisible ?? false });
+    if (reach === undefined) throw new AppError('not_found');
+    // Only now: whoever may not write here learns nothing of who leads the campaign.
+    signature(isDm(asker.viewer, subject));
+
+    const before = input.clientKey === undefined ? undefined : await findNoteByKey(trx, author, input.clientKey);
+    if (before !== undefined) {
+      const isSame = before.campaign_id === campaign.id && before.location_id === input.locationId;
+      if (!isSame) throw new AppError('conflict');
+      return { note: before, view };
+    }
+    if (!(await deps.noteRoom.take(campaign.id, () => countAllNotes(trx, campaign.id)))) {
+      throw new AppError('quota_reached', { message: serverMessages.tooManyNotes(NOTES_PER_CAMPAIGN) });
+    }
+    await becomeMember(deps, caller, trx, view);
+    const note = await insertNote(trx, {
+      id: randomInt(1, LARGEST_NOTE_ID),
+      campaign_id: campaign.id,
+      location_id: input.locationId,
+      user_id: author,
+      character_name: characterName,
+      note: text,
+      private: input.private ? 1 : 0,
+      client_key: input.clientKey ?? null,
+      created_at: isoTime(deps.now()),
+    });
+    return { note, view };
+  });
+}
+
+function checked(field: string, text: string, problemOf: (text: string) => string | undefined): string {
+  const message = problemOf(text);
+  if (message !== undefined) throw new AppError('bad_request', { message, field });
+  return text;
+}

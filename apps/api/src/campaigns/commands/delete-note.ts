@@ -1,0 +1,43 @@
+import { isPlaceVisible } from '@venture-atlas/rules';
+import { refuseWait } from '../../accounts/auth/account-deps.ts';
+import { demand } from '../../accounts/auth/demand.ts';
+import type { Caller } from '../../audit/caller.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { listPlaces } from '../queries/campaign-settings.ts';
+import { deleteNote as deleteRow, findNotePlace } from '../queries/notes.ts';
+import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { type Asker, findStanding, signedIn } from '../view/load-campaign.ts';
+import { settingsOf } from '../view/reach.ts';
+
+/**
+ * Deletes a note: its author's own at any time, also after leaving; the DM any
+ * (specification section 6).
+ * @throws AppError not_found for a note that the asker may not read; forbidden for one they may only read
+ */
+export async function deleteNote(deps: CampaignDeps, caller: Caller, asker: Asker, id: number): Promise<void> {
+  const userId = signedIn(asker.viewer);
+  refuseWait(deps.limits.notesAndSettings.take(String(userId)));
+  await writeTransaction(deps.db, async (trx) => {
+    const note = await findNotePlace(trx, id);
+    if (note === undefined) throw new AppError('not_found');
+    const standing = await findStanding({ ...deps, db: trx }, asker, note.campaign_id);
+    const [place] = await listPlaces(trx, note.campaign_id, [note.location_id]);
+    if (standing === undefined || place === undefined) throw new AppError('not_found');
+    demand(asker.viewer, 'note.delete', {
+      campaign: standing.subject,
+      author: note.user_id,
+      private: note.private === 1,
+      isPlaceVisible:
+        place.is_shown === 1 && isPlaceVisible('player', { settings: settingsOf(place), isRoot: place.is_root === 1 }),
+    });
+    await deleteRow(trx, note.id);
+    if (note.user_id === userId) return;
+    await deps.audit.record(trx, caller, {
+      action: 'note_deleted_by_dm',
+      outcome: 'ok',
+      object: `note:${note.id}`,
+      details: { author: note.user_id },
+    });
+  });
+}

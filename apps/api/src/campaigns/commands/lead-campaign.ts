@@ -1,0 +1,113 @@
+import { serverMessages } from '@venture-atlas/rules';
+import type { Kysely } from 'kysely';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { demand } from '../../accounts/auth/demand.ts';
+import type { AuditAction } from '../../audit/audit.ts';
+import type { Caller } from '../../audit/caller.ts';
+import { campaignObject } from '../../audit/campaign-object.ts';
+import type { Database } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { deleteMember, markRemoved } from '../queries/campaign-members.ts';
+import { disownCampaign, updateCampaign } from '../queries/campaigns.ts';
+import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { sweepPortion } from './sweep-campaigns.ts';
+
+/**
+ * Removes a player for good: they get 404 from now on, with an invite too. Their
+ * notes stay.
+ * @throws AppError not_found, also for somebody who never joined; forbidden
+ */
+export async function removeMember(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  input: { id: string; member: number },
+): Promise<void> {
+  const { member } = input;
+  await change(deps, caller, asker, { id: input.id, action: 'member_removed', user: member }, async (trx, view, at) => {
+    demand(asker.viewer, 'member.remove', { campaign: view.subject, member });
+    if (!(await markRemoved(trx, { campaignId: view.campaign.id, userId: member, at }))) {
+      throw new AppError('not_found');
+    }
+    // Signed out, the link that let them in would still show them the map.
+    if (view.campaign.sharing === 'members') await makeNewInvite(trx, view, at);
+  });
+}
+
+/**
+ * Takes back a removal: the person may join again.
+ * @throws AppError not_found, also for somebody who was not removed; forbidden
+ */
+export async function readmitMember(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  input: { id: string; member: number },
+): Promise<void> {
+  const { member } = input;
+  const deed = { id: input.id, action: 'member_readmitted', user: member } as const;
+  await change(deps, caller, asker, deed, async (trx, view) => {
+    demand(asker.viewer, 'campaign.edit', view.subject);
+    if (!(await deleteMember(trx, { campaignId: view.campaign.id, userId: member, wasRemoved: true }))) {
+      throw new AppError('not_found');
+    }
+  });
+}
+
+/**
+ * Makes a new invite; all earlier ones are worthless from now on.
+ * @throws AppError not_found, forbidden
+ */
+export async function rotateInvite(deps: CampaignDeps, caller: Caller, asker: Asker, id: string): Promise<void> {
+  await change(deps, caller, asker, { id, action: 'invite_rotated' }, async (trx, view, at) => {
+    demand(asker.viewer, 'invite.rotate', view.subject);
+    await makeNewInvite(trx, view, at);
+  });
+}
+
+const makeNewInvite = (trx: Kysely<Database>, { campaign }: CampaignView, at: string): Promise<void> =>
+  updateCampaign(trx, campaign.id, { invite_generation: campaign.invite_generation + 1 }, at);
+
+/**
+ * Deletes a campaign with all its notes and settings. Its name has to be typed.
+ * Nobody finds it from now on; of a large one the caller sweeps the rest.
+ * @throws AppError not_found, forbidden; bad_request when the typed name is another
+ */
+export async function removeCampaign(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  input: { id: string; name: string },
+): Promise<void> {
+  await change(deps, caller, asker, { id: input.id, action: 'campaign_deleted' }, async (trx, view) => {
+    demand(asker.viewer, 'campaign.delete', view.subject);
+    if (input.name.trim() !== view.campaign.name) {
+      throw new AppError('bad_request', { message: serverMessages.campaignNameDiffers, field: 'name' });
+    }
+    await disownCampaign(trx, view.campaign.id);
+    await sweepPortion(trx);
+  });
+}
+
+/** Something done to a campaign as a whole: counted, in one transaction, with a line in the audit log. */
+async function change(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  deed: { id: string; action: AuditAction; user?: number },
+  work: (trx: Kysely<Database>, view: CampaignView, at: string) => Promise<void>,
+): Promise<void> {
+  refuseWait(deps.limits.campaignChanges.take(String(signedIn(asker.viewer))));
+  await writeTransaction(deps.db, async (trx) => {
+    const view = await loadCampaignFor({ ...deps, db: trx }, asker, deed.id);
+    await work(trx, view, isoTime(deps.now()));
+    await deps.audit.record(trx, caller, {
+      action: deed.action,
+      outcome: 'ok',
+      object: campaignObject(view.campaign.id),
+      ...(deed.user === undefined ? {} : { details: { user: deed.user } }),
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { CAMPAIGNS_PER_USER, campaignNameProblem, serverMessages } from '@venture-atlas/rules';
+import type { Sharing } from '@venture-atlas/types';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { demand } from '../../accounts/auth/demand.ts';
+import type { Caller } from '../../audit/caller.ts';
+import { campaignObject } from '../../audit/campaign-object.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { type CampaignChange, countCampaignsOf, insertCampaign, updateCampaign } from '../queries/campaigns.ts';
+import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+
+/** 128 bits: the id is the link, so it cannot be guessed. */
+const ID_BYTES = 16;
+
+/**
+ * Makes a campaign whose DM is the asker.
+ * @returns its id
+ * @throws AppError owner_mismatch, bad_request for the name, quota_reached
+ */
+export async function createCampaign(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  input: { name: string; owner?: number; sharing?: Sharing },
+): Promise<string> {
+  const owner = signedIn(asker.viewer);
+  refuseOtherOwner(input.owner, owner);
+  const name = checkName(input.name);
+  refuseWait(deps.limits.newCampaigns.take(String(owner)));
+  const id = randomBytes(ID_BYTES).toString('hex');
+  await writeTransaction(deps.db, async (trx) => {
+    if ((await countCampaignsOf(trx, owner)) >= CAMPAIGNS_PER_USER) {
+      throw new AppError('quota_reached', { message: serverMessages.tooManyCampaigns(CAMPAIGNS_PER_USER) });
+    }
+    const at = isoTime(deps.now());
+    const sharing = input.sharing ?? 'open';
+    await insertCampaign(trx, { id, name, owner_id: owner, sharing, created_at: at, updated_at: at });
+    await deps.audit.record(trx, caller, {
+      action: 'campaign_created',
+      outcome: 'ok',
+      object: campaignObject(id),
+      details: { sharing },
+    });
+  });
+  return id;
+}
+
+/**
+ * Renames a campaign, or changes who gets in; what is absent stays. Who joined
+ * before stays in when it becomes members only.
+ * @throws AppError not_found, forbidden, owner_mismatch, bad_request for the name
+ */
+export async function changeCampaign(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  input: { id: string; name?: string; owner?: number; sharing?: Sharing },
+): Promise<void> {
+  const userId = signedIn(asker.viewer);
+  refuseWait(deps.limits.campaignChanges.take(String(userId)));
+  await writeTransaction(deps.db, async (trx) => {
+    const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, input.id);
+    refuseOtherOwner(input.owner, userId);
+    demand(asker.viewer, 'campaign.edit', subject);
+    const change: CampaignChange = {};
+    if (input.name !== undefined) {
+      const name = checkName(input.name);
+      if (name !== campaign.name) change.name = name;
+    }
+    if (input.sharing !== undefined && input.sharing !== campaign.sharing) change.sharing = input.sharing;
+    if (Object.keys(change).length === 0) return;
+    await updateCampaign(trx, campaign.id, change, isoTime(deps.now()));
+    await deps.audit.record(trx, caller, {
+      action: 'campaign_changed',
+      outcome: 'ok',
+      object: campaignObject(campaign.id),
+      details: { changed: Object.keys(change).join(' '), sharing: input.sharing ?? campaign.sharing },
+    });
+  });
+}
+
+/** A campaign belongs to whoever makes it and stays theirs. */
+function refuseOtherOwner(given: number | undefined, owner: number): void {
+  if (given !== undefined && given !== owner) throw new AppError('owner_mismatch', { field: 'owner' });
+}
+
+function checkName(name: string): string {
+  const problem = campaignNameProblem(name);
+  if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'name' });
+  return name.trim();
+}

@@ -1,0 +1,34 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { deleteSettingsOf } from '../queries/campaign-settings.ts';
+import { deleteEmptyCampaign, findCampaignWithoutOwner } from '../queries/campaigns.ts';
+import { deleteNotesIn } from '../queries/note-portions.ts';
+
+/** Room of what is deleted at a time, in rows; meanwhile, for some 30 ms, nobody else is answered. */
+const PORTION = 2000;
+
+/**
+ * Deletes what deleted campaigns have left behind, with time for others between
+ * the portions. It may be broken off at any point and called again.
+ */
+export async function sweepCampaigns(db: Kysely<Database>): Promise<void> {
+  while ((await findCampaignWithoutOwner(db)) !== undefined) {
+    await writeTransaction(db, sweepPortion);
+    await turn();
+  }
+}
+
+/** Deletes one portion of it; what little a usual campaign holds is gone at once. */
+export async function sweepPortion(trx: Kysely<Database>): Promise<void> {
+  let left = PORTION;
+  while (left > 0) {
+    const id = await findCampaignWithoutOwner(trx);
+    if (id === undefined) return;
+    left -= await deleteNotesIn(trx, id, left);
+    left -= await deleteSettingsOf(trx, id, left);
+    if (left > 0) await deleteEmptyCampaign(trx, id);
+    left -= 1;
+  }
+}

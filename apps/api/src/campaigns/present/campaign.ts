@@ -1,0 +1,64 @@
+import type { Campaign, CampaignAnswer, CampaignInDetails, CampaignMember, VisiblePlace } from '@venture-atlas/types';
+import type { ParentRow } from '../../atlas/queries/positions.ts';
+import type { MemberRow } from '../queries/campaign-members.ts';
+import type { VisiblePlaceRow } from '../queries/campaign-settings.ts';
+import type { CampaignListRow } from '../queries/campaigns.ts';
+
+export const presentListedCampaign = (row: CampaignListRow): Campaign => ({
+  id: row.id,
+  name: row.name,
+  owner: row.owner_id,
+});
+
+interface CampaignRow {
+  id: string;
+  name: string;
+  owner_id: number;
+  sharing: 'open' | 'members';
+}
+
+/** A campaign as its DM sees it. */
+export function presentToDm(row: CampaignRow, inviteToken: string, members: readonly MemberRow[]): CampaignAnswer {
+  return {
+    id: row.id,
+    name: row.name,
+    owner: row.owner_id,
+    is_dm: true,
+    sharing: row.sharing,
+    invite_token: inviteToken,
+    members: members.filter((member) => member.removed_at === null).map(presentMember),
+    removed_members: members.filter((member) => member.removed_at !== null).map(presentMember),
+  };
+}
+
+/** A campaign as its players see it: not who else is there, not how others come in. */
+export const presentToPlayer = (row: CampaignRow, isMember: boolean): CampaignInDetails => ({
+  id: row.id,
+  name: row.name,
+  owner: row.owner_id,
+  is_dm: false,
+  is_member: isMember,
+});
+
+/** A campaign as somebody sees it who only holds its address or an invite. */
+export const presentToGuest = (row: CampaignRow): CampaignInDetails => ({
+  id: row.id,
+  name: row.name,
+  is_dm: false,
+  is_member: false,
+});
+
+const presentMember = ({ id, name }: MemberRow): CampaignMember => ({ id, name });
+
+export function presentVisiblePlace(row: VisiblePlaceRow, maps: readonly ParentRow[]): VisiblePlace {
+  return {
+    location_id: row.id,
+    name: row.name,
+    slug: row.slug,
+    type: row.type_name,
+    // A visible place without a row is a root map, which shows its text.
+    show_wiki: row.show_wiki !== 0,
+    by_default: row.show_wiki === null,
+    maps: maps.map(({ name, slug }) => ({ name, slug })),
+  };
+}

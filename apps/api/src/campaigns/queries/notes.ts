@@ -1,0 +1,157 @@
+import { type Expression, type ExpressionBuilder, type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import type { CampaignNotesTable, Database } from '../../db/schema.ts';
+import { numberList } from '../../db/sqlite/number-list.ts';
+
+/** Whose eyes read notes: `all` for the DM; `public` for players, with those of `and` (user id; null: nobody's) among them. */
+export type NoteReader = { sees: 'all' } | { sees: 'public'; and: number | null };
+
+export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
+
+/** One page of the notes at a place that a reader may see, newest first. The place itself must be visible to them. */
+export async function listNotes(
+  db: Kysely<Database>,
+  at: { campaignId: string; locationId: number },
+  reader: NoteReader,
+  page: { limit: number; offset: number },
+) {
+  return selectNotes(db)
+    .where('campaign_notes.campaign_id', '=', at.campaignId)
+    .where('campaign_notes.location_id', '=', at.locationId)
+    .where((eb) => readable(eb, reader))
+    .orderBy('campaign_notes.created_at', 'desc')
+    .orderBy('campaign_notes.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** How many notes a reader may see at each of these places, all visible to them; places without any are left out. */
+export async function countNotes(
+  db: Kysely<Database>,
+  campaignId: string,
+  locationIds: readonly number[],
+  reader: NoteReader,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('campaign_notes')
+    .select((eb) => ['location_id', eb.fn.countAll().as('count')])
+    .where('campaign_id', '=', campaignId)
+    .where('location_id', 'in', numberList(locationIds))
+    .where((eb) => readable(eb, reader))
+    .groupBy('location_id')
+    .execute();
+  return new Map(rows.map((row) => [row.location_id, Number(row.count)]));
+}
+
+/**
+ * The newest notes at these places, all visible to the reader: at most `perPlace`
+ * at each, `limit` in all, and together `bytes` of text in UTF-8.
+ */
+export async function listNewestNotes(
+  db: Kysely<Database>,
+  campaignId: string,
+  locationIds: readonly number[],
+  reader: NoteReader,
+  most: { perPlace: number; limit: number; bytes: number },
+) {
+  return selectNotes(db)
+    .where('campaign_notes.id', 'in', (eb) =>
+      eb
+        .selectFrom((outer) =>
+          outer
+            .selectFrom((from) =>
+              from
+                .selectFrom('campaign_notes')
+                .select(['campaign_notes.id', 'campaign_notes.created_at'])
+                .select(sql<number>`octet_length(campaign_notes.note)`.as('bytes'))
+                .select(
+                  sql<number>`row_number() over (
+                    partition by campaign_notes.location_id order by campaign_notes.created_at desc, campaign_notes.id desc
+                  )`.as('place_in_line'),
+                )
+                .where('campaign_notes.campaign_id', '=', campaignId)
+                .where('campaign_notes.location_id', 'in', numberList(locationIds))
+                .where((condition) => readable(condition, reader))
+                .as('newest'),
+            )
+            .select('newest.id')
+            .select(
+              sql<number>`sum(newest.bytes) over (order by newest.created_at desc, newest.id desc)`.as('bytes_so_far'),
+            )
+            .where('newest.place_in_line', '<=', most.perPlace)
+            .orderBy('newest.created_at', 'desc')
+            .orderBy('newest.id', 'desc')
+            .limit(most.limit)
+            .as('bounded'),
+        )
+        .select('bounded.id')
+        .where('bounded.bytes_so_far', '<=', most.bytes),
+    )
+    .orderBy('campaign_notes.created_at', 'desc')
+    .orderBy('campaign_notes.id', 'desc')
+    .execute();
+}
+
+/** Whose a note is and where it stands; nothing of its text. */
+export async function findNotePlace(db: Kysely<Database>, id: number) {
+  return db
+    .selectFrom('campaign_notes')
+    .select(['id', 'campaign_id', 'location_id', 'user_id', 'private'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The note that a user wrote with this key before. */
+export async function findNoteByKey(db: Kysely<Database>, userId: number, clientKey: string) {
+  return selectNotes(db)
+    .where('campaign_notes.user_id', '=', userId)
+    .where('campaign_notes.client_key', '=', clientKey)
+    .executeTakeFirst();
+}
+
+/** How many notes a campaign has in all. */
+export async function countAllNotes(db: Kysely<Database>, campaignId: string): Promise<number> {
+  const row = await db
+    .selectFrom('campaign_notes')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function insertNote(db: Kysely<Database>, note: Insertable<CampaignNotesTable>): Promise<NoteRow> {
+  const { id } = await db.insertInto('campaign_notes').values(note).returning('id').executeTakeFirstOrThrow();
+  return selectNotes(db).where('campaign_notes.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function deleteNote(db: Kysely<Database>, id: number): Promise<void> {
+  await db.deleteFrom('campaign_notes').where('id', '=', id).execute();
+}
+
+function selectNotes(db: Kysely<Database>) {
+  return (
+    db
+      .selectFrom('campaign_notes')
+      // An account that is gone leaves its public notes without an author.
+      .leftJoin('users', (join) =>
+        join.onRef('users.id', '=', 'campaign_notes.user_id').on('users.terminated_at', 'is', null),
+      )
+      .select([
+        'campaign_notes.id',
+        'campaign_notes.campaign_id',
+        'campaign_notes.location_id',
+        'campaign_notes.character_name',
+        'campaign_notes.note',
+        'campaign_notes.private',
+        'campaign_notes.created_at',
+        'users.id as author_id',
+        'users.name as author_name',
+      ])
+  );
+}
+
+function readable(eb: ExpressionBuilder<Database, 'campaign_notes'>, reader: NoteReader): Expression<SqlBool> {
+  if (reader.sees === 'all') return eb.val(1) as unknown as Expression<SqlBool>;
+  const isPublic = eb('campaign_notes.private', '=', 0);
+  return reader.and === null ? isPublic : eb.or([isPublic, eb('campaign_notes.user_id', '=', reader.and)]);
+}

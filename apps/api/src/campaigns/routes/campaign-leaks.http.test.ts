@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
+import {
+  type ModelAsker,
+  type ModelCampaign,
+  type ModelPlace,
+  readsNotes,
+  readsWiki,
+  seesPlace,
+  standing,
+  wordOf,
+  wordsIn,
+} from '../../../test-support/campaign-oracle.ts';
+import { isDeep, seed, slice } from '../../../test-support/deep.ts';
+import { anyModel, type WrittenModel, writeModel } from '../../../test-support/random-campaigns.ts';
+import { staffAddresses } from '../../../test-support/staff-addresses.ts';
+import { makeInvite } from '../view/invite.ts';
+
+/*
+ * Every secret field holds a word of its own. Every GET of the server is asked
+ * as everybody; a word that the asker may not read must not be in the answer,
+ * neither in the body nor in a header, nor in the log.
+ */
+
+const PEOPLE = 5;
+let server: CampaignApp;
+const people: Person[] = [];
+beforeAll(async () => {
+  server = await campaignApp({ config: { logLevel: 'debug' } });
+  for (let i = 0; i < PEOPLE; i += 1) {
+    const person = await server.person(wordOf('person', i), { isStaff: i === 4 });
+    people.push(person);
+    const secrets = {
+      email: `${wordOf('mail', i)}@mail.example`,
+      google_sub: wordOf('sub', i),
+      password_hash: wordOf('hash', i),
+    };
+    await server.db.updateTable('users').set(secrets).where('id', '=', person.id).execute();
+  }
+});
+afterAll(() => server.close());
+
+const placeFields = ['name', 'type', 'maker', 'url', 'wiki'];
+
+/** Words that somebody may read about themselves wherever it stands. */
+const ofOneself = (person: number | null): string[] =>
+  person === null ? [] : ['person', 'mail'].map((field) => wordOf(field, person));
+
+function wordsOfPlace(campaign: ModelCampaign, asker: ModelAsker, place: ModelPlace): string[] {
+  const as = standing(campaign, asker);
+  if (!seesPlace(campaign, as, place)) return [];
+  const fields = readsWiki(campaign, as, place) ? placeFields : ['name', 'type', 'maker'];
+  const notes = readsNotes(campaign, as, asker, place);
+  return [
+    ...fields.map((field) => wordOf(field, place.number)),
+    ...notes.flatMap((note) => [
+      wordOf('note', note.number),
+      wordOf('character', note.number),
+      wordOf('person', note.by),
+    ]),
+  ];
+}
+
+/** What an asker may read within one campaign. */
+function wordsInCampaign({ model }: WrittenModel, which: number, asker: ModelAsker): string[] {
+  const campaign = model.campaigns[which] as ModelCampaign;
+  const as = standing(campaign, asker);
+  if (as === 'out' || as === 'refused') return [];
+  const members = as === 'dm' ? [...campaign.members, ...campaign.removed] : [];
+  return [
+    wordOf('campaign', which),
+    ...members.map((member) => wordOf('person', member)),
+    ...model.places.flatMap((place) => wordsOfPlace(campaign, asker, place)),
+  ];
+}
+
+/** What an asker may read without naming a campaign: the public world and their own things. */
+function wordsOutside({ model }: WrittenModel, { person }: ModelAsker): string[] {
+  const own = model.campaigns.filter((one) => one.dm === person || one.members.includes(person ?? -1));
+  const notes = model.campaigns.flatMap((one) => one.notes).filter((note) => note.by === person);
+  return [
+    ...model.places.flatMap((place) => placeFields.map((field) => wordOf(field, place.number))),
+    ...own.map((one) => wordOf('campaign', one.number)),
+    ...notes.flatMap((note) => [wordOf('note', note.number), wordOf('character', note.number)]),
+  ];
+}
+
+/** Addresses to ask for each route; `campaign` undefined: without one. A route that is not here fails the test. */
+function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { url: string; campaign?: number }[]> {
+  const { model, placeIds, campaignIds } = written;
+  const inCampaigns = (path: string) =>
+    campaignIds.map((id, campaign) => ({ url: `${path}${path.includes('?') ? '&' : '?'}campaign_id=${id}`, campaign }));
+  const everywhere = (path: string) => [
+    { url: path },
+    ...inCampaigns(path),
+    ...inCampaigns(path.includes('?') ? `${path}&as=player` : `${path}?as=player`),
+  ];
+  const slugs = model.places.map((place) => wordOf('name', place.number));
+  const eachPlace = (path: (slug: string, id: number) => string) =>
+    slugs.flatMap((slug, i) => everywhere(path(slug, placeIds[i] ?? 0)));
+  const words = [
+    '',
+    'canary',
+    ...slugs,
+    ...slugs.map((_slug, i) => wordOf('wiki', i)),
+    wordOf('campaign', 0),
+    wordOf('note', 3),
+  ];
+  const ofCampaign = (path: string) =>
+    campaignIds.map((id, campaign) => ({ url: `/api/home/campaign/${id}/${path}`, campaign }));
+  return {
+    '/health': [{ url: '/health' }],
+    '/api/openapi.json': [{ url: '/api/openapi.json' }],
+    '/api/location_map_details/': everywhere('/api/location_map_details/'),
+    '/api/location_map_details/:name/': eachPlace((slug, i) => `/api/location_map_details/${slug}/?content=${i % 2}`),
+    '/api/location_children/:name/': eachPlace(
+      (slug, i) => `/api/location_children/${slug}/?page=1&content=${(i + 1) % 2}`,
+    ),
+    '/api/location_wiki/:slug/': eachPlace((slug) => `/api/location_wiki/${slug}/`),
+    '/api/location_search/': words.flatMap((word) => everywhere(`/api/location_search/?name=${word}`)),
+    '/api/location_text_search/:name/': [...slugs.slice(0, 2), 'nowhere'].flatMap((slug) =>
+      ['lantern', 'canary', ...words.slice(9, 12)].flatMap((word) =>
+        everywhere(`/api/location_text_search/${slug}/?q=${word}`),
+      ),
+    ),
+    '/api/campaign_notes/': placeIds.flatMap((id) => inCampaigns(`/api/campaign_notes/?location_id=${id}`)),
+    '/api/home/campaign/list/': [
+      { url: '/api/home/campaign/list/' },
+      ...people.map((one) => ({ url: `/api/home/campaign/list/?owner=${one.id}` })),
+    ],
+    '/api/home/campaign/joined/': [{ url: '/api/home/campaign/joined/' }],
+    '/api/home/campaign/:id/': [...ofCampaign(''), ...(asker.asPlayer ? ofCampaign('?as=player') : [])],
+    '/api/home/campaign/:id/visible_places/': ofCampaign('visible_places/'),
+    '/user/user/': [{ url: '/user/user/' }],
+    '/user/export/': [{ url: '/user/export/' }],
+    '/user/sessions/': [{ url: '/user/sessions/' }],
+    // What a poster shows is looked at pixel by pixel in posters.http.test.ts.
+    '/api/posters/:id/': [{ url: `/api/posters/${'0f'.repeat(16)}/` }],
+    '/api/posters/:id/file/': [{ url: `/api/posters/${'0f'.repeat(16)}/file/` }],
+    ...staffAddresses(placeIds),
+  };
+}
+
+const askers: ModelAsker[] = [null, 0, 1, 2, 3, 4].flatMap((person) =>
+  [null, 0, 1].map((invite) => ({ person, invite, asPlayer: false })),
+);
+
+async function crawl(written: WrittenModel, round: number): Promise<number> {
+  const { inviteKey } = server.app.campaigns;
+  const tokens = written.campaignIds.map((id) => makeInvite(inviteKey, { id, invite_generation: 1 }));
+  let responses = 0;
+  for (const asker of askers) {
+    const who = {
+      as: asker.person === null ? undefined : people[asker.person],
+      invite: asker.invite === null ? undefined : tokens[asker.invite],
+    };
+    // In the slice every asker asks another sixth of the addresses in each world.
+    const all = Object.values(addresses(written, asker)).flat();
+    const turn = askers.indexOf(asker) + round;
+    for (const { url, campaign } of all.filter((_one, i) => isDeep || (i + turn) % 6 === 0)) {
+      const seenAs = { ...asker, asPlayer: url.includes('as=player') };
+      const answer = await server.get(url, who);
+      responses += 1;
+      const words = campaign === undefined ? wordsOutside(written, seenAs) : wordsInCampaign(written, campaign, seenAs);
+      const may = new Set([...words, ...ofOneself(asker.person)]);
+      const text = `${answer.text} ${JSON.stringify(answer.headers)}`;
+      const leaked = [...wordsIn(text)].filter((word) => !may.has(word));
+      expect(leaked, `${url} as ${JSON.stringify(seenAs)}`).toEqual([]);
+      const isLead = (which: number) => !seenAs.asPlayer && written.model.campaigns[which]?.dm === asker.person;
+      expect(
+        tokens.filter((token, which) => text.includes(token) && !isLead(which)),
+        `an invite in ${url}`,
+      ).toEqual([]);
+      if (campaign !== undefined) expect(answer.headers['cache-control']).toMatch(/^private, no-(store|cache)$/);
+      expect(answer.status, url).toBeLessThan(500);
+    }
+  }
+  return responses;
+}
+
+describe('a crawl over every GET as everybody', () => {
+  test('knows every GET of the server', () => {
+    const [model] = fc.sample(anyModel(PEOPLE), { numRuns: 1, seed });
+    const known = addresses(writeModel(server, people, model as WrittenModel['model']), askers[0] as ModelAsker);
+    const gets = server.app.registeredRoutes().filter(({ method, access }) => method === 'GET' && access !== 'file');
+    expect(gets.map(({ url }) => url).filter((url) => known[url] === undefined)).toEqual([]);
+  });
+
+  test('finds no word that the asker may not read', async () => {
+    let responses = 0;
+    const wanted = slice(2500, 20_000);
+    for (const [round, model] of fc.sample(anyModel(PEOPLE), { numRuns: 100, seed }).entries()) {
+      responses += await crawl(writeModel(server, people, model), round);
+      if (responses >= wanted) break;
+    }
+    expect(responses).toBeGreaterThanOrEqual(wanted);
+    console.log(`${responses} responses crawled, 0 secret words`);
+  }, 900_000);
+
+  test('finds none in the log either: no note, no invite, no id of a campaign', () => {
+    const lines = server.log.join('\n');
+    expect(server.log.length).toBeGreaterThan(1000);
+    expect(lines).not.toMatch(/campaign-number-\d/);
+    expect([...wordsIn(lines)].filter((word) => !/^canaryname\d+x$/.test(word))).toEqual([]);
+  });
+});

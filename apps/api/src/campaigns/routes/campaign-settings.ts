@@ -1,0 +1,104 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { AREA_POINTS_MAX, BULK_PLACES_MAX, serverMessages } from '@venture-atlas/rules';
+import { BulkSettingsAnswer, SavedLocationSettings } from '@venture-atlas/types';
+import { callerOf } from '../../accounts/plugin.ts';
+import { AppError } from '../../errors.ts';
+import type { PlaceChoice } from '../commands/choose-places.ts';
+import { type ManySettings, saveManySettings, saveSettings } from '../commands/save-settings.ts';
+import { askerOf } from '../plugin.ts';
+import { ManySettingsBody, SettingsBody } from './campaign-schemas.ts';
+
+const tags = ['campaigns'];
+const config = { access: 'signed-in' } as const;
+
+/** Room for as many ids as may be named. */
+const MANY_BODY_BYTES = 1024 * 1024;
+
+/** What players see of each place: decided by the DM. */
+export const campaignSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/api/save_campaign_location_settings/',
+    {
+      schema: {
+        tags,
+        summary: 'Show or hide a place and its wiki',
+        body: SettingsBody,
+        response: { 200: SavedLocationSettings },
+      },
+      config,
+    },
+    (request) => {
+      const { campaign_id, location_id, ...settings } = request.body;
+      const input = { ...settings, campaignId: campaign_id, locationId: Number(location_id) };
+      return saveSettings(app.campaigns, callerOf(request), askerOf(request), input);
+    },
+  );
+
+  app.post(
+    '/api/save_campaign_settings_bulk/',
+    {
+      schema: {
+        tags,
+        summary: 'Show or hide many places at once',
+        description:
+          'Places by location_ids, or those on_map (of a type, within an area), or children_of a place with the ' +
+          'place itself. Or restore, with what an earlier call answered as previous (undo) or current (redo).',
+        body: ManySettingsBody,
+        response: { 200: BulkSettingsAnswer },
+      },
+      bodyLimit: MANY_BODY_BYTES,
+      config: { ...config, sending: 'shrunk' },
+    },
+    (request) => {
+      const input = { campaignId: request.body.campaign_id, many: readMany(request.body) };
+      return saveManySettings(app.campaigns, callerOf(request), askerOf(request), input);
+    },
+  );
+};
+
+/** @throws AppError bad_request naming the field that is missing or too much */
+function readMany(body: ManySettingsBody): ManySettings {
+  const { restore, show_players, show_wiki } = body;
+  if (restore !== undefined) {
+    const places = restore.reduce((sum, group) => sum + group.location_ids.length, 0);
+    if (places > BULK_PLACES_MAX || hasChoice(body)) throw new AppError('bad_request', { field: 'restore' });
+    return { kind: 'restore', groups: restore };
+  }
+  const wish = {
+    ...(show_players === undefined ? {} : { show_players }),
+    ...(show_wiki === undefined ? {} : { show_wiki }),
+  };
+  if (Object.keys(wish).length === 0) {
+    throw new AppError('bad_request', { message: serverMessages.nothingToChange, field: 'show_players' });
+  }
+  return { kind: 'wish', choice: readChoice(body), wish };
+}
+
+const hasChoice = ({ location_ids, on_map, children_of }: ManySettingsBody): boolean =>
+  location_ids !== undefined || on_map !== undefined || children_of !== undefined;
+
+function readChoice(body: ManySettingsBody): PlaceChoice {
+  const { location_ids: ids, on_map: map, children_of: parent, type, within } = body;
+  const ways = [ids, map, parent].filter((way) => way !== undefined).length;
+  const isNarrowedWithoutMap = map === undefined && (type !== undefined || within !== undefined);
+  if (ways !== 1 || isNarrowedWithoutMap) {
+    throw new AppError('bad_request', { message: serverMessages.choosePlacesOneWay, field: 'location_ids' });
+  }
+  if (ids !== undefined) return { kind: 'ids', ids: ids.map(Number) };
+  if (map === undefined) return { kind: 'with-children', locationId: Number(parent) };
+  return {
+    kind: 'on-map',
+    mapId: Number(map),
+    ...(type === undefined ? {} : { type }),
+    ...(within === undefined ? {} : { within: readArea(within) }),
+  };
+}
+
+function readArea(area: NonNullable<ManySettingsBody['within']>) {
+  const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
+  const points = polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
+  if (points > AREA_POINTS_MAX) {
+    throw new AppError('bad_request', { message: serverMessages.areaTooDetailed(AREA_POINTS_MAX), field: 'within' });
+  }
+  return polygons;
+}

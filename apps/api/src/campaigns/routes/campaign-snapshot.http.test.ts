@@ -1,0 +1,113 @@
+import type { CampaignAnswer } from '@venture-atlas/types';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
+import { MAP, makeWiki, makeWorld } from '../../../test-support/factories.ts';
+
+/*
+ * Another process writes between two statements of an answer: the answer must be
+ * all of before or all of after, wherever the write falls.
+ */
+let server: CampaignApp;
+let visitor: Person;
+let open: CampaignAnswer;
+let other: SQLite.Database;
+beforeAll(async () => {
+  const world = makeWorld();
+  const wiki = [...world.wiki, { slug: 'nesmé', content: makeWiki({ top_section: 'A lantern under the snow.' }) }];
+  server = await campaignApp({ world: { ...world, wiki }, database: 'file' });
+  const dm = await server.person('Dana');
+  visitor = await server.person('Vera');
+  open = await server.campaign(dm);
+  await server.show(dm, open, 'waterdeep', { show_wiki: true });
+  await server.show(dm, open, 'undermountain');
+  await server.show(dm, open, 'nesmé', { show_players: false, show_wiki: true });
+  await server.note(dm, open, 'waterdeep', 'Known to all.');
+  other = new SQLite(server.database.sqlite.name);
+});
+afterAll(async () => {
+  other.close();
+  await server.close();
+});
+
+interface Write {
+  run: string;
+  undo: string;
+}
+
+/** Each takes something away first and writes afterwards what must not be known without it. */
+const writes = (): Record<string, Write> => {
+  const setting = (slug: string, column: string, value: 0 | 1) =>
+    `update campaign_location_settings set ${column} = ${value} where location_id = ${server.place(slug)};`;
+  const note = `insert into campaign_notes (id, campaign_id, location_id, character_name, note, private, created_at)
+    values (77, '${open.id}', ${server.place('waterdeep')}, 'Dana', 'They are betrayed.', 0, '2099-01-01T00:00:00.000Z');`;
+  return {
+    'a place is hidden, then a note written there': {
+      run: setting('waterdeep', 'show_players', 0) + note,
+      undo: `${setting('waterdeep', 'show_players', 1)} delete from campaign_notes where id = 77;`,
+    },
+    'the campaign is closed, then a place shown': {
+      run: `update campaigns set sharing = 'members'; ${setting('nesmé', 'show_players', 1)}`,
+      undo: `update campaigns set sharing = 'open'; ${setting('nesmé', 'show_players', 0)}`,
+    },
+  };
+};
+
+const addresses: Record<string, (campaign: string) => string> = {
+  'map details': (id) => `/api/location_map_details/${MAP}/?campaign_id=${id}`,
+  'map details without texts': (id) => `/api/location_map_details/${MAP}/?campaign_id=${id}&content=0`,
+  'points of a map': (id) => `/api/location_children/${MAP}/?campaign_id=${id}`,
+  'the text of a place': (id) => `/api/location_wiki/waterdeep/?campaign_id=${id}`,
+  'notes at a place': (id) => `/api/campaign_notes/?campaign_id=${id}&location_id=${server.place('waterdeep')}`,
+  'search by name': (id) => `/api/location_search/?name=e&campaign_id=${id}`,
+  'search in texts': (id) => `/api/location_text_search/${MAP}/?q=lantern&campaign_id=${id}`,
+};
+
+/** What all compiled statements share: those that are kept are not compiled anew, but carried out each time. */
+type Carry = Record<'all' | 'get' | 'run' | 'iterate', (this: unknown, ...values: unknown[]) => unknown>;
+
+/** Asks while `run` happens just before the statement of that number; says whether there was one. */
+async function askAcross(url: string, number: number, run: string) {
+  const statement = Object.getPrototypeOf(server.database.sqlite.prepare('select 1')) as Carry;
+  const ways = ['all', 'get', 'run', 'iterate'] as const;
+  const before = ways.map((way) => statement[way]);
+  let statements = 0;
+  for (const [index, way] of ways.entries()) {
+    const carryOut = before[index] as Carry['all'];
+    statement[way] = function (...values) {
+      statements += 1;
+      if (statements === number) other.exec(run);
+      return carryOut.apply(this, values);
+    };
+  }
+  try {
+    const { status, body } = await server.get(url, { as: visitor });
+    return { answer: { status, body }, happened: statements >= number };
+  } finally {
+    for (const [index, way] of ways.entries()) statement[way] = before[index] as Carry['all'];
+  }
+}
+
+describe.each(Object.entries(addresses))('%s', (_what, address) => {
+  test.each([0, 1])('is of one state, whatever is written meanwhile (%i)', async (which) => {
+    const [what, { run, undo }] = Object.entries(writes())[which] as [string, Write];
+    const url = address(open.id);
+    const ask = async () => {
+      const { status, body } = await server.get(url, { as: visitor });
+      return { status, body };
+    };
+    const before = await ask();
+    other.exec(run);
+    const after = await ask();
+    other.exec(undo);
+    expect(before.status).toBe(200);
+    let number = 1;
+    for (; ; number += 1) {
+      const { answer, happened } = await askAcross(url, number, run);
+      if (!happened) break;
+      other.exec(undo);
+      expect([before, after], `${what}, before statement ${number}`).toContainEqual(answer);
+    }
+    expect(number).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Audit } from '../../audit/audit.ts';
+import type { Database } from '../../db/schema.ts';
+import { createQuota, type Quota } from '../../http/quota.ts';
+import type { NoteRoom } from './note-room.ts';
+import { createWrongInvites, type WrongInvites } from './wrong-invites.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What looking at a campaign needs. */
+export interface CampaignSource {
+  db: Kysely<Database>;
+  inviteKey: Buffer;
+  limits: Pick<CampaignLimits, 'wrongInvites'>;
+}
+
+/** What campaign commands need beside their input. */
+export interface CampaignDeps extends CampaignSource {
+  /** Clock in milliseconds since 1970. */
+  now: () => number;
+  audit: Audit;
+  limits: CampaignLimits;
+  noteRoom: NoteRoom;
+}
+
+/** The limits of campaign calls that are counted by user, not by address. */
+export interface CampaignLimits {
+  newCampaigns: Quota;
+  campaignChanges: Quota;
+  notesAndSettings: Quota;
+  /** Those of nobody who is signed in are counted by address. */
+  wrongInvites: WrongInvites;
+}
+
+/** @param areOn false lifts all of them (RATE_LIMITS=off, for tests) */
+export function createCampaignLimits(now: () => number, areOn: boolean): CampaignLimits {
+  const quota = (max: number, windowMs: number) =>
+    createQuota({ now, max: areOn ? max : Number.POSITIVE_INFINITY, windowMs });
+  return {
+    newCampaigns: quota(20, HOUR_MS),
+    campaignChanges: quota(60, MINUTE_MS),
+    notesAndSettings: quota(60, MINUTE_MS),
+    wrongInvites: createWrongInvites({ now, max: areOn ? 10 : Number.POSITIVE_INFINITY, windowMs: HOUR_MS }),
+  };
+}

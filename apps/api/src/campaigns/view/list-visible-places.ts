@@ -1,0 +1,36 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { VISIBLE_PLACES_PAGE_SIZE, type Viewer } from '@venture-atlas/rules';
+import type { VisiblePlacesPage } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import { demand } from '../../accounts/auth/demand.ts';
+import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
+import { listParents } from '../../atlas/queries/positions.ts';
+import type { Database } from '../../db/schema.ts';
+import { presentVisiblePlace } from '../present/campaign.ts';
+import { countVisiblePlaces, listVisiblePlaces } from '../queries/campaign-settings.ts';
+import type { CampaignView } from './load-campaign.ts';
+
+/**
+ * One page (from 1) of all places that players see now, for the DM.
+ * @throws AppError forbidden
+ */
+export async function readVisiblePlaces(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  { campaign, subject }: CampaignView,
+  page: number,
+): Promise<VisiblePlacesPage> {
+  demand(viewer, 'settings.edit', subject);
+  const offset = (page - 1) * VISIBLE_PLACES_PAGE_SIZE;
+  const total = await countVisiblePlaces(db, campaign.id);
+  // Both look through all places of the world: others have their turn in between.
+  await yieldToOthers();
+  const rows = await listVisiblePlaces(db, campaign.id, { limit: VISIBLE_PLACES_PAGE_SIZE, offset });
+  const ids = rows.map((row) => row.id);
+  const maps = byChild(parentsIn('shown', await listParents(db, ids)));
+  return {
+    places: rows.map((row) => presentVisiblePlace(row, maps.get(row.id) ?? [])),
+    next_page: offset + rows.length < total && rows.length > 0 ? page + 1 : null,
+    total_places: total,
+  };
+}

@@ -1,0 +1,127 @@
+import { type Audience, type CampaignSubject, campaignAudience, type Viewer } from '@venture-atlas/rules';
+import { refuseWait } from '../../accounts/auth/account-deps.ts';
+import { demand } from '../../accounts/auth/demand.ts';
+import { AppError } from '../../errors.ts';
+import { type CampaignForUser, findCampaignFor } from '../queries/campaigns.ts';
+import type { CampaignSource } from './campaign-deps.ts';
+import { isInvite } from './invite.ts';
+
+/** Whoever asks about a campaign. */
+export interface Asker {
+  viewer: Viewer;
+  /** What came as `x-campaign-invite`, good or bad. */
+  invite: string | undefined;
+  /** Under which name their wrong invites are counted. */
+  guesser: string;
+}
+
+/** A campaign as one viewer may look at it. That there is one means that they may know of it. */
+export interface CampaignView {
+  campaign: CampaignForUser;
+  subject: CampaignSubject;
+  viewer: Viewer;
+  audience: Exclude<Audience, 'public'>;
+}
+
+/** A campaign and what it is to the asker, who may perhaps not even know of it. */
+export type CampaignStanding = Pick<CampaignView, 'campaign' | 'subject'>;
+
+/** Any player, for `as=player`: no account has this number, so no note is theirs. */
+const anyPlayer: Viewer = { kind: 'user', id: 0 };
+
+/** The id of whoever asks; null: nobody is signed in. */
+const userIdOf = (viewer: Viewer): number | null => (viewer.kind === 'anonymous' ? null : viewer.id);
+
+/** @throws AppError not_authenticated when nobody is signed in */
+export function signedIn(viewer: Viewer): number {
+  const userId = userIdOf(viewer);
+  if (userId === null) throw new AppError('not_authenticated');
+  return userId;
+}
+
+/** What a campaign is to the asker, whether they may know of it or not: for deciding, never for showing. */
+export async function findStanding(
+  { db, inviteKey }: Pick<CampaignSource, 'db' | 'inviteKey'>,
+  { viewer, invite }: Pick<Asker, 'viewer' | 'invite'>,
+  campaignId: string,
+): Promise<CampaignStanding | undefined> {
+  return standingOf(db, viewer, campaignId, (campaign) => isInvite(inviteKey, campaign, invite));
+}
+
+async function standingOf(
+  db: CampaignSource['db'],
+  viewer: Viewer,
+  campaignId: string,
+  hasInvite: (campaign: CampaignForUser) => boolean,
+): Promise<CampaignStanding | undefined> {
+  const campaign = await findCampaignFor(db, campaignId, userIdOf(viewer));
+  if (campaign === undefined) return undefined;
+  const subject: CampaignSubject = {
+    owner: campaign.owner_id,
+    sharing: campaign.sharing,
+    isMember: campaign.joined_at !== null && campaign.removed_at === null,
+    wasRemoved: campaign.removed_at !== null,
+    hasInvite: hasInvite(campaign),
+  };
+  return { campaign, subject };
+}
+
+/**
+ * The way to look at a campaign: by its id and whoever asks.
+ * @param as `player`: how a player looks at it; only the DM may ask
+ * @throws AppError not_found, the same for a campaign that is unknown, malformed or closed to the asker; forbidden;
+ * too_many_requests when only an invite could let the asker in after too many wrong ones
+ */
+export async function loadCampaignFor(
+  source: CampaignSource,
+  asker: Asker,
+  campaignId: string,
+  as?: 'player',
+): Promise<CampaignView> {
+  const { viewer, invite, guesser } = asker;
+  const { wrongInvites } = source.limits;
+  const wait = invite === undefined ? 0 : wrongInvites.wait(guesser);
+  // After too many wrong ones none is judged, so that the answer tells nothing about it.
+  const standing = await findStanding(source, { viewer, invite: wait > 0 ? undefined : invite }, campaignId);
+  const view = standing && lookAt(standing, viewer);
+  if (view === undefined) {
+    refuseWait(wait);
+    if (invite !== undefined) wrongInvites.count(guesser, campaignId, invite);
+    throw new AppError('not_found');
+  }
+  return throughEyes(view, as);
+}
+
+/** Somebody whose invite was judged already, as another process is told of them. */
+export interface KnownAsker {
+  campaignId: string;
+  viewer: Viewer;
+  /** They held the invite when they asked; everything else about them is read anew. */
+  hasInvite: boolean;
+  as?: 'player' | undefined;
+}
+
+/**
+ * The same for work that was asked for a while ago, in a process that knows no keys.
+ * @throws AppError not_found, forbidden
+ */
+export async function loadCampaignAgain(db: CampaignSource['db'], asker: KnownAsker): Promise<CampaignView> {
+  const standing = await standingOf(db, asker.viewer, asker.campaignId, () => asker.hasInvite);
+  const view = standing && lookAt(standing, asker.viewer);
+  if (view === undefined) throw new AppError('not_found');
+  return throughEyes(view, asker.as);
+}
+
+/** The view itself, or that of any player, which only the DM may take. */
+function throughEyes(view: CampaignView, as: 'player' | undefined): CampaignView {
+  if (as === undefined) return view;
+  demand(view.viewer, 'settings.edit', view.subject);
+  return { ...view, viewer: anyPlayer, subject: { ...view.subject, isMember: true }, audience: 'player' };
+}
+
+/** Undefined when the viewer may not know of the campaign. */
+function lookAt({ campaign, subject }: CampaignStanding, viewer: Viewer): CampaignView | undefined {
+  const audience = campaignAudience(viewer, subject);
+  if (audience === undefined || audience === 'public') return undefined;
+  return { campaign, subject, viewer, audience };
+}

@@ -1,0 +1,70 @@
+import { can, NOTES_PAGE_SIZE, NOTES_WITH_MAP_BYTES_MAX, NOTES_WITH_MAP_MAX } from '@venture-atlas/rules';
+import type { CampaignNote, NotesPage } from '@venture-atlas/types';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { presentNote } from '../present/note.ts';
+import { countNotes, listNewestNotes, listNotes, type NoteRow } from '../queries/notes.ts';
+import type { CampaignView } from './load-campaign.ts';
+import { noteReaderOf, reachPlace } from './reach.ts';
+
+/** A note as this viewer sees it; the note and its place must be visible to them. */
+export function presentNoteTo(view: CampaignView, row: NoteRow): CampaignNote {
+  const subject = { campaign: view.subject, author: row.author_id, private: row.private === 1, isPlaceVisible: true };
+  return presentNote(row, {
+    canDelete: can(view.viewer, 'note.delete', subject),
+    isByDm: row.author_id !== null && row.author_id === view.subject.owner,
+  });
+}
+
+/** How many notes the viewer may read at each of these places, by location id; all the places are visible to them. */
+export async function countNotesAt(
+  db: Kysely<Database>,
+  view: CampaignView,
+  locationIds: readonly number[],
+): Promise<Record<string, number>> {
+  const reader = noteReaderOf(view);
+  if (reader === undefined) return {};
+  return Object.fromEntries(await countNotes(db, view.campaign.id, locationIds, reader));
+}
+
+/** The newest of those notes themselves, by location id: a page of them at each place, and a bounded amount in all. */
+export async function listNotesAt(
+  db: Kysely<Database>,
+  view: CampaignView,
+  locationIds: readonly number[],
+): Promise<Record<string, CampaignNote[]>> {
+  const reader = noteReaderOf(view);
+  if (reader === undefined) return {};
+  const most = { perPlace: NOTES_PAGE_SIZE, limit: NOTES_WITH_MAP_MAX, bytes: NOTES_WITH_MAP_BYTES_MAX };
+  const rows = await listNewestNotes(db, view.campaign.id, locationIds, reader, most);
+  const notes = new Map<number, CampaignNote[]>();
+  for (const row of rows) {
+    const here = notes.get(row.location_id) ?? [];
+    here.push(presentNoteTo(view, row));
+    notes.set(row.location_id, here);
+  }
+  return Object.fromEntries(notes);
+}
+
+/** One page (from 1) of the notes at a place, newest first; undefined when the viewer may not know of the place. */
+export async function readNotesPage(
+  db: Kysely<Database>,
+  view: CampaignView,
+  locationId: number,
+  page: number,
+): Promise<NotesPage | undefined> {
+  const reach = await reachPlace(db, view, locationId);
+  if (!reach?.isVisible) return undefined;
+  const reader = noteReaderOf(view);
+  if (reader === undefined) return { notes: [], next_page: null, total_notes: 0 };
+  const { id } = view.campaign;
+  const offset = (page - 1) * NOTES_PAGE_SIZE;
+  const counts = await countNotes(db, id, [locationId], reader);
+  const rows = await listNotes(db, { campaignId: id, locationId }, reader, { limit: NOTES_PAGE_SIZE, offset });
+  const total = counts.get(locationId) ?? 0;
+  return {
+    notes: rows.map((row) => presentNoteTo(view, row)),
+    next_page: offset + rows.length < total && rows.length > 0 ? page + 1 : null,
+    total_notes: total,
+  };
+}
