@@ -24,6 +24,8 @@ import { searchRoutes } from './campaigns/routes/search.ts';
 import { type Config, mediaFolder } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { databasePlugin } from './db/plugin.ts';
+import { drawingsPlugin } from './drawings/plugin.ts';
+import { mapDrawingRoutes } from './drawings/routes/map-drawings.ts';
 import { staffPlugin } from './editing/plugin.ts';
 import { adminRoutes } from './editing/routes/admin.ts';
 import { historyRoutes } from './editing/routes/history.ts';
@@ -57,13 +59,11 @@ import { loggerOptions } from './logging.ts';
 import { type PictureStandIns, picturesPlugin } from './media/plugin.ts';
 import { fileRoutes } from './media/routes/files.ts';
 import { uploadRoutes } from './media/routes/uploads.ts';
-import { drawingsPlugin } from './plugins/drawings.ts';
 import { importsPlugin } from './plugins/imports.ts';
 import { postersPlugin } from './plugins/posters.ts';
 import { worldCheckPlugin } from './plugins/world-check.ts';
 import { worldCheckRoutes } from './routes/admin-world-check.ts';
 import { importRoutes } from './routes/imports.ts';
-import { mapDrawingRoutes } from './routes/map-drawings.ts';
 import { posterRoutes } from './routes/posters.ts';
 
 /** What the app is given besides its settings; tests give their own. */

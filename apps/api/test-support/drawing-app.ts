@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Child, ChildrenPage, DrawingWish, LocationMapDetails, MapDrawing } from '@venture-atlas/types';
-import { keepSketch } from '../src/commands/pictures/keep-sketch.ts';
+import { keepSketch } from '../src/drawings/commands/keep-sketch.ts';
 import type { Answer } from './account-app.ts';
 import type { Person } from './campaign-app.ts';
 import { makePosition, makeWorld } from './factories.ts';

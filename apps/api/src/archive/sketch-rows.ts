@@ -1,9 +1,9 @@
 import { type CitySketch, checkSketch, type RegionSketch, SketchRefusal } from '@venture-atlas/painter';
 import { isLinkOrLocalPath } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
-import { keepDrawnFrame } from '../commands/pictures/keep-drawn-frame.ts';
 import { packJson } from '../db/packed-json.ts';
 import type { Database } from '../db/schema.ts';
+import { keepDrawnFrame } from '../drawings/commands/keep-drawn-frame.ts';
 import { listPlacesOnMap, upsertMapSketch } from '../editing/queries/map-sketches.ts';
 import { ArchiveError, type SketchRow } from './archive-format.ts';
 

@@ -3,9 +3,9 @@ import { DEFAULT_DRAWING } from '@venture-atlas/rules';
 import { drawingSizes } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { keepDrawnFrame } from '../drawings/commands/keep-drawn-frame.ts';
+import { keepSketch } from '../drawings/commands/keep-sketch.ts';
 import { listPlacesOnMap, updateMapSketch } from '../editing/queries/map-sketches.ts';
-import { keepDrawnFrame } from './pictures/keep-drawn-frame.ts';
-import { keepSketch } from './pictures/keep-sketch.ts';
 
 /** What a map of a seed was drawn from; `map` is its slug. */
 export interface WorldSeedSketch {

@@ -1,15 +1,15 @@
 import type { DrawingWish } from '@venture-atlas/types';
-import { forgetDrawing } from '../commands/pictures/request-drawing.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { createRunner } from '../media/images/map-picture-runner.ts';
+import { forgetDrawing } from './commands/request-drawing.ts';
+import { type DrawDeps, drawMap } from './draw-map.ts';
 import {
   countDrawingAttempt,
   failMapDrawing,
   findMapDrawing,
   findNextDrawing,
   type MapDrawingRow,
-} from '../queries/map-drawings.ts';
-import { type DrawDeps, drawMap } from './draw-map.ts';
+} from './queries/map-drawings.ts';
 
 /** A drawing that takes the server down with it is not begun a fourth time. */
 const MOST_ATTEMPTS = 3;

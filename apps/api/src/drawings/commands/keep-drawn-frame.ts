@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { frameOfDrawing } from '../../drawings/frame-of-drawing.ts';
 import type { PixelSize } from '../../media/images/image-job.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { findPicture, keepPictureFrame } from '../../media/queries/pictures.ts';
+import { frameOfDrawing } from '../frame-of-drawing.ts';
 
 /**
  * Notes the frame of a map's picture that came together with the sketch that the painter drew it from, in a seed or an

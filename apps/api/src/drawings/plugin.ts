@@ -1,9 +1,9 @@
 import { DRAWINGS_AN_HOUR } from '@venture-atlas/rules';
 import fp from 'fastify-plugin';
 import { type Config, mediaFolder } from '../config.ts';
-import { createDrawingDesk, type DrawingDesk } from '../drawings/drawing-desk.ts';
-import { runDrawChild } from '../drawings/run-draw-child.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
+import { createDrawingDesk, type DrawingDesk } from './drawing-desk.ts';
+import { runDrawChild } from './run-draw-child.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

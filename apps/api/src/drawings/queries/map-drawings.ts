@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Database, MapDrawingsTable } from '../db/schema.ts';
+import type { Database, MapDrawingsTable } from '../../db/schema.ts';
 
 /** A map that shall be drawn, or could not be. */
 export type MapDrawingRow = NonNullable<Awaited<ReturnType<typeof findMapDrawing>>>;

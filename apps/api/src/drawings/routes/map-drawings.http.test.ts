@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { MapDrawing, MapPicture } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DrawingApp, drawingApp, WISH } from '../../test-support/drawing-app.ts';
-import { expectShape } from '../../test-support/expect-shape.ts';
+import { type DrawingApp, drawingApp, WISH } from '../../../test-support/drawing-app.ts';
+import { expectShape } from '../../../test-support/expect-shape.ts';
 
 let server: DrawingApp;
 let coast: number;

@@ -8,12 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { findSketchState } from '../../editing/queries/map-sketches.ts';
 import { AppError } from '../../errors.ts';
-import {
-  countWaitingDrawings,
-  deleteMapDrawing,
-  findMapDrawing,
-  insertMapDrawing,
-} from '../../queries/map-drawings.ts';
+import { countWaitingDrawings, deleteMapDrawing, findMapDrawing, insertMapDrawing } from '../queries/map-drawings.ts';
 
 /** What asking for a drawing needs. */
 export interface AskDeps {

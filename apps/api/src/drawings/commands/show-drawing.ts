@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Drawn } from '../../drawings/draw-order.ts';
 import type { LocationFields } from '../../editing/commands/location-thing.ts';
 import { drawnCredit, type MapCredit } from '../../editing/commands/map-credit.ts';
 import type { RegistryDeps } from '../../editing/commands/registry-deps.ts';
@@ -16,7 +15,8 @@ import {
 } from '../../editing/queries/map-sketches.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
-import { deleteMapDrawing } from '../../queries/map-drawings.ts';
+import type { Drawn } from '../draw-order.ts';
+import { deleteMapDrawing } from '../queries/map-drawings.ts';
 
 /** A map that was drawn, with its files in the media folder already. */
 export interface FinishedDrawing {

@@ -1,6 +1,6 @@
 import { type DrawingProblem, drawingProblemSentence, drawingProblems } from '@venture-atlas/rules';
 import type { DrawingJob, DrawingWish, MapDrawing } from '@venture-atlas/types';
-import type { UnderWay } from '../drawings/drawing-desk.ts';
+import type { UnderWay } from '../drawing-desk.ts';
 import type { MapDrawingRow } from '../queries/map-drawings.ts';
 
 /** Before this share of the work nobody can tell how long it takes. */
