@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PosterState, PosterWish } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CampaignApp, campaignApp } from '../../test-support/campaign-app.ts';
-import { makeLocation, makeMap, makePosition } from '../../test-support/factories.ts';
+import { type CampaignApp, campaignApp } from '../../../test-support/campaign-app.ts';
+import { makeLocation, makeMap, makePosition } from '../../../test-support/factories.ts';
 
 const MAP = 'crowded_isle';
 const wish: PosterWish = { format: 'pdf', paper: 'A4', dpi: 150, names: 'all', title: false };

@@ -6,8 +6,8 @@ import { type Config, mediaFolder } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { dataSourceOf } from '../db/sqlite/second-connection.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
-import { createPosterRoom, type PosterRoom } from '../posters/poster-room.ts';
-import { runPosterChild } from '../posters/run-poster-child.ts';
+import { createPosterRoom, type PosterRoom } from './poster-room.ts';
+import { runPosterChild } from './run-poster-child.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

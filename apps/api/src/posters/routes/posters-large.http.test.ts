@@ -1,8 +1,8 @@
 import type { PosterState, PosterWish } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CampaignApp, campaignApp } from '../../test-support/campaign-app.ts';
-import { wholePublicMap } from '../campaigns/answers/whole-map.ts';
-import { MADE_UP_MAP, makeUpWorld } from '../seed/made-up-world.ts';
+import { type CampaignApp, campaignApp } from '../../../test-support/campaign-app.ts';
+import { wholePublicMap } from '../../campaigns/answers/whole-map.ts';
+import { MADE_UP_MAP, makeUpWorld } from '../../seed/made-up-world.ts';
 
 const wish: PosterWish = { format: 'pdf', paper: 'A4', dpi: 150, names: 'map', title: false };
 const AN_HOUR = 10;

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CampaignAnswer, PosterState, PosterWish } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CampaignApp, campaignApp, type Person, type Who } from '../../test-support/campaign-app.ts';
-import { makeLocation, makeMap, makePosition } from '../../test-support/factories.ts';
-import type { WorldSeed } from '../commands/seed-world.ts';
+import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
+import { makeLocation, makeMap, makePosition } from '../../../test-support/factories.ts';
+import type { WorldSeed } from '../../commands/seed-world.ts';
 
 const MAP = 'isle';
 const wish: PosterWish = { format: 'png', paper: 'picture', dpi: 150, names: 'all', title: false };
