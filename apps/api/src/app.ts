@@ -60,11 +60,11 @@ import { type PictureStandIns, picturesPlugin } from './media/plugin.ts';
 import { fileRoutes } from './media/routes/files.ts';
 import { uploadRoutes } from './media/routes/uploads.ts';
 import { importsPlugin } from './plugins/imports.ts';
-import { worldCheckPlugin } from './plugins/world-check.ts';
 import { postersPlugin } from './posters/plugin.ts';
 import { posterRoutes } from './posters/routes/posters.ts';
-import { worldCheckRoutes } from './routes/admin-world-check.ts';
 import { importRoutes } from './routes/imports.ts';
+import { worldCheckPlugin } from './world-check/plugin.ts';
+import { worldCheckRoutes } from './world-check/routes/admin-world-check.ts';
 
 /** What the app is given besides its settings; tests give their own. */
 /** How Fastify's schemas become code. */

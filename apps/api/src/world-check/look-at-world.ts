@@ -1,6 +1,10 @@
 import { doublingsToUsual } from '@venture-atlas/importers';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { findEmptyMaps } from './find-empty-maps.ts';
+import { findLoops } from './find-loops.ts';
+import { type Finding, type Findings, packFindings } from './finding-list.ts';
+import { findCoveredLabels } from './label-cover.ts';
 import {
   listDeadParents,
   listDuplicateNames,
@@ -14,11 +18,7 @@ import {
   listSizesOnMaps,
   listTextPictures,
   listTextsWithoutAttribution,
-} from '../queries/world-checks.ts';
-import { findEmptyMaps } from './find-empty-maps.ts';
-import { findLoops } from './find-loops.ts';
-import { type Finding, type Findings, packFindings } from './finding-list.ts';
-import { findCoveredLabels } from './label-cover.ts';
+} from './queries/world-checks.ts';
 
 /** Whether a file or a folder of the media folder is there; the path is relative to it. */
 export type MediaExists = (path: string) => boolean;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import { isOrphan } from '../editing/queries/staff-locations.ts';
+import type { Database } from '../../db/schema.ts';
+import { isOrphan } from '../../editing/queries/staff-locations.ts';
 
 /** Ids of locations on no map and without a map of their own. */
 export async function listOrphans(db: Kysely<Database>): Promise<number[]> {

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin';
 import type { OpenDatabase } from '../db/open.ts';
 import { dataSourceOf } from '../db/sqlite/second-connection.ts';
-import { keepWorldCheck, type WorldCheckResult } from '../world-check/kept-world-check.ts';
-import { runWorldCheck } from '../world-check/run-world-check.ts';
+import { keepWorldCheck, type WorldCheckResult } from './kept-world-check.ts';
+import { runWorldCheck } from './run-world-check.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

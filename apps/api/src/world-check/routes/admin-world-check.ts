@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { WORLD_FINDINGS_PAGE_SIZE } from '@venture-atlas/rules';
 import { type WorldCheck, WorldCheckSummary, WorldFindings, worldChecks } from '@venture-atlas/types';
 import Type from 'typebox';
-import { AppError } from '../errors.ts';
-import { Page } from '../http/query-schemas.ts';
+import { AppError } from '../../errors.ts';
+import { Page } from '../../http/query-schemas.ts';
+import { countFindings, unpackFindings } from '../finding-list.ts';
+import type { WorldCheckResult } from '../kept-world-check.ts';
 import { presentFinding } from '../present/world-finding.ts';
 import { listLocationLinks, listPageNames } from '../queries/finding-names.ts';
-import { countFindings, unpackFindings } from '../world-check/finding-list.ts';
-import type { WorldCheckResult } from '../world-check/kept-world-check.ts';
 
 const tags = ['admin'];
 const config = { access: 'staff' } as const;

@@ -1,6 +1,6 @@
 import { findingFix, findingSentence } from '@venture-atlas/rules';
 import type { LocationLink, WorldCheck, WorldFinding } from '@venture-atlas/types';
-import type { Finding } from '../world-check/finding-list.ts';
+import type { Finding } from '../finding-list.ts';
 
 /** What findings speak of, by id. */
 export interface FindingContext {
