@@ -3,17 +3,6 @@ import type { Kysely } from 'kysely';
 import { openingViewOf } from '../db/map-opening.ts';
 import { unpackJson } from '../db/packed-json.ts';
 import type { Database } from '../db/schema.ts';
-import {
-  type ArchiveScope,
-  archiveLocations,
-  archiveLooseWikiPages,
-  archiveOldSlugs,
-  archivePictures,
-  archivePositions,
-  archiveSketches,
-  archiveTypes,
-  archiveWikiPages,
-} from '../queries/archive-rows.ts';
 import type {
   ArchiveTable,
   LocationRow,
@@ -24,6 +13,17 @@ import type {
   TypeRow,
   WikiPageRow,
 } from './archive-format.ts';
+import {
+  type ArchiveScope,
+  archiveLocations,
+  archiveLooseWikiPages,
+  archiveOldSlugs,
+  archivePictures,
+  archivePositions,
+  archiveSketches,
+  archiveTypes,
+  archiveWikiPages,
+} from './queries/archive-rows.ts';
 
 /** The rows of each table as an archive holds them; `isUsed` says which pictures belong to it. */
 export function rowsOf(

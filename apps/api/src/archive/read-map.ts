@@ -2,9 +2,9 @@ import type { Shape, WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { openingViewOf } from '../db/map-opening.ts';
 import type { Database } from '../db/schema.ts';
-import { archiveLocations, archivePositions, archiveWikiPages } from '../queries/archive-rows.ts';
 import { ArchiveError } from './archive-format.ts';
 import type { MapForFiles, PlaceForFiles } from './map-for-files.ts';
+import { archiveLocations, archivePositions, archiveWikiPages } from './queries/archive-rows.ts';
 
 /** Reads one map with its active places for files of other programs. @throws ArchiveError when the location has no map */
 export async function readMapForFiles(

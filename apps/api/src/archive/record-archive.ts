@@ -3,9 +3,9 @@ import type { Caller } from '../audit/caller.ts';
 import { noCounts } from '../commands/imports/apply-import-plan.ts';
 import { positionKey } from '../commands/imports/apply-import-positions.ts';
 import type { Database, NewImportItem } from '../db/schema.ts';
-import { listWorldItems } from '../queries/archive-writes.ts';
 import { insertImport, insertImportItems } from '../queries/imports.ts';
 import type { Manifest } from './archive-format.ts';
+import { listWorldItems } from './queries/archive-writes.ts';
 
 /** The name of the format in the list of imports. */
 export const ARCHIVE_IMPORT = 'atlas';

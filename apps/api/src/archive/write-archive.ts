@@ -7,8 +7,6 @@ import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import { sha256OfFile } from '../backups/manifest.ts';
 import type { Database } from '../db/schema.ts';
-import type { ArchiveScope } from '../queries/archive-rows.ts';
-import { archivePictures } from '../queries/archive-rows.ts';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
@@ -18,6 +16,8 @@ import {
   tableFile,
 } from './archive-format.ts';
 import { rowsOf, usedPictures } from './archive-rows.ts';
+import type { ArchiveScope } from './queries/archive-rows.ts';
+import { archivePictures } from './queries/archive-rows.ts';
 
 export interface ArchiveJob {
   /** A connection on which the world does not change meanwhile (a read transaction). */

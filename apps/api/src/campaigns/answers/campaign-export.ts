@@ -1,5 +1,5 @@
 import type { CampaignNote, LocationMapDetails } from '@venture-atlas/types';
-import { archiveMapSlugs } from '../../queries/archive-rows.ts';
+import { archiveMapSlugs } from '../../archive/queries/archive-rows.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { readNotesPage } from '../view/notes-at-places.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Database, LocationOldSlugsTable, LocationTypesTable, WikiPagesTable } from '../db/schema.ts';
-import { searchKey } from '../db/search-key.ts';
+import type { Database, LocationOldSlugsTable, LocationTypesTable, WikiPagesTable } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
 
 /** Stores a type as an archive holds it, in place of one of that name. */
 export async function upsertType(
