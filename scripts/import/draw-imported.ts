@@ -1,6 +1,6 @@
-import type { ImportOutcome, ImportRequest } from '../../apps/api/src/commands/imports/apply-import-plan.ts';
-import { keepImportedSketch } from '../../apps/api/src/commands/imports/keep-imported-sketch.ts';
 import { writeTransaction } from '../../apps/api/src/db/write-transaction.ts';
+import type { ImportOutcome, ImportRequest } from '../../apps/api/src/imports/commands/apply-import-plan.ts';
+import { keepImportedSketch } from '../../apps/api/src/imports/commands/keep-imported-sketch.ts';
 import { sketchOf } from '../../apps/api/src/imports/draw-import.ts';
 import { findShownPicture } from '../../apps/api/src/media/queries/picture-jobs.ts';
 import { ImportRefusal, type SourceFile } from '../../packages/importers/src/index.ts';

@@ -1,5 +1,5 @@
-import type { Counts, ImportOutcome } from '../../apps/api/src/commands/imports/apply-import-plan.ts';
-import type { UndoOutcome } from '../../apps/api/src/commands/imports/undo-import.ts';
+import type { Counts, ImportOutcome } from '../../apps/api/src/imports/commands/apply-import-plan.ts';
+import type { UndoOutcome } from '../../apps/api/src/imports/commands/undo-import.ts';
 import {
   type FormatName,
   formats,

@@ -1,9 +1,9 @@
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
-import type { ImportDeps } from '../../apps/api/src/commands/imports/apply-import.ts';
 import { databaseFile, loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
+import type { ImportDeps } from '../../apps/api/src/imports/commands/apply-import.ts';
 
 /** The world of a data folder, opened beside a server that may be running: the server sees by itself that it changed. */
 export interface World extends ImportDeps {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { checkArchive, importArchive } from '../../apps/api/src/archive/import-archive.ts';
 import { unpackArchive } from '../../apps/api/src/archive/read-archive.ts';
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import { operator } from '../../apps/api/src/audit/caller.ts';
 import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import { checkArchive, importArchive } from '../../apps/api/src/imports/import-archive.ts';
 import { createProgress } from '../progress.ts';
 import type { Program } from './program.ts';
 

@@ -55,14 +55,14 @@ import { readOnlyPlugin } from './http/plugins/read-only.ts';
 import { requestLogPlugin } from './http/plugins/request-log.ts';
 import { routeConfigPlugin } from './http/plugins/route-config.ts';
 import { fixedHeaders, securityHeadersPlugin } from './http/plugins/security-headers.ts';
+import { importsPlugin } from './imports/plugin.ts';
+import { importRoutes } from './imports/routes/imports.ts';
 import { loggerOptions } from './logging.ts';
 import { type PictureStandIns, picturesPlugin } from './media/plugin.ts';
 import { fileRoutes } from './media/routes/files.ts';
 import { uploadRoutes } from './media/routes/uploads.ts';
-import { importsPlugin } from './plugins/imports.ts';
 import { postersPlugin } from './posters/plugin.ts';
 import { posterRoutes } from './posters/routes/posters.ts';
-import { importRoutes } from './routes/imports.ts';
 import { worldCheckPlugin } from './world-check/plugin.ts';
 import { worldCheckRoutes } from './world-check/routes/admin-world-check.ts';
 

@@ -9,10 +9,10 @@ import {
 import type { WikiPageContent } from '@venture-atlas/types';
 import { createAudit } from '../src/audit/audit.ts';
 import { operator } from '../src/audit/caller.ts';
-import { applyImport, type ImportDeps } from '../src/commands/imports/apply-import.ts';
-import type { ImportOutcome, ImportRequest } from '../src/commands/imports/apply-import-plan.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../src/db/open.ts';
+import { applyImport, type ImportDeps } from '../src/imports/commands/apply-import.ts';
+import type { ImportOutcome, ImportRequest } from '../src/imports/commands/apply-import-plan.ts';
 import { makeWiki } from './factories.ts';
 
 export interface ImportWorld extends ImportDeps {

@@ -4,16 +4,16 @@ import { IMPORT_BYTES_MAX, serverMessages } from '@venture-atlas/rules';
 import type { ImportReport } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Manifest } from '../archive/archive-format.ts';
-import { checkArchive, demandEmptyWorld, importArchive } from '../archive/import-archive.ts';
 import { isArchive, unpackArchive } from '../archive/read-archive.ts';
-import { ARCHIVE_IMPORT } from '../archive/record-archive.ts';
 import type { Audit } from '../audit/audit.ts';
-import { noCounts } from '../commands/imports/apply-import-plan.ts';
 import { mediaFolder } from '../config.ts';
 import type { Database } from '../db/schema.ts';
+import { noCounts } from './commands/apply-import-plan.ts';
+import { checkArchive, demandEmptyWorld, importArchive } from './import-archive.ts';
 import type { ImportOrder, ImportResult, KeptFile } from './import-order.ts';
 import { withMapsLeftOut } from './import-report.ts';
 import { previewArchive } from './preview-archive.ts';
+import { ARCHIVE_IMPORT } from './record-archive.ts';
 
 /** The one file of an order that is an archive of our own; undefined when it is anything else. */
 export async function archiveAmong(files: readonly KeptFile[]): Promise<KeptFile | undefined> {

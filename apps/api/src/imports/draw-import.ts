@@ -4,14 +4,14 @@ import { sketchFromImport } from '@venture-atlas/painter/from-world';
 import type { DrawingWish, ImportOptions } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../audit/caller.ts';
-import type { ImportDeps } from '../commands/imports/apply-import.ts';
-import type { ImportOutcome, ImportRequest } from '../commands/imports/apply-import-plan.ts';
-import { keepImportedSketch } from '../commands/imports/keep-imported-sketch.ts';
 import type { Database } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { requestDrawing } from '../drawings/commands/request-drawing.ts';
 import { AppError } from '../errors.ts';
 import { findShownPicture } from '../media/queries/picture-jobs.ts';
+import type { ImportDeps } from './commands/apply-import.ts';
+import type { ImportOutcome, ImportRequest } from './commands/apply-import-plan.ts';
+import { keepImportedSketch } from './commands/keep-imported-sketch.ts';
 import { readOptions } from './read-options.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { ImportOptions } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ImportWorld, openImportWorld } from '../../test-support/import-world.ts';
 import { operator } from '../audit/caller.ts';
-import { applyImport } from '../commands/imports/apply-import.ts';
-import { undoImport } from '../commands/imports/undo-import.ts';
+import { applyImport } from './commands/apply-import.ts';
+import { undoImport } from './commands/undo-import.ts';
 import { readSource } from './read-source.ts';
 
 let world: ImportWorld;

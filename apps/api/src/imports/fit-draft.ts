@@ -2,7 +2,7 @@ import { type FrameHere, fitFrames, type KeptFrame, type WorldDraft } from '@ven
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { sizeLabels } from '../editing/size-labels.ts';
-import { findLocationBySlug, listKeptFrames, listLocationsByImportKey } from '../queries/imports.ts';
+import { findLocationBySlug, listKeptFrames, listLocationsByImportKey } from './queries/imports.ts';
 
 /**
  * Brings a draft onto its maps: those that are new get a few thousand units, those that an import has made before keep

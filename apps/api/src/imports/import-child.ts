@@ -8,14 +8,13 @@ import { dirname } from 'node:path';
 import { ImportRefusal, isZip, type SourceFile, zipFiles } from '@venture-atlas/importers';
 import { inWordsOfScreen } from '@venture-atlas/rules';
 import { ArchiveError } from '../archive/archive-format.ts';
-import { ARCHIVE_IMPORT } from '../archive/record-archive.ts';
 import { createAudit } from '../audit/audit.ts';
-import { applyImport, type ImportDeps, planOnly } from '../commands/imports/apply-import.ts';
-import type { ImportOutcome } from '../commands/imports/apply-import-plan.ts';
-import { previewUndo, undoImport } from '../commands/imports/undo-import.ts';
 import { type OpenDatabase, openExisting } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { archiveAmong, carryOutArchive } from './archive-import.ts';
+import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.ts';
+import type { ImportOutcome } from './commands/apply-import-plan.ts';
+import { previewUndo, undoImport } from './commands/undo-import.ts';
 import { canDrawMap, letDraw, sketchOf } from './draw-import.ts';
 import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, KeptFile } from './import-order.ts';
 import { presentImportReport, withMapsLeftOut } from './import-report.ts';
@@ -23,6 +22,7 @@ import { keepHeapSmall } from './lean-memory.ts';
 import { openPageFile, type PageFile } from './page-file.ts';
 import { writePreview } from './preview-maps.ts';
 import { readSource } from './read-source.ts';
+import { ARCHIVE_IMPORT } from './record-archive.ts';
 
 /** News are sent so seldom (ms) that they cost nothing. */
 const TELL_EVERY_MS = 200;

@@ -1,8 +1,8 @@
 import type { FormatName } from '@venture-atlas/importers';
 import type { DrawingWish, ImportMap, ImportOptions, ImportReport } from '@venture-atlas/types';
-import type { ARCHIVE_IMPORT } from '../archive/record-archive.ts';
 import type { Caller } from '../audit/caller.ts';
-import type { UndoOutcome } from '../commands/imports/undo-import.ts';
+import type { UndoOutcome } from './commands/undo-import.ts';
+import type { ARCHIVE_IMPORT } from './record-archive.ts';
 
 /** A file that was sent: its own name, and where it lies now. */
 export interface KeptFile {

@@ -1,7 +1,7 @@
 import type { ReadReport, Tally } from '@venture-atlas/importers';
 import { inWordsOfScreen, mapsLeftOut } from '@venture-atlas/rules';
 import type { ImportReport, ImportTally } from '@venture-atlas/types';
-import type { ImportOutcome } from '../commands/imports/apply-import-plan.ts';
+import type { ImportOutcome } from './commands/apply-import-plan.ts';
 
 /** Lines of each kind that a report shows at most: files may have thousands of fields. */
 const LINES_MAX = 200;

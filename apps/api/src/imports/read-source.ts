@@ -12,12 +12,12 @@ import {
 import { locationNameProblem, toSlug } from '@venture-atlas/rules';
 import type { ImportOptions } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
-import type { ImportRequest } from '../commands/imports/apply-import-plan.ts';
 import type { Database } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
-import { findLocationBySlug, listAllNames, listKeptFrames } from '../queries/imports.ts';
+import type { ImportRequest } from './commands/apply-import-plan.ts';
 import { fitDraft } from './fit-draft.ts';
 import { frameNotes } from './frame-notes.ts';
+import { findLocationBySlug, listAllNames, listKeptFrames } from './queries/imports.ts';
 import { formatOf, readOptions, THIN_BELOW } from './read-options.ts';
 
 /** What is read, and how. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { type ImportWorld, openImportWorld } from '../../test-support/import-world.ts';
 import { operator } from '../audit/caller.ts';
-import { applyImport } from '../commands/imports/apply-import.ts';
+import { applyImport } from './commands/apply-import.ts';
 import { readSource } from './read-source.ts';
 
 /* Whole archives and saves as people have them, with everything beside the world that their programs put into them. */

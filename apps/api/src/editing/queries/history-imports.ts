@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { selectImports } from '../../queries/import-list.ts';
+import { selectImports } from '../../imports/queries/import-list.ts';
 import type { HistoryFilter } from './history-page.ts';
 
 /** Imports that one page of a history names at most. */

@@ -5,7 +5,7 @@ import { HistoryPage, Reverted, StaffChange, type StaffLocation, type StaffPosit
 import Type from 'typebox';
 import { AppError } from '../../errors.ts';
 import { Page } from '../../http/query-schemas.ts';
-import { presentHistoryImport } from '../../present/import.ts';
+import { presentHistoryImport } from '../../imports/present/import.ts';
 import { answerWholeChange } from '../answers/whole-change.ts';
 import { revertChange } from '../commands/revert-change.ts';
 import { staffRequestOf } from '../plugin.ts';

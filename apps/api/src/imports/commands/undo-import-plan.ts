@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { ImportItemRow } from '../../queries/imports.ts';
+import type { ImportItemRow } from '../queries/imports.ts';
 import {
   listLocationNames,
   listLocationsInUse,
   listPageOwners,
   listPlacementsById,
   listVersions,
-} from '../../queries/undo-imports.ts';
+} from '../queries/undo-imports.ts';
 import { STOOD_ALONE } from './apply-import-plan.ts';
 
 /** What undoing an import takes away and puts back, and what stays since people worked on it. */

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { keepSketch } from '../../drawings/commands/keep-sketch.ts';
 import { findSketchState } from '../../editing/queries/map-sketches.ts';
-import { noteSketchOfImport } from '../../queries/imports.ts';
+import { noteSketchOfImport } from '../queries/imports.ts';
 
 /**
  * Keeps what the map of an import can be drawn from. Where the map had no sketch before, the import notes that it is

@@ -11,7 +11,7 @@ import {
   listAllTypes,
   updateImportedLocation,
   updateImportedPosition,
-} from '../../queries/imports.ts';
+} from '../queries/imports.ts';
 import type { FieldValues } from './apply-import-merge.ts';
 import { hasFields, KEPT_SLUG, type LocationPlan, STOOD_ALONE } from './apply-import-plan.ts';
 import { positionKey } from './apply-import-positions.ts';

@@ -6,7 +6,7 @@ import { readTransaction } from '../../db/read-transaction.ts';
 import type { Database, WikiPiecesTable } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
-import { findImport, type ImportItemRow, listImportItems } from '../../queries/imports.ts';
+import { findImport, type ImportItemRow, listImportItems } from '../queries/imports.ts';
 import {
   deleteRows,
   dropSketchOfImport,
@@ -18,7 +18,7 @@ import {
   markUndone,
   restoreRow,
   restoreWikiPieces,
-} from '../../queries/undo-imports.ts';
+} from '../queries/undo-imports.ts';
 import type { ImportDeps } from './apply-import.ts';
 import { KEPT_SLUG } from './apply-import-plan.ts';
 import { planUndo, type UndoPlan } from './undo-import-plan.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { type Config, databaseFile } from '../config.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
-import { createImportRoom, type ImportRoom } from '../imports/import-room.ts';
-import { runImportChild } from '../imports/run-import-child.ts';
-import { latestImportId, listImportsSince } from '../queries/import-list.ts';
+import { createImportRoom, type ImportRoom } from './import-room.ts';
+import { latestImportId, listImportsSince } from './queries/import-list.ts';
+import { runImportChild } from './run-import-child.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import type { DraftLabel, DraftLocation, Frame } from '@venture-atlas/importers';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { listAllPlacements, listLastItems, listPositionsOfLocations, type PositionRow } from '../../queries/imports.ts';
+import { listAllPlacements, listLastItems, listPositionsOfLocations, type PositionRow } from '../queries/imports.ts';
 import { type PlacedPosition, placePosition } from './apply-import-geometry.ts';
 import { lastSaid, plansByKey } from './apply-import-locations.ts';
 import { createLoopGuard } from './apply-import-loops.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { KeptFrame } from '@venture-atlas/importers';
 import { type Kysely, sql, type Updateable } from 'kysely';
-import { batches } from '../db/queries/batches.ts';
+import { batches } from '../../db/queries/batches.ts';
 import type {
   Database,
   ImportItemsTable,
@@ -11,7 +11,7 @@ import type {
   NewLocation,
   NewPosition,
   PositionsTable,
-} from '../db/schema.ts';
+} from '../../db/schema.ts';
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 export type ImportItemRow = Awaited<ReturnType<typeof listImportItems>>[number];

@@ -1,6 +1,6 @@
 import type { KeptFrame, ReadReport, Tally, WorldDraft } from '@venture-atlas/importers';
 import type { WikiPageContent } from '@venture-atlas/types';
-import type { LocationRow, PositionRow } from '../../queries/imports.ts';
+import type { LocationRow, PositionRow } from '../queries/imports.ts';
 import type { PlacedPosition } from './apply-import-geometry.ts';
 import type { FieldValues, Merge } from './apply-import-merge.ts';
 

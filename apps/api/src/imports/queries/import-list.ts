@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** An import with the names of who made it and of its map, as far as they are still there. */
 export type ImportListRow = Awaited<ReturnType<typeof listImportsWithMaps>>[number];

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, NewImportItem } from '../../db/schema.ts';
-import { insertImportItems } from '../../queries/imports.ts';
+import { insertImportItems } from '../queries/imports.ts';
 import type { ImportPlan } from './apply-import-plan.ts';
 
 /** What a plan is carried out with. */

@@ -4,12 +4,7 @@ import { batches } from '../../db/queries/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeWikiPage } from '../../editing/commands/write-wiki-page.ts';
 import { findLocationRow } from '../../editing/queries/location-rows.ts';
-import {
-  listPagesOfLocations,
-  listPageVersions,
-  listWikiPieces,
-  updateImportedLocation,
-} from '../../queries/imports.ts';
+import { listPagesOfLocations, listPageVersions, listWikiPieces, updateImportedLocation } from '../queries/imports.ts';
 import type { TextPlan } from './apply-import-plan.ts';
 import { record, type Writing } from './apply-import-record.ts';
 import { saidOf } from './apply-import-texts.ts';

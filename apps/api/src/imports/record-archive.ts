@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { Manifest } from '../archive/archive-format.ts';
+import { listWorldItems } from '../archive/queries/archive-writes.ts';
 import type { Caller } from '../audit/caller.ts';
-import { noCounts } from '../commands/imports/apply-import-plan.ts';
-import { positionKey } from '../commands/imports/apply-import-positions.ts';
 import type { Database, NewImportItem } from '../db/schema.ts';
-import { insertImport, insertImportItems } from '../queries/imports.ts';
-import type { Manifest } from './archive-format.ts';
-import { listWorldItems } from './queries/archive-writes.ts';
+import { noCounts } from './commands/apply-import-plan.ts';
+import { positionKey } from './commands/apply-import-positions.ts';
+import { insertImport, insertImportItems } from './queries/imports.ts';
 
 /** The name of the format in the list of imports. */
 export const ARCHIVE_IMPORT = 'atlas';

@@ -5,7 +5,7 @@ import type { Caller } from '../../audit/caller.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-import { insertImport, writeImportReport } from '../../queries/imports.ts';
+import { insertImport, writeImportReport } from '../queries/imports.ts';
 import { planLocations } from './apply-import-locations.ts';
 import {
   type Counts,

@@ -9,7 +9,7 @@ import {
   listAllTypes,
   listLastItems,
   listLocationsByImportKey,
-} from '../../queries/imports.ts';
+} from '../queries/imports.ts';
 import { demandNewMap, demandUsableSize, rootFor } from './apply-import-map.ts';
 import { type FieldValues, mergeFields } from './apply-import-merge.ts';
 import { count, DELETED, type ImportPlan, type ImportRequest, KEPT, type LocationPlan } from './apply-import-plan.ts';

@@ -1,10 +1,10 @@
 import { formatNames, formats, isFormatName } from '@venture-atlas/importers/formats';
 import { serverMessages } from '@venture-atlas/rules';
 import type { HistoryImport, ImportDone, ImportJob, ImportsPage } from '@venture-atlas/types';
-import { ARCHIVE_IMPORT } from '../archive/record-archive.ts';
-import { actorOf } from '../audit/actor.ts';
-import { JOB_LIFE_MS, type Job } from '../imports/import-job.ts';
+import { actorOf } from '../../audit/actor.ts';
+import { JOB_LIFE_MS, type Job } from '../import-job.ts';
 import type { ImportListRow } from '../queries/import-list.ts';
+import { ARCHIVE_IMPORT } from '../record-archive.ts';
 
 /** Names of files that a line of the history shows. */
 const FILES_SHOWN = 3;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fixtureFiles, fixtures } from '../../../../../packages/importers/test-support/read-draft.ts';
 import { type ImportWorld, openImportWorld, request } from '../../../test-support/import-world.ts';
 import { operator } from '../../audit/caller.ts';
-import { fitDraft } from '../../imports/fit-draft.ts';
+import { fitDraft } from '../fit-draft.ts';
 import { applyImport } from './apply-import.ts';
 import { undoImport } from './undo-import.ts';
 

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
-import { listAllNames, listLastItems, listPagesOfLocations } from '../../queries/imports.ts';
+import { listAllNames, listLastItems, listPagesOfLocations } from '../queries/imports.ts';
 import { lastSaid, plansByKey } from './apply-import-locations.ts';
 import { mergeFields } from './apply-import-merge.ts';
 import { count, DELETED, type ImportPlan, type ImportRequest, KEPT, type TextPlan } from './apply-import-plan.ts';

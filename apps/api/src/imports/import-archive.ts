@@ -1,6 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { isLinkOrLocalPath, isWebAddress } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
+import { ArchiveError, type LocationRow, type Manifest, type PositionRow } from '../archive/archive-format.ts';
+import { type TakenPictures, takeArchivePictures, writeTakenPictures } from '../archive/archive-pictures.ts';
+import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '../archive/queries/archive-writes.ts';
+import { readRows, readTable } from '../archive/read-archive.ts';
+import { checkSketchRow, writeSketchRow } from '../archive/sketch-rows.ts';
 import { countLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
 import { insertPositions } from '../atlas/queries/positions.ts';
 import { keepStandingAlone } from '../atlas/queries/standing.ts';
@@ -12,12 +17,7 @@ import { writeTransaction } from '../db/write-transaction.ts';
 import { checkWikiContent } from '../editing/commands/check-wiki-content.ts';
 import { keptShape } from '../editing/commands/kept-shape.ts';
 import { hasText, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
-import { ArchiveError, type LocationRow, type Manifest, type PositionRow } from './archive-format.ts';
-import { type TakenPictures, takeArchivePictures, writeTakenPictures } from './archive-pictures.ts';
-import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from './queries/archive-writes.ts';
-import { readRows, readTable } from './read-archive.ts';
 import { ARCHIVE_IMPORT, type ArchiveOrigin, recordArchive } from './record-archive.ts';
-import { checkSketchRow, writeSketchRow } from './sketch-rows.ts';
 
 /** How many rows are handed to the database at once. */
 const PORTION = 1_000;

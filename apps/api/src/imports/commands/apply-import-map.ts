@@ -1,6 +1,6 @@
 import { type DraftLocation, type Frame, ImportRefusal } from '@venture-atlas/importers';
 import { mapSizeProblem, toSlug } from '@venture-atlas/rules';
-import type { LocationRow } from '../../queries/imports.ts';
+import type { LocationRow } from '../queries/imports.ts';
 import { NO_STRETCH, type Stretch } from './apply-import-geometry.ts';
 import type { ImportRequest } from './apply-import-plan.ts';
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import { batches } from '../db/queries/batches.ts';
-import type { Database, ImportItemsTable, LocationsTable } from '../db/schema.ts';
+import { batches } from '../../db/queries/batches.ts';
+import type { Database, ImportItemsTable, LocationsTable } from '../../db/schema.ts';
 import { inBatches } from './imports.ts';
 
 type Kind = ImportItemsTable['kind'];
