@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { seedWorld } from '../../apps/api/src/commands/seed-world.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { type PreparedDatabase, prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import { seedWorld } from '../../apps/api/src/seed/seed-world.ts';
 import { makeWorld } from '../../apps/api/test-support/factories.ts';
 import { runExport } from './run-export.ts';
 

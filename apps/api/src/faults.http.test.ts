@@ -21,9 +21,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { isDeep, slice } from '../test-support/deep.ts';
 import { makeWorld } from '../test-support/factories.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
-import { seedWorld } from './commands/seed-world.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { seedWorld } from './seed/seed-world.ts';
 
 /*
  * Faults of the machine, against the real server process with its limits on, as it runs for people (the fault matrix of

@@ -16,9 +16,9 @@ import {
   statusOf,
 } from '../test-support/server-probe.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
-import { seedWorld } from './commands/seed-world.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { seedWorld } from './seed/seed-world.ts';
 
 /*
  * Floods against the real server process, with its limits on: whoever is honest is

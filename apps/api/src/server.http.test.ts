@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld } from '../test-support/factories.ts';
 import { type ServerProcess, startServer } from '../test-support/server-process.ts';
-import { seedWorld } from './commands/seed-world.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { seedWorld } from './seed/seed-world.ts';
 
 let folder: string;
 const children = new Set<ChildProcess>();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type AppDeps, buildApp } from '../src/app.ts';
-import { seedWorld, type WorldSeed } from '../src/commands/seed-world.ts';
 import { type Config, loadConfig } from '../src/config.ts';
 import type { OpenDatabase } from '../src/db/open.ts';
 import type { Database } from '../src/db/schema.ts';
+import { seedWorld, type WorldSeed } from '../src/seed/seed-world.ts';
 import { openMigrated } from './migrated-database.ts';
 import { sharedCompilers } from './schema-compilers.ts';
 

@@ -1,7 +1,7 @@
 import type { CampaignAnswer, CampaignNote } from '@venture-atlas/types';
 import type { AppDeps } from '../src/app.ts';
-import type { WorldSeed } from '../src/commands/seed-world.ts';
 import type { Config } from '../src/config.ts';
+import type { WorldSeed } from '../src/seed/seed-world.ts';
 import { type AccountApp, type Answer, accountApp } from './account-app.ts';
 import { makeWorld } from './factories.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { WorldSeed } from '../src/commands/seed-world.ts';
 import { readWorld } from '../src/seed/read-world.ts';
+import type { WorldSeed } from '../src/seed/seed-world.ts';
 
 /** The world that every installation begins with, without its pictures. */
 export async function demoWorld(): Promise<WorldSeed> {

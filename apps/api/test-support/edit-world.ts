@@ -1,6 +1,6 @@
-import type { WorldSeed } from '../src/commands/seed-world.ts';
 import type { StaffRequest } from '../src/editing/commands/staff-change.ts';
 import type { StaffDeps } from '../src/editing/commands/staff-things.ts';
+import type { WorldSeed } from '../src/seed/seed-world.ts';
 import { buildTestApp } from './build-test-app.ts';
 import { type ModelState, sizes } from './edit-model.ts';
 import { makeLocation, makeMap, makePosition } from './factories.ts';

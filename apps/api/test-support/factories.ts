@@ -1,5 +1,5 @@
 import type { WikiPageContent } from '@venture-atlas/types';
-import type { WorldSeed, WorldSeedLocation, WorldSeedPicture, WorldSeedPosition } from '../src/commands/seed-world.ts';
+import type { WorldSeed, WorldSeedLocation, WorldSeedPicture, WorldSeedPosition } from '../src/seed/seed-world.ts';
 
 /** A place without a map; every text differs from every other. */
 export function makeLocation(slug: string, changes: Partial<WorldSeedLocation> = {}): WorldSeedLocation {

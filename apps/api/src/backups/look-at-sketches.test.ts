@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MAP, makeWorld } from '../../test-support/factories.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
-import { seedWorld } from '../commands/seed-world.ts';
 import { migrate } from '../db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
 import { bringBackSketch, keptSketch } from '../editing/commands/kept-sketch.ts';
+import { seedWorld } from '../seed/seed-world.ts';
 import { lookAtSketches } from './look-at-sketches.ts';
 
 let database: OpenDatabase;

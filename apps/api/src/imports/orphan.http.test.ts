@@ -7,9 +7,9 @@ import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeWorld } from '../../test-support/factories.ts';
 import { type ServerProcess, startServer } from '../../test-support/server-process.ts';
-import { seedWorld } from '../commands/seed-world.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { seedWorld } from '../seed/seed-world.ts';
 
 const PASSWORD = 'ninefold lantern 47';
 const EMAIL = 'mara@example.org';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { WorldSeedSketch } from '../commands/seed-sketches.ts';
 import { readSketches } from './read-sketches.ts';
 import { readWorld, type WorldFiles } from './read-world.ts';
+import type { WorldSeedSketch } from './seed-sketches.ts';
 
 const data = join(import.meta.dirname, '../../../../data');
 let world: WorldFiles;

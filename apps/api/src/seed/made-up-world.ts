@@ -1,6 +1,6 @@
 import { toSlug } from '@venture-atlas/rules';
 import type { MapCoordinate, Shape, WikiPageContent } from '@venture-atlas/types';
-import type { WorldSeed, WorldSeedLocation, WorldSeedPosition } from '../commands/seed-world.ts';
+import type { WorldSeed, WorldSeedLocation, WorldSeedPosition } from './seed-world.ts';
 
 /** The one map of a made-up world, in map units. */
 export const MADE_UP_MAP = { name: 'Made-Up World', slug: 'made_up_world', width: 16_384, height: 12_288 } as const;

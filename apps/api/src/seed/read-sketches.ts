@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CitySketch, RegionSketch } from '@venture-atlas/painter';
-import type { WorldSeedSketch } from '../commands/seed-sketches.ts';
 import type { WorldFiles } from './read-world.ts';
+import type { WorldSeedSketch } from './seed-sketches.ts';
 
 /**
  * What the maps of the demo world were drawn from: `{picture}.json` for each

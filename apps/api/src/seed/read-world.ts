@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toSlug } from '@venture-atlas/rules';
 import type { Shape } from '@venture-atlas/types';
-import type { WorldSeedLocation, WorldSeedPosition } from '../commands/seed-world.ts';
 import { type PlaceText, parseTexts } from './parse-texts.ts';
+import type { WorldSeedLocation, WorldSeedPosition } from './seed-world.ts';
 
 /** A location as `data/seed/locations.json` has it. */
 interface SeedLocation {

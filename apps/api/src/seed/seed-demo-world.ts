@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { countLocations } from '../atlas/queries/locations.ts';
-import { type SeedOutcome, seedWorld, type WorldSeedPicture } from '../commands/seed-world.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoredPicture } from '../media/images/image-job.ts';
 import { takePicture } from '../media/images/take-picture.ts';
 import { readSketches } from './read-sketches.ts';
 import { readWorld, type WorldFiles } from './read-world.ts';
+import { type SeedOutcome, seedWorld, type WorldSeedPicture } from './seed-world.ts';
 
 export interface SeedPlaces {
   /** `data/seed` of the project. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import { countLocations } from '../atlas/queries/locations.ts';
-import { type SeedOutcome, seedWorld, type WorldSeedPicture } from '../commands/seed-world.ts';
 import type { Database } from '../db/schema.ts';
 import { takePicture } from '../media/images/take-picture.ts';
 import { MADE_UP_MAP, makeUpWorld } from './made-up-world.ts';
 import { seedPicture } from './seed-demo-world.ts';
+import { type SeedOutcome, seedWorld, type WorldSeedPicture } from './seed-world.ts';
 
 /** Paper without a drawing, a quarter as wide as the map. */
 const PAPER = { width: MADE_UP_MAP.width / 4, height: MADE_UP_MAP.height / 4, background: '#e7d5ac' };

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { makeLocation, makeMap, makePosition } from '../../../test-support/factories.ts';
-import type { WorldSeed } from '../../commands/seed-world.ts';
+import type { WorldSeed } from '../../seed/seed-world.ts';
 
 const MAP = 'isle';
 const wish: PosterWish = { format: 'png', paper: 'picture', dpi: 150, names: 'all', title: false };
