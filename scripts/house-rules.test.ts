@@ -23,6 +23,17 @@ describe('house rules', () => {
     expect(check('apps/web/src/map/leaflet/leaflet.ts', "import L from 'leaflet';\n")).toEqual([]);
   });
 
+  it('let the rooms of the server import downward only', () => {
+    const reads = (from: string, to: string) => check(`apps/api/src/${from}`, `import { x } from '${to}';\n`);
+    expect(reads('campaigns/routes/notes.ts', '../../accounts/queries/users.ts')).toEqual([]);
+    expect(reads('atlas/routes/pages.ts', '../queries/locations.ts')).toEqual([]);
+    expect(reads('app.ts', './seed/read-world.ts')).toEqual([]);
+    expect(reads('db/open.ts', '../config.ts')).toEqual([]);
+    expect(reads('atlas/routes/pages.ts', '../../campaigns/view/reach.ts')).toHaveLength(1);
+    expect(reads('db/open.ts', '../app.ts')).toHaveLength(1);
+    expect(reads('atlas/routes/pages.ts', '../../new-room/it.ts')).toHaveLength(1);
+  });
+
   it('notice when ARCHITECTURE.md names a file that is gone', () => {
     expect(check('ARCHITECTURE.md', 'see `apps/api/src/app.ts`')).toEqual([]);
     expect(check('ARCHITECTURE.md', 'see `apps/api/src/gone.ts`')).toHaveLength(1);

@@ -1,3 +1,5 @@
+import { importsUpward } from './floors.ts';
+
 /** A file of the project as the house rules see it; `name` is its path from the root. */
 export interface SourceFile {
   name: string;
@@ -18,6 +20,7 @@ export function houseBreaches(files: readonly SourceFile[], exists: (name: strin
     ...tooLong(file),
     ...vagueName(file),
     ...leafletOutside(file),
+    ...importsUpward(file),
     ...deadIndexEntries(file, exists),
   ]);
 }

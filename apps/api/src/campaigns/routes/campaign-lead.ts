@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
+import { idInAddress } from '../../http/id-schemas.ts';
 import { Page } from '../../http/query-schemas.ts';
 import { leaveCampaign } from '../commands/join-campaign.ts';
 import { readmitMember, removeCampaign, removeMember, rotateInvite } from '../commands/lead-campaign.ts';
@@ -12,7 +13,7 @@ import { askerOf } from '../plugin.ts';
 import { describeCampaign } from '../view/describe-campaign.ts';
 import { readVisiblePlaces } from '../view/list-visible-places.ts';
 import { loadCampaignFor } from '../view/load-campaign.ts';
-import { CampaignParams, DeleteCampaignBody, idInAddress, MemberParams } from './campaign-schemas.ts';
+import { CampaignParams, DeleteCampaignBody, MemberParams } from './campaign-schemas.ts';
 
 const tags = ['campaigns'];
 const config = { access: 'signed-in' } as const;

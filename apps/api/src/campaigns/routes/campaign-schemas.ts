@@ -1,15 +1,7 @@
 import { BULK_PLACES_MAX } from '@venture-atlas/rules';
 import { MultiPolygon, Polygon, SettingsGroup, Sharing } from '@venture-atlas/types';
 import Type, { type Static } from 'typebox';
-
-/** A number of the database, as a number or in digits. */
-export const Id = Type.Union([
-  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-  Type.String({ pattern: '^[1-9][0-9]{0,14}$' }),
-]);
-
-/** In an address anything may stand there; what is no such number is not found. */
-export const idInAddress = /^[1-9][0-9]{0,14}$/;
+import { Id } from '../../http/id-schemas.ts';
 
 /** Any text: an unknown or malformed id is a campaign that is not there. */
 const CampaignId = Type.String();

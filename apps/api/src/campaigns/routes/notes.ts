@@ -4,13 +4,14 @@ import { CampaignNote, NotesPage, Success } from '@venture-atlas/types';
 import Type from 'typebox';
 import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
+import { idInAddress } from '../../http/id-schemas.ts';
 import { AsPlayer, Page } from '../../http/query-schemas.ts';
 import { createNote } from '../commands/create-note.ts';
 import { deleteNote } from '../commands/delete-note.ts';
 import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/campaign-snapshot.ts';
 import { presentNoteTo, readNotesPage } from '../view/notes-at-places.ts';
-import { idInAddress, NoteBody } from './campaign-schemas.ts';
+import { NoteBody } from './campaign-schemas.ts';
 
 const tags = ['notes'];
 const config = { access: 'signed-in' } as const;

@@ -1,7 +1,7 @@
 import type { preValidationHookHandler } from 'fastify';
 import Type from 'typebox';
-import { idInAddress } from '../../campaigns/routes/campaign-schemas.ts';
 import { AppError } from '../../errors.ts';
+import { idInAddress } from '../../http/id-schemas.ts';
 
 /** A number of the database, as a number or in digits. */
 export const StaffId = Type.Union([

@@ -1,0 +1,60 @@
+import { dirname, normalize } from 'node:path';
+import type { SourceFile } from './house-rules.ts';
+
+const SOURCE = 'apps/api/src/';
+
+/** Files at the root of the server that know nothing of it. */
+const GROUND: ReadonlySet<string> = new Set([
+  'config.ts',
+  'errors.ts',
+  'fingerprint.ts',
+  'logging.ts',
+  'system-sentence.ts',
+]);
+
+/** The rooms of the server from the ground up: each imports from those before it, none from those behind. */
+const ROOMS = [
+  ...['ground', 'db', 'jobs', 'http', 'audit', 'mail', 'accounts', 'media', 'atlas', 'editing', 'campaigns'],
+  ...['drawings', 'posters', 'world-check', 'backups', 'archive', 'imports', 'seed', 'roof'],
+] as const;
+
+/** Arrows that still run up: `from to`, each to be cut. None may be added. */
+const STILL_UP: ReadonlySet<string> = new Set([
+  // An account that ends takes its campaigns along, and old history is pruned by the same clock.
+  'accounts campaigns',
+  'accounts editing',
+  // The file of a campaign is one of the archive's, the looks of whoever it is for are the campaign's.
+  'campaigns archive',
+  // The history of staff lists imports too.
+  'editing imports',
+  // A mail that waits is written when it goes, to what the account is then.
+  'mail accounts',
+  // Cutting a picture ends in a change of the map that shows it.
+  'media editing',
+]);
+
+/** Imports of the server that run from a lower room to a higher one, as sentences. */
+export function importsUpward({ name, text }: SourceFile): string[] {
+  if (!name.startsWith(SOURCE) || !name.endsWith('.ts') || name.endsWith('.test.ts')) return [];
+  const path = name.slice(SOURCE.length);
+  const from = roomOf(path);
+  const specifiers = [...text.matchAll(/^(?:import|export)\b[^;']*?from '(\.[^']+)';$/gm)].map(([, to]) => to ?? '');
+  return specifiers.flatMap((specifier) => {
+    const target = normalize(`${dirname(path)}/${specifier}`).replaceAll('\\', '/');
+    const to = roomOf(target);
+    if (floorOf(from) >= floorOf(to) || STILL_UP.has(`${from} ${to}`)) return [];
+    return [`${name}: ${from} is below ${to} and may not import ${target}.`];
+  });
+}
+
+function roomOf(path: string): string {
+  const [room, ...below] = path.split('/');
+  if (below.length > 0) return room ?? '';
+  return GROUND.has(path) ? 'ground' : 'roof';
+}
+
+/** A room that is not listed stands above all: it has to be given its place first. */
+function floorOf(room: string): number {
+  const floor = ROOMS.indexOf(room as (typeof ROOMS)[number]);
+  return floor === -1 ? ROOMS.length : floor;
+}
