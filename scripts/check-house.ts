@@ -1,7 +1,7 @@
 /**
  * House rules that the linter cannot check: how long a file may be, that the
  * rule index of ARCHITECTURE.md names real files, that only one folder imports
- * Leaflet, and that the rooms of the server import downward. Prints every breach and ends with 1 when there is one.
+ * Leaflet, and that the folders of the server import downward. Prints every breach and ends with 1 when there is one.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -23,7 +23,7 @@ describe('house rules', () => {
     expect(check('apps/web/src/map/leaflet/leaflet.ts', "import L from 'leaflet';\n")).toEqual([]);
   });
 
-  it('let the rooms of the server import downward only', () => {
+  it('let the layers of the server import downward only', () => {
     const reads = (from: string, to: string) => check(`apps/api/src/${from}`, `import { x } from '${to}';\n`);
     expect(reads('campaigns/routes/notes.ts', '../../accounts/queries/users.ts')).toEqual([]);
     expect(reads('atlas/routes/pages.ts', '../queries/locations.ts')).toEqual([]);

@@ -1,4 +1,4 @@
-import { importsUpward } from './floors.ts';
+import { importsUpward } from './layers.ts';
 
 /** A file of the project as the house rules see it; `name` is its path from the root. */
 export interface SourceFile {

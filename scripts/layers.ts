@@ -4,7 +4,7 @@ import type { SourceFile } from './house-rules.ts';
 const SOURCE = 'apps/api/src/';
 
 /** Files at the root of the server that know nothing of it. */
-const GROUND: ReadonlySet<string> = new Set([
+const BASE: ReadonlySet<string> = new Set([
   'config.ts',
   'errors.ts',
   'fingerprint.ts',
@@ -12,10 +12,10 @@ const GROUND: ReadonlySet<string> = new Set([
   'system-sentence.ts',
 ]);
 
-/** The rooms of the server from the ground up: each imports from those before it, none from those behind. */
-const ROOMS = [
-  ...['ground', 'db', 'jobs', 'http', 'audit', 'mail', 'accounts', 'media', 'atlas', 'editing', 'campaigns'],
-  ...['drawings', 'posters', 'world-check', 'backups', 'archive', 'imports', 'seed', 'roof'],
+/** The folders of the server from the lowest layer up: each imports from those before it, none from those behind. */
+const LAYERS = [
+  ...['base', 'db', 'jobs', 'http', 'audit', 'mail', 'accounts', 'media', 'atlas', 'editing', 'campaigns'],
+  ...['drawings', 'posters', 'world-check', 'backups', 'archive', 'imports', 'seed', 'top'],
 ] as const;
 
 /** Arrows that still run up: `from to`, each to be cut. None may be added. */
@@ -33,28 +33,28 @@ const STILL_UP: ReadonlySet<string> = new Set([
   'media editing',
 ]);
 
-/** Imports of the server that run from a lower room to a higher one, as sentences. */
+/** Imports of the server that run from a lower layer to a higher one, as sentences. */
 export function importsUpward({ name, text }: SourceFile): string[] {
   if (!name.startsWith(SOURCE) || !name.endsWith('.ts') || name.endsWith('.test.ts')) return [];
   const path = name.slice(SOURCE.length);
-  const from = roomOf(path);
+  const from = layerOf(path);
   const specifiers = [...text.matchAll(/^(?:import|export)\b[^;']*?from '(\.[^']+)';$/gm)].map(([, to]) => to ?? '');
   return specifiers.flatMap((specifier) => {
     const target = normalize(`${dirname(path)}/${specifier}`).replaceAll('\\', '/');
-    const to = roomOf(target);
-    if (floorOf(from) >= floorOf(to) || STILL_UP.has(`${from} ${to}`)) return [];
+    const to = layerOf(target);
+    if (heightOf(from) >= heightOf(to) || STILL_UP.has(`${from} ${to}`)) return [];
     return [`${name}: ${from} is below ${to} and may not import ${target}.`];
   });
 }
 
-function roomOf(path: string): string {
-  const [room, ...below] = path.split('/');
-  if (below.length > 0) return room ?? '';
-  return GROUND.has(path) ? 'ground' : 'roof';
+function layerOf(path: string): string {
+  const [folder, ...below] = path.split('/');
+  if (below.length > 0) return folder ?? '';
+  return BASE.has(path) ? 'base' : 'top';
 }
 
-/** A room that is not listed stands above all: it has to be given its place first. */
-function floorOf(room: string): number {
-  const floor = ROOMS.indexOf(room as (typeof ROOMS)[number]);
-  return floor === -1 ? ROOMS.length : floor;
+/** A folder that is not listed stands above all: it has to be given its place first. */
+function heightOf(layer: string): number {
+  const height = LAYERS.indexOf(layer as (typeof LAYERS)[number]);
+  return height === -1 ? LAYERS.length : height;
 }
