@@ -1,7 +1,7 @@
 /** Builds `apps/web/dist` (what browsers load) and `apps/api/dist` (the server and its child processes, one flat folder). */
 import { join } from 'node:path';
 import { build } from 'vite';
-import { takeNoWords } from './doors/no-words.mjs';
+import { takeNoWords } from './bootstrap/no-words.mjs';
 
 takeNoWords('run build', 'builds the web app and the server.');
 

@@ -5,11 +5,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { goOnWithCurrentNode } from './doors/current-node.mjs';
-import { installPackages } from './doors/install.mjs';
-import { takeNoWords } from './doors/no-words.mjs';
-import { passSignals } from './doors/pass-signals.mjs';
-import { root } from './doors/stamp.mjs';
+import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
+import { installPackages } from './bootstrap/install.mjs';
+import { takeNoWords } from './bootstrap/no-words.mjs';
+import { passSignals } from './bootstrap/pass-signals.mjs';
+import { root } from './bootstrap/stamp.mjs';
 
 takeNoWords('run dev', 'the API with reload on port 8000 and the web app on 5173.');
 await goOnWithCurrentNode();

@@ -1,5 +1,6 @@
 /** `npm run draw`: draws a map again from its sketch. */
+
+import { thisProcess } from './data/program.ts';
 import { runDraw } from './draw/run-draw.ts';
-import { thisProcess } from './keep/program.ts';
 
 process.exitCode = await runDraw(process.argv.slice(2), thisProcess);

@@ -1,5 +1,5 @@
 /** `npm run export`: takes the world, a map or a campaign out as files. */
-import { thisProcess } from './keep/program.ts';
-import { runExport } from './keep/run-export.ts';
+import { thisProcess } from './data/program.ts';
+import { runExport } from './data/run-export.ts';
 
 process.exitCode = await runExport(process.argv.slice(2), thisProcess);

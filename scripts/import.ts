@@ -1,8 +1,8 @@
 /** `npm run import`: brings a world that was made elsewhere in, says what became of it, and takes it out again. */
 import { keepHeapSmall } from '../apps/api/src/imports/lean-memory.ts';
+import { thisProcess } from './data/program.ts';
+import { runImportArchive } from './data/run-import-archive.ts';
 import { runImport } from './import/run-import.ts';
-import { thisProcess } from './keep/program.ts';
-import { runImportArchive } from './keep/run-import-archive.ts';
 
 keepHeapSmall();
 const [first, ...rest] = process.argv.slice(2);

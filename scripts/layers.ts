@@ -1,5 +1,5 @@
 import { dirname, normalize } from 'node:path';
-import type { SourceFile } from './house-rules.ts';
+import type { SourceFile } from './architecture-rules.ts';
 
 const SOURCE = 'apps/api/src/';
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeNoWords } from './doors/no-words.mjs';
+import { takeNoWords } from './bootstrap/no-words.mjs';
 
 takeNoWords('run notices', 'writes NOTICES.md, the licences of every package that is shipped or installed.');
 

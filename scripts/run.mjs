@@ -7,12 +7,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { goOnWithCurrentNode } from './doors/current-node.mjs';
-import { becomeDataOwner } from './doors/data-owner.mjs';
-import { installPackages } from './doors/install.mjs';
-import { passSignals } from './doors/pass-signals.mjs';
-import { readSettingsFile } from './doors/settings.mjs';
-import { root } from './doors/stamp.mjs';
+import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
+import { becomeDataOwner } from './bootstrap/data-owner.mjs';
+import { installPackages } from './bootstrap/install.mjs';
+import { passSignals } from './bootstrap/pass-signals.mjs';
+import { readSettingsFile } from './bootstrap/settings.mjs';
+import { root } from './bootstrap/stamp.mjs';
 
 await goOnWithCurrentNode();
 // What an operator installed for production (without development packages) stays as it is.

@@ -6,7 +6,7 @@ import { MADE_UP_MAP } from '../apps/api/src/seed/made-up-world.ts';
 import { readWorld } from '../apps/api/src/seed/read-world.ts';
 import { seedDemoWorld } from '../apps/api/src/seed/seed-demo-world.ts';
 import { seedMadeUpWorld } from '../apps/api/src/seed/seed-made-up-world.ts';
-import { runCommand, thisProcess, UsageError } from './keep/program.ts';
+import { runCommand, thisProcess, UsageError } from './data/program.ts';
 
 const HELP = `Fills an empty database with the demo world (data/seed, data/images).
 

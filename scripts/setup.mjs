@@ -3,12 +3,12 @@
  * builds, removes what only development needs, and remembers a Node that the
  * service can start with. To be run again after every update.
  */
-import { buildAll } from './doors/build.mjs';
-import { goOnWithCurrentNode } from './doors/current-node.mjs';
-import { installPackages } from './doors/install.mjs';
-import { takeNoWords } from './doors/no-words.mjs';
-import { isSetUp, removeDevelopmentPackages } from './doors/production.mjs';
-import { keepNode, refuseHiddenFolder } from './doors/service-node.mjs';
+import { buildAll } from './bootstrap/build.mjs';
+import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
+import { installPackages } from './bootstrap/install.mjs';
+import { takeNoWords } from './bootstrap/no-words.mjs';
+import { isSetUp, removeDevelopmentPackages } from './bootstrap/production.mjs';
+import { keepNode, refuseHiddenFolder } from './bootstrap/service-node.mjs';
 
 takeNoWords('run setup', 'installs and builds for a service or an image, without what only development needs.');
 // What root makes here is run by the user of the service.

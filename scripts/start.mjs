@@ -4,15 +4,15 @@
  * Plain JavaScript on Node's own modules, for it runs before anything is installed.
  */
 import { spawn } from 'node:child_process';
-import { buildAll } from './doors/build.mjs';
-import { goOnWithCurrentNode } from './doors/current-node.mjs';
-import { becomeDataOwner } from './doors/data-owner.mjs';
-import { installPackages } from './doors/install.mjs';
-import { takeNoWords } from './doors/no-words.mjs';
-import { passSignals } from './doors/pass-signals.mjs';
-import { isSetUp } from './doors/production.mjs';
-import { readSettingsFile } from './doors/settings.mjs';
-import { root } from './doors/stamp.mjs';
+import { buildAll } from './bootstrap/build.mjs';
+import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
+import { becomeDataOwner } from './bootstrap/data-owner.mjs';
+import { installPackages } from './bootstrap/install.mjs';
+import { takeNoWords } from './bootstrap/no-words.mjs';
+import { passSignals } from './bootstrap/pass-signals.mjs';
+import { isSetUp } from './bootstrap/production.mjs';
+import { readSettingsFile } from './bootstrap/settings.mjs';
+import { root } from './bootstrap/stamp.mjs';
 
 takeNoWords('start', 'installs, builds, fills an empty database with the demo world, and serves.');
 await goOnWithCurrentNode();

@@ -8,13 +8,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { buildAll } from './doors/build.mjs';
-import { findChromium } from './doors/chromium.mjs';
-import { goOnWithCurrentNode } from './doors/current-node.mjs';
-import { firstStart } from './doors/first-start.mjs';
-import { installPackages } from './doors/install.mjs';
-import { run, seconds } from './doors/run.mjs';
-import { root } from './doors/stamp.mjs';
+import { buildAll } from './bootstrap/build.mjs';
+import { findChromium } from './bootstrap/chromium.mjs';
+import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
+import { firstStart } from './bootstrap/first-start.mjs';
+import { installPackages } from './bootstrap/install.mjs';
+import { run, seconds } from './bootstrap/run.mjs';
+import { root } from './bootstrap/stamp.mjs';
 
 const words = process.argv.slice(2);
 const isDeep = words.includes('--deep');
@@ -42,7 +42,7 @@ const steps = [
   ...['packages/types', 'packages/rules', 'packages/map-math', 'packages/importers', 'packages/painter'].map(types),
   ...['apps/api', 'apps/web', '.'].map(types),
   ['lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'])],
-  ['house rules', () => run(process.execPath, ['--import', 'tsx', 'scripts/check-house.ts'])],
+  ['house rules', () => run(process.execPath, ['--import', 'tsx', 'scripts/check-architecture.ts'])],
   // What it fills is what the tests visit.
   ['first start', async () => ((await firstStart(DEMO_DATA)) ? 0 : 1)],
   ['tests', () => vitest('fast', ['packages', 'api', 'scripts', 'web'])],

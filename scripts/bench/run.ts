@@ -8,8 +8,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findChromium } from '../doors/chromium.mjs';
-import { runCommand, thisProcess, UsageError } from '../keep/program.ts';
+import { findChromium } from '../bootstrap/chromium.mjs';
+import { runCommand, thisProcess, UsageError } from '../data/program.ts';
 import { benchApi } from './api-bench.ts';
 import { changesIn, earlierRuns, figuresOf, type HistoryEntry, parseHistory } from './bench-history.ts';
 import { benchFirstLoad } from './first-load-bench.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_DRAWING } from '../../packages/rules/src/index.ts';
 import { type DrawingWish, drawingSizes, drawingStyles } from '../../packages/types/src/index.ts';
-import { UsageError } from '../keep/program.ts';
+import { UsageError } from '../data/program.ts';
 
 /**
  * How a map shall be drawn, from words of the command line.

@@ -2,8 +2,8 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { readOptions, THIN_BELOW } from '../../apps/api/src/imports/read-options.ts';
 import { formatNames, formats, ImportRefusal, isFormatName } from '../../packages/importers/src/index.ts';
 import type { DrawingWish, ImportOptions } from '../../packages/types/src/index.ts';
+import { UsageError } from '../data/program.ts';
 import { readWish } from '../draw/read-wish.ts';
-import { UsageError } from '../keep/program.ts';
 
 /** What the program is asked to do. */
 export type Asked =

@@ -9,7 +9,7 @@ import { openPageFile } from '../../apps/api/src/imports/page-file.ts';
 import { listImports } from '../../apps/api/src/imports/queries/imports.ts';
 import { readSource } from '../../apps/api/src/imports/read-source.ts';
 import { ImportRefusal } from '../../packages/importers/src/index.ts';
-import { type Program, runCommand } from '../keep/program.ts';
+import { type Program, runCommand } from '../data/program.ts';
 import { createProgress } from '../progress.ts';
 import { drawImported, drawingLine, sketchFor } from './draw-imported.ts';
 import { type Asked, readArguments } from './import-arguments.ts';

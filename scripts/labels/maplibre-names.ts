@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { asScale, labelPx, type Size } from '../../packages/map-math/src/index.ts';
-import { findChromium } from '../doors/chromium.mjs';
+import { findChromium } from '../bootstrap/chromium.mjs';
 import { isWanted, planAt, zoomsOf } from './check-map.ts';
 import type { NamedMap, NamedPoint } from './named-map.ts';
 

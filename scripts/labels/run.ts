@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ImportRefusal } from '../../packages/importers/src/index.ts';
-import { runCommand, thisProcess, UsageError } from '../keep/program.ts';
+import { runCommand, thisProcess, UsageError } from '../data/program.ts';
 import { checkMap } from './check-map.ts';
 import { fixtureWorlds } from './fixture-worlds.ts';
 import { importInMemory } from './import-in-memory.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../keep/program.ts';
+import { UsageError } from '../data/program.ts';
 import { readMapsArguments } from './maps-arguments.ts';
 import { runMaps } from './run-maps.ts';
 

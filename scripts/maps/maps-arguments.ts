@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type StyleName, styleNames } from '../../packages/painter/src/index.ts';
-import { UsageError } from '../keep/program.ts';
+import { UsageError } from '../data/program.ts';
 
 /** What is to be drawn, and where it goes. */
 export interface MapsWish {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand, type Talk, UsageError } from '../keep/program.ts';
+import { runCommand, type Talk, UsageError } from '../data/program.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import type { DrawNews, DrawOrder } from './draw-order.ts';
 import { MAPS_HELP, type MapsWish, readMapsArguments } from './maps-arguments.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../apps/api/src/db/sqlite/lock-folder.ts';
-import { isBuiltNow } from '../doors/build.mjs';
-import { isInstalled } from '../doors/install.mjs';
+import { isBuiltNow } from '../bootstrap/build.mjs';
+import { isInstalled } from '../bootstrap/install.mjs';
 import { projectRoot } from '../test-support/project-copy.ts';
 import { startProgram } from '../test-support/running-program.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runCommand, type Talk, UsageError } from '../keep/program.ts';
+import { runCommand, type Talk, UsageError } from '../data/program.ts';
 import { openAccounts } from './open-accounts.ts';
 import { create, end, list, news, reset, staff, type UserInput } from './user-commands.ts';
 

@@ -6,6 +6,7 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useR
 import { glimpseOf } from '../app/first-look.tsx';
 import type { Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
+import type { GhostHits } from './label-canvas/hit-test.ts';
 import { MapStage } from './leaflet/map-stage.tsx';
 import type { MapHandle, StageMap, StartView } from './leaflet/map-view.ts';
 import classes from './living-map.module.css';
@@ -15,7 +16,6 @@ import type { PictureTrouble } from './model/picture-watch.ts';
 import { placeTarget } from './model/place-target.ts';
 import { createPointViewer } from './model/point-views.ts';
 import type { ShapeOnStage } from './model/shape-on-stage.ts';
-import type { GhostHits } from './painter/hit-test.ts';
 import type { ScaleSignal } from './scale-signal.ts';
 import { type PanelCover, stageInsets, withShapeTools } from './stage-layout.ts';
 import { useKeptView } from './use-kept-view.ts';

@@ -1,7 +1,7 @@
 import { mapInks } from '@venture-atlas/map-math';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { recordingCanvas } from '../painter/recording-canvas.ts';
-import { point, TEST_MAP } from '../painter/test-points.ts';
+import { recordingCanvas } from '../label-canvas/recording-canvas.ts';
+import { point, TEST_MAP } from '../label-canvas/test-points.ts';
 import { LabelLayer } from './label-layer.ts';
 import { L } from './leaflet.ts';
 

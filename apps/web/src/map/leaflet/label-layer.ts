@@ -1,10 +1,10 @@
 import type { MapInks } from '@venture-atlas/map-math';
+import { createPainter } from '../label-canvas/create-painter.ts';
+import { covers, grown, type PaintView } from '../label-canvas/paint-view.ts';
+import type { FromPainter, PaintedPicture, Painter } from '../label-canvas/painter-messages.ts';
+import { PlacedNames } from '../label-canvas/placed-names.ts';
+import { type FramedMap, PointFeed } from '../label-canvas/point-feed.ts';
 import type { PointView } from '../model/point-views.ts';
-import { createPainter } from '../painter/create-painter.ts';
-import { covers, grown, type PaintView } from '../painter/paint-view.ts';
-import type { FromPainter, PaintedPicture, Painter } from '../painter/painter-messages.ts';
-import { PlacedNames } from '../painter/placed-names.ts';
-import { type FramedMap, PointFeed } from '../painter/point-feed.ts';
 import { LabelSheets } from './label-sheets.ts';
 import { L, viewCorner } from './leaflet.ts';
 

@@ -1,5 +1,5 @@
-import type { PaintView } from '../painter/paint-view.ts';
-import type { PaintedPicture } from '../painter/painter-messages.ts';
+import type { PaintView } from '../label-canvas/paint-view.ts';
+import type { PaintedPicture } from '../label-canvas/painter-messages.ts';
 import { L } from './leaflet.ts';
 
 /** How long a name takes to come or go, in ms. */

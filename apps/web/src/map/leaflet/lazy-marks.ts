@@ -1,8 +1,8 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import { whenIdle } from '../../app/when-idle.ts';
-import type { PaintView } from '../painter/paint-view.ts';
-import type { PlacedNames } from '../painter/placed-names.ts';
-import type { PointFeed } from '../painter/point-feed.ts';
+import type { PaintView } from '../label-canvas/paint-view.ts';
+import type { PlacedNames } from '../label-canvas/placed-names.ts';
+import type { PointFeed } from '../label-canvas/point-feed.ts';
 import { fetchMarking, preloadMarking } from './fetch-marking.ts';
 import type { L } from './leaflet.ts';
 import type { MarksLayer } from './marks-layer.ts';

@@ -10,6 +10,9 @@ import {
   toLeafletZoom,
 } from '@venture-atlas/map-math';
 import { giveFocus } from '../../ui/give-focus.ts';
+import type { GhostHits } from '../label-canvas/hit-test.ts';
+import type { PaintView } from '../label-canvas/paint-view.ts';
+import { MOUSE_REACH_PX, TOUCH_REACH_PX } from '../label-canvas/pointer-reach.ts';
 import {
   type CameraFrame,
   type CameraView,
@@ -21,9 +24,6 @@ import {
   viewShowing,
 } from '../model/camera.ts';
 import type { PointView } from '../model/point-views.ts';
-import type { GhostHits } from '../painter/hit-test.ts';
-import type { PaintView } from '../painter/paint-view.ts';
-import { MOUSE_REACH_PX, TOUCH_REACH_PX } from '../painter/pointer-reach.ts';
 import { addPicture } from './add-picture.ts';
 import { Camera } from './camera.ts';
 import { listenToGestures } from './gestures.ts';

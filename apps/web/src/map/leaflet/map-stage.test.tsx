@@ -2,9 +2,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { NO_INSETS } from '@venture-atlas/map-math';
 import { createRef, Profiler, StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { point } from '../label-canvas/test-points.ts';
 import { viewOfPlace } from '../model/camera.ts';
 import { middleView } from '../model/opening-view.ts';
-import { point } from '../painter/test-points.ts';
 import { MapStage, type MapStageProps } from './map-stage.tsx';
 import type { MapHandle, StageMap } from './map-view.ts';
 

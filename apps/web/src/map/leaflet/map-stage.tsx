@@ -22,9 +22,9 @@ import {
 } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import { giveFocus } from '../../ui/give-focus.ts';
+import type { GhostHits } from '../label-canvas/hit-test.ts';
 import { type PointView, withoutShape } from '../model/point-views.ts';
 import type { ShapeOnStage } from '../model/shape-on-stage.ts';
-import type { GhostHits } from '../painter/hit-test.ts';
 import { AreaLayer } from './area-layer.tsx';
 import { L } from './leaflet.ts';
 import { MapEngine } from './map-engine.ts';

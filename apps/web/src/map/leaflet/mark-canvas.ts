@@ -1,5 +1,5 @@
-import { around, type PixelBox } from '../painter/mark-box.ts';
-import type { PaintView } from '../painter/paint-view.ts';
+import { around, type PixelBox } from '../label-canvas/mark-box.ts';
+import type { PaintView } from '../label-canvas/paint-view.ts';
 import { L } from './leaflet.ts';
 
 /** A canvas no larger than what is drawn on it, lying on a part of the view and moving with the map. */

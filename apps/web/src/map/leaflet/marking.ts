@@ -1,3 +1,3 @@
 /* All that a map needs once somebody points at it. */
-export { hitTest } from '../painter/hit-test.ts';
+export { hitTest } from '../label-canvas/hit-test.ts';
 export { MarksLayer } from './marks-layer.ts';

@@ -1,20 +1,20 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import { hitBox } from '@venture-atlas/map-math';
-import { faceOf } from '../painter/label-faces.ts';
-import { Lettering } from '../painter/lettering.ts';
-import { isFaceThere } from '../painter/load-fonts.ts';
-import { nameBoxInView, shapeBoxInView } from '../painter/mark-box.ts';
-import { boxOfName } from '../painter/name-place.ts';
+import { faceOf } from '../label-canvas/label-faces.ts';
+import { Lettering } from '../label-canvas/lettering.ts';
+import { isFaceThere } from '../label-canvas/load-fonts.ts';
+import { nameBoxInView, shapeBoxInView } from '../label-canvas/mark-box.ts';
+import { boxOfName } from '../label-canvas/name-place.ts';
 import {
   type MarkScene,
   measureMark,
   paintOverLabels,
   paintUnderLabels,
   shapesUnderLabels,
-} from '../painter/paint-marks.ts';
-import { isSameView, type PaintView } from '../painter/paint-view.ts';
-import { namesToMark, type PlacedNames } from '../painter/placed-names.ts';
-import type { PointFeed } from '../painter/point-feed.ts';
+} from '../label-canvas/paint-marks.ts';
+import { isSameView, type PaintView } from '../label-canvas/paint-view.ts';
+import { namesToMark, type PlacedNames } from '../label-canvas/placed-names.ts';
+import type { PointFeed } from '../label-canvas/point-feed.ts';
 import { L } from './leaflet.ts';
 import { MarkCanvas } from './mark-canvas.ts';
 

@@ -1,6 +1,6 @@
 import type { ScreenPoint } from '@venture-atlas/map-math';
-import type { GhostHits, HitQuestion } from '../painter/hit-test.ts';
-import { MOUSE_REACH_PX } from '../painter/pointer-reach.ts';
+import type { GhostHits, HitQuestion } from '../label-canvas/hit-test.ts';
+import { MOUSE_REACH_PX } from '../label-canvas/pointer-reach.ts';
 import { fetchMarking, marking } from './fetch-marking.ts';
 import type { LabelLayer } from './label-layer.ts';
 import type { LazyMarks } from './lazy-marks.ts';

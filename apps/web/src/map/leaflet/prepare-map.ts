@@ -1,4 +1,4 @@
-import { preparePainter } from '../painter/create-painter.ts';
+import { preparePainter } from '../label-canvas/create-painter.ts';
 
 /**
  * Starts the painter and fetches its letters before the first map is known, so that they are ready when its points

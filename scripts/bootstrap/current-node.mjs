@@ -16,7 +16,7 @@ import { passSignals } from './pass-signals.mjs';
 import { root } from './stamp.mjs';
 
 /** What is fetched: a package of its own, so that a lock file holds its version and the checksum of each binary. */
-const wanted = join(root, 'scripts', 'doors', 'node');
+const wanted = join(root, 'scripts', 'bootstrap', 'node');
 const cache = join(root, '.cache');
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { houseBreaches } from './house-rules.ts';
+import { houseBreaches } from './architecture-rules.ts';
 
 const lines = (n: number) => 'x\n'.repeat(n);
 const check = (name: string, text: string) => houseBreaches([{ name, text }], (path) => path === 'apps/api/src/app.ts');

@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { houseBreaches, type SourceFile } from './house-rules.ts';
+import { houseBreaches, type SourceFile } from './architecture-rules.ts';
 
 const root = join(import.meta.dirname, '..');
 const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
