@@ -63,7 +63,7 @@ describe('search', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     const panel = page.getByRole('region', { name: 'Search' });
     await see(panel.getByRole('combobox')).toBeFocused();
-    expect((await panel.boundingBox())?.width).toBeCloseTo(300, 0);
+    await see.poll(async () => (await panel.boundingBox())?.width).toBeCloseTo(300, 0);
     await page.keyboard.type('DAGGERF');
     await panel
       .getByRole('group', { name: /^Names/ })
@@ -205,7 +205,7 @@ describe('a place', () => {
   it('has its text, sections that open, and a link to copy that leads back to it', async () => {
     const { context, page } = await visit('/?child=waterdeep', { permissions: ['clipboard-read', 'clipboard-write'] });
     const panel = page.getByRole('complementary', { name: 'Waterdeep' });
-    expect((await panel.boundingBox())?.width).toBeCloseTo(SIZES.desktop.width * 0.3, 0);
+    await see.poll(async () => (await panel.boundingBox())?.width).toBeCloseTo(SIZES.desktop.width * 0.3, 0);
     await see(panel.getByText('On the Sword Coast map')).toBeVisible();
     const sections = panel.locator('details');
     await see(sections.first()).toHaveJSProperty('open', false);

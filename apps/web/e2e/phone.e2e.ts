@@ -98,7 +98,7 @@ describe('the sheet of a place', () => {
   it('opens at half, is dragged whole and back, and flicked away', async () => {
     const { context, page, hand } = await visit('/?child=waterdeep');
     await isHigh(page, 'Waterdeep', STAGE / 2);
-    expect((await sheet(page, 'Waterdeep').boundingBox())?.width).toBe(width);
+    await see.poll(async () => (await sheet(page, 'Waterdeep').boundingBox())?.width).toBe(width);
     const middle = 60 + STAGE / 2;
     await hand.drag({ x: 195, y: middle + 12 }, { x: 195, y: 90 }, 30, () =>
       // It follows the finger: 374 px up from half.
@@ -156,15 +156,21 @@ describe('the sheet of a place', () => {
     };
     await see.poll(async () => (await lowerEdge()) <= (await top()) + 1).toBe(true);
     await page.getByRole('button', { name: 'Close' }).tap();
-    const credit = await page.getByRole('link', { name: 'Support Them!' }).boundingBox();
-    expect((credit?.y ?? 0) + (credit?.height ?? 0)).toBeLessThanOrEqual((await top()) + 1);
+    const creditEdge = async () => {
+      const box = await page.getByRole('link', { name: 'Support Them!' }).boundingBox();
+      return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+    };
+    await see.poll(async () => (await creditEdge()) <= (await top()) + 1).toBe(true);
     await context.close();
   });
 
   it('leaves zoom buttons and the place itself to be seen', async () => {
     const { context, page, onScreen } = await visit('/?child=waterdeep');
-    const zoom = await page.getByRole('button', { name: 'Zoom out' }).boundingBox();
-    expect((zoom?.y ?? 0) + (zoom?.height ?? 0)).toBeLessThan(60 + STAGE / 2);
+    const zoomEdge = async () => {
+      const box = await page.getByRole('button', { name: 'Zoom out' }).boundingBox();
+      return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+    };
+    await see.poll(zoomEdge).toBeLessThan(60 + STAGE / 2);
     const place = pixelOf(labelOf(coast.point('Waterdeep')), await onScreen(), coast.details);
     expect(place.y).toBeGreaterThan(120);
     expect(place.y).toBeLessThan(60 + STAGE / 2 - 20);
@@ -192,7 +198,7 @@ describe('the way to a place', () => {
     const { context, page } = await visit('/?child=waterdeep');
     await page.getByRole('button', { name: 'Search' }).tap();
     const search = sheet(page, 'Search');
-    expect(await search.boundingBox()).toEqual({ x: 0, y: 60, width, height: STAGE });
+    await see.poll(() => search.boundingBox()).toEqual({ x: 0, y: 60, width, height: STAGE });
     await page.keyboard.type('e');
     // Announced once names and texts have come to rest.
     await see(search.getByText(/^\d+ results$/)).toBeAttached();

@@ -36,7 +36,7 @@ describe('the bar of a visitor', () => {
     const { context, page } = await newVisitor(browser);
     await page.goto(`${url}${path}`);
     const bar = page.getByRole('banner');
-    expect((await bar.boundingBox())?.height).toBe(60);
+    await see.poll(async () => (await bar.boundingBox())?.height).toBe(60);
     await see(bar.getByRole('link', { name: 'Venture Atlas, home' })).toHaveAttribute('href', '/');
     await see(bar.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login/');
     await see(bar.getByRole('link', { name: 'Customize To Your Campaign' })).toHaveAttribute('href', '/signup/');
