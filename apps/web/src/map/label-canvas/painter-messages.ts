@@ -10,7 +10,14 @@ import type { FramedMap } from './point-feed.ts';
 export type ToPainter =
   /** First of all: the fonts with absolute addresses. */
   | { readonly kind: 'fonts'; readonly fonts: readonly LabelFont[] }
-  | { readonly kind: 'tail'; readonly from: number; readonly chunk: PointChunk; readonly edition: number }
+  | {
+      readonly kind: 'tail';
+      readonly from: number;
+      readonly chunk: PointChunk;
+      readonly edition: number;
+      /** More of the list follows at once: pictures without these points are good until the last of it is there. */
+      readonly goesOn: boolean;
+    }
   | { readonly kind: 'rows'; readonly rows: readonly number[]; readonly chunk: PointChunk; readonly edition: number }
   | PaintRequest;
 
@@ -39,6 +46,8 @@ export interface PaintedPicture {
   readonly request: number;
   readonly view: PaintView;
   readonly picture: ImageBitmap | HTMLCanvasElement;
+  /** A wider one follows by itself, unless something else is asked for. */
+  readonly isFirst: boolean;
   /** Labels that were measured for it: index as of this edition, width in multiples of the type size, lines. */
   readonly measured: {
     readonly edition: number;

@@ -46,7 +46,7 @@ function painter(change: Partial<PainterHost> = {}) {
     ...change,
   });
   const points = Array.from({ length: 300 }, (_, id) => point({ id, lng: id * 3, lat: 2900 - id }));
-  session.receive({ kind: 'tail', from: 0, chunk: packPoints(points, TEST_MAP.height), edition: 1 });
+  session.receive({ kind: 'tail', from: 0, chunk: packPoints(points, TEST_MAP.height), edition: 1, goesOn: false });
   const pictures = () => answers.filter((answer): answer is PaintedPicture => answer.kind === 'painted');
   /** Request and width of the picture: 1200 with the first margin, 1700 with the wide one. */
   const shown = () => pictures().map(({ request, view: { width } }) => `${request}: ${width}`);
@@ -154,13 +154,30 @@ test('a change of the points is never mended: the picture is painted anew', asyn
   expect(sizes.filter((size) => size !== '1 x 1')[0]).toBe('1200 x 960');
 });
 
+test('while the rest of a long list comes the picture stays good, and the last portion makes a new one', async () => {
+  const { session, shown, pictures } = painter();
+  const tail = (from: number, goesOn: boolean) => {
+    const points = Array.from({ length: 50 }, (_, row) => point({ id: from + row, lng: row * 18, lat: 2700 }));
+    session.receive({ kind: 'tail', from, chunk: packPoints(points, TEST_MAP.height), edition: from, goesOn });
+  };
+  session.receive(ask(1));
+  await vi.waitFor(() => expect(shown()).toEqual(['1: 1200', '1: 1700']));
+  tail(300, true);
+  session.receive(ask(2, { x: 80 }));
+  await vi.waitFor(() => expect(shown().slice(2)).toEqual(['2: 1700']));
+  tail(350, false);
+  session.receive(ask(3, { x: 80 }));
+  await vi.waitFor(() => expect(shown().slice(3)).toEqual(['3: 1200', '3: 1700']));
+  expect(pictures().map(({ isFirst }) => isFirst)).toEqual([true, false, false, true, false]);
+});
+
 test('names of points stand there before the part that draws lines and areas is fetched, which a map without any never is', async () => {
   const { session, answers, pictures } = painter();
   session.receive(ask(1));
   await vi.waitFor(() => expect(pictures()).toHaveLength(2));
   expect(answers.map(({ kind }) => kind)).not.toContain('completed');
   const wood = point({ id: 900, name: 'Wood', scale: 60, displayDot: false, shape: square(300, 2300, 500) });
-  session.receive({ kind: 'tail', from: 300, chunk: packPoints([wood], TEST_MAP.height), edition: 2 });
+  session.receive({ kind: 'tail', from: 300, chunk: packPoints([wood], TEST_MAP.height), edition: 2, goesOn: false });
   session.receive(ask(2));
   await vi.waitFor(() => expect(answers.map(({ kind }) => kind)).toContain('completed'), {
     timeout: 20_000,
@@ -177,7 +194,7 @@ test('what only editors see is fetched for them alone', async () => {
   const hidden = Array.from({ length: 40 }, (_, id) =>
     point({ id: 1000 + id, name: `Inn ${id}`, lng: 500, lat: 2600 }),
   );
-  session.receive({ kind: 'tail', from: 300, chunk: packPoints(hidden, TEST_MAP.height), edition: 2 });
+  session.receive({ kind: 'tail', from: 300, chunk: packPoints(hidden, TEST_MAP.height), edition: 2, goesOn: false });
   session.receive(ask(1));
   await vi.waitFor(() => expect(pictures()).toHaveLength(2));
   const [read] = pictures();

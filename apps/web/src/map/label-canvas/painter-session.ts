@@ -77,13 +77,13 @@ export class PainterSession {
         this.edition = message.edition;
         this.store.replaceTail(message.from, message.chunk);
         this.index.dropTail(message.from);
-        this.afterPoints(message.chunk);
+        this.afterPoints(message.chunk, message.goesOn);
         break;
       case 'rows':
         this.edition = message.edition;
         this.store.replaceRows(message.rows, message.chunk);
         this.index.loosen(message.rows);
-        this.afterPoints(message.chunk);
+        this.afterPoints(message.chunk, false);
         break;
       case 'paint':
         this.wanted = message;
@@ -115,8 +115,8 @@ export class PainterSession {
   }
 
   /** Fetches the letters that the points need, and has the index built when no more points come. */
-  private afterPoints(chunk: PointChunk): void {
-    this.changes += 1;
+  private afterPoints(chunk: PointChunk, goesOn: boolean): void {
+    if (!goesOn) this.changes += 1;
     clearTimeout(this.indexTimer);
     this.indexTimer = setTimeout(() => this.buildIndex(), INDEX_REST_MS);
     if (!this.faces.add(chunk)) return;
@@ -185,7 +185,7 @@ export class PainterSession {
     for (let step = work.next(); ; step = work.next()) {
       if (step.done) {
         if (step.value === undefined) this.host.post({ kind: 'unpainted', request: request.request }, []);
-        else this.deliver(request.request, view, this.host.picture(step.value), scene);
+        else this.deliver(request.request, view, this.host.picture(step.value), scene, margin < WIDE_MARGIN);
         return;
       }
       if (performance.now() - pausedAt < budgetMs) continue;
@@ -212,7 +212,13 @@ export class PainterSession {
     return `${this.changes} ${view.width} ${view.height} ${selectedId} ${showsHidden} ${JSON.stringify(inks)}`;
   }
 
-  private deliver(request: number, view: PaintView, picture: ImageBitmap | HTMLCanvasElement, scene: Scene): void {
+  private deliver(
+    request: number,
+    view: PaintView,
+    picture: ImageBitmap | HTMLCanvasElement,
+    scene: Scene,
+    isFirst: boolean,
+  ): void {
     const { plan, showsHidden } = scene;
     // Those of a dropped second stage go with the next picture.
     const rows = this.measured.splice(0);
@@ -226,6 +232,6 @@ export class PainterSession {
     const box = pixelBox(view);
     const lost = showsHidden ? plan.lostIn(box) : [];
     const names = packNames(plan.placementsIn(box), lost, this.store, view.scale);
-    this.host.post({ kind: 'painted', request, view, picture, measured, names }, isBitmap ? [picture] : []);
+    this.host.post({ kind: 'painted', request, view, picture, isFirst, measured, names }, isBitmap ? [picture] : []);
   }
 }

@@ -76,7 +76,7 @@ export class PointFeed {
       case 'none':
         return undefined;
       case 'tail':
-        return this.tail(changes.from);
+        return this.tail(changes.from, isLong && changes.from > 0);
       case 'rows': {
         const { rows } = changes;
         const chunk = packPoints(
@@ -98,7 +98,7 @@ export class PointFeed {
   everything(): ToPainter {
     this.points = this.awaited ?? this.points;
     this.awaited = undefined;
-    return this.tail(0);
+    return this.tail(0, false);
   }
 
   /** The view of a point. */
@@ -128,7 +128,7 @@ export class PointFeed {
     });
   }
 
-  private tail(from: number): ToPainter {
+  private tail(from: number, goesOn: boolean): ToPainter {
     const chunk = packPoints(this.points.slice(from), this.map.height, signPaths);
     this.edition += 1;
     this.unmeasured.push({ edition: this.edition, from, rows: [] });
@@ -138,6 +138,6 @@ export class PointFeed {
     }
     this.store.replaceTail(from, chunk);
     this.index.dropTail(from);
-    return { kind: 'tail', from, chunk, edition: this.edition };
+    return { kind: 'tail', from, chunk, edition: this.edition, goesOn };
   }
 }

@@ -1,5 +1,6 @@
 import { mapInks } from '@venture-atlas/map-math';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PainterSession } from '../label-canvas/painter-session.ts';
 import { recordingCanvas } from '../label-canvas/recording-canvas.ts';
 import { point, TEST_MAP } from '../label-canvas/test-points.ts';
 import { LabelLayer } from './label-layer.ts';
@@ -154,4 +155,24 @@ test('a long list is begun with its first points, and all of it stands when noth
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
   expect(layer.feed.store.count).toBe(5_000);
   expect(layer.feed.pointAt(4_999)?.id).toBe(4_999);
+});
+
+test('a hand that pans all the while neither asks again for what is coming nor keeps the rest of a long list waiting', async () => {
+  const { map, layer, swaps } = shown();
+  await rested(swaps);
+  const told = vi.fn();
+  layer.onPoints = told;
+  const sent = vi.spyOn(PainterSession.prototype, 'receive');
+  layer.setPoints([]);
+  layer.setPoints(
+    Array.from({ length: 20_000 }, (_, id) => point({ id, lng: 1600 + (id % 200) * 8, lat: 2900 - id / 10 })),
+  );
+  const pan = setInterval(() => {
+    map.panBy([2, 0], { animate: false });
+    layer.moved(true, undefined);
+  }, 5);
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), { timeout: 20_000 });
+  clearInterval(pan);
+  const asked = sent.mock.calls.filter(([{ kind }]) => kind === 'paint');
+  expect(asked.length).toBeLessThanOrEqual(4);
 });

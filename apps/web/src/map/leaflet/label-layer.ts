@@ -26,7 +26,7 @@ export class LabelLayer extends L.Layer {
   readonly feed: PointFeed;
   private painter: Painter;
   private sheets: LabelSheets | undefined;
-  private shown: PaintView | undefined;
+  private shown: Pick<PaintedPicture, 'view' | 'isFirst'> | undefined;
   /** Its names, as they are written. */
   placed: PlacedNames | undefined;
   private waiting: PaintedPicture | undefined;
@@ -138,9 +138,9 @@ export class LabelLayer extends L.Layer {
       this.feed.adoptIndex(answer);
     } else if (answer.kind === 'relettered') {
       this.feed.store.forgetWidths();
-      this.repaint();
+      this.repaintOnceAll();
     } else if (answer.kind === 'completed') {
-      this.repaint();
+      this.repaintOnceAll();
     } else if (answer.kind === 'unpainted') {
       this.isAnswered = true;
       this.sendMore();
@@ -150,26 +150,32 @@ export class LabelLayer extends L.Layer {
       this.discard(this.waiting);
       this.waiting = answer;
       this.swapIfFit();
-      this.ask();
       this.sendMore();
+      this.ask();
     }
+  }
+
+  /** Of a long list that is being sent, the end brings a new picture anyway. */
+  private repaintOnceAll(): void {
+    if (!this.feed.hasMore) this.repaint();
   }
 
   /** Sends the rest of a long list, portion by portion, once its beginning is painted. */
   private sendMore(): void {
     clearTimeout(this.moreTimer);
     if (!this.feed.hasMore || !this.isAnswered || this.isDirty) return;
-    this.moreTimer = setTimeout(() => {
+    const send = () => {
       const message = this.feed.more();
       if (message === undefined) return;
       this.painter.send(message);
       if (this.feed.hasMore) {
-        this.sendMore();
+        this.moreTimer = setTimeout(send, 0);
         return;
       }
       this.repaint();
       this.onPoints();
-    }, 0);
+    };
+    this.moreTimer = setTimeout(send, 0);
   }
 
   /** One request at a time; what is wanted is looked up when it is sent, so that the newest view wins. */
@@ -196,12 +202,13 @@ export class LabelLayer extends L.Layer {
     const { goal } = this;
     // Zooming out or flying: the picture of the goal is made at once and shown as soon as it covers the view.
     const view = goal !== undefined && goal.scale <= now.scale ? goal : now;
-    const have = this.waiting?.view ?? this.shown;
+    const picture = this.waiting ?? this.shown;
+    const have = picture?.view;
     if (have === undefined || this.isDirty || have.ratio !== view.ratio) return view;
     const isSharp = have.scale === view.scale;
     if (!this.isMoving) return isSharp && covers(have, view) ? undefined : view;
     if (!isSharp) return view.scale / have.scale > MOST_BLOWN_UP || !covers(have, view) ? view : undefined;
-    return covers(have, grown(view, LEAST_MARGIN)) ? undefined : view;
+    return covers(have, picture?.isFirst === true ? view : grown(view, LEAST_MARGIN)) ? undefined : view;
   }
 
   /** Shows the waiting picture unless that would leave a part of the view empty that now is not. */
@@ -209,7 +216,7 @@ export class LabelLayer extends L.Layer {
     const { waiting, shown } = this;
     if (waiting === undefined || !this._map) return;
     const now = this.viewNow();
-    if (shown !== undefined && !covers(waiting.view, now) && covers(shown, now)) {
+    if (shown !== undefined && !covers(waiting.view, now) && covers(shown.view, now)) {
       if (this.isMoving) return;
       // The movement ended elsewhere: the picture of its goal is of no use.
       this.discard(waiting);
@@ -218,10 +225,10 @@ export class LabelLayer extends L.Layer {
     }
     this.waiting = undefined;
     // A pan brings no names and takes none: they are placed for a zoom. Neither does the wider part of a picture.
-    const isSame = shown?.scale === waiting.view.scale && waiting.request < this.newSince;
+    const isSame = shown?.view.scale === waiting.view.scale && waiting.request < this.newSince;
     this.placed = new PlacedNames(waiting.names);
     this.sheets?.show(waiting, shown !== undefined && !isSame);
-    this.shown = waiting.view;
+    this.shown = { view: waiting.view, isFirst: waiting.isFirst };
     if (waiting.request >= this.newSince) this.newSince = Number.POSITIVE_INFINITY;
     this.follow();
     this.onSwap();
