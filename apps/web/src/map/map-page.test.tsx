@@ -15,11 +15,15 @@ beforeEach(async () => {
 const PHONE = { width: 390, height: 844 };
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** 11 points, 3 a page; page 2 and 3 as given. */
-function serveInPages(page: (number: string) => ReturnType<typeof makePage> | undefined) {
+/** 7 points, 3 a page; page 2 and 3 as given, once `until` has come. */
+function serveInPages(
+  page: (number: string) => ReturnType<typeof makePage> | undefined,
+  until: Promise<unknown> = Promise.resolve(),
+) {
   const details = makeDetails(makeChildren(1, 3), { next_page: 2, total_children: 7 });
   server.answer(detailsPath('sword_coast'), { body: details });
-  server.answer(childrenPath('sword_coast'), (query) => {
+  server.answer(childrenPath('sword_coast'), async (query) => {
+    await until;
     const found = page(query.get('page') ?? '');
     return found ? { body: found } : { status: 503, body: { error: 'The server is busy.', code: 'unavailable' } };
   });
@@ -60,10 +64,15 @@ describe('a map', () => {
   });
 
   it('counts its places while they come', async () => {
-    serveInPages((page) => (page === '2' ? second : third));
+    let goOn = () => {};
+    const seen = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    serveInPages((page) => (page === '2' ? second : third), seen);
     openMap();
     expect(await screen.findByText('Loading locations (3 / 7)')).toBeDefined();
-    expect(screen.getByText('3 of 7')).toBeDefined();
+    expect(await screen.findByText('3 of 7')).toBeDefined();
+    goOn();
     expect(await screen.findByText('Loading locations (7 / 7)')).toBeDefined();
     await waitFor(() => expect(screen.queryByText(/Loading locations \(/)).toBeNull());
     expect(screen.getAllByRole('listitem')).toHaveLength(7);
