@@ -33,6 +33,13 @@ test('cities come before towns, and all of them before marshes', () => {
   expect(kinds.sort((a, b) => order(a) - order(b))).toEqual(['capital', 'city', 'town', 'swamp', 'road']);
 });
 
+test('of places without an outline realms and cities come before forests, and forests before villages', () => {
+  const kinds = ['village', 'forest', 'town', 'City', 'Region', 'kingdom', 'mountains'];
+  expect(kinds.toSorted((a, b) => rankOfKind(b) - rankOfKind(a))).toEqual([
+    ...['kingdom', 'City', 'forest', 'Region', 'mountains', 'town', 'village'],
+  ]);
+});
+
 test('what nothing is known of is a point of interest', () => {
   expect([rankOfKind(null), rankOfKind('oddity'), rankOfKind('oddity', 1)]).toEqual([
     KIND_RANKS.place,

@@ -2,19 +2,18 @@ import { isWaterType } from './water-type.ts';
 
 /**
  * How much a place matters, by its kind: the greater comes first, in lists and when the labels of a map are sized. Of areas
- * and lines it is the most that a name on a map 4,096 units wide may have.
+ * and lines it is the most that a name on a map 4,096 units wide may have. `region` are realms and seas; `land` is a part of
+ * the land that is known by a point alone, such as a forest: whoever looks at a whole world looks for its cities first.
  */
-export const KIND_RANKS = { region: 24, capital: 20, city: 16, town: 10, place: 6, house: 4 } as const;
+export const KIND_RANKS = { region: 24, capital: 20, city: 16, land: 12, town: 10, place: 6, house: 4 } as const;
 
 const KINDS: readonly [RegExp, number][] = [
   [/\b(capital|metropolis|hauptstadt)\b/i, KIND_RANKS.capital],
   [/\b(city|stadt)\b/i, KIND_RANKS.city],
   [/\b(town|burg|port|harbou?r|large ?town)\b/i, KIND_RANKS.town],
   [/\b(hamlet|house|camp|farm|building|shop|inn|tavern|room)\b/i, KIND_RANKS.house],
-  [
-    /\b(region|state|country|kingdom|empire|continent|province|ocean|sea|bay|lake|land|forest|mountains?|desert|island|landscape)\b/i,
-    KIND_RANKS.region,
-  ],
+  [/\b(state|country|kingdom|empire|realm|duchy|continent|ocean|sea)\b/i, KIND_RANKS.region],
+  [/\b(region|province|bay|lake|land|forest|mountains?|desert|island|landscape)\b/i, KIND_RANKS.land],
 ];
 
 /** The rank of the word that a source or a world has for a place; what nothing is known of is a point of interest. */
@@ -45,5 +44,5 @@ export function groupOfKind(kind: string | null, shape: 'LineString' | 'MultiPol
   const rank = rankOfKind(kind);
   if (rank === KIND_RANKS.capital || rank === KIND_RANKS.city || rank === KIND_RANKS.town) return 'towns';
   const group = GROUPS.find(([pattern]) => pattern.test(kind))?.[1];
-  return group ?? (rank === KIND_RANKS.region ? 'regions' : 'others');
+  return group ?? (rank === KIND_RANKS.region || rank === KIND_RANKS.land ? 'regions' : 'others');
 }

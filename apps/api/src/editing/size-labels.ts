@@ -53,9 +53,9 @@ function byParent({ positions }: WorldDraft): Map<string, DraftPosition[]> {
   return maps;
 }
 
-/** The name of a realm or a sea, whose outline is not known. */
+/** The name of a realm, a sea or a part of the land, whose outline is not known. */
 const isAreaName = ({ scale, displayDot, geojson }: DraftPosition): boolean =>
-  geojson === null && !displayDot && scale >= SCALES.region;
+  geojson === null && !displayDot && (scale >= SCALES.region || scale === SCALES.land);
 
 const toSize = ({ at, scale, weight }: DraftPosition) => ({
   lat: at?.lat ?? 0,

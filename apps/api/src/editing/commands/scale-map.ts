@@ -4,6 +4,7 @@ import {
   draftLocation,
   draftPoint,
   draftShape,
+  SCALES,
   scaledShape,
   scaleOfKind,
 } from '@venture-atlas/importers';
@@ -131,5 +132,6 @@ function draftOf({ id, lat, lng, type, scale, display_dot }: ScaledLabel, geojso
   const more = { weight: scale, displayDot: display_dot === 1 };
   const place = { lat: lat * by, lng: lng * by };
   if (geojson === null) return draftPoint('map', String(id), place, rank, more);
-  return draftShape('map', String(id), scaledShape(JSON.parse(geojson) as Shape, by), rank, { ...more, at: place });
+  const most = rank === SCALES.land ? SCALES.region : rank;
+  return draftShape('map', String(id), scaledShape(JSON.parse(geojson) as Shape, by), most, { ...more, at: place });
 }
