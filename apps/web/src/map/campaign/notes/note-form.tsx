@@ -84,7 +84,7 @@ function OpenForm({ campaignId, locationId, isDm, name, draft, onChange, saving,
   return (
     <form
       className={classes.form}
-      onFocus={onWrite}
+      onFocus={({ target }) => isText(target) && onWrite()}
       ref={formRef}
       onSubmit={submit}
       onKeyDown={saveByKey}
@@ -142,6 +142,9 @@ function OpenForm({ campaignId, locationId, isDm, name, draft, onChange, saving,
     </form>
   );
 }
+
+/** A panel that grew under a pressed button would take it away from under the pointer, and the press with it. */
+const isText = (field: HTMLElement): boolean => field.matches('[name]');
 
 function problemsOf({ characterName, note }: { characterName: string; note: string }, isDm: boolean): Problems {
   const nameProblem =
