@@ -16,6 +16,8 @@ export interface Pixel {
 /** The picture that lies over the whole map: its box says where the map is, at every moment. */
 const PICTURE = '.leaflet-tile-pane img[data-state]';
 const LABELS = '.leaflet-labels-pane canvas';
+/** All places that the page has are in the picture of the labels. */
+const WHOLE = '.leaflet-labels-pane[data-whole]';
 
 /** Opens an address of a map, and waits until its labels are painted and nothing moves. */
 export async function openMap(page: Page, address: string, details: LocationMapDetails): Promise<void> {
@@ -27,7 +29,15 @@ export async function openMap(page: Page, address: string, details: LocationMapD
 export async function mapIsThere(page: Page, { name }: LocationMapDetails): Promise<void> {
   await page.getByRole('heading', { level: 1, name: `${name} Map`, exact: true }).waitFor();
   await labelsArePainted(page);
+  await page.waitForFunction(placesAreThere);
   await mapRests(page);
+  await page.waitForSelector(WHOLE, { state: 'attached' });
+}
+
+/** Whether no place of the map is on its way any more; runs in the page. */
+function placesAreThere(): boolean {
+  const [, count, total] = /Loading locations \((\S+) \/ (\S+)\)/.exec(document.body.textContent ?? '') ?? [];
+  return count === total;
 }
 
 /** Waits until something is painted on the canvas of the labels. */

@@ -144,7 +144,7 @@ test('nothing fades for those who want less motion', async () => {
 });
 
 test('a long list is begun with its first points, and all of it stands when nothing moves any more', async () => {
-  const { layer, swaps } = shown();
+  const { map, layer, swaps } = shown();
   await rested(swaps);
   const told = vi.fn();
   layer.onPoints = told;
@@ -152,7 +152,10 @@ test('a long list is begun with its first points, and all of it stands when noth
   layer.setPoints([]);
   layer.setPoints(many);
   expect(layer.feed.store.count).toBe(60);
+  const isWhole = () => map.getPane('labels')?.hasAttribute('data-whole');
+  expect(isWhole()).toBe(false);
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(isWhole()).toBe(true));
   expect(layer.feed.store.count).toBe(5_000);
   expect(layer.feed.pointAt(4_999)?.id).toBe(4_999);
 });

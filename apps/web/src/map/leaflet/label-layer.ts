@@ -75,6 +75,7 @@ export class LabelLayer extends L.Layer {
     const message = this.feed.update(points);
     if (message === undefined) return;
     this.painter.send(message);
+    if (this._map) this.getPane()?.removeAttribute('data-whole');
     this.repaint();
     this.sendMore();
   }
@@ -232,6 +233,7 @@ export class LabelLayer extends L.Layer {
     if (waiting.request >= this.newSince) this.newSince = Number.POSITIVE_INFINITY;
     this.follow();
     this.onSwap();
+    this.getPane()?.toggleAttribute('data-whole', !this.feed.hasMore && !this.isDirty && this.isAnswered);
   }
 
   private discard(painted: PaintedPicture | undefined): void {
