@@ -1,6 +1,7 @@
 import type { OpeningView, Shape, WikiPageContent } from '@venture-atlas/types';
 import type { FormatName } from './formats.ts';
 import type { KeptPage } from './kept-page.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** Width and height in map units. */
 export interface Frame {
@@ -36,7 +37,13 @@ export interface WorldDraft {
   textsByName: DraftText[];
   /** The numbers are our own: they are neither rounded nor shapes thinned. */
   isExact?: boolean;
+  /** The pictures that came along, by the keys of the maps that show them. */
+  pictures?: ReadonlyMap<string, SourceFile>;
 }
+
+/** How a place of a world is known here: its key, with its world. */
+export const sourceKeyOf = ({ format, source }: Pick<WorldDraft, 'format' | 'source'>, key: string): string =>
+  `${format}:${source}:${key}`;
 
 /** A place, or a map when it has a frame. */
 export interface DraftLocation {
@@ -56,6 +63,8 @@ export interface DraftLocation {
   milesPerUnit: number | null;
   /** Where its own map opens, in units of that map; null: where nobody said. */
   openingView: OpeningView | null;
+  /** What the source calls the picture of its map; null: it names none. */
+  picture: string | null;
   /** Addresses of pictures (http or https), never fetched here. */
   images: string[];
   /** `location` is no place of its own but the map itself; `--map` may put an existing one in its stead. */
@@ -118,6 +127,7 @@ export function draftLocation(key: string, name: string, more: Partial<DraftLoca
     measure: null,
     milesPerUnit: null,
     openingView: null,
+    picture: null,
     images: [],
     isRoot: false,
     isOffMap: false,

@@ -18,5 +18,6 @@ export * from './read-world.ts';
 export { selectMap } from './select-map.ts';
 export { scaleOfShape } from './shape-building.ts';
 export { fileOfBytes, type SourceFile } from './source-file.ts';
-export { isWorldFile, topFolder } from './world-file.ts';
+export { apartFromPictures } from './source-pictures.ts';
+export { isPictureFile, isWorldFile, topFolder } from './world-file.ts';
 export { isZip, zipFiles } from './zip-files.ts';

@@ -1,5 +1,6 @@
 import type { Frame } from './draft.ts';
 import { type KeepPage, keepInMemory } from './kept-page.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** What whoever imports may say about the files. */
 export interface ReadOptions {
@@ -38,6 +39,8 @@ export interface ReadOptions {
   keepPage: KeepPage;
   /** Keep places that stand on no map, for staff to put on one. */
   offMap: boolean;
+  /** Pictures that came with the files. */
+  pictures: readonly SourceFile[];
   /** Told how many bytes of all have been read. */
   onProgress: (done: number) => void;
 }
@@ -59,5 +62,6 @@ export const defaultReadOptions: ReadOptions = {
   placesFromCoordinates: false,
   keepPage: keepInMemory,
   offMap: true,
+  pictures: [],
   onProgress: () => undefined,
 };

@@ -14,6 +14,7 @@ import { readObsidian } from './obsidian/read-obsidian.ts';
 import type { ReadOptions } from './read-options.ts';
 import { type ReadReport, ReportBuilder } from './read-report.ts';
 import type { SourceFile } from './source-file.ts';
+import { picturesOfMaps } from './source-pictures.ts';
 import { readUmap } from './umap/read-umap.ts';
 
 type Reader = (files: readonly SourceFile[], options: ReadOptions, report: ReportBuilder) => Promise<WorldDraft>;
@@ -47,5 +48,6 @@ export async function readWorldDraft(
     if (cause instanceof RangeError) throw new ImportRefusal('The files are nested too deeply to be read.');
     throw cause;
   });
-  return { draft, report: report.toJSON() };
+  const pictures = picturesOfMaps(draft, options.pictures, report);
+  return { draft: { ...draft, pictures }, report: report.toJSON() };
 }

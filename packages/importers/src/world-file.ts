@@ -3,6 +3,8 @@ const TEXT = /\.(json|geojson|umap|md|csv|xml|db|map|lk)$/i;
 const LEVEL_DB = /(^|\/)(CURRENT|MANIFEST-\d+)$/;
 /** Settings of editors and of other plugins, what a Mac puts into archives, and licences. */
 const ASIDE = /(^|\/)(\.git|\.trash|node_modules|__MACOSX)\/|(^|\/)LICEN[CS]E\.md$/i;
+/** The kinds of pictures that are taken from people. */
+const PICTURE = /\.(png|jpe?g|webp)$/i;
 const OBSIDIAN = /(^|\/)\.obsidian\//;
 const LEAFLET_DATA = /obsidian-leaflet[^/]*\/data\.json$/;
 
@@ -14,6 +16,9 @@ export function isWorldFile(path: string): boolean {
   if (!(TEXT.test(path) || LEVEL_DB.test(path)) || ASIDE.test(path)) return false;
   return !OBSIDIAN.test(path) || LEAFLET_DATA.test(path);
 }
+
+/** Whether a file in a folder or an archive may be the picture of a map, by its path. */
+export const isPictureFile = (path: string): boolean => PICTURE.test(path) && !ASIDE.test(path) && !OBSIDIAN.test(path);
 
 /** The folder that everything lies in, which is what an archive was made of; undefined when there is none. */
 export function topFolder(paths: readonly string[]): string | undefined {

@@ -2,7 +2,7 @@ import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { readBytes, type UnpackedBytes, WHOLE_FILE_BYTES_MAX } from './file-bytes.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { readStart, type SourceFile } from './source-file.ts';
-import { isWorldFile } from './world-file.ts';
+import { isPictureFile, isWorldFile } from './world-file.ts';
 
 const FILES_MAX = 50_000;
 
@@ -13,13 +13,15 @@ export async function isZip(file: SourceFile): Promise<boolean> {
 }
 
 /**
- * The files inside an archive that could be part of a world, with their paths; pictures are left out. Nothing is unpacked to disk.
+ * The files inside an archive that could be part of a world, or its pictures, with their paths. Nothing is unpacked to disk.
  * @throws ImportRefusal when it is damaged, or unpacks to more than can be read
  */
 export async function zipFiles(archive: SourceFile): Promise<SourceFile[]> {
   const zip = await opened(archive, await readBytes(archive));
   const entries = await entriesOf(archive, zip);
-  const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  // Pictures are unpacked one by one, and only those that a map shows.
+  const texts = entries.filter((entry) => !isPictureFile(entry.fileName));
+  const total = texts.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   if (total > WHOLE_FILE_BYTES_MAX) {
     throw new ImportRefusal(
       `${archive.name} unpacks to more than ${WHOLE_FILE_BYTES_MAX / 1_048_576} MB. Unpack it and import the folder.`,
@@ -49,7 +51,7 @@ function entriesOf(archive: SourceFile, zip: ZipFile): Promise<Entry[]> {
   return new Promise((resolve, reject) => {
     const entries: Entry[] = [];
     zip.on('entry', (entry: Entry) => {
-      if (isWorldFile(entry.fileName)) entries.push(entry);
+      if (isWorldFile(entry.fileName) || isPictureFile(entry.fileName)) entries.push(entry);
       if (entries.length > FILES_MAX) reject(new ImportRefusal(`${archive.name} holds more than ${FILES_MAX} files.`));
       else zip.readEntry();
     });

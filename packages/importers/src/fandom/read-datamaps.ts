@@ -33,7 +33,7 @@ export async function readDataMaps(
     );
   }
   const { frame, toMap } = readSpace(json, options);
-  const background = recordsOf(json.backgrounds)[0];
+  const image = recordsOf(json.backgrounds)[0]?.image ?? json.image;
   const name = options.mapName ?? cleanName(json.name, report) ?? nameOfFile(file.name);
   const draft: WorldDraft = {
     format: 'datamaps',
@@ -42,6 +42,7 @@ export async function readDataMaps(
       draftLocation(ROOT_KEY, name, {
         isRoot: true,
         map: frame,
+        picture: typeof image === 'string' ? image : null,
         mapMakerName: options.attribution?.title ?? null,
         mapMakerUrl: options.attribution?.url ?? null,
         licence: options.attribution?.licence ?? null,
@@ -50,7 +51,6 @@ export async function readDataMaps(
     positions: [],
     textsByName: [],
   };
-  if (background?.image !== undefined || json.image !== undefined) report.unmapped('map picture');
   const groups = isRecord(json.groups) ? json.groups : {};
   for (const [path, markers] of Object.entries(isRecord(json.markers) ? json.markers : {})) {
     const [key = path, ...layers] = path.trim().split(/\s+/);

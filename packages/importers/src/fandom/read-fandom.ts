@@ -36,6 +36,7 @@ export async function readFandom(
       draftLocation(ROOT_KEY, name, {
         isRoot: true,
         map: frame,
+        picture: typeof json.mapImage === 'string' ? json.mapImage : null,
         mapMakerName: options.attribution?.title ?? null,
         mapMakerUrl: options.attribution?.url ?? null,
         licence: options.attribution?.licence ?? null,
@@ -45,7 +46,6 @@ export async function readFandom(
     positions: [],
     textsByName: [],
   };
-  report.unmapped('map picture', typeof json.mapImage === 'string' ? 1 : 0);
   const categories = readCategories(json, report);
   if (options.parents) addCategories(draft, categories, frame);
   for (const [index, marker] of recordsOf(json.markers).entries()) {

@@ -73,13 +73,13 @@ function addScene(reading: Reading, id: string, scene: Json): void {
     return;
   }
   for (const field of UNMAPPED) report.unmapped(field, recordsOf(scene[field]).length);
-  report.unmapped('map picture', isRecord(scene.background) || scene.img ? 1 : 0);
   const [left, top] = originOf(scene);
   const key = `scene:${id}`;
   draft.locations.push(
     draftLocation(key, name, {
       isRoot: true,
       map: frame,
+      picture: pictureOf(scene),
       mapMakerName: options.attribution?.title ?? null,
       mapMakerUrl: options.attribution?.url ?? null,
       licence: options.attribution?.licence ?? null,
@@ -88,6 +88,12 @@ function addScene(reading: Reading, id: string, scene: Json): void {
   const toMap = (x: number, y: number) => ({ lng: x - left, lat: frame.height - (y - top) });
   for (const note of recordsOf(scene.notes)) addNote(reading, { key, frame, toMap }, note);
   addDrawings({ draft, options, report }, { key, toMap }, recordsOf(scene.drawings));
+}
+
+/** The picture of a scene: since version 10 in its background. */
+function pictureOf(scene: Json): string | null {
+  const src = isRecord(scene.background) ? scene.background.src : scene.img;
+  return typeof src === 'string' && src !== '' ? src : null;
 }
 
 interface SceneSpace {

@@ -111,7 +111,7 @@ function addMaps(draft: WorldDraft, kanka: Reading): Map<string, string> {
     target.mapMakerUrl = options.attribution?.url ?? null;
     target.licence = options.attribution?.licence ?? null;
     keys.set(id, target.key);
-    report.unmapped('map picture');
+    target.picture = typeof map.image === 'string' && map.has_custom_image !== false ? map.image : null;
   }
   return keys;
 }

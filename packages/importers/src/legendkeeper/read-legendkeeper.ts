@@ -149,8 +149,21 @@ function mapPlace(reading: Reading, resource: Json, document: Json, index: numbe
   map.licence = options.attribution?.licence ?? null;
   places.set(place === undefined ? map.key : String(resource.id), map);
   if (place === undefined) reading.mapOwners.set(map.key, String(resource.id));
-  report.unmapped('map picture');
+  map.picture = pictureOf(document);
   return map;
+}
+
+/** What the picture of a map is called, wherever it is told. */
+function pictureOf(document: Json): string | null {
+  const content = isRecord(document.content) ? document.content : {};
+  for (const holder of [document.map, content.map, content, document]) {
+    if (!isRecord(holder)) continue;
+    const named = [holder.image, holder.src, holder.url, holder.img].find(
+      (one) => typeof one === 'string' && one !== '',
+    );
+    if (typeof named === 'string') return named;
+  }
+  return null;
 }
 
 /** Positions are counted in the picture's pixels divided by two for each zoom, downwards as negative numbers. */

@@ -72,7 +72,7 @@ function createDraft(vault: Vault): WorldDraft {
     const { key, name } = mapPlace(vault, map, mapKeys);
     mapKeys.set(map.id, key);
     const place = locations.get(key) ?? draftLocation(key, name, { text: noteText(map.note, options) });
-    locations.set(key, { ...place, map: map.frame, ...credits(options) });
+    locations.set(key, { ...place, map: map.frame, picture: map.picture, ...credits(options) });
   }
   for (const map of maps) {
     const mapKey = mapKeys.get(map.id) ?? '';

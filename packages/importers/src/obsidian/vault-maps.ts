@@ -12,6 +12,8 @@ export interface VaultMap {
   /** The note that shows it; undefined when none of the given ones does. */
   note: VaultNote | undefined;
   frame: Frame;
+  /** What its note calls its picture. */
+  picture: string | null;
   /** With bounds the numbers run up from the bottom left, without they run down as negative ones from the top left. */
   hasBounds: boolean;
   markers: VaultMarker[];
@@ -51,7 +53,8 @@ export function collectMaps(
     const note = shown?.note ?? noteOfOtherMap(notes, files);
     const bounds = shown?.block.bounds ?? null;
     const frame = given ?? bounds ?? frameByPercent(entry) ?? frameAround(markers, shapes, id, report);
-    maps.push({ id, note, frame, hasBounds: bounds !== null, markers, shapes });
+    const picture = shown?.block.image ?? null;
+    maps.push({ id, note, frame, picture, hasBounds: bounds !== null, markers, shapes });
     shownIn.delete(id);
   }
   for (const [id, { note, block }] of shownIn) {
@@ -59,7 +62,7 @@ export function collectMaps(
     report.read('maps in notes alone');
     const markers = blockMarkers(id, block.markers);
     const frame = given ?? block.bounds ?? frameAround(markers, [], id, report);
-    maps.push({ id, note, frame, hasBounds: block.bounds !== null, markers, shapes: [] });
+    maps.push({ id, note, frame, picture: block.image, hasBounds: block.bounds !== null, markers, shapes: [] });
   }
   return maps;
 }

@@ -1,0 +1,68 @@
+import type { WorldDraft } from './draft.ts';
+import type { ReportBuilder } from './read-report.ts';
+import { baseName, type SourceFile } from './source-file.ts';
+import { isPictureFile } from './world-file.ts';
+
+/** What was sent, with its pictures apart: no reader of a format meets one. */
+export function apartFromPictures(files: readonly SourceFile[]): { files: SourceFile[]; pictures: SourceFile[] } {
+  return {
+    files: files.filter(({ name }) => !isPictureFile(name)),
+    pictures: files.filter(({ name }) => isPictureFile(name)),
+  };
+}
+
+/**
+ * The file that a source means by a picture's name or address: by its whole path, else by its own name where only one
+ * file has it. Sources name them as an address, a path of another disk, or a title of a wiki.
+ */
+export function findPicture(pictures: readonly SourceFile[], named: string): SourceFile | undefined {
+  const wanted = fold(named);
+  const alike = pictures.filter(({ name }) => baseName(fold(name)) === baseName(wanted));
+  const exact = alike.find(
+    ({ name }) => fold(name) === wanted || (wanted.includes('/') && fold(name).endsWith(`/${wanted}`)),
+  );
+  return exact ?? (alike.length === 1 ? alike[0] : undefined);
+}
+
+function fold(path: string): string {
+  const plain = path
+    .replace(/[?#].*$/, '')
+    .replaceAll('\\', '/')
+    .replaceAll('_', ' ');
+  return decoded(plain)
+    .replace(/^(\.?\/)+/, '')
+    .normalize('NFC')
+    .toLowerCase();
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A name may hold a percent sign.
+    return text;
+  }
+}
+
+/**
+ * Gives the maps of a draft the pictures that came with it: those that the source names, and where it has one map and
+ * came with one picture, that one.
+ * @returns the files by the keys of the maps
+ */
+export function picturesOfMaps(
+  { locations }: WorldDraft,
+  pictures: readonly SourceFile[],
+  report: ReportBuilder,
+): Map<string, SourceFile> {
+  const found = new Map<string, SourceFile>();
+  const maps = locations.filter(({ map }) => map !== null);
+  for (const { key, picture } of maps) {
+    const named = picture === null ? undefined : findPicture(pictures, picture);
+    const [only] = maps.length === 1 && pictures.length === 1 ? pictures : [];
+    const file = named ?? only;
+    if (file !== undefined) found.set(key, file);
+    else if (picture !== null) report.unmapped('map picture');
+  }
+  if (found.size > 0) report.read('pictures of maps', found.size);
+  return found;
+}
