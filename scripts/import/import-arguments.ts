@@ -32,7 +32,8 @@ Examples:
   npm run import -- undo 7
 
 Formats (found by themselves when not named): ${formatNames.join(', ')}.
-A folder or a ZIP is read with all files in it that belong to the format.
+A folder or a ZIP is read with all files in it that belong to the format. Pictures of its maps (PNG, JPEG, WebP
+up to 25 MB) in there, or one beside the files of one map, are shown on them.
 Importing the same files again changes only what is new in them; what was changed here stays.
 The folder is DATA_DIR (default data/var). It works beside a running server.
 It ends with 0 when all was done, 1 when something was refused, 2 when it was called wrongly.`;

@@ -1,12 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { ImportRefusal, isWorldFile, isZip, type SourceFile, zipFiles } from '../../packages/importers/src/index.ts';
+import {
+  ImportRefusal,
+  isPictureFile,
+  isWorldFile,
+  isZip,
+  type SourceFile,
+  zipFiles,
+} from '../../packages/importers/src/index.ts';
 
 const FILES_MAX = 50_000;
 
 /**
- * The files that were named: folders with everything in them that could be part of a world, archives unpacked.
+ * The files that were named: folders with everything in them that could be part of a world or its pictures, archives unpacked.
  * @throws ImportRefusal naming a path that is not there
  */
 export async function openFiles(paths: readonly string[]): Promise<SourceFile[]> {
@@ -29,7 +36,7 @@ async function folderFiles(folder: string): Promise<SourceFile[]> {
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path).split(sep).join('/');
-    if (!entry.isFile() || !isWorldFile(name)) continue;
+    if (!entry.isFile() || !(isWorldFile(name) || isPictureFile(name))) continue;
     files.push(fileAt(path, name, (await stat(path)).size));
     if (files.length > FILES_MAX) throw new ImportRefusal(`${folder} holds more than ${FILES_MAX} files.`);
   }

@@ -8,7 +8,8 @@ import { previewUndo, undoImport } from '../../apps/api/src/imports/commands/und
 import { openPageFile } from '../../apps/api/src/imports/page-file.ts';
 import { listImports } from '../../apps/api/src/imports/queries/imports.ts';
 import { readSource } from '../../apps/api/src/imports/read-source.ts';
-import { ImportRefusal } from '../../packages/importers/src/index.ts';
+import { type StoredMapPictures, storeMapPictures } from '../../apps/api/src/imports/store-map-pictures.ts';
+import { apartFromPictures, ImportRefusal } from '../../packages/importers/src/index.ts';
 import { type Program, runCommand } from '../data/program.ts';
 import { createProgress } from '../progress.ts';
 import { drawImported, drawingLine, sketchFor } from './draw-imported.ts';
@@ -19,6 +20,9 @@ import { openWorld, type World } from './open-world.ts';
 
 /** From so many megabytes on reading takes long enough for a word about it. */
 const WORTH_TELLING = 8;
+
+/** A dry run only looks. */
+const NO_PICTURES: StoredMapPictures = { stored: new Map(), notes: [] };
 
 type AskedImport = Extract<Asked, { kind: 'import' }>;
 type AskedUndo = Extract<Asked, { kind: 'undo' }>;
@@ -43,14 +47,21 @@ export async function runImport(words: readonly string[], program: Program): Pro
 }
 
 async function bringIn(world: World, asked: AskedImport, program: Program): Promise<number> {
-  const files = await openFiles(asked.paths);
+  const { files, pictures } = apartFromPictures(await openFiles(asked.paths));
+  if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: name the world with them.');
   const progress = createProgress(program.isTerminal, program.complain);
   const started = performance.now();
   const total = megabytes(files.reduce((sum, file) => sum + file.bytes, 0));
   const pages = openPageFile(world.folder);
   try {
-    const source = { files, options: asked.options, folder: await folderName(asked.paths), keepPage: pages.keepPage };
-    const request = await readSource(world.db, source, {
+    const source = {
+      files,
+      pictures,
+      options: asked.options,
+      folder: await folderName(asked.paths),
+      keepPage: pages.keepPage,
+    };
+    const found = await readSource(world.db, source, {
       onFormat: () => undefined,
       onProgress: (done) => {
         if (total >= WORTH_TELLING) progress.tell('Reading (MB)', Math.min(megabytes(done), total), total);
@@ -60,7 +71,9 @@ async function bringIn(world: World, asked: AskedImport, program: Program): Prom
     const sketch =
       asked.isDryRun && asked.draw === null
         ? null
-        : await sketchFor(files, request, { options: asked.options, wish: asked.draw });
+        : await sketchFor(files, found, { options: asked.options, wish: asked.draw });
+    const { stored, notes } = asked.isDryRun ? NO_PICTURES : await storeMapPictures(world, found);
+    const request = { ...found, read: { ...found.read, notes: [...found.read.notes, ...notes] }, pictures: stored };
     const readSeconds = (performance.now() - started) / 1_000;
     if (total >= WORTH_TELLING) program.complain('Writing.');
     const outcome: ImportOutcome = asked.isDryRun

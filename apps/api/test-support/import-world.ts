@@ -76,6 +76,7 @@ export const request = (draft: WorldDraft, more: Partial<ImportRequest> = {}): I
   mapSlug: null,
   fit: false,
   overwrite: false,
+  pictures: new Map(),
   thinBelow: 0.5,
   ...more,
 });

@@ -1,4 +1,4 @@
-import type { SourceFile } from '@venture-atlas/importers';
+import { type SourceFile, sourceKeyOf } from '@venture-atlas/importers';
 import type { RegionSketch } from '@venture-atlas/painter';
 import { sketchFromImport } from '@venture-atlas/painter/from-world';
 import type { DrawingWish, ImportOptions } from '@venture-atlas/types';
@@ -34,7 +34,7 @@ export async function sketchOf(
   if (sketch === null) return null;
   const settlements = sketch.settlements.map((settlement) => ({
     ...settlement,
-    slug: `${draft.format}:${draft.source}:${settlement.slug}`,
+    slug: sourceKeyOf(draft, settlement.slug),
   }));
   return { ...sketch, name: root.name, settlements };
 }

@@ -1,4 +1,4 @@
-import { type FrameHere, fitFrames, type KeptFrame, type WorldDraft } from '@venture-atlas/importers';
+import { type FrameHere, fitFrames, type KeptFrame, sourceKeyOf, type WorldDraft } from '@venture-atlas/importers';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { sizeLabels } from '../editing/size-labels.ts';
@@ -37,16 +37,15 @@ async function mapsHere(db: Kysely<Database>, draft: WorldDraft, mapSlug: string
   const maps = draft.locations.filter(({ map }) => map !== null);
   const roots = draft.locations.filter(({ isRoot }) => isRoot);
   const imports = await listKeptFrames(db, draft.format, draft.source);
-  const sourceKeyOf = (key: string): string => `${draft.format}:${draft.source}:${key}`;
   const rows = await listLocationsByImportKey(
     db,
-    maps.map(({ key }) => sourceKeyOf(key)),
+    maps.map(({ key }) => sourceKeyOf(draft, key)),
   );
   const byKey = new Map(rows.map((row) => [row.import_key, row]));
   const target = mapSlug === null || roots.length !== 1 ? undefined : await findLocationBySlug(db, mapSlug);
   return new Map(
     maps.map(({ key, isRoot }): [string, FrameHere] => {
-      const row = isRoot && target !== undefined ? target : byKey.get(sourceKeyOf(key));
+      const row = isRoot && target !== undefined ? target : byKey.get(sourceKeyOf(draft, key));
       if (row === undefined || row.map_width === null || row.map_height === null) {
         return [key, { kept: undefined, size: null }];
       }

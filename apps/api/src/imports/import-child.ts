@@ -5,7 +5,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
-import { ImportRefusal, isZip, type SourceFile, zipFiles } from '@venture-atlas/importers';
+import { apartFromPictures, ImportRefusal, isZip, type SourceFile, zipFiles } from '@venture-atlas/importers';
 import { inWordsOfScreen } from '@venture-atlas/rules';
 import { ArchiveError } from '../archive/archive-format.ts';
 import { createAudit } from '../audit/audit.ts';
@@ -23,6 +23,7 @@ import { openPageFile, type PageFile } from './page-file.ts';
 import { writePreview } from './preview-maps.ts';
 import { readSource } from './read-source.ts';
 import { ARCHIVE_IMPORT } from './record-archive.ts';
+import { storeMapPictures } from './store-map-pictures.ts';
 
 /** News are sent so seldom (ms) that they cost nothing. */
 const TELL_EVERY_MS = 200;
@@ -71,8 +72,9 @@ async function carryOut(order: ImportOrder, { db }: OpenDatabase, { keepPage }: 
     if (order.kind === 'apply') tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
     return { kind: 'result', result: await carryOutArchive(order, archive, deps) };
   }
-  const files = await openKept(order.files);
-  const source = { files, options: order.options, folder: null, keepPage };
+  const { files, pictures } = apartFromPictures(await openKept(order.files));
+  if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: send the world with them.');
+  const source = { files, pictures, options: order.options, folder: null, keepPage };
   const request = await readSource(db, source, {
     onFormat: (format) => tell({ kind: 'format', format }),
     onProgress: (done, total) => tellProgress({ step: 'reading', done, total }),
@@ -89,9 +91,11 @@ async function carryOut(order: ImportOrder, { db }: OpenDatabase, { keepPage }: 
   // Before anything is written: what cannot be drawn from is told while nothing is changed.
   const sketch = order.canDraw ? await sketchOf(files, request, order.options) : null;
   tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
-  const outcome = await applyImport(deps, order.caller, request);
+  const { stored, notes } = await storeMapPictures({ db, mediaDir: order.mediaDir }, request);
+  const read = { ...request.read, notes: [...request.read.notes, ...notes] };
+  const outcome = await applyImport(deps, order.caller, { ...request, read, pictures: stored });
   if (sketch !== null) await letDraw(deps, order.caller, outcome, { sketch, wish: order.draw });
-  const report = presentImportReport(request.read, outcome);
+  const report = presentImportReport(read, outcome);
   return {
     kind: 'result',
     result: { format, report, maps: [], map: mapOf(outcome.map), canDraw: false, importId: outcome.import_id },

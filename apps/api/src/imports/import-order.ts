@@ -19,6 +19,8 @@ export type ImportOrder = { database: string } & (
       files: readonly KeptFile[];
       options: ImportOptions;
       caller: Caller;
+      /** Where pictures are stored. */
+      mediaDir: string;
       /** How its map is drawn afterwards; null: it is not. */
       draw: DrawingWish | null;
       /** There is something to draw it from, now or later. */

@@ -17,6 +17,8 @@ const OPEN_MAX = 5;
 export interface RoomDeps {
   /** Where files are kept, in a folder for each import. */
   dir: string;
+  /** Where pictures are stored. */
+  mediaDir: string;
   /** The database file, which the process that reads and writes opens for itself. */
   database: string;
   /** Clock in milliseconds. */
@@ -112,7 +114,7 @@ export function createImportRoom(deps: RoomDeps) {
     const common = { database: deps.database, files: job.files, options: job.options };
     return work.kind === 'read'
       ? { ...common, kind: 'read', folder: join(job.folder, `preview-${job.round}`) }
-      : { ...common, ...work, canDraw: job.canDraw };
+      : { ...common, ...work, mediaDir: deps.mediaDir, canDraw: job.canDraw };
   };
 
   return {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
-import { type Config, databaseFile } from '../config.ts';
+import { type Config, databaseFile, mediaFolder } from '../config.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
 import { createImportRoom, type ImportRoom } from './import-room.ts';
 import { latestImportId, listImportsSince } from './queries/import-list.ts';
@@ -40,12 +40,15 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isReadOnly
   const room = createImportRoom({
     dir,
     database: databaseFile(config),
+    mediaDir: mediaFolder(config),
     now,
     run: runImportChild,
     dropPublic: () => {
       app.publicAnswers.dropAll();
       // It may have asked for its map to be drawn.
       app.drawings.desk.look();
+      // And it may have brought pictures.
+      app.pictures.maps.look();
     },
     latestImport: () => latestImportId(app.db),
     findMade: async (job, since) => {

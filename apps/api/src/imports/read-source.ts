@@ -23,6 +23,8 @@ import { formatOf, readOptions, THIN_BELOW } from './read-options.ts';
 /** What is read, and how. */
 export interface Source {
   files: readonly SourceFile[];
+  /** Pictures that came with them. */
+  pictures: readonly SourceFile[];
   options: ImportOptions;
   /** Name of the folder that was given as a whole: its world is known again by it. */
   folder: string | null;
@@ -43,7 +45,7 @@ export interface Listener {
  */
 export async function readSource(
   db: Kysely<Database>,
-  { files, options, folder, keepPage }: Source,
+  { files, pictures, options, folder, keepPage }: Source,
   { onFormat, onProgress }: Listener,
 ): Promise<ImportRequest> {
   const format = formatOf(options) ?? (await detectFormat(files));
@@ -58,6 +60,7 @@ export async function readSource(
     source: sourceName,
     isKnownName: (name) => names?.has(searchKey(name)) ?? true,
     keepPage,
+    pictures,
     onProgress: (done) => onProgress(Math.min(done, total), total),
   });
   const chosen = options.only === undefined ? draft : selectMap(draft, options.only);
@@ -72,6 +75,7 @@ export async function readSource(
     mapSlug: options.map ?? null,
     fit: options.fit ?? false,
     overwrite: options.overwrite ?? false,
+    pictures: new Map(),
     thinBelow: options.simplify ?? (draft.isExact ? 0 : THIN_BELOW),
   };
 }

@@ -1,4 +1,4 @@
-import { fileOfBytes, keepInMemory, type SourceFile, zipFiles } from '@venture-atlas/importers';
+import { apartFromPictures, fileOfBytes, keepInMemory, type SourceFile, zipFiles } from '@venture-atlas/importers';
 import type { ImportOptions } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
@@ -28,9 +28,9 @@ async function zipOf(name: string, files: Readonly<Record<string, unknown>>): Pr
 }
 
 /** Finds the format, reads, writes. */
-async function bringIn(files: readonly SourceFile[], options: ImportOptions = {}) {
+async function bringIn(found: readonly SourceFile[], options: ImportOptions = {}) {
   const formats: string[] = [];
-  const source = { files, options, folder: null, keepPage: keepInMemory };
+  const source = { ...apartFromPictures(found), options, folder: null, keepPage: keepInMemory };
   const request = await readSource(world.db, source, {
     onFormat: (format) => formats.push(format),
     onProgress: () => undefined,

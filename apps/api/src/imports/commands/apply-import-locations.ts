@@ -1,4 +1,4 @@
-import type { DraftLocation } from '@venture-atlas/importers';
+import { type DraftLocation, sourceKeyOf } from '@venture-atlas/importers';
 import { IMAGES_FROM_WIKI_MAX, toSlug } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import { openingColumns } from '../../db/map-opening.ts';
@@ -21,8 +21,7 @@ const IMAGES_MAX = 20;
 /** Decides about every location of the draft; the plan's own lists are filled. */
 export async function planLocations(trx: Kysely<Database>, request: ImportRequest, plan: ImportPlan): Promise<void> {
   const { draft } = request;
-  const sourceKeyOf = (key: string): string => `${draft.format}:${draft.source}:${key}`;
-  const keys = draft.locations.map((location) => sourceKeyOf(location.key));
+  const keys = draft.locations.map((location) => sourceKeyOf(draft, location.key));
   const rows = new Map((await listLocationsByImportKey(trx, keys)).map((row) => [row.import_key, row]));
   const last = await listLastItems(trx, 'location', keys);
   const types = await typeNames(trx);
@@ -31,7 +30,7 @@ export async function planLocations(trx: Kysely<Database>, request: ImportReques
   const newTypes = new Map<string, string>();
 
   for (const location of draft.locations) {
-    const sourceKey = sourceKeyOf(location.key);
+    const sourceKey = sourceKeyOf(draft, location.key);
     const isTarget = location === root && request.mapSlug !== null;
     const row = isTarget ? target : rows.get(sourceKey);
     if (isTarget && target === undefined) demandNewMap(location, request.mapSlug ?? '', rows.get(sourceKey)?.slug);

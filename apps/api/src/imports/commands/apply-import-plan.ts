@@ -1,5 +1,6 @@
 import type { KeptFrame, ReadReport, Tally, WorldDraft } from '@venture-atlas/importers';
 import type { WikiPageContent } from '@venture-atlas/types';
+import type { StoredFiles } from '../../media/images/image-job.ts';
 import type { LocationRow, PositionRow } from '../queries/imports.ts';
 import type { PlacedPosition } from './apply-import-geometry.ts';
 import type { FieldValues, Merge } from './apply-import-merge.ts';
@@ -16,6 +17,8 @@ export interface ImportRequest {
   fit: boolean;
   /** What the file says wins over what was changed here, and what was deleted here comes back. */
   overwrite: boolean;
+  /** Pictures that came along and are stored, by the keys of their maps. */
+  pictures: ReadonlyMap<string, StoredFiles>;
   /** Shapes are thinned by this, in units of a map 4096 wide. */
   thinBelow: number;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DraftText } from '@venture-atlas/importers';
+import { type DraftText, sourceKeyOf } from '@venture-atlas/importers';
 import type { WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { batches } from '../../db/queries/batches.ts';
@@ -98,7 +98,7 @@ async function textsByName(trx: Kysely<Database>, { draft }: ImportRequest, plan
     const [place] = places;
     if (place === undefined || places.length > 1 || taken.has(place.id)) continue;
     taken.add(place.id);
-    const sourceKey = `${draft.format}:${draft.source}:${text.key}`;
+    const sourceKey = sourceKeyOf(draft, text.key);
     const fields = {
       ...(text.wikiUrl !== null && place.wiki_url === null ? { wiki_url: text.wikiUrl } : {}),
       ...(text.images.length > 0 && place.images_from_wiki === '[]'
@@ -116,7 +116,7 @@ async function textsByName(trx: Kysely<Database>, { draft }: ImportRequest, plan
   }
   const joined = new Set(found.map((text) => text.sourceKey.slice(0, text.sourceKey.lastIndexOf('@'))));
   for (const text of draft.textsByName) {
-    const isJoined = joined.has(`${draft.format}:${draft.source}:${text.key}`);
+    const isJoined = joined.has(sourceKeyOf(draft, text.key));
     if (!isJoined) plan.tallies.skip('has no place of its name', text.names[0] ?? '');
   }
   return found;

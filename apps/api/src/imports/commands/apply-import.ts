@@ -5,6 +5,10 @@ import type { Caller } from '../../audit/caller.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
+import { writeMapPicture } from '../../media/commands/map-picture.ts';
+import { pictureRow } from '../../media/commands/store-uploads.ts';
+import { findPictureJob, findShownPicture } from '../../media/queries/picture-jobs.ts';
+import { keepUploadedPicture } from '../../media/queries/pictures.ts';
 import { insertImport, writeImportReport } from '../queries/imports.ts';
 import { planLocations } from './apply-import-locations.ts';
 import {
@@ -56,7 +60,7 @@ export async function planOnly(
 export async function applyImport(deps: ImportDeps, caller: Caller, request: ImportRequest): Promise<ImportOutcome> {
   const { outcome, touched } = await writeTransaction(deps.db, async (trx) => {
     const plan = await planImport(trx, request);
-    if (isIdle(plan)) return { outcome: outcomeOf(plan, null), touched: [] };
+    if (isIdle(plan) && request.pictures.size === 0) return { outcome: outcomeOf(plan, null), touched: [] };
     const at = new Date(deps.now()).toISOString();
     const { draft, read } = request;
     const importId = await insertImport(trx, {
@@ -70,12 +74,14 @@ export async function applyImport(deps: ImportDeps, caller: Caller, request: Imp
     });
     const { ids, touched } = await writeImport({ trx, plan, importId, at });
     if (plan.map !== null) plan.map.id ??= ids.get(plan.mapKey ?? '') ?? null;
+    const pictures = await showPictures(trx, { caller, at }, request.pictures, ids);
+    touched.push(...pictures.map(([id]) => id));
     const outcome = outcomeOf(plan, importId);
     await writeImportReport(
       trx,
       importId,
       plan.map?.id ?? null,
-      JSON.stringify({ read, outcome, frames: request.frames }),
+      JSON.stringify({ read, outcome, frames: request.frames, pictures }),
     );
     await deps.audit.record(trx, caller, {
       action: 'import',
@@ -89,6 +95,25 @@ export async function applyImport(deps: ImportDeps, caller: Caller, request: Imp
   });
   if (touched.length > 0) deps.dropPublic(touched);
   return outcome;
+}
+
+/** Lets maps without a picture show those that came along. @returns the ids of these maps, each with its picture's hash */
+async function showPictures(
+  trx: Kysely<Database>,
+  { caller, at }: { caller: Caller; at: string },
+  pictures: ImportRequest['pictures'],
+  ids: ReadonlyMap<string, number>,
+): Promise<[id: number, hash: string][]> {
+  const maps: [number, string][] = [];
+  for (const [key, picture] of pictures) {
+    const id = ids.get(key);
+    const shown = id === undefined ? undefined : await findShownPicture(trx, id);
+    if (id === undefined || shown?.picture_hash !== null || (await findPictureJob(trx, id)) !== undefined) continue;
+    await keepUploadedPicture(trx, { ...pictureRow(picture, at), uploaded_by: caller.userId, source_url: null });
+    await writeMapPicture(trx, id, { picture_hash: picture.hash }, at);
+    maps.push([id, picture.hash]);
+  }
+  return maps;
 }
 
 async function planImport(trx: Kysely<Database>, request: ImportRequest): Promise<ImportPlan> {

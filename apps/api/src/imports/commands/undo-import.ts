@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { findImport, type ImportItemRow, listImportItems } from '../queries/imports.ts';
 import {
   deleteRows,
+  dropPicturesOfImport,
   dropSketchOfImport,
   dropWikiPieces,
   forgetKeptSlug,
@@ -54,7 +55,7 @@ export async function undoImport(
     const plan = await planFor(trx, importId);
     if (plan.changed.length > 0 && !keepChanged) throw changedSince(importId, plan.changed);
     await dropSketchOfImport(trx, importId);
-    const touched = await carryOut(trx, plan);
+    const touched = [...(await dropPicturesOfImport(trx, importId)), ...(await carryOut(trx, plan))];
     await markUndone(trx, importId, new Date(deps.now()).toISOString());
     await deps.audit.record(trx, caller, { action: 'import_undone', outcome: 'ok', object: `import:${importId}` });
     // As in apply-import.ts: whoever asked may be gone.

@@ -50,10 +50,36 @@ export async function restoreWikiPieces(
   for (const batch of batches(pieces)) await db.insertInto('wiki_pieces').values(batch).execute();
 }
 
+/** A row when the picture of this name at a map is one that came with the import (`pictures` of its report). */
+const isOwnPicture = (importId: number, id: string) => {
+  const [table] = id.split('.');
+  return sql`
+    select 1 from imports, json_each(imports.report, '$.pictures') as own
+      where imports.id = ${importId} and json_extract(own.value, '$[0]') = ${sql.ref(id)}
+        and json_extract(own.value, '$[1]') = ${sql.ref(`${table}.picture_hash`)}`;
+};
+
+/**
+ * Takes the pictures away that an import gave to maps that were there before it, unless other ones took their place.
+ * @returns the ids of these maps
+ */
+export async function dropPicturesOfImport(db: Kysely<Database>, importId: number): Promise<number[]> {
+  const isOlder = (id: string) => sql`
+    not exists (select 1 from import_items where object_id = ${sql.ref(id)} and kind = 'location'
+      and import_id = ${importId} and before is null)`;
+  await sql`
+    delete from picture_jobs where ${isOlder('picture_jobs.location_id')}
+      and exists (${isOwnPicture(importId, 'picture_jobs.location_id')})`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    update locations set picture_hash = null where ${isOlder('locations.id')}
+      and exists (${isOwnPicture(importId, 'locations.id')}) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Locations among these that people added something to which no import made: a picture, notes, settings of a campaign,
- * positions or a text that are not in the lists of what may go. A picture that was drawn from the import's own sketch goes
- * with it, and so does what an archive brought; when people chose another one since, the location was changed.
+ * positions or a text that are not in the lists of what may go. A picture that was drawn from the import's own sketch or came
+ * with it goes with it, and so does what an archive brought; when people chose another one since, the location was changed.
  */
 export async function listLocationsInUse(db: Kysely<Database>, importId: number, locationIds: readonly number[]) {
   const isOther = (kind: Kind, id: string) => sql`
@@ -65,7 +91,9 @@ export async function listLocationsInUse(db: Kysely<Database>, importId: number,
       select id, 'a picture' as why from locations where id in (${list}) and picture_hash is not null
         and not exists (select 1 from map_sketches where location_id = locations.id and drawn_at is not null)
         and not exists (select 1 from imports where id = ${importId} and format = 'atlas')
+        and not exists (${isOwnPicture(importId, 'locations.id')})
       union select location_id, 'a picture' from picture_jobs where location_id in (${list})
+        and not exists (${isOwnPicture(importId, 'picture_jobs.location_id')})
       union select location_id, 'notes' from campaign_notes where location_id in (${list})
       union select location_id, 'settings of a campaign' from campaign_location_settings where location_id in (${list})
       union select location_id, 'a text' from wiki_pages

@@ -85,7 +85,8 @@ export async function keepPictures(
   });
 }
 
-const pictureRow = (picture: StoredFiles, at: string): NewPicture => ({
+/** A stored picture as a row. @param at when it was stored */
+export const pictureRow = (picture: StoredFiles, at: string): NewPicture => ({
   hash: picture.hash,
   file: picture.file,
   format: picture.format,

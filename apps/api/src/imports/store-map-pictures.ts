@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises';
+import { type SourceFile, sourceKeyOf } from '@venture-atlas/importers';
+import { pictureProblemSentence, UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { PixelSize, StoredFiles } from '../media/images/image-job.ts';
+import { takeUpload } from '../media/images/take-picture.ts';
+import { formatOfName, receiveFile } from '../media/images/temporary-file.ts';
+import type { ImportRequest } from './commands/apply-import-plan.ts';
+import { findLocationBySlug, listLocationsByImportKey } from './queries/imports.ts';
+
+/** So many at most of one import: each is decoded, one after the other. */
+const PICTURES_MAX = 200;
+/** How much the proportions of a picture and its map may differ: sources round. */
+const STRETCH_MAX = 0.01;
+
+/** Pictures that came with an import, in the media folder, by the keys of their maps; and what is to be said of the others. */
+export interface StoredMapPictures {
+  stored: Map<string, StoredFiles>;
+  notes: string[];
+}
+
+/**
+ * Takes the pictures of a draft's maps in, as if somebody had uploaded them: validated, encoded anew, in a child process.
+ * Those of maps that show one already are left alone. Nothing is written to the database; what no map comes to show is
+ * swept away later. Never throws for a bad picture.
+ */
+export async function storeMapPictures(
+  { db, mediaDir }: { db: Kysely<Database>; mediaDir: string },
+  { draft, mapSlug }: Pick<ImportRequest, 'draft' | 'mapSlug'>,
+): Promise<StoredMapPictures> {
+  const stored = new Map<string, StoredFiles>();
+  const notes: string[] = [];
+  const wanted = [...(draft.pictures ?? [])];
+  const rows = await listLocationsByImportKey(
+    db,
+    wanted.map(([key]) => sourceKeyOf(draft, key)),
+  );
+  const target = mapSlug === null ? undefined : await findLocationBySlug(db, mapSlug);
+  const root = target?.picture_hash == null ? undefined : draft.locations.find(({ isRoot }) => isRoot)?.key;
+  const shown = new Set(rows.flatMap((row) => (row.picture_hash === null ? [] : row.import_key)));
+  const lacking = wanted.filter(([key]) => key !== root && !shown.has(sourceKeyOf(draft, key)));
+  for (const [key, file] of lacking.slice(0, PICTURES_MAX)) {
+    const map = draft.locations.find((location) => location.key === key)?.map;
+    if (map === null || map === undefined) continue;
+    const picture = await take(file, mediaDir);
+    if (typeof picture === 'string') notes.push(picture);
+    else if (isStretched(picture, map)) notes.push(stretched(file, picture, map));
+    else stored.set(key, picture);
+  }
+  if (lacking.length > PICTURES_MAX) notes.push(`Of the pictures of maps the first ${PICTURES_MAX} were taken.`);
+  return { stored, notes };
+}
+
+/** @returns the stored picture, or the sentence that says why it is none */
+async function take(file: SourceFile, mediaDir: string): Promise<StoredFiles | string> {
+  const format = formatOfName(file.name);
+  if (file.bytes > UPLOAD_FILE_BYTES_MAX) return tooLarge(file);
+  const received = await receiveFile(mediaDir, atMost(file));
+  try {
+    if (received.bytes > UPLOAD_FILE_BYTES_MAX) return tooLarge(file);
+    if (format === undefined || received.format !== format) return pictureProblemSentence('wrong_kind', file.name);
+    const answer = await takeUpload({ source: received.path, mediaDir, format });
+    return answer.ok ? answer.result : pictureProblemSentence(answer.reason, file.name);
+  } finally {
+    await rm(received.path, { force: true });
+  }
+}
+
+/** What an archive unpacks to may be more than it says. */
+async function* atMost(file: SourceFile): AsyncIterable<Buffer> {
+  let bytes = 0;
+  for await (const piece of file.open()) {
+    bytes += piece.length;
+    yield Buffer.from(piece);
+    if (bytes > UPLOAD_FILE_BYTES_MAX) return;
+  }
+}
+
+const tooLarge = ({ name }: SourceFile): string =>
+  `“${name}” is larger than ${UPLOAD_FILE_BYTES_MAX / 1_048_576} MB. Make it smaller, and give it to its map in the browser.`;
+
+const isStretched = (picture: PixelSize, map: PixelSize): boolean =>
+  Math.abs((picture.width * map.height) / (picture.height * map.width) - 1) > STRETCH_MAX;
+
+const sizeOf = ({ width, height }: PixelSize): string => `${Math.round(width)} x ${Math.round(height)}`;
+
+const stretched = ({ name }: SourceFile, picture: PixelSize, map: PixelSize): string =>
+  `${name} (${sizeOf(picture)}) has other proportions than its map (${sizeOf(map)}) and is not shown on it. Where the numbers of the source are those of the picture, give its size with --frame.`;
