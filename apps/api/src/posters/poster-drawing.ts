@@ -1,8 +1,8 @@
 import { mapInks, shapeGround } from '@venture-atlas/map-math';
 import type { Child, PictureFrame, PosterWish } from '@venture-atlas/types';
 import { inkPoster } from './ink-poster.ts';
-import { layOutPoster, type PosterLayout } from './poster-layout.ts';
-import type { Inked } from './poster-mark.ts';
+import { layOutPoster, type PageRect, type PosterLayout } from './poster-layout.ts';
+import type { Inked, Mark } from './poster-mark.ts';
 import { type PosterTitle, titleMarks } from './title-marks.ts';
 
 /** Everything a poster is drawn from. */
@@ -50,9 +50,25 @@ export function drawPoster(order: PosterOrder): PosterDrawing {
     inks,
   };
   const inked = inkPoster(scene, layout);
+  if (picture === null) inked.free.unshift(...sheetEdge(layout.map, inks.ink));
   inked.free.push(...titleMarks(title, layout, inks));
   const ground = shapeGround(map, frame).map(
     ([x, y]) => [layout.map.x + x * layout.unit, layout.map.y + y * layout.unit] as const,
   );
   return { layout, dpi: wish.dpi, paper: PAPER, picture: picture?.file ?? null, title, inked, ground };
+}
+
+/** How far the lines round a blank sheet stand from its edge, and how wide they are, in points. */
+const EDGE_LINES = [
+  { inset: 0.8, width: 1.6 },
+  { inset: 5, width: 0.5 },
+] as const;
+
+/** What ends a map that has no picture of its own. */
+function sheetEdge({ x, y, width, height }: PageRect, colour: string): Mark[] {
+  return EDGE_LINES.map(({ inset, width: line }) => {
+    const [left, top, right, bottom] = [x + inset, y + inset, x + width - inset, y + height - inset];
+    const path = `M${left} ${top}L${right} ${top}L${right} ${bottom}L${left} ${bottom}Z`;
+    return { path, stroke: { colour, width: line }, opacity: 0.7, top: y, bottom: y + height };
+  });
 }

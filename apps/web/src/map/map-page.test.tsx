@@ -142,6 +142,7 @@ describe('a location without a map', () => {
       2,
     );
     expect(stage.querySelector('img')).toBeNull();
+    expect(await screen.findByRole('button', { name: /poster/i })).toBeDefined();
   });
 
   const plain = { image: null, map_width: null, map_height: null, name: 'Ravensford', slug: 'ravensford' };

@@ -85,6 +85,13 @@ describe('a poster', () => {
     expect(await isInked(file, 30, 30)).toBe(false);
   });
 
+  test('of a map without a picture is a sheet with lines round it', async () => {
+    const { file } = await poster(server, '');
+    expect(await isInked(file, 5, 150)).toBe(true);
+    expect(await isInked(file, 200, 295)).toBe(true);
+    expect(await isInked(file, 30, 150)).toBe(false);
+  });
+
   test('is a PDF of the size of its paper', async () => {
     const { file, headers } = await poster(server, '', {}, { format: 'pdf', paper: 'A3', title: true });
     expect(headers['content-type']).toBe('application/pdf');

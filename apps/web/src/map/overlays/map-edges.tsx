@@ -36,7 +36,7 @@ export function MapEdges({ details, posterOf, scale, onZoomIn, onZoomOut, isCove
       </div>
       {!isShown ? null : (
         <div className={classes.zoom}>
-          {posterOf === undefined || details.image === null ? null : (
+          {posterOf === undefined || details.map_width === null ? null : (
             <div className={classes.poster}>
               <PosterButton of={posterOf} name={details.name} />
             </div>
