@@ -83,6 +83,7 @@ interface Given {
   offMap: 'keep' | 'skip';
   onePerGroup?: boolean;
   coordinates?: boolean;
+  articles?: boolean;
   includeHidden?: boolean;
   only?: string;
   by?: string;
@@ -124,6 +125,7 @@ function importCommand(): Command {
     )
     .option('--one-per-group', 'one place for all markers of a group (DataMaps)')
     .option('--coordinates', 'make places of wiki pages that tell their coordinates')
+    .option('--articles', 'keep wiki pages that have no place here, for staff to put on a map')
     .option('--include-hidden', 'also what the source hides from players: it becomes public')
     .option('--only <name>', 'of several maps just this one')
     .option('--by <name>', 'who made it: shown with the map and each text')
@@ -185,6 +187,7 @@ function optionsOf(format: string | undefined, given: Given): ImportOptions {
       off_map: given.offMap,
       one_per_group: given.onePerGroup,
       coordinates: given.coordinates,
+      articles: given.articles,
       only: given.only,
       by: given.by,
       by_url: given.byUrl,

@@ -35,6 +35,8 @@ export interface ReadOptions {
   isKnownName: (name: string) => boolean;
   /** Places are made of wiki pages that tell their coordinates. */
   placesFromCoordinates: boolean;
+  /** Pages of a wiki that have no place here are kept as places that stand on no map. */
+  keepArticles: boolean;
   /** Where the texts of wikis wait until they are written. */
   keepPage: KeepPage;
   /** Keep places that stand on no map, for staff to put on one. */
@@ -60,6 +62,7 @@ export const defaultReadOptions: ReadOptions = {
   attribution: null,
   isKnownName: () => true,
   placesFromCoordinates: false,
+  keepArticles: false,
   keepPage: keepInMemory,
   offMap: true,
   pictures: [],

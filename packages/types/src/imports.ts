@@ -33,6 +33,9 @@ export const ImportOptions = Type.Object({
   unnamed: Type.Optional(OneOf(['skip', 'number'])),
   one_per_group: Type.Optional(Type.Boolean()),
   coordinates: Type.Optional(Type.Boolean({ description: 'Make places of wiki pages that tell their coordinates.' })),
+  articles: Type.Optional(
+    Type.Boolean({ description: 'Keep wiki pages that have no place here, for staff to put on a map.' }),
+  ),
   off_map: Type.Optional(
     Type.Unsafe<'keep' | 'skip'>(
       Type.Union([Type.Literal('keep'), Type.Literal('skip')], {

@@ -36,6 +36,7 @@ export function readOptions(options: ImportOptions): ReadOptions {
     onePerGroup: options.one_per_group ?? false,
     offMap: options.off_map !== 'skip',
     placesFromCoordinates: options.coordinates ?? false,
+    keepArticles: options.articles ?? false,
     attribution: by !== undefined && licence !== undefined ? { title: by, url: by_url ?? null, licence } : null,
   };
 }

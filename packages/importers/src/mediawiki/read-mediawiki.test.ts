@@ -65,6 +65,25 @@ describe('an export of a wiki', () => {
     expect(skipped(read, 'title that comes twice')).toBe(1);
   });
 
+  it('keeps articles without a place for a map when it is asked to, each once and not without words', async () => {
+    const pages = [page('Oak', 'Known.'), page('Marsh', 'Wet.'), page('Marsh', 'Wet again.'), page('Empty', '{{Box}}')];
+    const options = { isKnownName: (name: string) => name === 'Oak' };
+    const read = await readDraft('mediawiki', [file('w.xml', xml(pages))], { ...options, keepArticles: true });
+    expect([...texts(read).keys()]).toEqual(['Oak']);
+    expect(
+      read.draft.locations.map(({ name, isOffMap, wikiUrl, keptText }) => [
+        name,
+        isOffMap,
+        wikiUrl,
+        keptText?.().top_section,
+      ]),
+    ).toEqual([['Marsh', true, 'https://w.example/wiki/Marsh', 'Wet.']]);
+    expect(skipped(read, 'has no text')).toBe(1);
+    const without = await readDraft('mediawiki', [file('w.xml', xml(pages))], options);
+    expect(without.draft.locations).toEqual([]);
+    expect(skipped(without, 'has no place of its name')).toBe(2);
+  });
+
   it('knows an article by its title, by what redirects to it, and without the words in brackets', async () => {
     const pages = [
       page('Oak (inn)', 'Warm.'),

@@ -14,11 +14,13 @@ import { coordinatesOf, pictureNames, wikitextPage } from './wikitext-page.ts';
 const ROOT_KEY = 'map';
 const FILE_NAMESPACE = 6;
 const PICTURES_MAX = 20;
+/** So many places without a map are still looked through. */
+const ARTICLES_MAX = 50_000;
 
 /**
  * Reads exports of wikis as streams, twice: first the titles, to know which articles have a place here and what
  * redirects to them, then the texts of those. An article joins the place of its name; if asked for, articles that tell
- * their coordinates become places.
+ * their coordinates become places, and all others are kept as places that stand on no map.
  */
 export async function readMediaWiki(
   files: readonly SourceFile[],
@@ -37,6 +39,7 @@ export async function readMediaWiki(
     textsByName: [],
   };
   const located: Located[] = [];
+  const kept = new Set<string>();
   for (const file of files) {
     for await (const page of readPages(progress.watch(file), newSite())) {
       if (!isArticle(page)) continue;
@@ -45,11 +48,16 @@ export async function readMediaWiki(
         // A title that comes twice is taken once.
         wanted.delete(page.title);
         addText(draft, page, names, site, options, report);
-      } else if (options.placesFromCoordinates) located.push(...locate(page, site, options, report));
+        continue;
+      }
+      const found = options.placesFromCoordinates ? locate(page, site, options, report) : undefined;
+      if (found !== undefined) located.push(found);
+      else if (options.keepArticles && !kept.has(page.title)) keepArticle(draft, page, site, options, report);
+      kept.add(page.title);
     }
   }
   if (located.length > 0) addPlaces(draft, located, site, options, report);
-  if (options.attribution === null && draft.textsByName.length > 0) {
+  if (options.attribution === null && draft.textsByName.length + draft.locations.length > 0) {
     report.note('The texts carry no source and licence: most wikis ask for both (--by, --licence).');
   }
   return draft;
@@ -87,7 +95,7 @@ async function findWanted(
     const names = [title, ...(redirects.get(title) ?? []), ...(bare === title || bare === '' ? [] : [bare])];
     const known = names.filter((name) => options.isKnownName(name));
     if (known.length > 0) wanted.set(title, known);
-    else if (!options.placesFromCoordinates) report.skip('has no place of its name', title);
+    else if (!options.placesFromCoordinates && !options.keepArticles) report.skip('has no place of its name', title);
   }
   return wanted;
 }
@@ -144,17 +152,48 @@ interface Located {
   text: KeptPage | null;
 }
 
-function locate(page: WikiSourcePage, site: WikiSite, options: ReadOptions, report: ReportBuilder): Located[] {
+/** @returns undefined when the page tells no coordinates */
+function locate(
+  page: WikiSourcePage,
+  site: WikiSite,
+  options: ReadOptions,
+  report: ReportBuilder,
+): Located | undefined {
   const at = coordinatesOf(page.text);
   if (at === undefined) {
-    report.skip('has no place of its name and no coordinates', page.title);
-    return [];
+    if (!options.keepArticles) report.skip('has no place of its name and no coordinates', page.title);
+    return undefined;
   }
   const url = pageUrl(site, page.title);
   const attribution = attributionOf(options.attribution, { title: page.title, url });
   const content = wikitextPage(page.title, page.text, attribution, report, site);
   const text = content === null ? null : options.keepPage(content);
-  return [{ key: keyOf(page), title: page.title, ...at, url, images: pictureUrls(page, site), text }];
+  return { key: keyOf(page), title: page.title, ...at, url, images: pictureUrls(page, site), text };
+}
+
+/** An article that has no place here becomes one that stands on no map. One without text would say nothing. */
+function keepArticle(
+  draft: WorldDraft,
+  page: WikiSourcePage,
+  site: WikiSite,
+  options: ReadOptions,
+  report: ReportBuilder,
+): void {
+  const name = cleanName(page.title, report);
+  const url = pageUrl(site, page.title);
+  const attribution = attributionOf(options.attribution, { title: page.title, url });
+  const content = name === undefined ? null : wikitextPage(page.title, page.text, attribution, report, site);
+  if (name === undefined || content === null) {
+    report.skip(name === undefined ? 'has no name' : 'has no text', page.title);
+    return;
+  }
+  if (draft.locations.length >= ARTICLES_MAX) {
+    report.skip(`is beyond the ${ARTICLES_MAX} pages that are kept at once`, page.title);
+    return;
+  }
+  report.read('pages kept for a map');
+  const kept = { wikiUrl: url, images: pictureUrls(page, site), keptText: options.keepPage(content), isOffMap: true };
+  draft.locations.push(draftLocation(keyOf(page), name, kept));
 }
 
 const keyOf = (page: WikiSourcePage): string => `page:${page.id || page.title}`;

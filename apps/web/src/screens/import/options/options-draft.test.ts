@@ -15,6 +15,7 @@ const everything: ImportOptions = {
   off_map: 'skip',
   one_per_group: true,
   coordinates: true,
+  articles: true,
   only: 'Thellade',
   by: 'Odalys Fenwright',
   by_url: 'https://fenwright.example',

@@ -32,6 +32,7 @@ export const optionFlags = [
   'off_map',
   'one_per_group',
   'coordinates',
+  'articles',
   'overwrite',
 ] as const;
 export type OptionFlag = (typeof optionFlags)[number];
@@ -65,6 +66,7 @@ export function draftOf(options: ImportOptions, mapName: string | undefined): Op
       off_map: options.off_map === 'skip',
       one_per_group: options.one_per_group === true,
       coordinates: options.coordinates === true,
+      articles: options.articles === true,
       overwrite: options.overwrite === true,
     },
   };
@@ -153,6 +155,7 @@ export function hasOption(format: string | undefined, option: 'units' | OptionFl
     units: ['geojson', 'csv'],
     one_per_group: ['datamaps'],
     coordinates: ['mediawiki'],
+    articles: ['mediawiki'],
     unnamed: ['geojson', 'umap', 'obsidian', 'azgaar', 'kanka', 'foundry'],
     off_map: ['obsidian', 'kanka', 'legendkeeper'],
     parents: ['azgaar', 'fandom', 'obsidian', 'kanka', 'legendkeeper', 'datamaps'],
