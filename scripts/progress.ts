@@ -3,7 +3,7 @@ import { Presets, SingleBar } from 'cli-progress';
 /** Shows how far a long step is: a bar on a terminal, now and then a plain line elsewhere. */
 export interface Progress {
   /** Tells that `done` of `total` things of this step are done; another step begins a new bar. */
-  tell: (step: string, done: number, total: number) => void;
+  report: (step: string, done: number, total: number) => void;
   end: () => void;
 }
 
@@ -23,7 +23,7 @@ function bars(): Progress {
     current = '';
   };
   return {
-    tell(step, done, total) {
+    report(step, done, total) {
       if (step !== current) {
         end();
         current = step;
@@ -41,7 +41,7 @@ function lines(say: (line: string) => void): Progress {
   let saidAt = 0;
   let saidStep = '';
   return {
-    tell(step, done, total) {
+    report(step, done, total) {
       const isLast = done === total;
       const isDue = Date.now() - saidAt > LINE_EVERY_MS && step === saidStep;
       if (step !== saidStep) saidAt = Date.now();

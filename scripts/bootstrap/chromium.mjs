@@ -13,7 +13,7 @@ const WITHOUT_WINDOW = 'chromium-headless-shell';
  * browser tests are never left out in silence.
  */
 export async function findChromium() {
-  const found = await look();
+  const found = await find();
   if (found) return found;
   if (process.platform === 'linux' && process.getuid?.() === 0 && pathOf('apt-get')) {
     console.log("Installing the distribution's Chromium ...");
@@ -22,7 +22,7 @@ export async function findChromium() {
       await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-liberation'], {
         DEBIAN_FRONTEND: 'noninteractive',
       });
-      const installed = await look();
+      const installed = await find();
       if (installed) return installed;
     }
   }
@@ -31,7 +31,7 @@ export async function findChromium() {
   );
 }
 
-async function look() {
+async function find() {
   if (process.env.CHROMIUM_PATH) {
     if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
     stop(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, and there is no such file: correct it or unset it.`);

@@ -50,7 +50,7 @@ async function startBelowShell() {
   await once(shell.stdout, 'data');
   const ended = once(shell.stdout, 'data');
   return {
-    tell: (signal: NodeJS.Signals) => process.kill(-(shell.pid ?? 0), signal),
+    report: (signal: NodeJS.Signals) => process.kill(-(shell.pid ?? 0), signal),
     killShell: () => shell.kill('SIGKILL'),
     got: async () => {
       await ended;
@@ -61,7 +61,7 @@ async function startBelowShell() {
 
 test('a program that is told once and closes slowly is not told again when the shell above is gone', async () => {
   const running = await startBelowShell();
-  running.tell('SIGHUP');
+  running.report('SIGHUP');
   expect(await running.got()).toEqual(['SIGHUP']);
 });
 

@@ -35,7 +35,7 @@ export async function importArchiveFile(file: string, isDryRun: boolean, program
     };
     const audit = createAudit(Date.now, { info: () => undefined });
     const { db } = database;
-    const job = { db, mediaDir: mediaFolder(config), folder, origin, audit, onProgress: progress.tell };
+    const job = { db, mediaDir: mediaFolder(config), folder, origin, audit, onProgress: progress.report };
     const importId = await importArchive(job, manifest);
     progress.end();
     program.say(`Brought in ${told.join(', ')}.`);

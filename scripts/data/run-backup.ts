@@ -55,7 +55,7 @@ export async function runBackup(args: readonly string[], program: Program): Prom
         mediaDir,
         backupsDir,
         now: new Date(),
-        onProgress: progress.tell,
+        onProgress: progress.report,
       });
       progress.end();
       const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);

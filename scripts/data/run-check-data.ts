@@ -27,7 +27,7 @@ export async function runCheckData(args: readonly string[], program: Program): P
     const progress = createProgress(program.isTerminal, program.say);
     try {
       const report = await checkData(database, mediaFolder(config), (done, total) =>
-        progress.tell('pictures', done, total),
+        progress.report('pictures', done, total),
       );
       progress.end();
       for (const problem of report.problems) program.complain(problem);

@@ -13,7 +13,7 @@ import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
 import { exportCampaign } from '../../apps/api/src/campaigns/answers/campaign-export.ts';
 import { createCampaignLimits } from '../../apps/api/src/campaigns/view/campaign-deps.ts';
 import { databaseFile, loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
-import { demandNewestSchema } from '../../apps/api/src/db/migrate.ts';
+import { assertNewestSchema } from '../../apps/api/src/db/migrate.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
 import { readTransaction } from '../../apps/api/src/db/read-transaction.ts';
 import { NOT_IN_OWN_FILE } from '../../packages/importers/src/index.ts';
@@ -69,7 +69,7 @@ export async function runExport(args: readonly string[], program: Program): Prom
     const config = loadConfig(program.env);
     const database = openExisting(databaseFile(config));
     try {
-      await demandNewestSchema(database.db);
+      await assertNewestSchema(database.db);
       await work({
         program,
         db: database.db,
@@ -128,7 +128,7 @@ async function exportArchive(asked: Asked, map: { id: number; slug: string } | n
   const progress = createProgress(program.isTerminal, program.say);
   try {
     const manifest = await readTransaction(asked.db, (db) =>
-      writeArchive({ db, mediaDir, target, map, onProgress: progress.tell }),
+      writeArchive({ db, mediaDir, target, map, onProgress: progress.report }),
     );
     progress.end();
     const rows = Object.entries(manifest.rows).map(([table, count]) => `${count} ${table.replace('_', ' ')}`);

@@ -63,7 +63,7 @@ async function chooseBackup(asked: string | undefined, backupsDir: string): Prom
 async function restore(backup: string, dataDir: string, isDryRun: boolean, program: Program): Promise<number> {
   const progress = createProgress(program.isTerminal, program.say);
   try {
-    const restored = await restoreBackup({ backup, dataDir, now: Date.now, isDryRun, onProgress: progress.tell });
+    const restored = await restoreBackup({ backup, dataDir, now: Date.now, isDryRun, onProgress: progress.report });
     progress.end();
     const { manifest } = restored;
     if (isDryRun) {

@@ -1,7 +1,7 @@
 import { operator } from '../../apps/api/src/audit/caller.ts';
 import { type DrawOutcome, drawMap } from '../../apps/api/src/drawings/draw-map.ts';
 import { runDrawChild } from '../../apps/api/src/drawings/run-draw-child.ts';
-import { createRegistryThings } from '../../apps/api/src/editing/registry-things.ts';
+import { createRegistryEntities } from '../../apps/api/src/editing/registry-entities.ts';
 import { drawingProblemSentence } from '../../packages/rules/src/index.ts';
 import type { DrawingWish } from '../../packages/types/src/index.ts';
 import type { World } from '../import/open-world.ts';
@@ -37,19 +37,19 @@ export async function drawNow(
     const outcome = await drawMap(
       {
         ...world,
-        things: createRegistryThings(),
+        things: createRegistryEntities(),
         draw: runDrawChild,
         log: { info: () => undefined, warn: (line) => complain(String((line as { what?: unknown }).what ?? '')) },
       },
       { locationId: map.id, wish, caller: operator },
       {
         signal: stop.signal,
-        onNews: ({ stage, fraction }) => progress.tell(`Drawing (${stage})`, Math.round(fraction * 100), 100),
+        onNews: ({ stage, fraction }) => progress.report(`Drawing (${stage})`, Math.round(fraction * 100), 100),
       },
     );
     progress.end();
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    return tell(outcome, { say, complain }, { map, seconds });
+    return report(outcome, { say, complain }, { map, seconds });
   } finally {
     progress.end();
     process.off('SIGINT', cancel);
@@ -57,7 +57,7 @@ export async function drawNow(
   }
 }
 
-function tell(
+function report(
   outcome: DrawOutcome,
   { say, complain }: Pick<Teller, 'say' | 'complain'>,
   { map, seconds }: { map: { name: string; slug: string }; seconds: string },

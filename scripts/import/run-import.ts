@@ -64,7 +64,7 @@ async function bringIn(world: World, asked: AskedImport, program: Program): Prom
     const found = await readSource(world.db, source, {
       onFormat: () => undefined,
       onProgress: (done) => {
-        if (total >= WORTH_TELLING) progress.tell('Reading (MB)', Math.min(megabytes(done), total), total);
+        if (total >= WORTH_TELLING) progress.report('Reading (MB)', Math.min(megabytes(done), total), total);
       },
     });
     progress.end();

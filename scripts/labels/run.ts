@@ -49,7 +49,7 @@ process.exitCode = await runCommand(
     for (const { name, paths } of worlds) {
       const found = await importInMemory(paths);
       maps.push(...found);
-      overlaps += look(name, found);
+      overlaps += checkWorld(name, found);
     }
     if (values.maplibre) await compare(maps);
     console.log(overlaps === 0 ? 'No name lies over another.' : `${overlaps} names lie over others.`);
@@ -59,7 +59,7 @@ process.exitCode = await runCommand(
 );
 
 /** @returns how many names lie over others */
-function look(world: string, maps: readonly NamedMap[]): number {
+function checkWorld(world: string, maps: readonly NamedMap[]): number {
   let overlaps = 0;
   if (maps.length === 0) console.log(`${world}: no map with places.`);
   for (const map of maps) {

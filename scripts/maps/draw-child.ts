@@ -4,7 +4,7 @@ import { peakMb } from '../../apps/api/src/jobs/children/peak-memory.ts';
 import { checkSketch, paintMap, styles, writePicture } from '../../packages/painter/src/index.ts';
 import type { DrawNews, DrawOrder } from './draw-order.ts';
 
-const tell = (news: DrawNews): void => void process.send?.(news);
+const report = (news: DrawNews): void => void process.send?.(news);
 
 process.once('disconnect', () => process.exit());
 process.once('message', (order: DrawOrder) => {
@@ -22,7 +22,7 @@ async function draw({ sketch, style, scale, out }: DrawOrder): Promise<DrawNews>
   const painting = await paintMap(checkSketch(JSON.parse(await readFile(sketch, 'utf8'))), {
     style: styles[style],
     scale,
-    progress: (stage, fraction) => tell({ kind: 'progress', stage, fraction }),
+    progress: (stage, fraction) => report({ kind: 'progress', stage, fraction }),
   });
   const { file, width, height } = await writePicture(painting.bands(), painting, out);
   return { kind: 'drawn', file, width, height, peakMb: peakMb(), vignettes: painting.vignettes.length };

@@ -66,7 +66,7 @@ function drawOne({ sketch, style, scale, out }: DrawOrder, progress: Progress, n
       reason: 'The drawing ended without a picture; there may be too little memory.',
     };
     child.on('message', (news: DrawNews) => {
-      if (news.kind === 'progress') progress.tell(name, Math.round(news.fraction * 100), 100);
+      if (news.kind === 'progress') progress.report(name, Math.round(news.fraction * 100), 100);
       else ended = news;
     });
     child.once('error', reject);

@@ -19,9 +19,9 @@ export const polygons = (...coordinates: unknown[]) => ({
 export const shapesOf = (server: StaffApp, position: number) => ({
   save: (geojson: unknown) => server.does(`change_position_text/${position}`, { geojson }),
   refused: async (geojson: unknown) => {
-    const before = await server.look(position);
+    const before = await server.readPosition(position);
     const { status, body } = await server.refused(`change_position_text/${position}`, { geojson });
-    expect(await server.look(position), 'nothing is written').toEqual(before);
+    expect(await server.readPosition(position), 'nothing is written').toEqual(before);
     return { status, code: body.code, error: body.error, field: body.field };
   },
 });

@@ -22,7 +22,7 @@ export interface StaffApp extends CampaignApp {
   does: <T = PositionSaved>(call: string, body: Json, by?: Person) => Promise<T>;
   /** A call of Mara that must be refused. */
   refused: (call: string, body: Json, by?: Person) => Promise<Answer<Refusal>>;
-  look: (id: number) => Promise<StaffPosition>;
+  readPosition: (id: number) => Promise<StaffPosition>;
   history: (query?: string) => Promise<HistoryPage>;
   revert: (changeId: number | null, body?: Json, by?: Person) => Promise<Reverted>;
 }
@@ -55,7 +55,7 @@ export async function staffApp(options: Parameters<typeof campaignApp>[0] = {}):
       if (answer.status < 400) throw new Error(`${call} was not refused: ${JSON.stringify(answer.body)}`);
       return answer;
     },
-    look: (id) => must(app.get<StaffPosition>(`/api/position/${id}/`, { as: mara })),
+    readPosition: (id) => must(app.get<StaffPosition>(`/api/position/${id}/`, { as: mara })),
     history: (query = '') => must(app.get<HistoryPage>(`/api/history/${query}`, { as: mara })),
     revert: (changeId, body = {}, by = mara) => does<Reverted>(`history/${changeId}/revert`, body, by),
   };

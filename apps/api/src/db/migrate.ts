@@ -49,7 +49,7 @@ export async function migrate<T>(
  * For a program that reads beside the server and migrates nothing.
  * @throws OlderSchemaError, NewerSchemaError
  */
-export async function demandNewestSchema<T>(
+export async function assertNewestSchema<T>(
   database: Kysely<T>,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<void> {

@@ -45,8 +45,8 @@ function addChange({ action, location, position, before, after, revertedBy }: Ch
     `insert into staff_changes (at, action, thing, thing_id, location_id, position_id, before, after, reverted_by)
      values ('${AT}', ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const thingId = thing === 'location' ? location : (position ?? null);
-  const values = [action, thing, thingId, location, position ?? null, json(before), json(after), revertedBy ?? null];
+  const entityId = thing === 'location' ? location : (position ?? null);
+  const values = [action, thing, entityId, location, position ?? null, json(before), json(after), revertedBy ?? null];
   return Number(insert.run(...values).lastInsertRowid);
 }
 

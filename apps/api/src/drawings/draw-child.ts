@@ -26,7 +26,7 @@ process.once('message', (order: DrawOrder) => {
 
 async function answer(order: DrawOrder): Promise<DrawAnswer> {
   try {
-    return { kind: 'drawn', drawn: await drawPicture(order, tell), peakMb: peakMb() };
+    return { kind: 'drawn', drawn: await drawPicture(order, report), peakMb: peakMb() };
   } catch (cause) {
     const what = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
     return { kind: 'failed', problem: problemOf(cause), what, peakMb: peakMb() };
@@ -41,7 +41,7 @@ function problemOf(cause: unknown): 'sketch' | 'storage' | 'memory' | 'crashed' 
 
 let told = 0;
 let toldStage = '';
-function tell(stage: string, fraction: number): void {
+function report(stage: string, fraction: number): void {
   const now = performance.now();
   if (stage === toldStage && now - told < TELL_EVERY_MS) return;
   told = now;

@@ -32,7 +32,7 @@ const SAVED_SHARE = 0.97;
  */
 export async function drawPicture(
   { sketch: packed, places, style, size, map: frame, mediaDir, work }: DrawOrder,
-  tell: (stage: string, fraction: number) => void,
+  report: (stage: string, fraction: number) => void,
 ): Promise<Drawn> {
   const blank = checkSketch(unpacked(packed));
   const map = frame ?? { width: blank.width, height: blank.height };
@@ -41,16 +41,16 @@ export async function drawPicture(
   const painting = await paintMap(sketch, {
     style: styles[style],
     scale: pyramid.width / sketch.width,
-    progress: (stage, fraction) => tell(stage, fraction * PAINTING_SHARE),
+    progress: (stage, fraction) => report(stage, fraction * PAINTING_SHARE),
   });
   const folder = join(work, 'tiles');
-  const toSave = () => tell('Saving', PAINTING_SHARE);
+  const toSave = () => report('Saving', PAINTING_SHARE);
   const { whole } = await cutBands(withHeight(painting, pyramid.height, toSave), pyramid, {
     folder,
     tileSize: pyramid.size,
     whole: { name: join(work, 'whole'), longestSide: WHOLE_SIDE },
   });
-  tell('Saving', SAVED_SHARE);
+  report('Saving', SAVED_SHARE);
   const format = whole.file.endsWith('.webp') ? 'webp' : 'jpeg';
   const path = join(work, `full.${fileEnd[format]}`);
   await rename(whole.file, path);

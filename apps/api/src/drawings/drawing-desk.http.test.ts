@@ -24,7 +24,7 @@ describe('a server that stops while it draws', () => {
   it('leaves the drawing in the queue, and the next start draws it', async () => {
     await server.ask(coast);
     const first = open();
-    first.look();
+    first.poll();
     while (first.underWay()?.stage === undefined || first.underWay()?.stage === '') {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -34,7 +34,7 @@ describe('a server that stops while it draws', () => {
     expect(await server.leftovers()).toEqual([]);
 
     const second = open();
-    second.look();
+    second.poll();
     await second.idle();
     expect(await rows()).toEqual([]);
     expect(await image()).not.toBe(OLD);
@@ -47,13 +47,13 @@ describe('a server that stops while it draws', () => {
     };
     for (let start = 1; start <= 3; start += 1) {
       const desk = open(die);
-      desk.look();
+      desk.poll();
       await desk.idle();
       await desk.close();
       expect(await rows()).toEqual([{ state: 'waiting', attempts: start, problem: null }]);
     }
     const last = open(die);
-    last.look();
+    last.poll();
     await last.idle();
     expect(await rows()).toEqual([{ state: 'failed', attempts: 3, problem: 'crashed' }]);
     expect((await server.drawing(coast)).job?.error).toBe(
@@ -67,7 +67,7 @@ describe('what cannot be drawn says so, and the map stays', () => {
     await server.ask(coast);
     await server.db.updateTable('map_sketches').set({ sketch }).where('location_id', '=', coast).execute();
     const desk = open();
-    desk.look();
+    desk.poll();
     await desk.idle();
     return rows();
   };
@@ -93,7 +93,7 @@ describe('while it is drawn', () => {
       return end;
     };
     const desk = open(remove);
-    desk.look();
+    desk.poll();
     await desk.idle();
     expect(await rows()).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('while it is drawn', () => {
       await server.does('update_location', { location_id: coast, map_licence: 'CC0' });
       return runDrawChild(order, onNews, signal);
     });
-    desk.look();
+    desk.poll();
     await desk.idle();
     const { changes } = await server.history();
     expect(changes.map(({ action }) => action)).toEqual(['location.picture', 'location.edit']);

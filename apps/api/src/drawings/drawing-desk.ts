@@ -86,7 +86,7 @@ export function createDrawingDesk(deps: DrawDeps & { log: { error: (line: object
 
   return {
     /** There may be something to draw. */
-    look: runner.look,
+    poll: runner.poll,
     idle: runner.idle,
     underWay: (): UnderWay | undefined => current,
     /** Nobody wants it any more: takes it out of the queue, and ends it when it is being drawn. */

@@ -29,6 +29,6 @@ export const drawingsPlugin = fp<{ config: Config }>(async (app, { config }) => 
       windowMs: 3_600 * SECOND_MS,
     }),
   });
-  app.jobs.push({ name: 'map drawings', everyMs: 30 * SECOND_MS, run: async () => desk.look() });
+  app.jobs.push({ name: 'map drawings', everyMs: 30 * SECOND_MS, run: async () => desk.poll() });
   app.addHook('onClose', () => desk.close());
 });

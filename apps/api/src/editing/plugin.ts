@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { callerOf } from '../accounts/plugin.ts';
-import { createPositionThing } from './commands/position-thing.ts';
+import { createPositionEntity } from './commands/position-entity.ts';
 import type { RegistryDeps } from './commands/registry-deps.ts';
 import type { StaffRequest } from './commands/staff-change.ts';
-import type { StaffDeps } from './commands/staff-things.ts';
+import type { StaffDeps } from './commands/staff-entities.ts';
 import { presentStaffPosition } from './present/staff-position.ts';
 import { findStaffPosition } from './queries/staff-positions.ts';
-import { createRegistryThings } from './registry-things.ts';
+import { createRegistryEntities } from './registry-entities.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,11 +26,11 @@ export const staffPlugin = fp(async (app) => {
     dropPublic: (locationIds) => {
       app.dropPublic(locationIds);
       // A change, or one that was taken back, may have chosen a picture for a map.
-      app.pictures.maps.look();
+      app.pictures.maps.poll();
     },
     things: {
-      ...createRegistryThings(),
-      position: createPositionThing(async (db, id) => {
+      ...createRegistryEntities(),
+      position: createPositionEntity(async (db, id) => {
         const row = await findStaffPosition(db, id);
         return row && presentStaffPosition(row);
       }),

@@ -16,7 +16,7 @@ describe('the same client key', () => {
     await server.does('change_position', { id: nesme, position: [5, 6], client_key });
     const { status, body } = await server.refused('change_position', { id: nesme, position: [50, 60], client_key });
     expect([status, body.code]).toEqual([409, 'conflict']);
-    expect(await server.look(nesme)).toMatchObject({ lat: 5, lng: 6 });
+    expect(await server.readPosition(nesme)).toMatchObject({ lat: 5, lng: 6 });
   });
 
   it('with another call of the same kind is refused', async () => {
@@ -33,13 +33,13 @@ describe('the same client key', () => {
 
   it('answers the same however it is written, and with a version that is old by then', async () => {
     const client_key = randomUUID();
-    const body = { id: nesme, position: [7, 8], version: (await server.look(nesme)).version };
+    const body = { id: nesme, position: [7, 8], version: (await server.readPosition(nesme)).version };
     const first = await server.does('change_position', { ...body, client_key });
     const again = await server.does('change_position', { ...body, client_key: client_key.toUpperCase() });
     expect(again).toEqual(first);
     await server.does('change_position', { id: nesme, position: [9, 9] }, server.odo);
     expect(await server.does('change_position', { ...body, client_key })).toEqual(first);
-    expect(await server.look(nesme)).toMatchObject({ lat: 9, lng: 9 });
+    expect(await server.readPosition(nesme)).toMatchObject({ lat: 9, lng: 9 });
   });
 
   it('of somebody else is theirs', async () => {

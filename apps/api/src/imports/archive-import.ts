@@ -9,7 +9,7 @@ import type { Audit } from '../audit/audit.ts';
 import { mediaFolder } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { noCounts } from './commands/apply-import-plan.ts';
-import { checkArchive, demandEmptyWorld, importArchive } from './import-archive.ts';
+import { assertEmptyWorld, checkArchive, importArchive } from './import-archive.ts';
 import type { ImportOrder, ImportResult, KeptFile } from './import-order.ts';
 import { withMapsLeftOut } from './import-report.ts';
 import { previewArchive } from './preview-archive.ts';
@@ -30,7 +30,7 @@ export async function carryOutArchive(
   archive: KeptFile,
   { db, audit, now }: { db: Kysely<Database>; audit: Audit; now: () => number },
 ): Promise<ImportResult> {
-  await demandEmptyWorld(db);
+  await assertEmptyWorld(db);
   // In the folder of what was sent, which goes when that is over.
   const folder = await mkdtemp(join(dirname(archive.path), 'unpacked-'));
   try {

@@ -51,7 +51,7 @@ async function drawSmall(mapId: number): Promise<void> {
     draw: runDrawChild,
     log: server.app.log,
   });
-  desk.look();
+  desk.poll();
   await desk.idle();
 }
 

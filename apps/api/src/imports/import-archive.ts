@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isLinkOrLocalPath, isWebAddress } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import { ArchiveError, type LocationRow, type Manifest, type PositionRow } from '../archive/archive-format.ts';
@@ -44,7 +44,7 @@ export async function checkArchive(folder: string): Promise<void> {
 }
 
 /** @throws ArchiveError when there is a world already */
-export async function demandEmptyWorld(db: Kysely<Database>): Promise<void> {
+export async function assertEmptyWorld(db: Kysely<Database>): Promise<void> {
   if ((await countLocations(db)) === 0) return;
   throw new ArchiveError(
     'This world holds places already: an archive goes into an empty one. Start the server with another DATA_DIR and DEMO_WORLD=off, or export a map as GeoJSON and import that.',
@@ -58,12 +58,12 @@ export async function demandEmptyWorld(db: Kysely<Database>): Promise<void> {
  * @throws ArchiveError when the world holds places already, or a row is wrong
  */
 export async function importArchive(job: ImportArchiveJob, manifest: Manifest): Promise<number> {
-  await demandEmptyWorld(job.db);
+  await assertEmptyWorld(job.db);
   await checkArchive(job.folder);
   const pictures = await takeArchivePictures(job, await readTable(job.folder, 'pictures'));
   return writeTransaction(job.db, async (trx) => {
     // Pictures took their time: somebody may have made a place meanwhile.
-    await demandEmptyWorld(trx);
+    await assertEmptyWorld(trx);
     const { types } = await listWorldItems(trx);
     await writeTakenPictures(trx, pictures);
     await writeRows(trx, job, manifest, pictures);
@@ -73,7 +73,7 @@ export async function importArchive(job: ImportArchiveJob, manifest: Manifest): 
     const entry = { action: 'import', outcome: 'ok', object: `import:${importId}`, details } as const;
     await job.audit.record(trx, job.origin.caller, entry);
     // A process whose server has gone hears of it here at the latest, while nothing is written for good.
-    await breathe();
+    await yieldToEventLoop();
     return importId;
   });
 }
@@ -84,7 +84,7 @@ async function writeRows(
   manifest: Manifest,
   pictures: TakenPictures,
 ): Promise<void> {
-  const tell = (done: number): void => job.onProgress?.('tables', done, 5);
+  const report = (done: number): void => job.onProgress?.('tables', done, 5);
   for await (const type of readRows(job.folder, 'types')) await upsertType(trx, type);
   const types = await insertTypes(trx, []);
   const ids = new Map<string, number>();
@@ -97,7 +97,7 @@ async function writeRows(
     );
     for (const [slug, id] of added) ids.set(slug, id);
   });
-  tell(1);
+  report(1);
   const known = (slug: string, where: string): number => {
     const id = ids.get(slug);
     if (id === undefined) throw new ArchiveError(`${where} names the place ${slug}, which the archive does not hold.`);
@@ -106,7 +106,7 @@ async function writeRows(
   for await (const { slug, location, created_at } of readRows(job.folder, 'old_slugs')) {
     await insertOldSlug(trx, { slug, location_id: known(location, 'An old address'), created_at });
   }
-  tell(2);
+  report(2);
   await inPortions(readRows(job.folder, 'positions'), (rows) =>
     insertPositions(
       trx,
@@ -118,7 +118,7 @@ async function writeRows(
     trx,
     alone.map((slug) => known(slug, 'A place')),
   );
-  tell(3);
+  report(3);
   for await (const { location, name, content, updated_at } of readRows(job.folder, 'wiki_pages')) {
     // Looked at, and kept to the letter: the same world goes out again.
     checkWikiContent(content);
@@ -134,11 +134,11 @@ async function writeRows(
   for await (const row of readRows(job.folder, 'sketches')) {
     await writeSketchRow(trx, known(row.location, 'A sketch'), row);
   }
-  tell(4);
+  report(4);
   const missing = Object.entries({ locations: ids.size }).find(([table, rows]) => manifest.rows[table] !== rows);
   if (missing)
     throw new ArchiveError(`The archive says it holds ${manifest.rows.locations} places, and holds ${ids.size}.`);
-  tell(5);
+  report(5);
 }
 
 function newLocation(row: LocationRow, types: ReadonlyMap<string, number>, pictures: TakenPictures): NewLocation {

@@ -68,20 +68,20 @@ async function carryOut(order: ImportOrder, { db }: OpenDatabase, { keepPage }: 
   }
   const archive = await archiveAmong(order.files);
   if (archive !== undefined) {
-    tell({ kind: 'format', format: ARCHIVE_IMPORT });
-    if (order.kind === 'apply') tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
+    send({ kind: 'format', format: ARCHIVE_IMPORT });
+    if (order.kind === 'apply') send({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
     return { kind: 'result', result: await carryOutArchive(order, archive, deps) };
   }
   const { files, pictures } = apartFromPictures(await openKept(order.files));
   if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: send the world with them.');
   const source = { files, pictures, options: order.options, folder: null, keepPage };
   const request = await readSource(db, source, {
-    onFormat: (format) => tell({ kind: 'format', format }),
-    onProgress: (done, total) => tellProgress({ step: 'reading', done, total }),
+    onFormat: (format) => send({ kind: 'format', format }),
+    onProgress: (done, total) => reportProgress({ step: 'reading', done, total }),
   });
   const { format } = request.draft;
   if (order.kind === 'read') {
-    tell({ kind: 'progress', progress: { step: 'comparing', done: 0, total: 0 } });
+    send({ kind: 'progress', progress: { step: 'comparing', done: 0, total: 0 } });
     const { plan, outcome } = await planOnly(db, request);
     const { maps, total } = await writePreview(plan, request, order.folder);
     const report = withMapsLeftOut(presentImportReport(request.read, outcome), maps.length, total);
@@ -90,7 +90,7 @@ async function carryOut(order: ImportOrder, { db }: OpenDatabase, { keepPage }: 
   }
   // Before anything is written: what cannot be drawn from is told while nothing is changed.
   const sketch = order.canDraw ? await sketchOf(files, request, order.options) : null;
-  tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
+  send({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
   const { stored, notes } = await storeMapPictures({ db, mediaDir: order.mediaDir }, request);
   const read = { ...request.read, notes: [...request.read.notes, ...notes] };
   const outcome = await applyImport(deps, order.caller, { ...request, read, pictures: stored });
@@ -134,12 +134,12 @@ function answerTo(cause: unknown): ImportAnswer {
   return { kind: 'broken', what: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
 }
 
-const tell = (news: ImportNews): void => void process.send?.(news);
+const send = (news: ImportNews): void => void process.send?.(news);
 
 let told = 0;
-function tellProgress(progress: ImportProgress): void {
+function reportProgress(progress: ImportProgress): void {
   const now = Date.now();
   if (now - told < TELL_EVERY_MS) return;
   told = now;
-  tell({ kind: 'progress', progress });
+  send({ kind: 'progress', progress });
 }

@@ -82,7 +82,7 @@ export function createImportRoom(deps: RoomDeps) {
     }
     const end = await deps.run(
       order,
-      (news) => (isCurrent() ? hear(job, news) : undefined),
+      (news) => (isCurrent() ? onMessage(job, news) : undefined),
       anyOf(signal, closing.signal),
     );
     if (work.kind === 'apply') deps.dropPublic();
@@ -119,7 +119,7 @@ export function createImportRoom(deps: RoomDeps) {
 
   return {
     /** @throws AppError conflict when too many are open */
-    demandRoom(): void {
+    assertRoom(): void {
       if ([...jobs.values()].filter(isOpen).length >= OPEN_MAX) {
         throw new AppError('conflict', { message: serverMessages.tooManyImports(OPEN_MAX) });
       }
@@ -131,7 +131,7 @@ export function createImportRoom(deps: RoomDeps) {
       files: readonly KeptFile[],
       options: ImportOptions,
     ): Promise<Job> {
-      this.demandRoom();
+      this.assertRoom();
       const id = randomUUID();
       const folder = join(deps.dir, id);
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -236,7 +236,7 @@ export function createImportRoom(deps: RoomDeps) {
 /** A job that was applied or read meanwhile may only be stopped by its own signal or by the end of the server. */
 const anyOf = (...signals: AbortSignal[]): AbortSignal => AbortSignal.any(signals);
 
-function hear(job: Job, news: ImportNews): void {
+function onMessage(job: Job, news: ImportNews): void {
   if (news.kind === 'format') job.format = news.format;
   else job.progress = news.progress;
 }

@@ -46,9 +46,9 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isReadOnly
     dropPublic: () => {
       app.publicAnswers.dropAll();
       // It may have asked for its map to be drawn.
-      app.drawings.desk.look();
+      app.drawings.desk.poll();
       // And it may have brought pictures.
-      app.pictures.maps.look();
+      app.pictures.maps.poll();
     },
     latestImport: () => latestImportId(app.db),
     findMade: async (job, since) => {

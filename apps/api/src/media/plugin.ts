@@ -72,7 +72,7 @@ export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns
   });
   app.jobs.push(
     // Goes on with what a server that stopped had begun.
-    { name: 'map pictures', everyMs: 30 * SECOND_MS, run: async () => maps.look() },
+    { name: 'map pictures', everyMs: 30 * SECOND_MS, run: async () => maps.poll() },
     { name: 'picture clean-up', everyMs: HOUR_MS, run: () => sweepPictures({ db: app.db, mediaDir }, now()) },
   );
   app.addHook('onClose', async () => {

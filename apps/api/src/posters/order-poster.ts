@@ -49,7 +49,7 @@ export async function layOutSheet(
       ? null
       : { file: path, width: found.width, height: found.height };
   const layout = layOutPoster(size, picture ?? size, wish);
-  demandSize(layout, wish);
+  assertSize(layout, wish);
   return { size, picture, layout };
 }
 
@@ -66,7 +66,7 @@ export async function orderPoster(
   { mediaDir, isDm }: { mediaDir: string; isDm: boolean },
 ): Promise<PosterOrder> {
   const { size, picture, layout } = await layOutSheet(db, map, wish, mediaDir);
-  demandLetters(layout, map, wish);
+  assertLetters(layout, map, wish);
   const hidden = isDm
     ? map.children
         .filter(({ location_id }) => {
@@ -88,7 +88,7 @@ function sizeOf(map: PrintedMap): SizedMap {
   return { width: map.map_width, height: map.map_height };
 }
 
-function demandSize(layout: PosterLayout, wish: PosterWish): void {
+function assertSize(layout: PosterLayout, wish: PosterWish): void {
   const [width, height] = [layout.width, layout.height].map((points) => (points / POINTS_AN_INCH) * wish.dpi) as [
     number,
     number,
@@ -98,7 +98,7 @@ function demandSize(layout: PosterLayout, wish: PosterWish): void {
 }
 
 /** Every letter is an outline: their number is what a poster costs. */
-function demandLetters(layout: PosterLayout, { children }: LocationMapDetails, { names }: PosterWish): void {
+function assertLetters(layout: PosterLayout, { children }: LocationMapDetails, { names }: PosterWish): void {
   const letters = shownPoints(children, names, layout).reduce((sum, { child }) => sum + child.name.length, 0);
   if (letters <= POSTER_LETTERS_MAX) return;
   throw new AppError('bad_request', { field: 'names', message: posterWords.tooManyNames });

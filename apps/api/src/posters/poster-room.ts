@@ -117,7 +117,7 @@ export function createPosterRoom(deps: PosterRoomDeps) {
   };
 
   /** @throws AppError too_many_requests when enough wait already */
-  const demandRoom = (asker: Asker): void => {
+  const assertRoom = (asker: Asker): void => {
     if (!queue.hasRoomFor(asker)) {
       throw new AppError('too_many_requests', { message: posterWords.busy, retryAfter: 30 });
     }
@@ -125,7 +125,7 @@ export function createPosterRoom(deps: PosterRoomDeps) {
 
   return {
     find,
-    demandRoom,
+    assertRoom,
 
     /** Posters that are made before this one. */
     ahead: (poster: Poster): number => (poster.state === 'waiting' ? queue.before(poster) + 1 : 0),
@@ -134,7 +134,7 @@ export function createPosterRoom(deps: PosterRoomDeps) {
     async ask(ask: PosterAsk, { owner, asker, fileName }: { owner: string; asker: Asker; fileName: string }) {
       if ((await deps.freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
       // From here on nothing is waited for: of many who ask at once, each counts.
-      demandRoom(asker);
+      assertRoom(asker);
       const id = randomBytes(16).toString('hex');
       const folder = join(deps.dir, id);
       const poster: Poster = {

@@ -8,7 +8,7 @@ export interface WorldCheckResult {
 }
 
 export interface KeptWorldCheckOptions {
-  look: () => Promise<Findings>;
+  find: () => Promise<Findings>;
   /** Another number after every write of the public world. */
   worldState: () => number;
   now: () => number;
@@ -22,7 +22,7 @@ const KEPT_MS = 10 * 60_000;
  * once at a time, whoever asks.
  * @returns a function that answers it, looking again where needed
  */
-export function keepWorldCheck({ look, worldState, now }: KeptWorldCheckOptions): () => Promise<WorldCheckResult> {
+export function keepWorldCheck({ find, worldState, now }: KeptWorldCheckOptions): () => Promise<WorldCheckResult> {
   let kept: { state: number; result: WorldCheckResult } | undefined;
   let underWay: Promise<WorldCheckResult> | undefined;
   return () => {
@@ -32,7 +32,7 @@ export function keepWorldCheck({ look, worldState, now }: KeptWorldCheckOptions)
     }
     underWay ??= (async () => {
       const checkedAt = now();
-      const result = { checkedAt, findings: await look() };
+      const result = { checkedAt, findings: await find() };
       // What was written since it began may not be in it: the next one looks again.
       kept = { state, result };
       return result;

@@ -23,7 +23,7 @@ export const worldCheckPlugin = fp<WorldCheckOptions>(async (app, { database, me
   app.decorate(
     'worldCheck',
     keepWorldCheck({
-      look: () => runWorldCheck({ source: dataSourceOf(database.sqlite), mediaDir }, closing.signal),
+      find: () => runWorldCheck({ source: dataSourceOf(database.sqlite), mediaDir }, closing.signal),
       worldState: () => app.publicAnswers.state(),
       now: app.accounts.now,
     }),

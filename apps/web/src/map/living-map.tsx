@@ -168,7 +168,7 @@ export function LivingMap({
         ghosts={ghosts}
         onEscape={onEscape}
         onViewChange={(view) => {
-          scale.tell(view.zoom);
+          scale.notify(view.zoom);
           keep(view);
         }}
         onPictureTrouble={onPictureTrouble}

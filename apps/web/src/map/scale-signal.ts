@@ -2,7 +2,7 @@ import { asScale, type Scale } from '@venture-atlas/map-math';
 
 /** The map's zoom for those who draw by it without rendering; the last value is told at once to a new listener. */
 export interface ScaleSignal {
-  tell: (zoom: number) => void;
+  notify: (zoom: number) => void;
   follow: (listener: (scale: Scale) => void) => () => void;
 }
 
@@ -10,7 +10,7 @@ export function createScaleSignal(): ScaleSignal {
   const listeners = new Set<(scale: Scale) => void>();
   let last: Scale | undefined;
   return {
-    tell: (zoom) => {
+    notify: (zoom) => {
       last = asScale(zoom);
       for (const listener of listeners) listener(last);
     },

@@ -8,7 +8,7 @@ import {
   serverMessages,
 } from '@venture-atlas/rules';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -56,7 +56,7 @@ export async function createNote(
     if (input.user !== undefined && input.user !== author) throw new AppError('owner_mismatch', { field: 'user' });
     const { campaign, subject } = view;
     const reach = await reachPlace(trx, view, input.locationId);
-    demand(asker.viewer, 'note.create', { campaign: subject, author, isPlaceVisible: reach?.isVisible ?? false });
+    assertMay(asker.viewer, 'note.create', { campaign: subject, author, isPlaceVisible: reach?.isVisible ?? false });
     if (reach === undefined) throw new AppError('not_found');
     // Only now: whoever may not write here learns nothing of who leads the campaign.
     signature(isDm(asker.viewer, subject));

@@ -1,6 +1,6 @@
 import { isPlaceVisible } from '@venture-atlas/rules';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -24,7 +24,7 @@ export async function deleteNote(deps: CampaignDeps, caller: Caller, asker: Aske
     const standing = await findStanding({ ...deps, db: trx }, asker, note.campaign_id);
     const [place] = await listPlaces(trx, note.campaign_id, [note.location_id]);
     if (standing === undefined || place === undefined) throw new AppError('not_found');
-    demand(asker.viewer, 'note.delete', {
+    assertMay(asker.viewer, 'note.delete', {
       campaign: standing.subject,
       author: note.user_id,
       private: note.private === 1,

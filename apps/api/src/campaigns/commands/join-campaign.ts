@@ -1,7 +1,7 @@
 import { isDm, MEMBERS_PER_CAMPAIGN, serverMessages } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
 import type { Database } from '../../db/schema.ts';
@@ -21,7 +21,7 @@ export async function joinCampaign(deps: CampaignDeps, caller: Caller, asker: As
   refuseWait(deps.limits.campaignChanges.take(String(userId)));
   await writeTransaction(deps.db, async (trx) => {
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, id);
-    demand(asker.viewer, 'campaign.join', view.subject);
+    assertMay(asker.viewer, 'campaign.join', view.subject);
     await becomeMember(deps, caller, trx, view);
   });
 }
@@ -60,7 +60,7 @@ export async function leaveCampaign(deps: CampaignDeps, caller: Caller, asker: A
   refuseWait(deps.limits.campaignChanges.take(String(userId)));
   await writeTransaction(deps.db, async (trx) => {
     const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, id);
-    demand(asker.viewer, 'campaign.leave', subject);
+    assertMay(asker.viewer, 'campaign.leave', subject);
     if (!(await deleteMember(trx, { campaignId: campaign.id, userId, wasRemoved: false }))) return;
     await deps.audit.record(trx, caller, {
       action: 'member_left',

@@ -1,7 +1,7 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { AuditAction } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
@@ -27,7 +27,7 @@ export async function removeMember(
 ): Promise<void> {
   const { member } = input;
   await change(deps, caller, asker, { id: input.id, action: 'member_removed', user: member }, async (trx, view, at) => {
-    demand(asker.viewer, 'member.remove', { campaign: view.subject, member });
+    assertMay(asker.viewer, 'member.remove', { campaign: view.subject, member });
     if (!(await markRemoved(trx, { campaignId: view.campaign.id, userId: member, at }))) {
       throw new AppError('not_found');
     }
@@ -49,7 +49,7 @@ export async function readmitMember(
   const { member } = input;
   const deed = { id: input.id, action: 'member_readmitted', user: member } as const;
   await change(deps, caller, asker, deed, async (trx, view) => {
-    demand(asker.viewer, 'campaign.edit', view.subject);
+    assertMay(asker.viewer, 'campaign.edit', view.subject);
     if (!(await deleteMember(trx, { campaignId: view.campaign.id, userId: member, wasRemoved: true }))) {
       throw new AppError('not_found');
     }
@@ -62,7 +62,7 @@ export async function readmitMember(
  */
 export async function rotateInvite(deps: CampaignDeps, caller: Caller, asker: Asker, id: string): Promise<void> {
   await change(deps, caller, asker, { id, action: 'invite_rotated' }, async (trx, view, at) => {
-    demand(asker.viewer, 'invite.rotate', view.subject);
+    assertMay(asker.viewer, 'invite.rotate', view.subject);
     await makeNewInvite(trx, view, at);
   });
 }
@@ -82,7 +82,7 @@ export async function removeCampaign(
   input: { id: string; name: string },
 ): Promise<void> {
   await change(deps, caller, asker, { id: input.id, action: 'campaign_deleted' }, async (trx, view) => {
-    demand(asker.viewer, 'campaign.delete', view.subject);
+    assertMay(asker.viewer, 'campaign.delete', view.subject);
     if (input.name.trim() !== view.campaign.name) {
       throw new AppError('bad_request', { message: serverMessages.campaignNameDiffers, field: 'name' });
     }

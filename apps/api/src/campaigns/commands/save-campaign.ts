@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CAMPAIGNS_PER_USER, campaignNameProblem, serverMessages } from '@venture-atlas/rules';
 import type { Sharing } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
@@ -63,7 +63,7 @@ export async function changeCampaign(
   await writeTransaction(deps.db, async (trx) => {
     const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, input.id);
     refuseOtherOwner(input.owner, userId);
-    demand(asker.viewer, 'campaign.edit', subject);
+    assertMay(asker.viewer, 'campaign.edit', subject);
     const change: CampaignChange = {};
     if (input.name !== undefined) {
       const name = checkName(input.name);

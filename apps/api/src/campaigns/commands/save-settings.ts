@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { CampaignLocationSettings, SavedLocationSettings, SettingsGroup } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
 import { batches } from '../../db/queries/batches.ts';
@@ -30,7 +30,7 @@ export async function saveSettings(
   const { campaignId, locationId, show_players, show_wiki } = input;
   return writeTransaction(deps.db, async (trx) => {
     const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
-    demand(asker.viewer, 'settings.edit', subject);
+    assertMay(asker.viewer, 'settings.edit', subject);
     const [place] = await listPlaces(trx, campaign.id, [locationId]);
     if (place === undefined || place.is_shown === 0) throw new AppError('not_found');
     await writeGroup(
@@ -71,13 +71,13 @@ export async function saveManySettings(
   refuseWait(deps.limits.notesAndSettings.take(String(signedIn(asker.viewer))));
   const { campaignId, many } = input;
   const before = await loadCampaignFor(deps, asker, campaignId);
-  demand(asker.viewer, 'settings.edit', before.subject);
+  assertMay(asker.viewer, 'settings.edit', before.subject);
   // Choosing may take a while and yields to other calls; the campaign is asked about again below.
   const restored = many.kind === 'restore' ? asMap(many.groups) : undefined;
   const ids = many.kind === 'restore' ? [...asMap(many.groups).keys()] : await choosePlaces(deps.db, many.choice);
   return writeTransaction(deps.db, async (trx) => {
     const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
-    demand(asker.viewer, 'settings.edit', subject);
+    assertMay(asker.viewer, 'settings.edit', subject);
     const places: PlaceBefore[] = [];
     for (const some of batches(ids, PLACES_AT_ONCE)) {
       await yieldToOthers();

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { VISIBLE_PLACES_PAGE_SIZE, type Viewer } from '@venture-atlas/rules';
 import type { VisiblePlacesPage } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
 import type { Database } from '../../db/schema.ts';
@@ -20,7 +20,7 @@ export async function readVisiblePlaces(
   { campaign, subject }: CampaignView,
   page: number,
 ): Promise<VisiblePlacesPage> {
-  demand(viewer, 'settings.edit', subject);
+  assertMay(viewer, 'settings.edit', subject);
   const offset = (page - 1) * VISIBLE_PLACES_PAGE_SIZE;
   const total = await countVisiblePlaces(db, campaign.id);
   // Both look through all places of the world: others have their turn in between.

@@ -1,6 +1,6 @@
 import { type Audience, type CampaignSubject, campaignAudience, type Viewer } from '@venture-atlas/rules';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { AppError } from '../../errors.ts';
 import { type CampaignForUser, findCampaignFor } from '../queries/campaigns.ts';
 import type { CampaignSource } from './campaign-deps.ts';
@@ -115,7 +115,7 @@ export async function loadCampaignAgain(db: CampaignSource['db'], asker: KnownAs
 /** The view itself, or that of any player, which only the DM may take. */
 function throughEyes(view: CampaignView, as: 'player' | undefined): CampaignView {
   if (as === undefined) return view;
-  demand(view.viewer, 'settings.edit', view.subject);
+  assertMay(view.viewer, 'settings.edit', view.subject);
   return { ...view, viewer: anyPlayer, subject: { ...view.subject, isMember: true }, audience: 'player' };
 }
 

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { Database } from '../../db/schema.ts';
-import type { LocationFields } from '../../editing/commands/location-thing.ts';
+import type { LocationFields } from '../../editing/commands/location-entity.ts';
 import { drawnCredit, type MapCredit } from '../../editing/commands/map-credit.ts';
 import type { RegistryDeps } from '../../editing/commands/registry-deps.ts';
-import { editThing } from '../../editing/commands/staff-change.ts';
+import { editEntity } from '../../editing/commands/staff-change.ts';
 import {
   findMapSketch,
   followWithImport,
@@ -49,7 +49,7 @@ export async function showDrawing(
   const { map } = drawn;
   // The right was asked for when the drawing was.
   const request = { viewer: { kind: 'staff', id: caller.userId ?? 0 } as const, caller };
-  return editThing(deps, request, deps.things.location, {
+  return editEntity(deps, request, deps.things.location, {
     action: 'location.picture',
     id: locationId,
     fields: async (trx, now) => {

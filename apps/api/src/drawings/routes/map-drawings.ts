@@ -3,7 +3,7 @@ import { DrawingWish, MapDrawing } from '@venture-atlas/types';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { accountOf, callerOf } from '../../accounts/plugin.ts';
 import { findLocationById } from '../../atlas/queries/locations.ts';
 import { findSketchState } from '../../editing/queries/map-sketches.ts';
@@ -54,13 +54,13 @@ export const mapDrawingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
     },
     async (request) => {
-      demand(request.viewer, 'location.edit', null);
+      assertMay(request.viewer, 'location.edit', null);
       const id = idOf(request.params.id);
       found(await findLocationById(app.db, id));
       refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
       if ((await app.pictures.freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
       await requestDrawing(app.staff, callerOf(request), id, request.body);
-      app.drawings.desk.look();
+      app.drawings.desk.poll();
       return drawingOf(app, id);
     },
   );
@@ -79,7 +79,7 @@ export const mapDrawingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
     },
     async (request) => {
-      demand(request.viewer, 'location.edit', null);
+      assertMay(request.viewer, 'location.edit', null);
       const id = idOf(request.params.id);
       found(await findLocationById(app.db, id));
       await app.drawings.desk.cancel(id);

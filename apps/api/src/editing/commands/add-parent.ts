@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { addPosition } from './add-position.ts';
 import type { ParentWish } from './find-parent.ts';
 import type { Done, StaffRequest } from './staff-change.ts';
-import type { StaffDeps } from './staff-things.ts';
+import type { StaffDeps } from './staff-entities.ts';
 
 /**
  * Puts a location on another map, at its centre.

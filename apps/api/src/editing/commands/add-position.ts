@@ -11,10 +11,10 @@ import { findType } from '../queries/types.ts';
 import { sizeOf } from './change-parent.ts';
 import { checkedNumbers } from './change-position.ts';
 import { chooseSlug } from './choose-slug.ts';
-import { demandParentFits, findParent, type ParentWish } from './find-parent.ts';
-import type { PositionFields } from './position-thing.ts';
-import { addThing, type Done, type StaffRequest } from './staff-change.ts';
-import type { StaffDeps } from './staff-things.ts';
+import { assertParentFits, findParent, type ParentWish } from './find-parent.ts';
+import type { PositionFields } from './position-entity.ts';
+import { addEntity, type Done, type StaffRequest } from './staff-change.ts';
+import type { StaffDeps } from './staff-entities.ts';
 
 /** Which place is put on a map, and where. */
 export interface PositionToAdd {
@@ -40,12 +40,12 @@ export async function addPosition<A>(
   { parent: wish, place, at, scale, zoom }: PositionToAdd,
   answer: (done: Done<StaffPosition>) => A,
 ): Promise<A> {
-  return addThing(deps, request, deps.things.position, {
+  return addEntity(deps, request, deps.things.position, {
     action: 'position.add',
     fields: async (trx, now): Promise<PositionFields> => {
       const parent = await findParent(trx, wish);
       const location = 'id' in place ? await existing(trx, place.id) : await made(trx, place.name, now);
-      await demandParentFits(trx, location.id, parent.id);
+      await assertParentFits(trx, location.id, parent.id);
       const type = location.type_id === null ? undefined : await findType(trx, location.type_id);
       const hasDot = type === undefined || type.display_dot === 1;
       const size = sizeOf(parent);

@@ -3,11 +3,11 @@ import type { PositionSaved } from '@venture-atlas/types';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import { AppError } from '../../errors.ts';
 import { checkedNumbers } from './change-position.ts';
-import { demandParentFits, findParent, type ParentWish } from './find-parent.ts';
+import { assertParentFits, findParent, type ParentWish } from './find-parent.ts';
 import { keptShape } from './kept-shape.ts';
 import { savedPosition } from './saved-position.ts';
-import { editThing, type StaffRequest } from './staff-change.ts';
-import type { StaffDeps } from './staff-things.ts';
+import { editEntity, type StaffRequest } from './staff-change.ts';
+import type { StaffDeps } from './staff-entities.ts';
 
 /**
  * Hangs a point on another map, where it keeps its relative place; its shape is stretched with it.
@@ -20,12 +20,12 @@ export async function changeParent(
   id: number,
   wish: ParentWish,
 ): Promise<PositionSaved> {
-  return editThing(deps, request, deps.things.position, {
+  return editEntity(deps, request, deps.things.position, {
     id,
     action: 'position.parent',
     fields: async (trx, now) => {
       const parent = await findParent(trx, wish);
-      await demandParentFits(trx, now.location_id, parent.id, id);
+      await assertParentFits(trx, now.location_id, parent.id, id);
       const before = await findParentById(trx, now.parent_id);
       if (before === undefined) throw new AppError('not_found');
       const [from, to] = [sizeOf(before), sizeOf(parent)];

@@ -3,10 +3,10 @@ import { type PositionNumber, positionNumberProblem, positionNumbers } from '@ve
 import type { PositionSaved, StaffAction } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import { keptShape, type ShapeWish } from './kept-shape.ts';
-import type { PositionFields } from './position-thing.ts';
+import type { PositionFields } from './position-entity.ts';
 import { savedPosition } from './saved-position.ts';
-import { type Edit, editThing, type StaffRequest } from './staff-change.ts';
-import type { StaffDeps } from './staff-things.ts';
+import { type Edit, editEntity, type StaffRequest } from './staff-change.ts';
+import type { StaffDeps } from './staff-entities.ts';
 
 /** What of a position may be set as it is; what is absent stays. */
 export interface PositionWish extends Partial<Record<PositionNumber, number>> {
@@ -79,7 +79,7 @@ export async function setActive(
 type Change = Pick<Edit<PositionFields, unknown, unknown>, 'id' | 'action' | 'fields'>;
 
 const change = (deps: StaffDeps, request: StaffRequest, edit: Change): Promise<PositionSaved> =>
-  editThing(deps, request, deps.things.position, { ...edit, answer: savedPosition });
+  editEntity(deps, request, deps.things.position, { ...edit, answer: savedPosition });
 
 /**
  * The numbers that are there, as they are stored.

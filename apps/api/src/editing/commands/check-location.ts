@@ -13,7 +13,7 @@ import {
 } from '@venture-atlas/rules';
 import type { OpeningView } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
-import type { LocationFields } from './location-thing.ts';
+import type { LocationFields } from './location-entity.ts';
 
 /** What staff write about a location; what is absent stays, '' or null clears. */
 export interface LocationInput {

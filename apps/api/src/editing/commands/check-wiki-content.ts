@@ -56,7 +56,7 @@ export function checkWikiContent(input: WikiPageContent): WikiPageContent {
  * One that was there before may stay.
  * @throws AppError bad_request
  */
-export async function demandOwnPicture(
+export async function assertOwnPicture(
   db: Kysely<Database>,
   image: string | null,
   before: string | null,

@@ -1,5 +1,5 @@
-import { removeThing, type StaffRequest } from './staff-change.ts';
-import type { StaffDeps } from './staff-things.ts';
+import { removeEntity, type StaffRequest } from './staff-change.ts';
+import type { StaffDeps } from './staff-entities.ts';
 
 /**
  * Takes a place off a map for good; the place itself stays. Taking this back brings it there again as it was.
@@ -10,7 +10,7 @@ export async function deletePlacement(
   request: StaffRequest,
   id: number,
 ): Promise<{ success: string; change_id: number | null }> {
-  return removeThing(deps, request, deps.things.position, {
+  return removeEntity(deps, request, deps.things.position, {
     id,
     action: 'position.delete',
     answer: ({ changeId }) => ({ success: 'Deleted', change_id: changeId }),

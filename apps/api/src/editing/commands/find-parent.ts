@@ -35,7 +35,7 @@ export async function findParent(trx: Kysely<Database>, wish: ParentWish): Promi
  * @param movedPosition the position that is put there from another map
  * @throws AppError parent_is_self, parent_already_set, parent_would_loop
  */
-export async function demandParentFits(
+export async function assertParentFits(
   trx: Kysely<Database>,
   locationId: number,
   parentId: number,
@@ -49,11 +49,11 @@ export async function demandParentFits(
       details: { position_id: there.id, active: there.active === 1 },
     });
   }
-  await demandNoLoop(trx, locationId, parentId, movedPosition);
+  await assertNoLoop(trx, locationId, parentId, movedPosition);
 }
 
 /** @throws AppError parent_would_loop */
-export async function demandNoLoop(
+export async function assertNoLoop(
   trx: Kysely<Database>,
   locationId: number,
   parentId: number,

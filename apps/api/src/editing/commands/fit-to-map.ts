@@ -1,7 +1,7 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { Caller } from '../../audit/caller.ts';
 import { AppError } from '../../errors.ts';
-import { demandRoomForPictures, keepPictures } from '../../media/commands/store-uploads.ts';
+import { assertRoomForPictures, keepPictures } from '../../media/commands/store-uploads.ts';
 import type { StoredFiles } from '../../media/images/image-job.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { pictureRefused } from '../../media/images/picture-refused.ts';
@@ -36,7 +36,7 @@ export async function fitToMap(
   const picture = file === '' ? undefined : await findPictureByFile(deps.db, file);
   if (picture === undefined)
     throw new AppError('bad_request', { field: 'image', message: serverMessages.pictureNotOurs });
-  await demandRoomForPictures(deps);
+  await assertRoomForPictures(deps);
   const answer = await fitStored({ file, mediaDir: deps.mediaDir, map: { width, height }, fit });
   if (!answer.ok) throw pictureRefused(answer.reason, file);
   await keepPictures(deps, caller, [answer.result], null);

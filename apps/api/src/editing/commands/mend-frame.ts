@@ -3,11 +3,11 @@ import { serverMessages } from '@venture-atlas/rules';
 import type { LocationSaved } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import { findPictureJob } from '../../media/queries/picture-jobs.ts';
-import type { LocationFields } from './location-thing.ts';
+import type { LocationFields } from './location-entity.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { readLabels, sizesAfter } from './scale-map.ts';
 import { type StaffRequest, writeOnce } from './staff-change.ts';
-import { demandVersion } from './staff-conflict.ts';
+import { assertVersion } from './staff-conflict.ts';
 
 /**
  * Brings a map whose frame is far larger or smaller than a few thousand units to such a size, with all that stands on it;
@@ -22,7 +22,7 @@ export async function mendFrame(deps: RegistryDeps, request: StaffRequest, id: n
     thing,
     {
       action: 'location.rescale',
-      thingId: id,
+      entityId: id,
       answer: ({ shown, changeId }) => {
         if (shown === undefined) throw new AppError('not_found');
         return { location: shown, change_id: changeId };
@@ -31,7 +31,7 @@ export async function mendFrame(deps: RegistryDeps, request: StaffRequest, id: n
     async (trx, at) => {
       const found = await thing.read(trx, id);
       if (found === undefined) throw new AppError('not_found');
-      await demandVersion(trx, thing, id, request.version, found.version);
+      await assertVersion(trx, thing, id, request.version, found.version);
       const { frame_doublings, map_width: width, map_height: height, miles_per_unit, opening_view } = found.fields;
       const doublings = width === null || height === null ? 0 : doublingsToUsual({ width, height });
       if (width === null || height === null || doublings === 0) {

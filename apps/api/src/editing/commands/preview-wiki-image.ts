@@ -5,7 +5,7 @@ import { serverMessages } from '@venture-atlas/rules';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { AppError } from '../../errors.ts';
-import { demandRoomForPictures } from '../../media/commands/store-uploads.ts';
+import { assertRoomForPictures } from '../../media/commands/store-uploads.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { previewPicture } from '../../media/images/take-picture.ts';
 import { type ReceivedFile, receiveFile, receivingFolder } from '../../media/images/temporary-file.ts';
@@ -64,7 +64,7 @@ export async function withWikiImage<T>(
   url: string,
   use: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
-  await demandRoomForPictures(deps);
+  await assertRoomForPictures(deps);
   const file = await receiveFile(deps.mediaDir, deps.fetchWikiImage(url)).catch((error: unknown) => {
     throw error instanceof NotFetched ? notFetched(error) : error;
   });

@@ -1,16 +1,16 @@
-import type { LocationThing } from './location-thing.ts';
+import type { LocationEntity } from './location-entity.ts';
 import type { StaffWriteDeps } from './staff-change.ts';
-import type { TypeThing } from './type-thing.ts';
-import type { WikiPageThing } from './wiki-page-thing.ts';
+import type { TypeEntity } from './type-entity.ts';
+import type { WikiPageEntity } from './wiki-page-entity.ts';
 
 /** The kinds of things that the admin screens keep in order. */
-export interface RegistryThings {
-  location: LocationThing;
-  wikipage: WikiPageThing;
-  type: TypeThing;
+export interface RegistryEntities {
+  location: LocationEntity;
+  wikipage: WikiPageEntity;
+  type: TypeEntity;
 }
 
 /** What commands about them need beside their input. */
 export interface RegistryDeps extends StaffWriteDeps {
-  things: RegistryThings;
+  things: RegistryEntities;
 }

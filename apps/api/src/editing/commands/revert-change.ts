@@ -7,15 +7,15 @@ import { AppError } from '../../errors.ts';
 import { findChangeHead, findLastVersion, findStaffChange, type StaffChangeRow } from '../queries/staff-changes.ts';
 import { type Done, type StaffRequest, type Written, writeOnce } from './staff-change.ts';
 import { changedSince } from './staff-conflict.ts';
-import { differing, type Fields, isSame, pick, type StaffThing, type ThingKind } from './staff-thing.ts';
-import type { StaffDeps } from './staff-things.ts';
+import type { StaffDeps } from './staff-entities.ts';
+import { differing, type EntityKind, type Fields, isSame, pick, type StaffEntity } from './staff-entity.ts';
 
 export interface Revert<A> {
   changeId: number;
   /** Also when somebody changed the same fields since. */
   force: boolean;
   /** @param kind of the thing that was changed back */
-  answer: (done: Done<unknown>, kind: ThingKind, trx: Kysely<Database>) => A | Promise<A>;
+  answer: (done: Done<unknown>, kind: EntityKind, trx: Kysely<Database>) => A | Promise<A>;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Revert<A> {
  */
 export async function revertChange<A>(deps: StaffDeps, request: StaffRequest, revert: Revert<A>): Promise<A> {
   const found = await findChangeHead(deps.db, revert.changeId);
-  const thing: StaffThing | undefined = found && deps.things[found.thing];
+  const thing: StaffEntity | undefined = found && deps.things[found.thing];
   if (found === undefined || thing === undefined || found.thing_id === null) throw new AppError('not_found');
   const id = found.thing_id;
   return writeOnce(
@@ -37,7 +37,7 @@ export async function revertChange<A>(deps: StaffDeps, request: StaffRequest, re
     thing,
     {
       action: found.action as StaffAction,
-      thingId: id,
+      entityId: id,
       reverts: found.id,
       answer: async (done, trx) => {
         await yieldToOthers();
@@ -67,7 +67,7 @@ interface TakingBack {
 
 async function takeBack(
   trx: Kysely<Database>,
-  thing: StaffThing,
+  thing: StaffEntity,
   { change, id, at, force }: TakingBack,
 ): Promise<Written> {
   const before = fieldsOf(change.before);

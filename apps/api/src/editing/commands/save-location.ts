@@ -3,9 +3,9 @@ import { AppError } from '../../errors.ts';
 import { choosePicture } from '../../media/commands/map-picture.ts';
 import { checkLocation, type LocationInput } from './check-location.ts';
 import { chooseSlug } from './choose-slug.ts';
-import type { LocationFields } from './location-thing.ts';
+import type { LocationFields } from './location-entity.ts';
 import type { RegistryDeps } from './registry-deps.ts';
-import { addThing, type Done, editThing, removeThing, type StaffRequest } from './staff-change.ts';
+import { addEntity, type Done, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
 
 /** The picture of the map: the address of one of ours; '' or null takes it away. */
 export interface PictureInput {
@@ -22,7 +22,7 @@ export async function createLocation(
   input: LocationInput & PictureInput & { name: string },
 ): Promise<LocationSaved> {
   const fields = checkLocation(input);
-  return addThing(deps, request, deps.things.location, {
+  return addEntity(deps, request, deps.things.location, {
     action: 'location.add',
     fields: async (trx) => {
       const name = fields.name ?? '';
@@ -48,7 +48,7 @@ export async function changeLocation(
 ): Promise<LocationSaved> {
   const fields = checkLocation(input);
   const { image } = input;
-  return editThing(deps, request, deps.things.location, {
+  return editEntity(deps, request, deps.things.location, {
     action,
     id,
     fields: async (trx, now) => ({
@@ -68,7 +68,7 @@ export async function changeLocation(
  * @throws AppError not_found, changed_meanwhile; conflict while there are places on its map or campaign notes
  */
 export async function deleteLocation(deps: RegistryDeps, request: StaffRequest, id: number): Promise<number | null> {
-  return removeThing(deps, request, deps.things.location, {
+  return removeEntity(deps, request, deps.things.location, {
     action: 'location.delete',
     id,
     answer: ({ changeId }) => changeId,

@@ -2,7 +2,7 @@ import { messages, POINT_SCALE_MAX, POINT_SCALE_MIN, printedNameProblem, TYPE_NA
 import type { LocationType, TypeIcon } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import type { RegistryDeps } from './registry-deps.ts';
-import { addThing, type Done, editThing, removeThing, type StaffRequest } from './staff-change.ts';
+import { addEntity, type Done, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
 
 /** What staff write about a type; what is absent stays. */
 export interface TypeInput {
@@ -21,7 +21,7 @@ export async function createType(
   input: TypeInput & { name: string },
 ): Promise<TypeSaved> {
   const fields = checkType(input);
-  return addThing(deps, request, deps.things.type, {
+  return addEntity(deps, request, deps.things.type, {
     action: 'type.add',
     fields: () => ({ default_scale: null, display_dot: true, icon: null, ...fields, name: fields.name ?? '' }),
     answer: saved,
@@ -36,7 +36,7 @@ export async function changeType(
   input: TypeInput,
 ): Promise<TypeSaved> {
   const fields = checkType(input);
-  return editThing(deps, request, deps.things.type, { action: 'type.edit', id, fields: () => fields, answer: saved });
+  return editEntity(deps, request, deps.things.type, { action: 'type.edit', id, fields: () => fields, answer: saved });
 }
 
 /**
@@ -44,7 +44,7 @@ export async function changeType(
  * @returns id of the change that brings it back, to those locations too
  */
 export async function deleteType(deps: RegistryDeps, request: StaffRequest, id: number): Promise<number | null> {
-  return removeThing(deps, request, deps.things.type, {
+  return removeEntity(deps, request, deps.things.type, {
     action: 'type.delete',
     id,
     answer: ({ changeId }) => changeId,

@@ -1,9 +1,9 @@
 import { locationNameProblem } from '@venture-atlas/rules';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
-import { checkWikiContent, demandOwnPicture } from './check-wiki-content.ts';
+import { assertOwnPicture, checkWikiContent } from './check-wiki-content.ts';
 import type { RegistryDeps } from './registry-deps.ts';
-import { addThing, type Done, editThing, removeThing, type StaffRequest } from './staff-change.ts';
+import { addEntity, type Done, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
 
 /** What staff write about a page; what is absent stays. */
 export interface WikiPageInput {
@@ -21,11 +21,11 @@ export async function createWikiPage(
   input: WikiPageInput & { name: string },
 ): Promise<WikiPageSaved> {
   const fields = checkPage(input);
-  return addThing(deps, request, deps.things.wikipage, {
+  return addEntity(deps, request, deps.things.wikipage, {
     action: 'wikipage.add',
     fields: async (trx) => {
       const wiki_page_content = fields.wiki_page_content ?? blank;
-      await demandOwnPicture(trx, wiki_page_content.image, null);
+      await assertOwnPicture(trx, wiki_page_content.image, null);
       return { location_id: null, ...fields, name: fields.name ?? '', wiki_page_content };
     },
     answer: saved,
@@ -40,11 +40,11 @@ export async function changeWikiPage(
   input: WikiPageInput,
 ): Promise<WikiPageSaved> {
   const fields = checkPage(input);
-  return editThing(deps, request, deps.things.wikipage, {
+  return editEntity(deps, request, deps.things.wikipage, {
     action: 'wikipage.edit',
     id,
     fields: async (trx, now) => {
-      await demandOwnPicture(trx, fields.wiki_page_content?.image ?? null, now.wiki_page_content.image);
+      await assertOwnPicture(trx, fields.wiki_page_content?.image ?? null, now.wiki_page_content.image);
       return fields;
     },
     answer: saved,
@@ -53,7 +53,7 @@ export async function changeWikiPage(
 
 /** Deletes a page with its text. @returns id of the change that brings it back */
 export async function deleteWikiPage(deps: RegistryDeps, request: StaffRequest, id: number): Promise<number | null> {
-  return removeThing(deps, request, deps.things.wikipage, {
+  return removeEntity(deps, request, deps.things.wikipage, {
     action: 'wikipage.delete',
     id,
     answer: ({ changeId }) => changeId,

@@ -3,16 +3,16 @@ import type { Viewer } from '@venture-atlas/rules';
 import type { StaffAction } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { insertStaffChange, markReverted } from '../queries/staff-changes.ts';
-import { demandVersion } from './staff-conflict.ts';
+import { assertVersion } from './staff-conflict.ts';
+import { differing, type EntityKind, type Fields, pick, type StaffEntity } from './staff-entity.ts';
 import { type AskedWrite, findEarlierAnswer, keepForRetry } from './staff-replay.ts';
-import { differing, type Fields, pick, type StaffThing, type ThingKind } from './staff-thing.ts';
 
 /*
  * Every write of staff goes through one of these three:
@@ -23,7 +23,7 @@ import { differing, type Fields, pick, type StaffThing, type ThingKind } from '.
  *
  * They check the right, repeat the answer for a `client_key` that was there
  * before, compare the version (409 changed_meanwhile with `current`), call the
- * thing's own read, write, insert or remove (`staff-thing.ts`), write one row of
+ * thing's own read, write, insert or remove (`staff-entity.ts`), write one row of
  * history with only the differing fields, and after the commit drop the public
  * answers. All of it is one transaction. What was written so, `revert-change.ts`
  * takes back without knowing anything more.
@@ -78,15 +78,15 @@ export interface Remove<S, A> extends Write<S, A> {
 }
 
 /** @throws AppError not_found, changed_meanwhile, and what the thing throws */
-export async function editThing<F extends Fields, S, A>(
+export async function editEntity<F extends Fields, S, A>(
   deps: StaffWriteDeps,
   request: StaffRequest,
-  thing: StaffThing<F, S>,
+  thing: StaffEntity<F, S>,
   edit: Edit<F, S, A>,
 ): Promise<A> {
-  return writeOnce(deps, request, thing, { ...edit, thingId: edit.id }, async (trx, at) => {
+  return writeOnce(deps, request, thing, { ...edit, entityId: edit.id }, async (trx, at) => {
     const before = await existing(trx, thing, edit.id);
-    await demandVersion(trx, thing, edit.id, request.version, before.version);
+    await assertVersion(trx, thing, edit.id, request.version, before.version);
     const after = differing(before.fields, await edit.fields(trx, before.fields));
     if (Object.keys(after).length === 0) return { id: edit.id };
     await thing.write(trx, edit.id, after, at);
@@ -95,10 +95,10 @@ export async function editThing<F extends Fields, S, A>(
 }
 
 /** @throws AppError as the thing's `insert` */
-export async function addThing<F extends Fields, S, A>(
+export async function addEntity<F extends Fields, S, A>(
   deps: StaffWriteDeps,
   request: StaffRequest,
-  thing: StaffThing<F, S>,
+  thing: StaffEntity<F, S>,
   add: Add<F, S, A>,
 ): Promise<A> {
   return writeOnce(deps, request, thing, add, async (trx, at) => {
@@ -109,15 +109,15 @@ export async function addThing<F extends Fields, S, A>(
 }
 
 /** @throws AppError not_found, changed_meanwhile, and what the thing throws */
-export async function removeThing<F extends Fields, S, A>(
+export async function removeEntity<F extends Fields, S, A>(
   deps: StaffWriteDeps,
   request: StaffRequest,
-  thing: StaffThing<F, S>,
+  thing: StaffEntity<F, S>,
   remove: Remove<S, A>,
 ): Promise<A> {
-  return writeOnce(deps, request, thing, { ...remove, thingId: remove.id }, async (trx) => {
+  return writeOnce(deps, request, thing, { ...remove, entityId: remove.id }, async (trx) => {
     const { version } = await existing(trx, thing, remove.id);
-    await demandVersion(trx, thing, remove.id, request.version, version);
+    await assertVersion(trx, thing, remove.id, request.version, version);
     const before = await thing.remove(trx, remove.id, {});
     return { id: remove.id, before, after: null, whole: before, version: version + 1 };
   });
@@ -140,11 +140,11 @@ interface Once<S, A> extends Write<S, A>, AskedWrite {}
 export async function writeOnce<F extends Fields, S, A>(
   deps: StaffWriteDeps,
   request: StaffRequest,
-  thing: StaffThing<F, S>,
+  thing: StaffEntity<F, S>,
   write: Once<S, A>,
   work: (trx: Kysely<Database>, at: string) => Promise<Written>,
 ): Promise<A> {
-  demand(request.viewer, rightOver[thing.kind], null);
+  assertMay(request.viewer, rightOver[thing.kind], null);
   const { answer, touched } = await writeTransaction(deps.db, async (trx) => {
     const earlier = await findEarlierAnswer(trx, request, write);
     if (earlier !== undefined) return { answer: earlier.answer as A, touched: undefined };
@@ -169,16 +169,16 @@ const rightOver = {
   location: 'location.edit',
   wikipage: 'admin.edit',
   type: 'admin.edit',
-} as const satisfies Record<ThingKind, string>;
+} as const satisfies Record<EntityKind, string>;
 
-async function existing<F extends Fields, S>(trx: Kysely<Database>, thing: StaffThing<F, S>, id: number) {
+async function existing<F extends Fields, S>(trx: Kysely<Database>, thing: StaffEntity<F, S>, id: number) {
   const found = await thing.read(trx, id);
   if (found === undefined) throw new AppError('not_found');
   return found;
 }
 
 interface Recording<F extends Fields, S, A> {
-  thing: StaffThing<F, S>;
+  thing: StaffEntity<F, S>;
   write: Once<S, A>;
   written: Written;
   at: string;

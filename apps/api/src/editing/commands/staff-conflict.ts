@@ -4,16 +4,16 @@ import { actorOf } from '../../audit/actor.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findLastChange, findLastChangeOf } from '../queries/staff-changes.ts';
-import type { Fields, StaffThing } from './staff-thing.ts';
+import type { Fields, StaffEntity } from './staff-entity.ts';
 
 /**
  * Goes on only when nobody changed the thing since the asker saw it.
  * @param seen the version that was seen; undefined asks for no check
  * @throws AppError changed_meanwhile with the thing as it is
  */
-export async function demandVersion<F extends Fields, S>(
+export async function assertVersion<F extends Fields, S>(
   trx: Kysely<Database>,
-  thing: StaffThing<F, S>,
+  thing: StaffEntity<F, S>,
   id: number,
   seen: number | undefined,
   version: number,
@@ -28,7 +28,7 @@ export async function demandVersion<F extends Fields, S>(
  */
 export async function changedSince<F extends Fields, S>(
   trx: Kysely<Database>,
-  thing: StaffThing<F, S>,
+  thing: StaffEntity<F, S>,
   id: number,
   { fields, removes }: { fields: readonly string[]; removes: boolean },
 ): Promise<AppError> {
@@ -50,7 +50,7 @@ export async function changedSince<F extends Fields, S>(
  */
 export async function changedMeanwhile<F extends Fields, S>(
   trx: Kysely<Database>,
-  thing: StaffThing<F, S>,
+  thing: StaffEntity<F, S>,
   id: number,
   version: number,
 ): Promise<AppError> {

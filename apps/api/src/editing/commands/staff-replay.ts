@@ -9,7 +9,7 @@ import type { StaffRequest } from './staff-change.ts';
 export interface AskedWrite {
   action: StaffAction;
   /** Unknown until it is made. */
-  thingId?: number;
+  entityId?: number;
   /** The change that this one takes back. */
   reverts?: number;
 }
@@ -27,7 +27,7 @@ interface KeptAnswer {
 export async function findEarlierAnswer(
   trx: Kysely<Database>,
   { caller, clientKey, asked }: StaffRequest,
-  { action, thingId, reverts }: AskedWrite,
+  { action, entityId, reverts }: AskedWrite,
 ): Promise<{ answer: unknown } | undefined> {
   if (clientKey === undefined || caller.userId === null) return undefined;
   const earlier = await findChangeByKey(trx, caller.userId, clientKey);
@@ -36,7 +36,7 @@ export async function findEarlierAnswer(
   const isSameCall =
     earlier.action === action &&
     earlier.reverts === (reverts ?? null) &&
-    (thingId === undefined || earlier.thing_id === thingId) &&
+    (entityId === undefined || earlier.thing_id === entityId) &&
     kept?.asked === (asked ?? null);
   if (!isSameCall) throw new AppError('conflict');
   return { answer: kept.answer };

@@ -1,7 +1,7 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { StaffLocation, WikiPageContent } from '@venture-atlas/types';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { AppError } from '../../errors.ts';
 import { keepPictures, takeIn } from '../../media/commands/store-uploads.ts';
 import { mediaPath } from '../../media/images/media-path.ts';
@@ -11,7 +11,7 @@ import { findWikiImages } from '../queries/wiki-images.ts';
 import { withWikiImage } from './preview-wiki-image.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { changeLocation } from './save-location.ts';
-import { addThing, type Done, editThing, type StaffRequest } from './staff-change.ts';
+import { addEntity, type Done, editEntity, type StaffRequest } from './staff-change.ts';
 
 /** The answer: the location with its picture (or the picture on its way), and the change that undoes it. */
 export interface WikiImageTaken {
@@ -38,7 +38,7 @@ export async function takeWikiImage(
   { locationId, url, use }: WikiImageWish,
 ): Promise<WikiImageTaken> {
   const { pictures, staff } = deps;
-  demand(request.viewer, 'upload', null);
+  assertMay(request.viewer, 'upload', null);
   const candidates = await findWikiImages(pictures.db, locationId);
   if (candidates === undefined) throw new AppError('not_found');
   if (!candidates.includes(url)) {
@@ -71,13 +71,13 @@ async function putIntoText(
   };
   const { wikipage } = deps.things;
   if (location.wiki_page_id === null) {
-    return addThing(deps, request, wikipage, {
+    return addEntity(deps, request, wikipage, {
       action: 'wikipage.add',
       fields: () => ({ name: location.name, location_id: locationId, wiki_page_content: { ...blank, image } }),
       answer,
     });
   }
-  return editThing(deps, request, wikipage, {
+  return editEntity(deps, request, wikipage, {
     action: 'wikipage.edit',
     id: location.wiki_page_id,
     fields: (_trx, { wiki_page_content }) => ({ wiki_page_content: { ...wiki_page_content, image } }),

@@ -68,7 +68,7 @@ class Editor {
   }
 
   async take(step: Step): Promise<void> {
-    if (step.step === 'look') this.#shown = await look(this.#shown.id);
+    if (step.step === 'look') this.#shown = await readPosition(this.#shown.id);
     else if (step.step === 'send again') await this.#send(step.fate);
     // As on the real page, nothing new is sent while it is unknown what became of the last call.
     else if (this.#waiting !== undefined) await this.#send(step.fate);
@@ -139,7 +139,7 @@ const told = (call: Promise<Told>): Promise<Told> =>
     throw cause;
   });
 
-const look = async (id: number): Promise<StaffPosition> =>
+const readPosition = async (id: number): Promise<StaffPosition> =>
   (await world.deps.things.position.show(world.deps.db, id)) as StaffPosition;
 
 type Values = Record<string, unknown>;
@@ -163,12 +163,12 @@ test('two editors with lost answers lose nothing and do nothing twice', { timeou
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20, size: 'max' }), async (steps) => {
       world.reset();
-      const first = await look(Number(Object.keys(world.state().positions)[0]));
+      const first = await readPosition(Number(Object.keys(world.state().positions)[0]));
       const editors = [new Editor(0, first), new Editor(1, first)] as const;
       for (const one of steps) await editors[one.editor].take(one);
 
       const changes = world.changes();
-      const states = expectChain(first, await look(first.id), changes);
+      const states = expectChain(first, await readPosition(first.id), changes);
       const calls = new Map(editors.flatMap((one) => one.calls.map((call) => [call.key, call] as const)));
 
       // Nothing twice, nothing that nobody sent.

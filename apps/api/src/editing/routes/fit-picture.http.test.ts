@@ -74,7 +74,7 @@ describe('a picture of another proportion than its map', () => {
     await server.does('update_location', { location_id: forest, image: url });
     const map: MapPicture = await server.settled(forest);
     expect(map).toMatchObject({ image: url, map_width: 800, map_height: 600 });
-    expect(await server.look(position.id)).toMatchObject({ lat: 100, lng: 700 });
+    expect(await server.readPosition(position.id)).toMatchObject({ lat: 100, lng: 700 });
   });
 
   it('that paper would make larger than a picture may be is made smaller as a whole', async () => {

@@ -55,7 +55,7 @@ describe('a location that was deleted together with the map it stood on', () => 
     ]);
     await server.revert(below.change_id);
     await server.revert(place.change_id);
-    expect(await server.look(position.id)).toMatchObject({ lat: 3, lng: 4, parent: { id: map.location.id } });
+    expect(await server.readPosition(position.id)).toMatchObject({ lat: 3, lng: 4, parent: { id: map.location.id } });
   });
 });
 

@@ -98,7 +98,7 @@ describe("taking back an older change of one's own", () => {
     const { body } = await server.refused(`history/${change_id}/revert`, {});
     expect(body).toMatchObject({ removes: true, changed_by: { id: server.mara.id }, current: { name: 'Hask' } });
     expect(body.error).toContain('would remove it');
-    expect(await server.look(position.id)).toMatchObject({ lat: 3, lng: 4 });
+    expect(await server.readPosition(position.id)).toMatchObject({ lat: 3, lng: 4 });
   });
 });
 
@@ -130,7 +130,7 @@ describe('what was removed', () => {
       ['type.delete', 'Tavern'],
       ['position.add', 'Hask'],
     ]);
-    expect(await server.look(nesme)).toMatchObject({ name: 'Nesmé', lat: 11, lng: 12 });
+    expect(await server.readPosition(nesme)).toMatchObject({ name: 'Nesmé', lat: 11, lng: 12 });
   });
 
   it('is listed again when it goes again', async () => {

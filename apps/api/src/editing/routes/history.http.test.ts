@@ -179,7 +179,7 @@ describe('taking a change back', () => {
   it('goes back step by step', async () => {
     const steps = [await move(1, 2), await move(3, 4), await server.does(`change_position_text/${nesme}`, { lat: 9 })];
     for (const { change_id } of steps.reverse()) await server.revert(change_id);
-    expect(await server.look(nesme)).toMatchObject({ lat: 11, lng: 12 });
+    expect(await server.readPosition(nesme)).toMatchObject({ lat: 11, lng: 12 });
   });
 
   it('is refused where somebody changed the same since, unless it shall be all the same', async () => {
@@ -245,7 +245,7 @@ describe('taking a change back', () => {
 describe('what was deleted comes back', () => {
   it('under its id, as it was, with a version nobody has seen', async () => {
     await server.does(`change_position_text/${nesme}`, { scale: 40, rotation: 120 });
-    const before = await server.look(nesme);
+    const before = await server.readPosition(nesme);
     const { change_id } = await server.does<{ change_id: number }>('delete_location_position', { id: nesme });
     const { position } = await server.revert(change_id);
     expect(position).toEqual({ ...before, version: 4 });

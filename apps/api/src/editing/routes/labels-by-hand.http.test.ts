@@ -21,7 +21,7 @@ it('is no label that was made, imported, moved or sized', async () => {
   expect(await told()).toBeUndefined();
   await change({ scale: 31, display_dot: false });
   await server.does('change_position', { id: nesme, position: [3, 4] });
-  expect((await server.look(nesme)).label_by_hand).toBe(false);
+  expect((await server.readPosition(nesme)).label_by_hand).toBe(false);
   expect(await told()).toBeUndefined();
 });
 
@@ -39,7 +39,7 @@ test.each([
 });
 
 it('is none that is sent as it was', async () => {
-  const { label_x_offset, label_y_offset, label_wrap_ratio, rotation } = await server.look(nesme);
+  const { label_x_offset, label_y_offset, label_wrap_ratio, rotation } = await server.readPosition(nesme);
   const { position } = await change({ scale: 40, label_x_offset, label_y_offset, label_wrap_ratio, rotation });
   expect(position).toMatchObject({ scale: 40, label_by_hand: false });
 });

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { FittedPicture, LocationSaved, MapPicture, OpeningView } from '@venture-atlas/types';
 import Type from 'typebox';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { callerOf } from '../../accounts/plugin.ts';
 import { presentMapPicture } from '../../atlas/present/map-picture.ts';
 import { findLocationById } from '../../atlas/queries/locations.ts';
@@ -74,7 +74,7 @@ export const mapPictureRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { pictures } = app;
-      demand(request.viewer, 'upload', null);
+      assertMay(request.viewer, 'upload', null);
       const caller = callerOf(request);
       refuseWait(pictures.limits.uploads.take(String(caller.userId)));
       const { location_id, image, fit } = request.body;

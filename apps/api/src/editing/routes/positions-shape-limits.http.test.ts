@@ -85,9 +85,9 @@ describe('bombs', () => {
     ['a prototype', '{"geojson":{"__proto__":{"type":"Feature"}}}'],
     ['a constructor', '{"geojson":{"constructor":{"prototype":{"type":"Feature"}}}}'],
   ])('are refused without harm: %s', async (_what, payload) => {
-    const before = await server.look(nesme);
+    const before = await server.readPosition(nesme);
     const ms = await leastMs(async () => expect((await sendRaw(payload)).status).toBe(400), { tries: 1 });
     expect(ms).toBeLessThan(2_000);
-    expect(await server.look(nesme)).toEqual(before);
+    expect(await server.readPosition(nesme)).toEqual(before);
   });
 });

@@ -53,7 +53,7 @@ describe('moving a point', () => {
   ])('refuses %s', async (_what, position, error, field) => {
     const { status, body } = await server.refused('change_position', { id: nesme, position });
     expect({ status, error: body.error, field: body.field }).toEqual({ status: 400, error, field });
-    expect((await server.look(nesme)).version).toBe(1);
+    expect((await server.readPosition(nesme)).version).toBe(1);
   });
 
   it('refuses a number beyond all numbers', async () => {
@@ -133,7 +133,7 @@ describe('two of staff at one point', () => {
   it('are not compared where no version is sent', async () => {
     await server.does('change_position', { id: nesme, position: [1, 2] }, server.odo);
     await server.does('change_position', { id: nesme, position: [3, 4] });
-    expect(await server.look(nesme)).toMatchObject({ lat: 3, version: 3 });
+    expect(await server.readPosition(nesme)).toMatchObject({ lat: 3, version: 3 });
   });
 
   it('name nobody when a script wrote it', async () => {
@@ -149,7 +149,7 @@ describe('a write that is sent again with its key', () => {
     const first = await server.does('change_position', call);
     await server.does('change_position', { id: nesme, position: [7, 8] }, server.odo);
     expect(await server.does('change_position', { ...call, client_key: call.client_key.toUpperCase() })).toEqual(first);
-    expect(await server.look(nesme)).toMatchObject({ lat: 7, version: 3 });
+    expect(await server.readPosition(nesme)).toMatchObject({ lat: 7, version: 3 });
   });
 
   it('is one only for the same person and the same call', async () => {
@@ -173,7 +173,7 @@ describe('taking a point off its map', () => {
   it('hides it from everybody but staff, who bring it back', async () => {
     await server.does('deactivate_location_has_position', { id: nesme });
     expect(await shown(nesme)).toBeUndefined();
-    expect(await server.look(nesme)).toMatchObject({ active: false, version: 2 });
+    expect(await server.readPosition(nesme)).toMatchObject({ active: false, version: 2 });
     const list = await server.get<{ positions: StaffPosition[]; total: number }>('/api/inactive_positions/', {
       as: server.mara,
     });

@@ -20,7 +20,7 @@ export interface ConnectionList {
   /** A file is about to be read for an answer. @returns false when too many are open */
   readsFile: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Closes readers that take too little. */
-  look: () => void;
+  poll: () => void;
 }
 
 /** Busy connections are searched through no more often than this (ms): a flood must not make each newcomer a search. */
@@ -169,7 +169,7 @@ export function createConnectionList(
       }
       return true;
     },
-    look() {
+    poll() {
       const time = now();
       for (const connection of [...busy]) {
         followProgress(connection, time);

@@ -26,7 +26,7 @@ export const connectionsPlugin = fp<{ limits?: Partial<ConnectionLimits> }>(asyn
   server.maxConnections = limits.connections;
   server.prependListener('connection', list.opened);
   server.prependListener('request', list.requested);
-  const timer = setInterval(list.look, limits.lookEvery);
+  const timer = setInterval(list.poll, limits.lookEvery);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 

@@ -10,7 +10,7 @@ import {
   listLastItems,
   listLocationsByImportKey,
 } from '../queries/imports.ts';
-import { demandNewMap, demandUsableSize, rootFor } from './apply-import-map.ts';
+import { assertNewMap, assertUsableSize, rootFor } from './apply-import-map.ts';
 import { type FieldValues, mergeFields } from './apply-import-merge.ts';
 import { count, DELETED, type ImportPlan, type ImportRequest, KEPT, type LocationPlan } from './apply-import-plan.ts';
 
@@ -33,14 +33,14 @@ export async function planLocations(trx: Kysely<Database>, request: ImportReques
     const sourceKey = sourceKeyOf(draft, location.key);
     const isTarget = location === root && request.mapSlug !== null;
     const row = isTarget ? target : rows.get(sourceKey);
-    if (isTarget && target === undefined) demandNewMap(location, request.mapSlug ?? '', rows.get(sourceKey)?.slug);
+    if (isTarget && target === undefined) assertNewMap(location, request.mapSlug ?? '', rows.get(sourceKey)?.slug);
     const isForeign = isTarget && target !== undefined && target.import_key !== sourceKey;
     const lastItem = last.get(sourceKey);
     if (row === undefined && lastItem !== undefined && !request.overwrite && !isTarget) {
       plan.tallies.skip(DELETED, location.name);
       continue;
     }
-    if (row === undefined || row.map_width === null) demandUsableSize(location);
+    if (row === undefined || row.map_width === null) assertUsableSize(location);
     const type = typeOf(location, types, newTypes);
     const wanted = isForeign
       ? frameAndScale(location, target)

@@ -22,7 +22,7 @@ export function rootFor({ draft, mapSlug }: ImportRequest): DraftLocation | unde
  * @param known address of the map that this very world was imported to before
  * @throws ImportRefusal when it is there under another address, or its name would get another one
  */
-export function demandNewMap(root: DraftLocation, mapSlug: string, known: string | undefined): void {
+export function assertNewMap(root: DraftLocation, mapSlug: string, known: string | undefined): void {
   if (known !== undefined) {
     throw new ImportRefusal(
       `There is no map at /${mapSlug}/; this world was imported to /${known}/ before. Give that address with --map, or leave --map out.`,
@@ -35,7 +35,7 @@ export function demandNewMap(root: DraftLocation, mapSlug: string, known: string
 }
 
 /** A map that is made has a size that can be used. @throws ImportRefusal */
-export function demandUsableSize({ name, map }: DraftLocation): void {
+export function assertUsableSize({ name, map }: DraftLocation): void {
   const problem = map === null ? undefined : mapSizeProblem(map);
   if (problem !== undefined) throw new ImportRefusal(`“${name}” cannot be made. ${problem}`);
 }

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database } from '../../db/schema.ts';
@@ -15,7 +15,7 @@ export async function writeTexts(writing: Writing, ids: ReadonlyMap<string, numb
   // In lots: what stood there before must not be in memory for all of a wiki at once.
   for (const lot of batches(writing.plan.texts)) {
     touched.push(...(await writeLot(writing, ids, lot)));
-    await breathe();
+    await yieldToEventLoop();
   }
   return touched;
 }

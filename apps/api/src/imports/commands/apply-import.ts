@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
@@ -90,7 +90,7 @@ export async function applyImport(deps: ImportDeps, caller: Caller, request: Imp
       details: { format: draft.format, created: outcome.locations.created, updated: outcome.locations.updated },
     });
     // A process whose server has gone hears of it here at the latest, while nothing is written for good.
-    await breathe();
+    await yieldToEventLoop();
     return { outcome, touched };
   });
   if (touched.length > 0) deps.dropPublic(touched);

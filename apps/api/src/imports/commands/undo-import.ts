@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { standAloneAgain } from '../../atlas/queries/standing.ts';
 import type { Caller } from '../../audit/caller.ts';
@@ -59,7 +59,7 @@ export async function undoImport(
     await markUndone(trx, importId, new Date(deps.now()).toISOString());
     await deps.audit.record(trx, caller, { action: 'import_undone', outcome: 'ok', object: `import:${importId}` });
     // As in apply-import.ts: whoever asked may be gone.
-    await breathe();
+    await yieldToEventLoop();
     return { outcome: outcomeOf(importId, plan), touched };
   });
   deps.dropPublic(touched);

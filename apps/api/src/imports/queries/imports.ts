@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { KeptFrame } from '@venture-atlas/importers';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import { batches } from '../../db/queries/batches.ts';
@@ -101,7 +101,7 @@ export async function insertImport(db: Kysely<Database>, row: NewImport): Promis
 export async function insertImportItems(db: Kysely<Database>, items: readonly NewImportItem[]): Promise<void> {
   for (const batch of batches(items)) {
     await db.insertInto('import_items').values(batch).execute();
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 
@@ -152,7 +152,7 @@ export async function insertImportedLocations(
   for (const batch of batches(rows)) {
     const made = await db.insertInto('locations').values(batch).returning(['id', 'import_key']).execute();
     for (const { id, import_key } of made) if (import_key !== null) ids.set(import_key, id);
-    await breathe();
+    await yieldToEventLoop();
   }
   return ids;
 }
@@ -166,7 +166,7 @@ export async function insertImportedPositions(
   for (const batch of batches(rows)) {
     const made = await db.insertInto('positions').values(batch).returning(['id', 'parent_id', 'location_id']).execute();
     for (const row of made) ids.set(`${row.parent_id}/${row.location_id}`, row.id);
-    await breathe();
+    await yieldToEventLoop();
   }
   return ids;
 }
@@ -240,7 +240,7 @@ export async function inBatches<K, R>(keys: readonly K[], query: (some: K[]) => 
   const found: R[] = [];
   for (const some of batches(keys)) {
     found.push(...(await query(some)));
-    await breathe();
+    await yieldToEventLoop();
   }
   return found;
 }

@@ -11,13 +11,13 @@ import { DrawingWish, ImportJob, ImportOptions, ImportPoints, ImportsPage, Impor
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { accountOf, callerOf } from '../../accounts/plugin.ts';
 import { found, IdParams, idOf, writeKeys } from '../../editing/routes/staff-schemas.ts';
 import { AppError } from '../../errors.ts';
 import { allowBody } from '../../http/body-time.ts';
 import { Page } from '../../http/query-schemas.ts';
-import { demandForm, type FormLimits, refuseLongForm, withReceivedForm } from '../../media/routes/receive-parts.ts';
+import { assertForm, type FormLimits, refuseLongForm, withReceivedForm } from '../../media/routes/receive-parts.ts';
 import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../present/import.ts';
 import { listImportsWithMaps } from '../queries/import-list.ts';
 import { findImport } from '../queries/imports.ts';
@@ -99,8 +99,8 @@ export const importRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
     },
     async (request) => {
-      demand(request.viewer, 'admin.edit', null);
-      demandForm(request);
+      assertMay(request.viewer, 'admin.edit', null);
+      assertForm(request);
       allowBody(request.raw, uploadTime);
       const account = accountOf(request);
       return withReceivedForm(
@@ -113,7 +113,7 @@ export const importRoutes: FastifyPluginAsyncTypebox = async (app) => {
         },
         async () => {
           refuseLongForm(request, formLimits, uploadTime.mostBytes);
-          room.demandRoom();
+          room.assertRoom();
           refuseWait(uploads.take(String(account.id)));
           if ((await freeBytes()) < LEAST_FREE_BYTES + IMPORT_BYTES_MAX) throw new AppError('storage_full');
         },
@@ -159,7 +159,7 @@ export const importRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
     },
     async (request) => {
-      demand(request.viewer, 'admin.edit', null);
+      assertMay(request.viewer, 'admin.edit', null);
       return presentJob(room.read(request.params.id, request.body));
     },
   );
@@ -178,7 +178,7 @@ export const importRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
     },
     async (request) => {
-      demand(request.viewer, 'admin.edit', null);
+      assertMay(request.viewer, 'admin.edit', null);
       const { draw = null } = request.body;
       if (draw !== null) refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
       return presentJob(room.apply(request.params.id, callerOf(request), draw));
@@ -199,7 +199,7 @@ export const importRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
     },
     async (request) => {
-      demand(request.viewer, 'admin.edit', null);
+      assertMay(request.viewer, 'admin.edit', null);
       return presentJob(await room.cancel(request.params.id));
     },
   );
@@ -218,7 +218,7 @@ export const importRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
     },
     async (request) => {
-      demand(request.viewer, 'admin.edit', null);
+      assertMay(request.viewer, 'admin.edit', null);
       const { dry_run = false, keep_changed = false } = request.body;
       const importId = idOf(request.params.id);
       found(await findImport(app.db, importId));

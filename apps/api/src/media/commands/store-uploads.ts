@@ -18,7 +18,7 @@ const LEAST_FREE_BYTES = 500 * 1024 * 1024;
 const RETRY_SECONDS = 10;
 
 /** Says no before anybody sends megabytes for nothing. @throws AppError storage_full, unavailable */
-export async function demandRoomForPictures(deps: PictureDeps): Promise<void> {
+export async function assertRoomForPictures(deps: PictureDeps): Promise<void> {
   if (picturesWaiting() >= deps.mostWaiting) {
     throw new AppError('unavailable', { message: serverMessages.uploadsWaiting, retryAfter: RETRY_SECONDS });
   }

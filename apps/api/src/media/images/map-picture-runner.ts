@@ -1,7 +1,7 @@
 /** Does what waits, one after the other, whenever somebody says that there may be something. */
 export interface Runner {
   /** There may be something to do. */
-  look: () => void;
+  poll: () => void;
   /** Resolves when nothing is being done. */
   idle: () => Promise<void>;
   /** Begins nothing more; what is under way is waited for. */
@@ -25,13 +25,13 @@ export function createRunner(next: () => Promise<boolean>, onError: (cause: unkn
     }
   };
 
-  const look = (): void => {
+  const poll = (): void => {
     isAskedAgain = true;
     if (running !== undefined || isClosed) return;
     isAskedAgain = false;
     running = run().then(() => {
       running = undefined;
-      if (isAskedAgain) look();
+      if (isAskedAgain) poll();
     });
   };
 
@@ -40,7 +40,7 @@ export function createRunner(next: () => Promise<boolean>, onError: (cause: unkn
   };
 
   return {
-    look,
+    poll,
     idle,
     close: () => {
       isClosed = true;

@@ -50,7 +50,7 @@ export interface ReceivedForm {
 }
 
 /** @throws AppError unsupported_media_type */
-export function demandForm(request: FastifyRequest): void {
+export function assertForm(request: FastifyRequest): void {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', { message: serverMessages.uploadAsForm });
 }
 

@@ -4,13 +4,13 @@ import { staffMessages, UPLOAD_BYTES_MAX, UPLOAD_FILE_BYTES_MAX, UPLOAD_FILES_MA
 import { UploadResult } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import { demand } from '../../accounts/auth/demand.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
 import { allowBody } from '../../http/body-time.ts';
-import { demandRoomForPictures, storeUploads } from '../commands/store-uploads.ts';
+import { assertRoomForPictures, storeUploads } from '../commands/store-uploads.ts';
 import { mediaUrl } from '../present/picture.ts';
-import { demandForm, pictureLimits, refuseLongForm, withReceivedForm } from './receive-parts.ts';
+import { assertForm, pictureLimits, refuseLongForm, withReceivedForm } from './receive-parts.ts';
 
 const MEGABYTE = 1_048_576;
 
@@ -40,8 +40,8 @@ export const uploadRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { access: 'staff' },
     },
     async (request) => {
-      demand(request.viewer, 'upload', null);
-      demandForm(request);
+      assertMay(request.viewer, 'upload', null);
+      assertForm(request);
       allowBody(request.raw, uploadTime);
       const caller = callerOf(request);
       const key = String(caller.userId);
@@ -73,6 +73,6 @@ export const uploadRoutes: FastifyPluginAsyncTypebox = async (app) => {
     refuseLongForm(request, pictureLimits, uploadTime.mostBytes);
     refuseWait(pictures.limits.uploadedBytes.wait(key));
     refuseWait(pictures.limits.uploads.take(key));
-    await demandRoomForPictures(pictures);
+    await assertRoomForPictures(pictures);
   };
 };

@@ -61,10 +61,10 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const count = asker.kind === 'network' ? quota.network : quota.account;
       // Whoever is refused costs nothing; the map itself is read by the child process.
       refuseWait(count.wait(asker.name));
-      room.demandRoom(asker);
+      room.assertRoom(asker);
       const { body } = request;
       const slug = toSlug(request.params.name);
-      const seenBy = await demandMap(request, slug);
+      const seenBy = await assertMap(request, slug);
       refuseWait(count.take(asker.name));
       const fileName = `${slug}-${body.paper.toLowerCase()}.${body.format}`;
       return present(await room.ask({ slug, wish: body, seenBy }, { owner: ownerOf(request), asker, fileName }));
@@ -75,7 +75,7 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
    * Looks whether there is such a map for whoever asks, and a sheet for it; not what stands on it.
    * @returns whose eyes see it, as the child process is told
    */
-  const demandMap = async (request: FastifyRequest<PosterRequest>, slug: string): Promise<PosterAsk['seenBy']> => {
+  const assertMap = async (request: FastifyRequest<PosterRequest>, slug: string): Promise<PosterAsk['seenBy']> => {
     const { query, body, viewer } = request;
     const { campaign_id: campaignId, as } = query;
     if (campaignId === undefined) {

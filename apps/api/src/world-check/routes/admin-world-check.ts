@@ -14,7 +14,7 @@ const config = { access: 'staff' } as const;
 
 /** The validators of the dashboard: what is wrong with the world, each finding with its fix. */
 export const worldCheckRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const look = async (): Promise<WorldCheckResult> =>
+  const latest = async (): Promise<WorldCheckResult> =>
     app.worldCheck().catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });
     });
@@ -31,7 +31,7 @@ export const worldCheckRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
     },
     async () => {
-      const { checkedAt, findings } = await look();
+      const { checkedAt, findings } = await latest();
       return {
         checked_at: new Date(checkedAt).toISOString(),
         totals: worldChecks.map((check) => ({ check, total: countFindings(findings[check]) })),
@@ -55,7 +55,7 @@ export const worldCheckRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const check = checkOf(request.params.check);
       const page = Number(request.query.page ?? 1);
-      const list = (await look()).findings[check];
+      const list = (await latest()).findings[check];
       const offset = (page - 1) * WORLD_FINDINGS_PAGE_SIZE;
       const found = unpackFindings(list, offset, WORLD_FINDINGS_PAGE_SIZE);
       const ids = new Set(found.flatMap(({ location, other, map }) => [location, other, map]));

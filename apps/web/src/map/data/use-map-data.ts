@@ -48,7 +48,7 @@ export function useMapData(slug: string, campaignId?: string, as?: AsPlayer): Ma
     placeholderData: (before, query) =>
       query?.queryKey[1] === slug && query.queryKey[2] === (campaignId ?? null) ? before : undefined,
   });
-  const [pages, tell] = useReducer(pagesReducer, noPages);
+  const [pages, dispatch] = useReducer(pagesReducer, noPages);
   const [attempt, setAttempt] = useState(0);
   const map = details.data;
   const { user } = useViewer();
@@ -58,7 +58,7 @@ export function useMapData(slug: string, campaignId?: string, as?: AsPlayer): Ma
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same map again
   useEffect(() => {
     if (!map || isStandIn) return;
-    tell({ kind: 'begin', details: map, key });
+    dispatch({ kind: 'begin', details: map, key });
     const stop = new AbortController();
     const source = {
       fetchPage: async (page: number, signal: AbortSignal) => {
@@ -68,18 +68,18 @@ export function useMapData(slug: string, campaignId?: string, as?: AsPlayer): Ma
           staleTime: freshFor(campaignId),
           retry: false,
         });
-        if (answer.campaign_settings) tell({ kind: 'settings', details: map, settings: answer.campaign_settings });
+        if (answer.campaign_settings) dispatch({ kind: 'settings', details: map, settings: answer.campaign_settings });
         return answer;
       },
       wait,
     };
-    void loadPages(map, source, (points) => tell({ kind: 'points', details: map, points }), stop.signal)
+    void loadPages(map, source, (points) => dispatch({ kind: 'points', details: map, points }), stop.signal)
       .then(
         () => undefined,
         (error: unknown) => error,
       )
       .then((error) => {
-        if (!stop.signal.aborted) tell({ kind: 'end', details: map, error });
+        if (!stop.signal.aborted) dispatch({ kind: 'end', details: map, error });
       });
     return () => stop.abort();
   }, [map, isStandIn, campaignId, as, key, client, attempt]);

@@ -45,9 +45,9 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const { session, state, drafts, points } = useEditSession(details, data.points);
   const stage = useStage(details, points, data.isLoading || Boolean(data.error));
   const { width, mapRef, selection, selected, place } = stage;
-  const [mapState, tell] = useReducer(mapReducer, initialMapState);
+  const [mapState, dispatch] = useReducer(mapReducer, initialMapState);
   const [tool, setTool] = useState<EditTool | null>(null);
-  const acts = useEditActs({ session, stage, points, mapState, tell });
+  const acts = useEditActs({ session, stage, points, mapState, dispatch });
   const { mode, shape, at } = acts;
   const guard = useUnsavedGuard(shape?.isChanged ?? false);
 

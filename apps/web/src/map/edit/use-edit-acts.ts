@@ -14,7 +14,7 @@ export interface EditActsParts {
   stage: Stage;
   points: readonly Child[];
   mapState: MapState;
-  tell: Dispatch<MapEvent>;
+  dispatch: Dispatch<MapEvent>;
 }
 
 /** What can be done on the map in edit mode, and what is being done. */
@@ -51,7 +51,7 @@ export interface EditActs {
 }
 
 /** The acts of edit mode over the one state that says what is armed. */
-export function useEditActs({ session, stage, points, mapState, tell }: EditActsParts): EditActs {
+export function useEditActs({ session, stage, points, mapState, dispatch }: EditActsParts): EditActs {
   const { selected, mapRef } = stage;
   const selectedId = selected?.id ?? null;
   // The open place lives in the address: what was armed for another one is over.
@@ -73,7 +73,7 @@ export function useEditActs({ session, stage, points, mapState, tell }: EditActs
       const write = { kind: 'text', id: selected.id, text: { geojson } } as const;
       throwUnlessSaved(await session.write(write, { tellsRefusals: true }));
     },
-    onStop: () => tell({ kind: 'stop-shape' }),
+    onStop: () => dispatch({ kind: 'stop-shape' }),
   });
 
   useEffect(() => {
@@ -92,27 +92,27 @@ export function useEditActs({ session, stage, points, mapState, tell }: EditActs
   };
   const select = (act: () => void) =>
     afterShape(() => {
-      tell({ kind: 'deselect' });
+      dispatch({ kind: 'deselect' });
       act();
     });
   const arm = (kind: 'arm-move' | 'start-shape') => {
     if (selectedId === null) return;
-    tell({ kind: 'select', id: selectedId });
-    tell({ kind });
+    dispatch({ kind: 'select', id: selectedId });
+    dispatch({ kind });
   };
   const onPlace = (place: MapLatLng) => {
     const rounded = { lat: round(place.lat), lng: round(place.lng) };
-    if (mode === 'adding') tell({ kind: 'add-at', at: rounded });
+    if (mode === 'adding') dispatch({ kind: 'add-at', at: rounded });
     if (mode !== 'moving-pin' || selectedId === null) return;
     void session.write({ kind: 'move', id: selectedId, ...rounded });
-    tell({ kind: 'placed' });
+    dispatch({ kind: 'placed' });
     stage.deselect();
   };
   const undo = () => void session.write({ kind: 'undo' });
   const redo = () => void session.write({ kind: 'redo' });
   const undoInnermost = () => {
     if (shape !== null) void shape.leave();
-    else if (mode !== 'viewing') tell({ kind: 'escape' });
+    else if (mode !== 'viewing') dispatch({ kind: 'escape' });
     else if (stage.searchAsked > 0) stage.closeSearch();
     else stage.deselect();
   };
@@ -163,19 +163,19 @@ export function useEditActs({ session, stage, points, mapState, tell }: EditActs
       afterShape(() => {
         stage.deselect();
         stage.setListOpen(false);
-        tell({ kind: 'arm-add' });
+        dispatch({ kind: 'arm-add' });
         mapRef.current?.focus();
       }),
     startShape: () => arm('start-shape'),
     changeShapeType,
     turnOrSize,
     added: ({ id, slug }) => {
-      tell({ kind: 'deselect' });
+      dispatch({ kind: 'deselect' });
       mapRef.current?.stayAt(id);
       stage.open(slug, 'pointer');
     },
     cancel: () => {
-      tell({ kind: 'escape' });
+      dispatch({ kind: 'escape' });
       // What was pressed or typed in goes with what was armed.
       mapRef.current?.focus();
     },

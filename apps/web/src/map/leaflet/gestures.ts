@@ -51,7 +51,7 @@ export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => v
   let speed = createDragSpeed();
   let lastTap: { at: ScreenPoint; timeMs: number } | undefined;
 
-  const become = (next: Mode) => {
+  const setMode = (next: Mode) => {
     if ((next.kind === 'dragging') !== (mode.kind === 'dragging')) ends.onDragging(next.kind === 'dragging');
     mode = next;
   };
@@ -61,7 +61,7 @@ export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => v
   };
   const startDrag = (at: ScreenPoint) => {
     speed = createDragSpeed();
-    become({ kind: 'dragging', at, view: camera.view });
+    setMode({ kind: 'dragging', at, view: camera.view });
   };
 
   const dragTo = (at: ScreenPoint, timeMs: number) => {
@@ -76,9 +76,9 @@ export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => v
     const wasMoving = !camera.isAtRest;
     camera.halt();
     pointers.set(event.pointerId, at);
-    if (pointers.size === 1) become({ kind: 'pressed', at, timeMs: event.timeStamp, wasMoving });
+    if (pointers.size === 1) setMode({ kind: 'pressed', at, timeMs: event.timeStamp, wasMoving });
     else if (pointers.size === 2)
-      become({ kind: 'pinching', pinch: startPinch(pointers, camera.view, event.timeStamp) });
+      setMode({ kind: 'pinching', pinch: startPinch(pointers, camera.view, event.timeStamp) });
   };
 
   const handleMove = (event: PointerEvent) => {
@@ -106,11 +106,11 @@ export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => v
       const isTap = pinch.isTap && event.timeStamp - pinch.timeMs < TWO_FINGER_TAP_MS && event.type === 'pointerup';
       const [left] = pointers.values();
       if (isTap) camera.zoomBy(-TAP_STEPS, pinch.middle);
-      if (isTap || left === undefined) become({ kind: 'spent' });
+      if (isTap || left === undefined) setMode({ kind: 'spent' });
       else startDrag(left);
     } else if (mode.kind === 'dragging' && pointers.size === 0) {
       const { x, y } = speed.speedAt(event.timeStamp);
-      become({ kind: 'idle' });
+      setMode({ kind: 'idle' });
       camera.release(-x, -y);
     } else if (mode.kind === 'pressed' && event.type === 'pointerup') {
       const isMouse = event.pointerType === 'mouse';
@@ -119,7 +119,7 @@ export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => v
       if (mode.wasMoving) camera.release();
       if (isTap) tap(pixel(event), event);
     }
-    if (pointers.size === 0) become({ kind: 'idle' });
+    if (pointers.size === 0) setMode({ kind: 'idle' });
   };
 
   const tap = (at: ScreenPoint, event: PointerEvent) => {

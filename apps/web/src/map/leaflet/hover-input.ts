@@ -8,7 +8,7 @@ import type { ScreenPoint } from '@venture-atlas/map-math';
 export function listenToHover(stage: HTMLElement, onHover: (at: ScreenPoint | null) => void): () => void {
   let request = 0;
   let at: ScreenPoint | null = null;
-  const tell = () => {
+  const notify = () => {
     request = 0;
     onHover(at);
   };
@@ -16,11 +16,11 @@ export function listenToHover(stage: HTMLElement, onHover: (at: ScreenPoint | nu
     if (event.pointerType === 'touch') return;
     const box = stage.getBoundingClientRect();
     at = event.buttons === 0 ? { x: event.clientX - box.left, y: event.clientY - box.top } : null;
-    if (request === 0) request = requestAnimationFrame(tell);
+    if (request === 0) request = requestAnimationFrame(notify);
   };
   const handleLeave = () => {
     at = null;
-    if (request === 0) request = requestAnimationFrame(tell);
+    if (request === 0) request = requestAnimationFrame(notify);
   };
   stage.addEventListener('pointermove', handleMove);
   stage.addEventListener('pointerleave', handleLeave);

@@ -48,7 +48,7 @@ export class LabelLayer extends L.Layer {
     L.Util.setOptions(this, { pane: 'labels' });
     this.inks = inks;
     this.feed = new PointFeed(map);
-    this.painter = this.hire(createPainter());
+    this.painter = this.connect(createPainter());
   }
 
   override onAdd(): this {
@@ -122,11 +122,11 @@ export class LabelLayer extends L.Layer {
     this.ask();
   }
 
-  private hire(painter: Painter): Painter {
-    painter.onAnswer = (answer) => this.hear(answer);
+  private connect(painter: Painter): Painter {
+    painter.onAnswer = (answer) => this.onMessage(answer);
     painter.onFailure = () => {
       painter.stop();
-      this.painter = this.hire(createPainter('page'));
+      this.painter = this.connect(createPainter('page'));
       this.painter.send(this.feed.everything());
       this.isAnswered = true;
       this.repaint();
@@ -134,7 +134,7 @@ export class LabelLayer extends L.Layer {
     return painter;
   }
 
-  private hear(answer: FromPainter): void {
+  private onMessage(answer: FromPainter): void {
     if (answer.kind === 'indexed') {
       this.feed.adoptIndex(answer);
     } else if (answer.kind === 'relettered') {

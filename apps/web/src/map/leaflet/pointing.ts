@@ -62,12 +62,12 @@ export class Pointing {
    * Tells the position id of the point at a pixel, or null: at once, or when what finds points has come.
    * @param reachPx how far from a line still means it
    */
-  find(at: ScreenPoint, reachPx: number, tell: (id: number | null) => void): void {
+  find(at: ScreenPoint, reachPx: number, dispatch: (id: number | null) => void): void {
     const question = this.question(at, reachPx);
     const ask = ({ hitTest }: { hitTest: (asked: HitQuestion) => number }): void => {
       if (this.isStopped) return;
       const hit = hitTest(question);
-      tell(hit === -1 ? null : (question.store.ids[hit] as number));
+      dispatch(hit === -1 ? null : (question.store.ids[hit] as number));
     };
     const there = marking();
     if (there !== undefined) ask(there);

@@ -87,9 +87,9 @@ test('trouble brings the way to ask again; a stopped watch tells nothing', () =>
   vi.advanceTimersByTime(60_000);
   expect(told).toEqual([]);
 
-  const tell = vi.fn();
-  new PictureWatch(retry, tell).tilesMissing(1);
+  const notify = vi.fn();
+  new PictureWatch(retry, notify).tilesMissing(1);
   vi.advanceTimersByTime(PATIENCE_MS);
-  tell.mock.calls[0]?.[0]?.retry();
+  notify.mock.calls[0]?.[0]?.retry();
   expect(retry).toHaveBeenCalledOnce();
 });

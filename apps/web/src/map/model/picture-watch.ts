@@ -16,7 +16,7 @@ type Fault = 'none' | 'parts' | 'whole';
  */
 export class PictureWatch {
   private readonly retry: () => void;
-  private readonly tell: (trouble: PictureTrouble | null) => void;
+  private readonly notify: (trouble: PictureTrouble | null) => void;
   private isAnythingThere = false;
   private missing = 0;
   private hasGroundFailed = false;
@@ -26,9 +26,9 @@ export class PictureWatch {
   /**
    * @param tell told null when everything in view is there again
    */
-  constructor(retry: () => void, tell: (trouble: PictureTrouble | null) => void) {
+  constructor(retry: () => void, notify: (trouble: PictureTrouble | null) => void) {
     this.retry = retry;
-    this.tell = tell;
+    this.notify = notify;
   }
 
   /** The picture of the whole map, or the preview below the tiles, came or failed. */
@@ -52,7 +52,7 @@ export class PictureWatch {
   /** The picture is taken away, and its trouble with it. */
   stop(): void {
     clearTimeout(this.timer);
-    if (this.told !== 'none') this.tell(null);
+    if (this.told !== 'none') this.notify(null);
     this.told = 'none';
   }
 
@@ -71,7 +71,7 @@ export class PictureWatch {
     }
     if (fault === this.told) return;
     this.told = fault;
-    this.tell(fault === 'none' ? null : { isWhole: fault === 'whole', retry: this.retry });
+    this.notify(fault === 'none' ? null : { isWhole: fault === 'whole', retry: this.retry });
   }
 
   /** A preview that failed is no fault by itself: the tiles above it say what is to be seen. */

@@ -132,13 +132,13 @@ describe('the scale bar', () => {
       onRender();
       return <ScaleBar milesPerUnit={0.208333} followScale={signal.follow} />;
     }
-    signal.tell(0.5);
+    signal.notify(0.5);
     const { container } = renderInApp(<Bar />);
     const words = () => container.querySelector('[data-address]')?.previousElementSibling?.textContent;
     expect(words()).toBe('02550 miles');
-    act(() => signal.tell(asScale(5)));
+    act(() => signal.notify(asScale(5)));
     expect(words()).toBe('02.55 miles');
-    act(() => signal.tell(asScale(25)));
+    act(() => signal.notify(asScale(25)));
     expect(words()).toBe('00.51 mile');
     expect(onRender).toHaveBeenCalledOnce();
   });

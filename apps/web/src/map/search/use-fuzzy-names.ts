@@ -53,9 +53,9 @@ export function useFuzzyNames(
         told: new ToldNames(),
       };
       const { worker, told } = helper.current;
-      const tell = (request: FuzzyRequest) => worker.postMessage(request);
+      const post = (request: FuzzyRequest) => worker.postMessage(request);
       const changes = told.changesTo(places);
-      if (changes !== undefined) tell({ kind: 'change', changes });
+      if (changes !== undefined) post({ kind: 'change', changes });
       const id = ++asked.current;
       worker.onmessage = ({ data }: MessageEvent<FuzzyAnswer>) => {
         if (data.id === asked.current) setFound({ words, ids: data.places });
@@ -66,7 +66,7 @@ export function useFuzzyNames(
         helper.current = null;
         setFound({ words, ids: [] });
       };
-      tell({ kind: 'find', id, words, limit });
+      post({ kind: 'find', id, words, limit });
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [places, words, wanted, limit]);

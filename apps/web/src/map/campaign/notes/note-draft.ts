@@ -28,13 +28,13 @@ export function writeDraft(key: DraftKey, draft: NoteDraft): boolean {
   const isKept = draft.note !== '' || draft.private || draft.characterName !== undefined;
   const outlivesPage = isKept ? writeStored(key, JSON.stringify(draft)) : true;
   if (!isKept) removeStored(key);
-  tell();
+  notify();
   return outlivesPage;
 }
 
 export function dropDraft(key: DraftKey): void {
   removeStored(key);
-  tell();
+  notify();
 }
 
 /** The draft as it is now, in this tab or another, and how to change it. */
@@ -62,7 +62,7 @@ export function useNoteDraft(key: DraftKey): [NoteDraft | undefined, (change: Pa
   return [draft, change];
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 

@@ -7,7 +7,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { IntentKey } from '../../../api/client-key.ts';
 import { updateLocation } from '../../../api/staff-map.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { sendPatiently } from '../session/send-patiently.ts';
+import { sendWithRetries } from '../session/send-with-retries.ts';
 import classes from './edit-poi-tab.module.css';
 
 export interface OpeningViewPartProps {
@@ -23,7 +23,7 @@ export function OpeningViewPart({ details, openingHere }: OpeningViewPartProps) 
   const saving = useMutation({
     mutationFn: (opening_view: OpeningView | null) => {
       const body = { opening_view, version: details.version };
-      return sendPatiently(() =>
+      return sendWithRetries(() =>
         updateLocation(details.id, { opening_view }, { version: body.version, client_key: key.keyFor(body) }),
       );
     },

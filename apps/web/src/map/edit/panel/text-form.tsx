@@ -47,7 +47,7 @@ export function TextForm({ point, session, drafts, children }: TextFormProps) {
     return () => clearTimeout(timer);
   }, [isSaved]);
 
-  const become = (next: TextDraft) => {
+  const setText = (next: TextDraft) => {
     drafts.set(point.id, next);
     setDraft(next);
     setSaved(false);
@@ -69,7 +69,7 @@ export function TextForm({ point, session, drafts, children }: TextFormProps) {
       if (wrong !== undefined) formRef.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
       return;
     }
-    become(draftSince(drafts.get(point.id) ?? emptyDraft, draft));
+    setText(draftSince(drafts.get(point.id) ?? emptyDraft, draft));
     setSaved(outcome === null || outcome.kind === 'saved');
   };
 
@@ -87,7 +87,7 @@ export function TextForm({ point, session, drafts, children }: TextFormProps) {
             spellCheck={false}
             value={fieldText(draft, point, field)}
             error={fieldError(wrong === field ? errorText(error) : undefined)}
-            onChange={(event) => become(typed(draft, field, event.currentTarget.value, point[field]))}
+            onChange={(event) => setText(typed(draft, field, event.currentTarget.value, point[field]))}
           />
         ))}
         <div className={classes.dot}>
@@ -95,7 +95,7 @@ export function TextForm({ point, session, drafts, children }: TextFormProps) {
             label={`Display dot of ${point.name}`}
             checked={dotOf(draft, point)}
             onChange={(event) =>
-              become({ ...draft, displayDot: { isOn: event.currentTarget.checked, over: point.display_dot } })
+              setText({ ...draft, displayDot: { isOn: event.currentTarget.checked, over: point.display_dot } })
             }
           />
           <span aria-hidden="true">Display dot</span>

@@ -5,7 +5,7 @@ import { type ChangedMeanwhile, changedMeanwhile } from '../../../api/changed-me
 import { IntentKey } from '../../../api/client-key.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { fetchMapPicture, type PictureFields, updateLocation } from '../../../api/staff-map.ts';
-import { sendPatiently } from '../session/send-patiently.ts';
+import { sendWithRetries } from '../session/send-with-retries.ts';
 
 /** How often it is asked whether the tiles of a new picture are ready, in milliseconds. */
 const POLL_MS = 1_500;
@@ -48,7 +48,7 @@ export function usePictureSaving(details: LocationMapDetails): PictureSaving {
   const saving = useMutation({
     mutationFn: (fields: PictureFields) => {
       const body = { ...fields, version: version.current ?? details.version };
-      return sendPatiently(() =>
+      return sendWithRetries(() =>
         updateLocation(details.id, fields, { version: body.version, client_key: key.keyFor(body) }),
       );
     },

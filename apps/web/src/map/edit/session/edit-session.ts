@@ -6,7 +6,7 @@ import { conflictOf, isAgreed } from './conflict.ts';
 import type { EditSession, EditSessionOptions, EditState, WriteOptions } from './edit-state.ts';
 import { createJob, type Job, renew, stampOf } from './job.ts';
 import { type KnownPosition, type LocalEdits, noEdits } from './local-points.ts';
-import { isWorthRepeating, sendPatiently } from './send-patiently.ts';
+import { isWorthRepeating, sendWithRetries } from './send-with-retries.ts';
 import { emptyUndoStack, type UndoEntry, type UndoEvent, undoReducer } from './undo-stack.ts';
 import { unsavedOf } from './unsaved.ts';
 import {
@@ -42,7 +42,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     undo: emptyUndoStack,
   };
 
-  const become = (change: Partial<EditState>) => {
+  const setState = (change: Partial<EditState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
@@ -83,9 +83,9 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     if ((write.kind === 'undo' || write.kind === 'redo') && entry === undefined) return leave(job, { kind: 'dropped' });
     const subject = latest(subjectOf(write, entry));
     const stamp = stampOf(job, subject?.version);
-    become({ saving: 'saving', failure: null });
+    setState({ saving: 'saving', failure: null });
     try {
-      take(job, await sendPatiently(() => sendWrite(write, entry, stamp, job.force)), entry, subject);
+      take(job, await sendWithRetries(() => sendWrite(write, entry, stamp, job.force)), entry, subject);
     } catch (error) {
       const takesBack = write.kind === 'revert' || write.kind === 'undo' || write.kind === 'redo';
       const fields = intendedFields(write, entry);
@@ -94,7 +94,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
       // Of the map itself there is nothing to compare here, only the question.
       const goesOver = takesBack && conflict === undefined ? changedMeanwhile(error) : undefined;
       job.isHalted = conflict !== undefined || goesOver !== undefined || isWorthRepeating(error);
-      if (conflict !== undefined) become({ conflict, isPutOff: false, saving: takesBack ? 'idle' : 'failed' });
+      if (conflict !== undefined) setState({ conflict, isPutOff: false, saving: takesBack ? 'idle' : 'failed' });
       else if (job.isHalted) fail(job, error, goesOver);
       else refuse(job, error);
     }
@@ -124,7 +124,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     }
     jobs = jobs.filter((one) => one !== job);
     const known = position === null ? gone && { ...gone, isDeleted: true } : { position, isDeleted: false };
-    become({ undo, edits: editsWith(known), saving: jobs.length > 0 || resting.size > 0 ? 'saving' : 'saved' });
+    setState({ undo, edits: editsWith(known), saving: jobs.length > 0 || resting.size > 0 ? 'saving' : 'saved' });
     onServerChanged?.(write, false);
     job.settle({ kind: 'saved', position, changeId });
   };
@@ -132,13 +132,13 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
   /** It is over without having been carried out. */
   const leave = (job: Job, outcome: Outcome) => {
     jobs = jobs.filter((one) => one !== job);
-    become({ edits: editsWith(), saving: jobs.length > 0 || resting.size > 0 ? 'saving' : 'idle' });
+    setState({ edits: editsWith(), saving: jobs.length > 0 || resting.size > 0 ? 'saving' : 'idle' });
     job.settle(outcome);
   };
 
   const fail = (job: Job, error: unknown, goesOver?: ChangedMeanwhile<unknown>) => {
     const failure = { label: nameOf(job), error, canRetry: true, ...(goesOver && { goesOver }) };
-    become({ failure, saving: 'failed' });
+    setState({ failure, saving: 'failed' });
     onFailed?.(failure);
   };
 
@@ -147,22 +147,22 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     const isMissing = isGone(error) && 'id' in job.write;
     const known = isMissing ? state.edits.known.get(subjectOf(job.write, undefined) ?? 0) : undefined;
     forgetEntry(job);
-    if (known !== undefined) become({ edits: editsWith({ ...known, isDeleted: true }) });
+    if (known !== undefined) setState({ edits: editsWith({ ...known, isDeleted: true }) });
     leave(job, { kind: 'refused', error });
-    if (!job.tellsRefusals) become({ failure: { label, error, canRetry: false } });
+    if (!job.tellsRefusals) setState({ failure: { label, error, canRetry: false } });
     if (isMissing) onServerChanged?.(job.write, true);
   };
 
   /** What cannot be taken back any more is not offered again. */
   const forgetEntry = ({ write }: Job) => {
-    if (write.kind === 'undo') become({ undo: undoAfter({ kind: 'undo-lost' }) });
-    if (write.kind === 'redo') become({ undo: undoAfter({ kind: 'redo-lost' }) });
+    if (write.kind === 'undo') setState({ undo: undoAfter({ kind: 'undo-lost' }) });
+    if (write.kind === 'redo') setState({ undo: undoAfter({ kind: 'redo-lost' }) });
   };
 
   const enqueue = (write: Write, { tellsRefusals = false }: WriteOptions = {}): Promise<Outcome> =>
     new Promise((settle) => {
       jobs = [...jobs, createJob(write, tellsRefusals, settle)];
-      become({ edits: editsWith() });
+      setState({ edits: editsWith() });
       void work();
     });
 
@@ -176,12 +176,12 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
       const left = now === undefined || isOnItsWay ? text : differingFields(text, now);
       if (Object.keys(left).length > 0) void enqueue({ kind: 'text', id, text: left });
     }
-    if (ready.length > 0 && jobs.length === 0) become({ edits: editsWith(), saving: savingBeforeRest });
+    if (ready.length > 0 && jobs.length === 0) setState({ edits: editsWith(), saving: savingBeforeRest });
   };
 
   /** Theirs counts, and the job is over. */
   const takeOver = (job: Job, position: StaffPosition) => {
-    become({ edits: editsWith({ position, isDeleted: false }) });
+    setState({ edits: editsWith({ position, isDeleted: false }) });
     forgetEntry(job);
     leave(job, { kind: 'theirs' });
   };
@@ -190,7 +190,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     const { conflict } = state;
     const job = jobs[0];
     if (conflict === null || job === undefined) return;
-    become({ conflict: null, edits: editsWith({ position: conflict.current, isDeleted: false }) });
+    setState({ conflict: null, edits: editsWith({ position: conflict.current, isDeleted: false }) });
     if (isMine) renew(job);
     else takeOver(job, conflict.current);
     void work();
@@ -212,7 +212,7 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
       resting.set(id, { ...resting.get(id), ...text });
       clearTimeout(timer);
       timer = setTimeout(flush, REST_MS);
-      become({ edits: editsWith(), saving: state.saving === 'failed' ? 'failed' : 'saving' });
+      setState({ edits: editsWith(), saving: state.saving === 'failed' ? 'failed' : 'saving' });
     },
     flush,
     write: (write, options) => {
@@ -229,14 +229,14 @@ export function createEditSession({ onServerChanged, onFailed }: EditSessionOpti
     dismiss: () => {
       const job = jobs[0];
       const isWaiting = state.failure?.canRetry === true;
-      become({ failure: null });
+      setState({ failure: null });
       if (!isWaiting || job === undefined) return;
       leave(job, { kind: 'dropped' });
       void work();
     },
     keepMine: () => answerConflict(true),
     takeTheirs: () => answerConflict(false),
-    putOff: (isPutOff) => become({ isPutOff }),
+    putOff: (isPutOff) => setState({ isPutOff }),
     hasUnsaved: () => jobs.length > 0 || resting.size > 0,
   };
 }

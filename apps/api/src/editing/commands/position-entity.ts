@@ -10,8 +10,8 @@ import { insertLocation } from '../queries/staff-location.ts';
 import { deletePosition, findStaffPosition, insertPosition, updatePosition } from '../queries/staff-positions.ts';
 import { findType } from '../queries/types.ts';
 import { formerSlug } from './choose-slug.ts';
-import { demandNoLoop, demandParentFits } from './find-parent.ts';
-import type { StaffThing } from './staff-thing.ts';
+import { assertNoLoop, assertParentFits } from './find-parent.ts';
+import type { StaffEntity } from './staff-entity.ts';
 
 /** What the history keeps of a position. */
 export type PositionFields = {
@@ -34,13 +34,13 @@ export type PositionFields = {
   stood_alone?: true;
 };
 
-export type PositionThing = StaffThing<PositionFields, StaffPosition>;
+export type PositionEntity = StaffEntity<PositionFields, StaffPosition>;
 
 /**
  * How positions are written and taken back.
  * @param show the position as staff see it
  */
-export function createPositionThing(show: PositionThing['show']): PositionThing {
+export function createPositionEntity(show: PositionEntity['show']): PositionEntity {
   return {
     kind: 'position',
     show,
@@ -50,8 +50,8 @@ export function createPositionThing(show: PositionThing['show']): PositionThing 
       if (parent_id !== undefined || active === true) {
         const now = await mustRead(db, id);
         const target = parent_id ?? now.parent_id;
-        if (parent_id === undefined) await demandNoLoop(db, now.location_id, target, id);
-        else await demandParentFits(db, now.location_id, target, id);
+        if (parent_id === undefined) await assertNoLoop(db, now.location_id, target, id);
+        else await assertParentFits(db, now.location_id, target, id);
       }
       await updatePosition(db, id, columnsOf(fields), at);
     },
@@ -59,8 +59,8 @@ export function createPositionThing(show: PositionThing['show']): PositionThing 
       if (made_location !== undefined && (await findParentById(db, fields.location_id)) === undefined) {
         await bringBackMade(db, made_location);
       }
-      await demandBoth(db, fields);
-      await demandParentFits(db, fields.location_id, fields.parent_id);
+      await assertBoth(db, fields);
+      await assertParentFits(db, fields.location_id, fields.parent_id);
       const made = await insertPosition(db, {
         ...fields,
         ...flagsOf(fields),
@@ -129,7 +129,7 @@ async function bringBackMade(db: Kysely<Database>, made: NewLocation): Promise<v
 }
 
 /** A place or a map that staff deleted since cannot carry a point. */
-async function demandBoth(db: Kysely<Database>, { location_id, parent_id }: PositionFields): Promise<void> {
+async function assertBoth(db: Kysely<Database>, { location_id, parent_id }: PositionFields): Promise<void> {
   if ((await findParentById(db, parent_id)) === undefined) throw new AppError('parent_not_found');
   if ((await findParentById(db, location_id)) === undefined) throw new AppError('not_found');
 }

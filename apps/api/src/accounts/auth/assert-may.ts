@@ -12,7 +12,7 @@ const codes: Readonly<Record<Denial, ErrorCode>> = {
  * Goes on only when the viewer may do it.
  * @throws AppError not_authenticated, forbidden or not_found, as `rules/permissions.ts` decides
  */
-export function demand<A extends Action>(viewer: Viewer, action: A, subject: SubjectOf<A>): void {
+export function assertMay<A extends Action>(viewer: Viewer, action: A, subject: SubjectOf<A>): void {
   const reason = denial(viewer, action, subject);
   if (reason !== undefined) throw new AppError(codes[reason]);
 }

@@ -24,8 +24,8 @@ import { formerSlug } from './choose-slug.ts';
 import { readDrawnPlaces, writeDrawnPlaces } from './drawn-places.ts';
 import { bringBackSketch, type KeptSketch, keptSketch } from './kept-sketch.ts';
 import { type LabelSizes, scaleMap } from './scale-map.ts';
-import type { Making, StaffThing } from './staff-thing.ts';
-import { bringBackPage, dropPage, type KeptPage } from './wiki-page-thing.ts';
+import type { Making, StaffEntity } from './staff-entity.ts';
+import { bringBackPage, dropPage, type KeptPage } from './wiki-page-entity.ts';
 
 /** What the history keeps of a location. */
 export type LocationFields = {
@@ -65,20 +65,20 @@ type WentWith = {
   sketch?: KeptSketch | null;
 };
 
-export type LocationThing = StaffThing<LocationFields, StaffLocation>;
+export type LocationEntity = StaffEntity<LocationFields, StaffLocation>;
 
 /**
  * How locations are written and taken back. The slug follows the name; the one
  * before leads here from then on.
  * @param show the location as staff see it
  */
-export function createLocationThing(show: LocationThing['show']): LocationThing {
+export function createLocationEntity(show: LocationEntity['show']): LocationEntity {
   return {
     kind: 'location',
     show,
     read: readLocation,
     async write(db, id, { slug, went_with: _, ...fields }, at) {
-      await demandType(db, fields.type_id);
+      await assertType(db, fields.type_id);
       if (fields.frame_doublings !== undefined) {
         const { frame_doublings: now } = await mustRead(db, id);
         await scaleMap(db, id, 2 ** (fields.frame_doublings - now), fields.label_sizes, at);
@@ -152,7 +152,7 @@ async function insertFields(db: Kysely<Database>, fields: LocationFields, making
   const { at, id: oldId, version } = making;
   // A type that was deleted meanwhile cannot come back with it.
   const hasType = rest.type_id !== null && (await findType(db, rest.type_id)) !== undefined;
-  if (oldId === undefined && !hasType) await demandType(db, rest.type_id);
+  if (oldId === undefined && !hasType) await assertType(db, rest.type_id);
   const id = await insertLocation(db, {
     ...columnsOf(rest),
     type_id: hasType ? rest.type_id : null,
@@ -200,7 +200,7 @@ async function freeImportKey(db: Kysely<Database>, key: string | null): Promise<
   return (await isImportKeyTaken(db, key)) ? null : key;
 }
 
-async function demandType(db: Kysely<Database>, typeId: number | null | undefined): Promise<void> {
+async function assertType(db: Kysely<Database>, typeId: number | null | undefined): Promise<void> {
   if (typeId === null || typeId === undefined) return;
   if ((await findType(db, typeId)) === undefined) {
     throw new AppError('bad_request', { field: 'type_id', message: serverMessages.typeMissing });

@@ -12,7 +12,7 @@ import {
   restoreTypeOfLocations,
   updateType,
 } from '../queries/types.ts';
-import type { StaffThing } from './staff-thing.ts';
+import type { StaffEntity } from './staff-entity.ts';
 
 /** What the history keeps of a type. */
 export type TypeFields = {
@@ -22,24 +22,24 @@ export type TypeFields = {
   icon: TypeIcon | null;
 };
 
-export type TypeThing = StaffThing<TypeFields, LocationType>;
+export type TypeEntity = StaffEntity<TypeFields, LocationType>;
 
 /**
  * How types are written and taken back. A deleted one leaves its locations
  * without a type, and has them again when it comes back.
  * @param show the type as staff see it
  */
-export function createTypeThing(show: TypeThing['show']): TypeThing {
+export function createTypeEntity(show: TypeEntity['show']): TypeEntity {
   return {
     kind: 'type',
     show,
     read: readType,
     async write(db, id, fields) {
-      if (fields.name !== undefined) await demandFreeName(db, fields.name, id);
+      if (fields.name !== undefined) await assertFreeName(db, fields.name, id);
       await updateType(db, id, columnsOf(fields));
     },
     async insert(db, fields, { id: oldId, version }) {
-      await demandFreeName(db, fields.name, null);
+      await assertFreeName(db, fields.name, null);
       const id = await insertType(db, {
         ...columnsOf(fields),
         name: fields.name,
@@ -71,7 +71,7 @@ async function readType(db: Kysely<Database>, id: number) {
   return { fields, version };
 }
 
-async function demandFreeName(db: Kysely<Database>, name: string, ownId: number | null): Promise<void> {
+async function assertFreeName(db: Kysely<Database>, name: string, ownId: number | null): Promise<void> {
   const other = await findTypeByName(db, name);
   if (other !== undefined && other !== ownId) {
     throw new AppError('conflict', { field: 'name', message: serverMessages.typeExists(name) });

@@ -7,7 +7,7 @@ import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
 import { deletePage, findPageOf, findPageRow, insertPage, updatePage } from '../queries/wiki-page-rows.ts';
-import type { StaffThing } from './staff-thing.ts';
+import type { StaffEntity } from './staff-entity.ts';
 import { hasText, searchablePieces } from './write-wiki-page.ts';
 
 /** What the history keeps of a wiki page. */
@@ -17,7 +17,7 @@ export type WikiPageFields = {
   wiki_page_content: WikiPageContent;
 };
 
-export type WikiPageThing = StaffThing<WikiPageFields, StaffWikiPage>;
+export type WikiPageEntity = StaffEntity<WikiPageFields, StaffWikiPage>;
 
 /** The row of a page whose location was deleted. */
 export type KeptPage = NonNullable<Awaited<ReturnType<typeof findPageRow>>>;
@@ -27,7 +27,7 @@ export type KeptPage = NonNullable<Awaited<ReturnType<typeof findPageRow>>>;
  * goes with them.
  * @param show the page as staff see it
  */
-export function createWikiPageThing(show: WikiPageThing['show']): WikiPageThing {
+export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEntity {
   return {
     kind: 'wikipage',
     show,
@@ -36,14 +36,14 @@ export function createWikiPageThing(show: WikiPageThing['show']): WikiPageThing 
       const before = await mustRead(db, id);
       const after = { ...before, ...fields };
       if (after.location_id !== before.location_id) {
-        await demandFree(db, after.location_id);
+        await assertFree(db, after.location_id);
         if (before.location_id !== null) await replaceWikiPieces(db, before.location_id, []);
       }
       await updatePage(db, id, { ...columnsOf(after), updated_at: at });
       await writePieces(db, after);
     },
     async insert(db, fields, { at, id: oldId, version }) {
-      await demandFree(db, fields.location_id);
+      await assertFree(db, fields.location_id);
       const id = await insertPage(db, {
         ...columnsOf(fields),
         ...(oldId === undefined ? {} : { id: oldId }),
@@ -99,7 +99,7 @@ async function mustRead(db: Kysely<Database>, id: number): Promise<WikiPageField
 }
 
 /** A location has one page. */
-async function demandFree(db: Kysely<Database>, locationId: number | null): Promise<void> {
+async function assertFree(db: Kysely<Database>, locationId: number | null): Promise<void> {
   if (locationId === null) return;
   if ((await findLocationRow(db, locationId)) === undefined) {
     throw new AppError('bad_request', { field: 'location_id', message: serverMessages.locationMissing });

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The kinds of things that staff change; the first word of every StaffAction. */
-export type ThingKind = 'position' | 'location' | 'wikipage' | 'type';
+export type EntityKind = 'position' | 'location' | 'wikipage' | 'type';
 
 /** Where the history files a change, so that it is found by place, position and map. */
 export interface FiledUnder {
@@ -32,8 +32,8 @@ export interface Making {
  * @typeParam F what the history keeps of a thing
  * @typeParam S the thing as staff see it: the answer, and `current` of a 409
  */
-export interface StaffThing<F extends Fields = Fields, S = unknown> {
-  kind: ThingKind;
+export interface StaffEntity<F extends Fields = Fields, S = unknown> {
+  kind: EntityKind;
   /** The thing as it is; undefined when there is none. */
   read(db: Kysely<Database>, id: number): Promise<{ fields: F; version: number } | undefined>;
   /**
@@ -60,7 +60,7 @@ export interface StaffThing<F extends Fields = Fields, S = unknown> {
   /** Locations besides those it is filed under whose public answers show it. */
   alsoShownBy?(db: Kysely<Database>, id: number, fields: Fields): Promise<readonly number[]>;
   /** Another thing whose changes may change this one too. */
-  changesWith?(db: Kysely<Database>, id: number): Promise<{ kind: ThingKind; id: number } | undefined>;
+  changesWith?(db: Kysely<Database>, id: number): Promise<{ kind: EntityKind; id: number } | undefined>;
   show(db: Kysely<Database>, id: number): Promise<S | undefined>;
 }
 

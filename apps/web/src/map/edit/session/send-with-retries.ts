@@ -7,7 +7,7 @@ const passing: ReadonlySet<ApiErrorCode> = new Set(['unreachable', 'request_time
 const asked: ReadonlySet<ApiErrorCode> = new Set(['offline', 'too_many_requests', 'storage_full', 'internal_error']);
 
 /** Sends a call again by itself while no answer comes; the call carries a key, so that nothing is done twice. */
-export async function sendPatiently<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function sendWithRetries<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (const pause of REPEAT_AFTER) {
     try {
       return await send();
