@@ -4,7 +4,7 @@ import { houseBreaches } from './architecture-rules.ts';
 const lines = (n: number) => 'x\n'.repeat(n);
 const check = (name: string, text: string) => houseBreaches([{ name, text }], (path) => path === 'apps/api/src/app.ts');
 
-describe('house rules', () => {
+describe('architecture rules', () => {
   it('let a file have 250 lines and a test 400', () => {
     expect(check('apps/api/src/app.ts', lines(250))).toEqual([]);
     expect(check('apps/api/src/app.ts', lines(251))).toHaveLength(1);

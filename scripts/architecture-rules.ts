@@ -1,6 +1,6 @@
 import { importsUpward } from './layers.ts';
 
-/** A file of the project as the house rules see it; `name` is its path from the root. */
+/** A file of the project as the architecture rules see it; `name` is its path from the root. */
 export interface SourceFile {
   name: string;
   text: string;

@@ -21,7 +21,7 @@ const breaches = houseBreaches(files, (name) => existsSync(join(root, name)));
 for (const breach of breaches) console.error(breach);
 console.log(
   breaches.length === 0
-    ? `${files.length} files keep the house rules.`
-    : `${breaches.length} breaches of the house rules.`,
+    ? `${files.length} files keep the architecture rules.`
+    : `${breaches.length} breaches of the architecture rules.`,
 );
 process.exit(breaches.length === 0 ? 0 : 1);

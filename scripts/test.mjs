@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, in one command: types, lint and house
- * rules, then the tests of the packages, the API, the screens and a real browser.
+ * `npm test`: everything that must hold, in one command: types, lint, what is
+ * unused, architecture rules, then the tests of the packages, the API, the screens and a real browser.
  * Words after `--` narrow the tests by file name; types and lint always run.
  * `npm test -- --journeys` makes all journeys in the browser, and not only the main ones.
  * `npm run test:deep` (`--deep`) does the full figures instead of a slice: hours.
@@ -42,7 +42,8 @@ const steps = [
   ...['packages/types', 'packages/rules', 'packages/map-math', 'packages/importers', 'packages/painter'].map(types),
   ...['apps/api', 'apps/web', '.'].map(types),
   ['lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'])],
-  ['house rules', () => run(process.execPath, ['--import', 'tsx', 'scripts/check-architecture.ts'])],
+  ['nothing unused', () => run(bin('knip'), ['--no-progress'])],
+  ['architecture rules', () => run(process.execPath, ['--import', 'tsx', 'scripts/check-architecture.ts'])],
   // What it fills is what the tests visit.
   ['first start', async () => ((await firstStart(DEMO_DATA)) ? 0 : 1)],
   ['tests', () => vitest('fast', ['packages', 'api', 'scripts', 'web'])],

@@ -2,7 +2,7 @@ import { fileOfBytes, type SourceFile } from '@venture-atlas/importers';
 
 /** Cells across and down, and the side of one in pixels. */
 export const COLUMNS = 24;
-export const ROWS = 16;
+const ROWS = 16;
 export const SIDE = 20;
 export const FRAME = { width: COLUMNS * SIDE, height: ROWS * SIDE };
 
@@ -14,7 +14,7 @@ const isRim = (i: number, j: number): boolean => i === 0 || j === 0 || i === COL
 const corner = (i: number, j: number): [number, number] =>
   isRim(i, j) ? [i * SIDE, j * SIDE] : [i * SIDE + shaken(i, j, 1) * 6, j * SIDE + shaken(i, j, 2) * 6];
 
-export const cellNumber = (column: number, row: number): number => row * COLUMNS + column;
+const cellNumber = (column: number, row: number): number => row * COLUMNS + column;
 export const middleOf = (column: number, row: number): [number, number] => [(column + 0.5) * SIDE, (row + 0.5) * SIDE];
 
 const isLandCell = (column: number, row: number): boolean =>

@@ -63,7 +63,7 @@ function noteTitles(map: MapForFiles): Map<string, string> {
 }
 
 /** Sections become headings of the second level, subsections of the third. */
-export function textAsMarkdown(text: WikiPageContent | null): string {
+function textAsMarkdown(text: WikiPageContent | null): string {
   if (text === null) return '';
   const parts = [text.top_section];
   for (const section of text.sections) {

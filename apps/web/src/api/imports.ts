@@ -18,7 +18,7 @@ const POLL_MS = 1_000;
 const UNDO_MS = 180_000;
 
 /** Something is being done for it. */
-export const isBusy = (state: ImportState): boolean => state === 'reading' || state === 'applying';
+const isBusy = (state: ImportState): boolean => state === 'reading' || state === 'applying';
 
 /** Files that were sent; asked again each second while something is done. */
 export function importJobQuery(id: string) {

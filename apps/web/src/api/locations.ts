@@ -52,7 +52,7 @@ export function fetchChildrenPage(
 }
 
 /** The text of one place, asked for when its panel opens. */
-export function locationWikiQuery(slug: string, campaignId?: string, as?: AsPlayer) {
+function locationWikiQuery(slug: string, campaignId?: string, as?: AsPlayer) {
   return queryOptions({
     queryKey: queryKeys.locationWiki(slug, campaignId, as),
     queryFn: ({ signal }) =>

@@ -49,7 +49,7 @@ export interface WorldFacts {
   peoplePerPoint: number;
 }
 
-export const noFacts = (): WorldFacts => ({
+const noFacts = (): WorldFacts => ({
   cultures: [],
   religions: [],
   religionOfCell: [],
@@ -116,7 +116,7 @@ export interface DrawnOutlines {
   trails: Map<number, Pair[]>;
 }
 
-export const nothingDrawn = (): DrawnOutlines => ({
+const nothingDrawn = (): DrawnOutlines => ({
   states: new Map(),
   provinces: new Map(),
   rivers: new Map(),

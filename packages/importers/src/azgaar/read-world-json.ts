@@ -47,7 +47,7 @@ export function readWorldJson(json: Record<string, unknown>): AzgaarWorld {
   };
 }
 
-export const idOf = (raw: unknown): string | null =>
+const idOf = (raw: unknown): string | null =>
   typeof raw === 'string' || typeof raw === 'number' ? String(raw) || null : null;
 
 function readCells(cells: unknown, vertices: unknown, grid: unknown): AzgaarWorld['cells'] {

@@ -27,7 +27,7 @@ export function outlineOf(cells: readonly (readonly Pair[])[]): Pair[][][] {
 }
 
 /** Sorts rings into polygons: one that runs the other way round lies in the smallest outline around it. */
-export function nested(rings: readonly Pair[][]): Pair[][][] {
+function nested(rings: readonly Pair[][]): Pair[][][] {
   const largest = rings.reduce((most, ring) => Math.max(most, Math.abs(area(ring))), 0);
   const real = rings.filter((ring) => Math.abs(area(ring)) > largest * SLIVER);
   const outlines = real.filter((ring) => area(ring) > 0).sort((a, b) => area(a) - area(b));

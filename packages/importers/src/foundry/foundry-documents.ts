@@ -76,7 +76,7 @@ const ownership = (document: Json | undefined): number | undefined => {
 };
 
 /** What `grid` is: an object, or a number before version 10. */
-export const gridSize = (scene: Json): number => {
+const gridSize = (scene: Json): number => {
   const size = isRecord(scene.grid) ? finiteNumber(scene.grid.size) : finiteNumber(scene.grid);
   return size !== undefined && size > 0 ? size : 100;
 };

@@ -15,7 +15,7 @@ import { mergeAreas } from './merge-areas.ts';
 import { readFeatures } from './read-features.ts';
 
 /** Key of the one root that all layers share. */
-export const ROOT_KEY = 'map';
+const ROOT_KEY = 'map';
 
 /**
  * Reads GeoJSON files as the layers of one map: points become places with a dot, lines and areas places with a shape.

@@ -69,7 +69,7 @@ const HIDDEN: readonly [string, string][] = [
 ];
 
 /** Without comments and elements whose content is no text; one that is never closed only loses its sign. */
-export function withoutHiddenParts(text: string): string {
+function withoutHiddenParts(text: string): string {
   let rest = text.replaceAll('\r\n', '\n');
   for (const [open, close] of HIDDEN) rest = without(rest, open, close);
   return rest;

@@ -2,12 +2,6 @@ import { isWebAddress, WIKI_LINE_MAX, WIKI_SECTIONS_MAX } from '@venture-atlas/r
 import type { WikiPageContent } from '@venture-atlas/types';
 import { isRecord, listOf, recordsOf } from '../clean-name.ts';
 
-/** A text as a GeoJSON file of ours holds it beside its first part, `description`. */
-export interface OwnText {
-  sections: WikiPageContent['sections'];
-  attribution: WikiPageContent['attribution'];
-}
-
 /**
  * A text of ours, to the letter: it was plain when it went out, and stays so. Its picture is in no such file.
  * @returns null when there is nothing to read

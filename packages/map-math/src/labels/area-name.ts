@@ -38,7 +38,7 @@ const MOST_LEAN = 0.75;
 const TOO_STEEP = 1.15;
 
 /** The leans that a name tries: along the area's axis, flattened for round areas, then nearer to level. */
-export function leansOf({ axis, stretch }: AreaForm, kind: LabelKind): number[] {
+function leansOf({ axis, stretch }: AreaForm, kind: LabelKind): number[] {
   let lean = axis;
   if (stretch < 1.3) lean *= 0.25;
   else if (stretch < 1.75 && Math.abs(lean) > 0.9) lean = 0;

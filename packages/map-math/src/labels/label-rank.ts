@@ -1,7 +1,7 @@
 import type { LabelPoint } from './label-types.ts';
 
 /** A label that was written keeps its place until something beats it by this much. */
-export const KEPT_FACTOR = 1.15;
+const KEPT_FACTOR = 1.15;
 /** What a kind is worth beside its scale. */
 const CITY = 14;
 const WATER = 6;

@@ -14,7 +14,7 @@ export interface LineName {
 }
 
 /** A line carries its name again after so many CSS pixels, about. */
-export const LINE_NAME_EVERY_PX = 900;
+const LINE_NAME_EVERY_PX = 900;
 const STEP_PX = 5;
 const SPACING = 0.06;
 /** Free line before and behind a name, in CSS pixels. */

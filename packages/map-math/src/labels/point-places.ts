@@ -28,7 +28,7 @@ const SIDES: readonly (readonly [right: number, down: number])[] = [
   [-1, -1],
 ];
 /** The exact place that was stored is the choice before all sides. */
-export const STORED_CHOICE = 0;
+const STORED_CHOICE = 0;
 /** A name that stands on its point moves by these, in em. */
 const NUDGES: readonly (readonly [right: number, down: number])[] = [
   [0, 0],

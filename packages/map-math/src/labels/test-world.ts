@@ -27,7 +27,7 @@ export function testPoint(change: Partial<LabelPoint> = {}): LabelPoint {
 }
 
 /** For tests: half an em for each letter. */
-export function measureOf(points: readonly LabelPoint[]): NameMeasure {
+function measureOf(points: readonly LabelPoint[]): NameMeasure {
   const width = (index: number) => (points[index]?.name.length ?? 0) / 2;
   return {
     ...{ width, mostWidth: (index) => 1.2 * width(index), leastWidth: (index) => 0.6 * width(index) },
@@ -38,7 +38,7 @@ export function measureOf(points: readonly LabelPoint[]): NameMeasure {
 }
 
 /** For tests: all points looked through one by one. */
-export function sourceOf(points: readonly LabelPoint[], zoom: number): LabelSource {
+function sourceOf(points: readonly LabelPoint[], zoom: number): LabelSource {
   return {
     point: (index) => points[index] as LabelPoint,
     shapes: () => points.flatMap((point, index) => (point.shape === undefined ? [] : [index])),

@@ -16,7 +16,7 @@ export interface SeaDepths {
   deepUnrest: number;
 }
 
-export const OPEN_SEA: SeaDepths = { middle: 210, deepFrom: 220, deepTo: 1500, unrest: 90, deepUnrest: 650 };
+const OPEN_SEA: SeaDepths = { middle: 210, deepFrom: 220, deepTo: 1500, unrest: 90, deepUnrest: 650 };
 
 /** Beyond this the shore no longer darkens the water, in sheet units. */
 const LIP_REACH = 26;

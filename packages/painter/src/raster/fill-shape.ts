@@ -2,7 +2,7 @@ import { pathLine } from '../pen/paths.ts';
 import type { Ring } from '../plane/rings.ts';
 
 /** Path data of all rings. */
-export const ringsPath = (rings: readonly Ring[]): string => rings.map((ring) => pathLine(ring, true)).join('');
+const ringsPath = (rings: readonly Ring[]): string => rings.map((ring) => pathLine(ring, true)).join('');
 
 /** The inside of rings (even-odd) as one SVG shape; empty without rings. */
 export const fillShape = (rings: readonly Ring[], fill = '#fff'): string =>

@@ -37,7 +37,7 @@ export function decorFor(sketch: RegionSketch): RegionDecor {
  * Finds room for title panel, compass, ships and beasts: at sea, clear of land and of places, none where there is no
  * room. A map full of land gets at most a title panel, in its emptiest corner.
  */
-export function placeDecor(room: DecorRoom, seed: string): RegionDecor {
+function placeDecor(room: DecorRoom, seed: string): RegionDecor {
   const random = seeded(`${seed}:decor`);
   const crest: Crest = random.pick(crests.filter((name) => name !== 'none'));
   const spot = placeTitlePanel(room);

@@ -42,7 +42,7 @@ function townLines({ districts, streets, walls, rivers, parks, plazas, chasms }:
 const side = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
 /** How often a line crosses itself; counts no further than `enough`. */
-export function selfCrossings(line: readonly Point[], isClosed: boolean, enough: number): number {
+function selfCrossings(line: readonly Point[], isClosed: boolean, enough: number): number {
   const points = isClosed && line[0] !== undefined ? [...line, line[0]] : line;
   const boxes = points.slice(1).map((point, i) => bbox([points[i] as Point, point]));
   let count = 0;

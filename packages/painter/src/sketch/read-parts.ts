@@ -5,7 +5,7 @@ import { SketchRefusal } from './sketch-refusal.ts';
 export type Fields = Record<string, unknown>;
 
 /** How many points one line or ring may have. */
-export const MOST_POINTS = 200_000;
+const MOST_POINTS = 200_000;
 
 /**
  * Readers of what somebody else wrote. `what` names the part as a person would ("forest \"high\""); each returns the

@@ -30,7 +30,7 @@ function readCompass(value: unknown, points: PointReader, longest: number): Regi
 }
 
 /** The panel that carries the title and the scale bar. */
-export function readTitlePanel(value: unknown, points: PointReader, longest: number): TitlePanel {
+function readTitlePanel(value: unknown, points: PointReader, longest: number): TitlePanel {
   const fields = readFields(value, 'the title panel');
   const [x, y] = points.point([fields.x, fields.y], 'the corner of the title panel');
   return {

@@ -51,7 +51,7 @@ export function checkLocation(input: LocationInput): Partial<Omit<LocationFields
 }
 
 /** @throws AppError bad_request with what is wrong with the name */
-export function checkLocationName(name: string): string {
+function checkLocationName(name: string): string {
   const clean = name.normalize('NFC').trim();
   const problem = locationNameProblem(clean);
   if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'name' });

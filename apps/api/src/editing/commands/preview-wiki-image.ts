@@ -76,5 +76,5 @@ export async function withWikiImage<T>(
 }
 
 /** The reason goes to the log. */
-export const notFetched = (cause: NotFetched): AppError =>
+const notFetched = (cause: NotFetched): AppError =>
   new AppError('unavailable', { message: serverMessages.wikiImageNotFetched, cause });

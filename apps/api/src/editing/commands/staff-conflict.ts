@@ -48,7 +48,7 @@ export async function changedSince<F extends Fields, S>(
  * The refusal that tells what is there now and who made it so.
  * @param version that it has now
  */
-export async function changedMeanwhile<F extends Fields, S>(
+async function changedMeanwhile<F extends Fields, S>(
   trx: Kysely<Database>,
   thing: StaffEntity<F, S>,
   id: number,

@@ -13,7 +13,6 @@ import type {
   PositionsTable,
 } from '../../db/schema.ts';
 
-export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 export type ImportItemRow = Awaited<ReturnType<typeof listImportItems>>[number];
 export type LocationRow = Awaited<ReturnType<typeof listLocationsByImportKey>>[number];
 export type PositionRow = Awaited<ReturnType<typeof listPositionsOfLocations>>[number];

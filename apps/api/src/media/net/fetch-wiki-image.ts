@@ -103,7 +103,7 @@ function ask(url: URL, { connectMs, totalMs }: FetchRules, outside: Outside): Pr
 }
 
 /** @throws NotFetched unless the address is one that may be asked for */
-export function allowedUrl(text: string, hosts: readonly string[]): URL {
+function allowedUrl(text: string, hosts: readonly string[]): URL {
   if (!URL.canParse(text)) throw new NotFetched('is no address');
   const url = new URL(text);
   const { protocol, port, username, password, hostname } = url;

@@ -13,7 +13,7 @@ export type MapAction =
   | { readonly kind: 'escape' };
 
 /** How far one press of an arrow key moves the view, in CSS pixels. */
-export const ARROW_PAN_PX = 80;
+const ARROW_PAN_PX = 80;
 
 /**
  * Key to action (specification section 9: + and = zoom in, - and _ zoom out; arrows pan). Shift plays no part, since

@@ -25,7 +25,7 @@ function cut(ring: Ring, target: number, seed: string, depth: number): Ring[] {
 }
 
 /** How near any corner or middle of a side of a lot comes to the rim of its block. */
-export function distanceToRim(lot: Ring, block: Ring): number {
+function distanceToRim(lot: Ring, block: Ring): number {
   let nearest = Infinity;
   lot.forEach((a, i) => {
     const b = lot[(i + 1) % lot.length] as Point;

@@ -1,5 +1,5 @@
 import { dist, type Point } from '../../plane/points.ts';
-import { area, centroid, type Ring, ringDist } from '../../plane/rings.ts';
+import { area, type Ring, ringDist } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
 import { drawnIn } from '../geometry/band.ts';
 import { boxAlong, pointIn } from '../geometry/smallest-box.ts';
@@ -87,5 +87,3 @@ export const narrowness = ({ ring, along }: Part): number => {
   const box = boxAlong(ring, along);
   return Math.min(box.length, box.breadth);
 };
-
-export const middleOfPart = ({ ring }: Part): Point => centroid(ring);

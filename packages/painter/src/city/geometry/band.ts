@@ -7,7 +7,7 @@ export interface Aside {
 }
 
 /** Every point of a line with its direction to the right (south of a line that runs east). */
-export function asides(line: readonly Point[]): Aside[] {
+function asides(line: readonly Point[]): Aside[] {
   return line.map((at, i) => {
     const before = line[Math.max(0, i - 1)] as Point;
     const after = line[Math.min(line.length - 1, i + 1)] as Point;

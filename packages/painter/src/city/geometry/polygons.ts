@@ -15,7 +15,7 @@ const closedRing = (ring: Ring): [number, number][] => {
 const openRing = (ring: readonly Point[]): Point[] => ring.slice(0, -1).map(([x, y]): Point => [x, y]);
 
 /** A ring that may have an inside: three corners, and some extent. (One that crosses itself may sum up to no area.) */
-export function isSolid(ring: Ring): boolean {
+function isSolid(ring: Ring): boolean {
   const [x0, y0, x1, y1] = bbox(ring);
   return ring.length > 2 && (x1 - x0) * (y1 - y0) > 1;
 }

@@ -9,7 +9,7 @@ import type { StateMap } from '../states.ts';
 import { type BiomeKind, biomeKind, biomeOfClimate } from './biome-kinds.ts';
 
 /** The sea lies below this height. */
-export const SEA_LEVEL = 20;
+const SEA_LEVEL = 20;
 
 /** What lies in one cell of a world. */
 export interface Ground {

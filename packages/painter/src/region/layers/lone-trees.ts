@@ -18,7 +18,7 @@ const DESERT_EDGE = 170;
 const NO_GROVE: readonly Cover[] = ['forest', 'ice', 'swamp', 'desert'];
 
 /** One tree of open country: a fir in the north, else a round crown. */
-export function openTree(ground: RegionGround, x: number, y: number, random: Random, seed: string): Standing {
+function openTree(ground: RegionGround, x: number, y: number, random: Random, seed: string): Standing {
   const light = random.range(0.35, 0.95);
   const isFir = random.chance(firShare(ground, y));
   if (isFir)

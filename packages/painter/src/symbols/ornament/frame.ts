@@ -6,7 +6,7 @@ import { drawFrameCorner, frameCornerReach } from './frame-corner.ts';
 import type { OrnamentLook } from './ornament-look.ts';
 
 /** Where the lines of the frame lie, in sheet units from the edge of the sheet, at scale 1. */
-export const frameLines = {
+const frameLines = {
   outerRule: 78,
   bandFrom: 90,
   bandTo: 116,

@@ -4,7 +4,7 @@ import { Drawing } from '../drawing.ts';
 import { type OrnamentLook, ruledRect } from './ornament-look.ts';
 
 /** The parts of every bar. */
-export const scaleBarParts = 4;
+const scaleBarParts = 4;
 
 export interface ScaleBar {
   /** What one of the four parts measures. */

@@ -55,7 +55,7 @@ export function drawDwelling(
 }
 
 /** Tiles mostly, some slate, thatch where the place is small. */
-export function pickRoof(random: Random, palette: SettlementPalette, thatch: number): string {
+function pickRoof(random: Random, palette: SettlementPalette, thatch: number): string {
   if (random.chance(thatch)) return random.pick(palette.thatches);
   const tile = random.pick(palette.tiles);
   return random.chance(0.3) ? mix(tile, random.pick(palette.slates), 0.5) : tile;

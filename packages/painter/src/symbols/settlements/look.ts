@@ -22,7 +22,7 @@ export interface Setting {
 }
 
 /** A line of the drawing: nearly even, with the swell of a hand. */
-export const inkLine =
+const inkLine =
   (width: number, phase = 0): Pressure =>
   (t) =>
     width * (0.84 + 0.16 * Math.sin(t * 6 + phase));

@@ -16,7 +16,7 @@ export interface Site {
 }
 
 /** A colour that a sketch brings, in the mood of the style. */
-export const inMood = (colour: string, { city }: Style): string => mix(colour, city.mood, city.moodShare * 0.7);
+const inMood = (colour: string, { city }: Style): string => mix(colour, city.mood, city.moodShare * 0.7);
 
 export function siteOf(landmark: Landmark, seed: string, style: Style): Site {
   const { roof, secondRoof } = landmark;

@@ -31,7 +31,7 @@ export function drawMoon(drawing: Drawing, [cx, cy]: Point, radius: number, look
 }
 
 /** Five points, the first upward. */
-export const star = (at: Point, size: number): Point[] =>
+const star = (at: Point, size: number): Point[] =>
   Array.from({ length: 10 }, (_, i): Point => {
     const angle = -Math.PI / 2 + (i * Math.PI) / 5;
     const reach = size * (i % 2 === 0 ? 1 : 0.42);
