@@ -28,38 +28,27 @@ export interface NoteSubject extends PlaceSubject {
   private: boolean;
 }
 
-/** What every action is asked about. `null`: about nothing but the viewer. Numbers are user ids. */
+/**
+ * What every action is asked about. `null`: about nothing but the viewer. Numbers are user ids. What everybody may see of a
+ * campaign is decided by `campaignAudience` and `visibility.ts`, and whose an account is by the token alone.
+ */
 interface ActionSubjects {
-  'map.view': null;
-  'wiki.view': null;
-  'location.search': null;
-  'account.create': null;
-  'account.view': { account: number };
-  'account.edit': { account: number };
-  'maps.list': null;
   'location.edit': null;
   'position.edit': null;
-  'parent.edit': null;
   upload: null;
+  /** The screens and lists of staff. */
   'admin.view': null;
+  /** What staff took off the map: its address, its text, its name in a search of all. */
+  'removed.view': null;
   'admin.edit': null;
-  'campaign.list': { owner: number };
-  'campaign.create': { owner: number };
-  'campaign.map.view': CampaignSubject;
-  'campaign.place.view': PlaceSubject;
-  'campaign.wiki.view': PlaceSubject & { isWikiVisible: boolean };
-  'campaign.view': CampaignSubject;
   'campaign.join': CampaignSubject;
   'campaign.leave': CampaignSubject;
   'campaign.edit': CampaignSubject;
-  'campaign.give': CampaignSubject;
   'campaign.delete': CampaignSubject;
-  'invite.view': CampaignSubject;
   'invite.rotate': CampaignSubject;
   'member.remove': { campaign: CampaignSubject; member: number };
   'settings.edit': CampaignSubject;
   'note.create': PlaceSubject & { author: number };
-  'note.view': NoteSubject;
   'note.delete': NoteSubject;
 }
 
@@ -83,69 +72,27 @@ type Question = { [A in Action]: { action: A; subject: SubjectOf<A> } }[Action];
 export function denial<A extends Action>(viewer: Viewer, action: A, subject: SubjectOf<A>): Denial | undefined {
   // The two parameters belong together by their types; the compiler only follows that in one object.
   const question = { action, subject } as Question;
-  switch (question.action) {
-    case 'map.view':
-    case 'wiki.view':
-    case 'location.search':
-    case 'account.create':
-      return undefined;
-    case 'campaign.map.view':
-      return campaignAudience(viewer, question.subject) === undefined ? 'hidden' : undefined;
-    case 'campaign.place.view':
-      return placeDenial(viewer, question.subject, question.subject.isPlaceVisible);
-    case 'campaign.wiki.view':
-      return placeDenial(viewer, question.subject, question.subject.isPlaceVisible && question.subject.isWikiVisible);
-    default:
-      return viewer.kind === 'anonymous' ? 'unauthenticated' : signedInDenial(viewer, question);
-  }
+  return viewer.kind === 'anonymous' ? 'unauthenticated' : signedInDenial(viewer, question);
 }
 
 type SignedIn = Exclude<Viewer, { kind: 'anonymous' }>;
 
-type SignedInQuestion = Exclude<
-  Question,
-  {
-    action:
-      | 'map.view'
-      | 'wiki.view'
-      | 'location.search'
-      | 'account.create'
-      | 'campaign.map.view'
-      | 'campaign.place.view'
-      | 'campaign.wiki.view';
-  }
->;
-
-function signedInDenial(viewer: SignedIn, question: SignedInQuestion): Denial | undefined {
+function signedInDenial(viewer: SignedIn, question: Question): Denial | undefined {
   switch (question.action) {
-    case 'maps.list':
-      return undefined;
-    case 'account.view':
-    case 'account.edit':
-      return question.subject.account === viewer.id ? undefined : 'hidden';
     case 'location.edit':
     case 'position.edit':
-    case 'parent.edit':
     case 'upload':
     case 'admin.view':
+    case 'removed.view':
     case 'admin.edit':
       return viewer.kind === 'staff' ? undefined : 'forbidden';
-    case 'campaign.list':
-    case 'campaign.create':
-      return question.subject.owner === viewer.id ? undefined : 'forbidden';
-    case 'campaign.view':
-      return campaignAudience(viewer, question.subject) === undefined ? 'hidden' : undefined;
     case 'campaign.join':
       return joinDenial(question.subject);
     case 'campaign.leave':
       // A campaign without its DM would belong to nobody.
       return isDm(viewer, question.subject) ? 'forbidden' : campaignDenial(viewer, question.subject, true);
-    case 'campaign.give':
-      // A campaign keeps its owner.
-      return campaignDenial(viewer, question.subject, false);
     case 'campaign.edit':
     case 'campaign.delete':
-    case 'invite.view':
     case 'invite.rotate':
     case 'settings.edit':
       return campaignDenial(viewer, question.subject, isDm(viewer, question.subject));
@@ -155,8 +102,6 @@ function signedInDenial(viewer: SignedIn, question: SignedInQuestion): Denial | 
     }
     case 'note.create':
       return noteCreateDenial(viewer, question.subject);
-    case 'note.view':
-      return isNoteReadable(viewer, question.subject) ? undefined : 'hidden';
     case 'note.delete':
       // Own notes always, also after leaving (specification section 6).
       if (question.subject.author === viewer.id || isDm(viewer, question.subject.campaign)) return undefined;
@@ -192,11 +137,6 @@ function campaignDenial(viewer: Viewer, campaign: CampaignSubject, isAllowed: bo
 function joinDenial(campaign: CampaignSubject): Denial | undefined {
   if (campaign.wasRemoved) return 'hidden';
   return campaign.sharing === 'open' || campaign.hasInvite ? undefined : 'hidden';
-}
-
-function placeDenial(viewer: Viewer, { campaign }: PlaceSubject, isVisible: boolean): Denial | undefined {
-  const audience = campaignAudience(viewer, campaign);
-  return audience === 'dm' || (audience !== undefined && isVisible) ? undefined : 'hidden';
 }
 
 function noteCreateDenial(viewer: SignedIn, subject: SubjectOf<'note.create'>): Denial | undefined {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
+  can,
   LOCATION_SEARCH_ANONYMOUS_MAX,
   LOCATION_SEARCH_PAGE_SIZE,
   SEARCH_LIMIT,
@@ -113,7 +114,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 /** Staff look after the public world; in a campaign they are like everybody. */
 const scopeOf = ({ viewer }: FastifyRequest, view: CampaignView | undefined): WorldScope =>
-  view === undefined && viewer.kind === 'staff' ? 'all' : 'shown';
+  view === undefined && can(viewer, 'removed.view', null) ? 'all' : 'shown';
 
 /** In a campaign one answer stands for everything that must not be known. */
 const missing = (view: CampaignView | undefined): AppError =>

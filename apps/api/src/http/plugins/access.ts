@@ -1,3 +1,4 @@
+import { can } from '@venture-atlas/rules';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '../../errors.ts';
@@ -53,7 +54,7 @@ export const accessPlugin = fp(async (app) => {
       done();
     } else if (request.viewer.kind === 'anonymous') {
       done(new AppError('not_authenticated'));
-    } else if (access === 'staff' && request.viewer.kind !== 'staff') {
+    } else if (access === 'staff' && !can(request.viewer, 'admin.view', null)) {
       done(new AppError('forbidden'));
     } else {
       done();

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { posterWords, toSlug } from '@venture-atlas/rules';
+import { can, posterWords, toSlug } from '@venture-atlas/rules';
 import { PosterState, PosterWish, Success } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
@@ -79,7 +79,7 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const { query, body, viewer } = request;
     const { campaign_id: campaignId, as } = query;
     if (campaignId === undefined) {
-      const scope = viewer.kind === 'staff' ? 'all' : 'shown';
+      const scope = can(viewer, 'removed.view', null) ? 'all' : 'shown';
       const map = await findLocation(app.db, slug, scope);
       if (map === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });
       await layOutSheet(app.db, { ...map, image: mediaUrl(map.picture_file) }, body, mediaDir);
