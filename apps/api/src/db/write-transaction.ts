@@ -1,4 +1,4 @@
-import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { BUSY_TIMEOUT_MS } from './sqlite/pragmas.ts';
 
@@ -39,13 +39,7 @@ async function writeUntil<DB, T>(db: Kysely<DB>, deadline: number, work: (trx: K
         if (isBusy(cause) && Date.now() < deadline) return 'busy' as const;
         throw cause;
       }
-      // A large commit takes long enough: others have their turn between it and the last statement.
-      const workThenTurn = async (given: Kysely<DB>): Promise<T> => {
-        const value = await work(given);
-        await yieldToEventLoop();
-        return value;
-      };
-      return { value: await commitAfter(trx, workThenTurn) };
+      return { value: await commitAfter(trx, work) };
     });
     if (outcome !== 'busy') return outcome.value;
     await sleep(RETRY_EVERY_MS);

@@ -82,3 +82,29 @@ describe.each([1, 2, 3, 4, 5])('a reset mail that is being sent, at its step %i'
     expect((await server.mail('Your account is gone')).to).toBe(EMAIL);
   });
 });
+
+describe('a mail that was sent while another process writes', () => {
+  it('is written down as sent as soon as that ends, and not sent again', async () => {
+    const mail = { template: 'password_reset', data: {} } as const;
+    const id = await enqueueMail(server.db, { userId: 1, address: EMAIL }, mail, server.now());
+    const row = await server.db.selectFrom('outbox_mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const send = async (): Promise<string> => {
+      other.sqlite.exec('begin immediate');
+      setTimeout(() => other.sqlite.exec('commit'), 600);
+      return 'smtp';
+    };
+    const outcome = await sendMail(
+      {
+        db: server.db,
+        transport: { ...createMailTransport(mailSettings(server.config)), send },
+        now: server.now,
+        publicUrl: publicUrlOf(server.config),
+        unsubscribeKey: server.app.accounts.unsubscribeKey,
+        log: server.app.log,
+      },
+      row,
+    );
+    expect(outcome.kind).toBe('sent');
+    expect(await server.app.outbox.flush()).toBe(0);
+  });
+});

@@ -60,13 +60,16 @@ export async function sendMail(deps: SendDeps, row: MailRow): Promise<SendOutcom
       html: renderHtml(text),
       unsubscribeUrl: mail.template === 'news' ? url : undefined,
     });
-    await markMailSent(deps.db, row.id, new Date(deps.now()).toISOString());
+    const sentAt = new Date(deps.now()).toISOString();
+    // Another process may be writing: a mail that is not written down as sent would be sent once more.
+    await writeTransaction(deps.db, (trx) => markMailSent(trx, row.id, sentAt));
     deps.log.info({ mail: row.id, template: row.template, where }, 'mail sent');
     return { kind: 'sent', where };
   } catch (cause) {
     const error = describe(cause);
     const isFinal = isRefusedForGood(cause) || nextAttemptMs - Date.parse(row.created_at) > GIVE_UP_AFTER_MS;
-    await markMailFailed(deps.db, row.id, error, isFinal ? new Date(deps.now()).toISOString() : null);
+    const givenUpAt = isFinal ? new Date(deps.now()).toISOString() : null;
+    await writeTransaction(deps.db, (trx) => markMailFailed(trx, row.id, error, givenUpAt));
     deps.log.warn({ mail: row.id, template: row.template, attempt: row.attempts + 1, error, isFinal }, 'mail not sent');
     return { kind: isUnreachable(cause) ? 'unreachable' : 'failed', error };
   }
