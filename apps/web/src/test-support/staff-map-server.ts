@@ -4,14 +4,8 @@ import { configure } from '@testing-library/react';
 import type { StaffPosition } from '@venture-atlas/types';
 import './map-server.ts';
 import { bodyText, servePage } from './serve-page.ts';
-import {
-  makeStaffWorld,
-  STAFF,
-  type StaffAnswer,
-  type StaffCall,
-  type StaffWorld,
-  staffAnswer,
-} from './staff-world.ts';
+import { staffAnswer } from './staff-answers.ts';
+import { makeStaffWorld, STAFF, type StaffAnswer, type StaffCall, type StaffWorld } from './staff-world.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openEdit } from '../../test-support/open-edit.tsx';
 import { currentAddress } from '../../test-support/render-app.tsx';
+import { staffAnswer } from '../../test-support/staff-answers.ts';
 import { type StaffServer, startStaffServer } from '../../test-support/staff-map-server.ts';
-import { makePosition, OTHER_STAFF, staffAnswer } from '../../test-support/staff-world.ts';
+import { makePosition, OTHER_STAFF } from '../../test-support/staff-world.ts';
 
 let server: StaffServer;
 beforeEach(async () => {

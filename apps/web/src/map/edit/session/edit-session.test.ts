@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hurryPauses } from '../../../test-support/hurry.ts';
+import { staffAnswer } from '../../../test-support/staff-answers.ts';
 import {
   makePosition,
   makeStaffWorld,
   OTHER_STAFF,
   STAFF,
   type StaffWorld,
-  staffAnswer,
 } from '../../../test-support/staff-world.ts';
 import { createEditSession, REST_MS } from './edit-session.ts';
 import type { EditSession } from './edit-state.ts';

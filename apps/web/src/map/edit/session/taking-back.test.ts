@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { staffAnswer } from '../../../test-support/staff-answers.ts';
 import {
   makePosition,
   makeStaffWorld,
   OTHER_STAFF,
   STAFF,
   type StaffWorld,
-  staffAnswer,
 } from '../../../test-support/staff-world.ts';
 import { setBackFields } from './conflict.ts';
 import { createEditSession } from './edit-session.ts';
