@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { differsFromGolden, isGolden } from '../../test-support/golden.ts';
-import { frozenShore, importedIsles, smallCountry } from '../../test-support/small-sketches.ts';
+import { importedIsles } from '../../test-support/imported-isles.ts';
+import { frozenShore, smallCountry } from '../../test-support/small-sketches.ts';
 import { paintMap } from '../index.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
 import { styles } from '../styles/all-styles.ts';
