@@ -4,7 +4,6 @@ import {
   NOTE_MAX,
   NOTES_WITH_MAP_MAX,
   SHAPE_BYTES_MAX,
-  SHAPE_POINTS_MAX,
   TYPE_NAME_MAX,
   WEB_ADDRESS_MAX,
   WIKI_PAGE_BYTES_MAX,
@@ -12,6 +11,7 @@ import {
 import type { Role } from './as-viewer.ts';
 import type { TestApp } from './build-test-app.ts';
 import { MAP } from './factories.ts';
+import { longShape, longText, SENTENCE } from './longest-values.ts';
 
 /** Places on the map. */
 export const PLACES = 20_000;
@@ -252,27 +252,4 @@ function addHistory({ run, idOf, first, people: { userIds } }: Filling): void {
     text('Waterdeep'),
     idOf('waterdeep'),
   );
-}
-
-/** A line of many corners, in so many bytes of JSON at most. */
-export function longShape(bytes: number): string {
-  const corner = [-123_456.1234567891, 123_456.9876543219];
-  const corners = Math.min(SHAPE_POINTS_MAX, Math.floor((bytes - 120) / (JSON.stringify(corner).length + 1)));
-  const geometry = { type: 'LineString', coordinates: Array.from({ length: corners }, () => corner) };
-  return JSON.stringify({ type: 'Feature', geometry, properties: {} });
-}
-
-const SENTENCE = 'The harbour guard counts every lantern. ';
-
-/** A text in so many bytes of JSON at most. */
-export function longText(bytes: number): string {
-  const page = (clean_text: string) => ({
-    top_section: '',
-    sections: [{ name: 'All of it', clean_text, subsections: [] }],
-    image: null,
-    image_text: '',
-    attribution: null,
-  });
-  const room = Math.max(0, bytes - JSON.stringify(page('')).length);
-  return JSON.stringify(page(SENTENCE.repeat(room / SENTENCE.length)));
 }
