@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import type { CampaignAnswer, LocationMapDetails } from '@venture-atlas/types';
+import type { Api } from './accounts.ts';
+
+/** The list beside the map. */
+export const placesList = (page: Page) => page.getByRole('region', { name: 'Places on this map' });
+export const openCampaignTab = (page: Page) => page.getByRole('tab', { name: 'Your Campaign' }).click();
+
+/** Chooses a place in the list, wherever in it the place stands. */
+export async function openPlace(page: Page, name: RegExp): Promise<void> {
+  const pill = page.getByRole('button', { name: /^Places \d+/ });
+  await pill.or(placesList(page)).first().waitFor();
+  if (await pill.isVisible()) await pill.click();
+  const row = placesList(page).getByRole('button', { name }).first();
+  await placesList(page).getByRole('listitem').first().hover();
+  // Of a long list only the rows in view are in the page: it is looked through from its top.
+  for (let down = -100_000; !(await row.isVisible()); down = 400) {
+    await page.mouse.wheel(0, down);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  await row.click();
+}
+
+/** A campaign in which these places of the Sword Coast are shown with their texts. */
+export async function campaignWith(dm: Api, shown: readonly string[], sharing: 'open' | 'members' = 'open') {
+  const campaign = await dm.post<CampaignAnswer>('/api/home/campaign/', { name: 'The Drowned Crown', sharing });
+  const map = await dm.get<LocationMapDetails>(
+    `/api/location_map_details/sword_coast/?content=0&campaign_id=${campaign.id}`,
+  );
+  const idOf = (name: string) => map.children.find((child) => child.name === name)?.location_id;
+  for (const name of shown) {
+    const settings = { show_players: true, show_wiki: true, campaign_id: campaign.id, location_id: idOf(name) };
+    await dm.post('/api/save_campaign_location_settings/', settings);
+  }
+  return { id: campaign.id, invite: campaign.invite_token, idOf };
+}

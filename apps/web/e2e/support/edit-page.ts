@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import type { Child, StaffPosition } from '@venture-atlas/types';
+import { type Api, signIn } from './accounts.ts';
+import { newVisitor, type Visitor } from './browser.ts';
+import { mapRests } from './map-on-screen.ts';
+import type { StaffedApp } from './own-app-hooks.ts';
+import { see } from './see.ts';
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+export const field = (page: Page, label: string) => page.locator('input').and(page.getByLabel(label, { exact: true }));
+export const eventually = (read: () => Promise<unknown>) => see.poll(read, { timeout: 20_000 });
+export const leave = ({ context }: Pick<Visitor, 'context'>) => context.close();
+
+/** A point as the server keeps it. */
+export const storedPosition = (staff: Api, point: Pick<Child, 'id'>) =>
+  staff.get<StaffPosition>(`/api/position/${point.id}/`);
+
+interface EditOptions {
+  size?: 'desktop' | 'phone';
+  theme?: 'light' | 'dark';
+  as?: Api;
+}
+
+/** Opens the map in edit mode at a place, as staff. */
+export async function editPlace({ browser, app, staff, world }: StaffedApp, name: string, options: EditOptions = {}) {
+  const { size = 'desktop', theme = 'light', as = staff } = options;
+  const point = world.point(name);
+  const visitor = await newVisitor(browser, size, theme);
+  await signIn(visitor.context, as);
+  await visitor.page.goto(`${app.url}/admin/sword_coast/edit/?child=${point.slug}`);
+  await see(visitor.page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  await mapRests(visitor.page);
+  return { ...visitor, point };
+}
