@@ -1,10 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
-import { shapeBounds } from '@venture-atlas/map-math';
-import type { Child } from '@venture-atlas/types';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { clickLabel, labelOf, mapIsThere, mapOnScreen, mapRests, openMap, pixelOf } from './support/map-on-screen.ts';
+import { childOf, heading, isGoneTo, isShownWhole, places } from './support/places.ts';
 import { see } from './support/see.ts';
 import { readWorld, type World } from './support/world.ts';
 
@@ -23,112 +22,6 @@ async function visit(path = '/', more: Parameters<typeof newVisitor>[3] = {}) {
   await openMap(visitor.page, `${url}${path}`, coast.details);
   return visitor;
 }
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-const childOf = (page: Page) => new URL(page.url()).searchParams.get('child');
-const places = (page: Page) => page.getByRole('region', { name: 'Places on this map' });
-
-/** The map shows this place at 40 / scale, in the middle between rail and panel. */
-async function isGoneTo(page: Page, point: Child) {
-  await mapRests(page);
-  const view = await mapOnScreen(page, coast.details);
-  expect(view.zoom).toBeCloseTo(40 / point.scale, 4);
-  const dot = pixelOf(point, view, coast.details);
-  const label = pixelOf(labelOf(point), view, coast.details);
-  const panel = SIZES.desktop.width * 0.3;
-  expect((dot.x + label.x) / 2).toBeCloseTo((316 + SIZES.desktop.width - panel) / 2, -1);
-  expect((dot.y + label.y) / 2).toBeCloseTo((60 + SIZES.desktop.height) / 2, -1);
-}
-
-/** The map shows the whole of this line or area between rail and panel, and no closer than a point of its size. */
-async function isShownWhole(page: Page, point: Child) {
-  await mapRests(page);
-  const view = await mapOnScreen(page, coast.details);
-  expect(view.zoom).toBeLessThanOrEqual(40 / point.scale + 1e-4);
-  const bounds = point.geojson === null ? undefined : shapeBounds(point.geojson);
-  if (bounds === undefined) throw new Error(`${point.name} has no shape.`);
-  const upperLeft = pixelOf({ lng: bounds.minLng, lat: bounds.maxLat }, view, coast.details);
-  // What lies beyond the edge of the map is not drawn.
-  const right = Math.min(bounds.maxLng, coast.details.map_width ?? 0);
-  const lowerRight = pixelOf({ lng: right, lat: bounds.minLat }, view, coast.details);
-  expect(upperLeft.x).toBeGreaterThan(316);
-  expect(upperLeft.y).toBeGreaterThan(60);
-  expect(lowerRight.x).toBeLessThan(SIZES.desktop.width * 0.7);
-  expect(lowerRight.y).toBeLessThan(SIZES.desktop.height);
-}
-
-describe('search', () => {
-  it('shows names and texts, underlines on the map, and goes there', async () => {
-    const { context, page } = await visit();
-    await page.getByRole('button', { name: 'Search' }).click();
-    const panel = page.getByRole('region', { name: 'Search' });
-    await see(panel.getByRole('combobox')).toBeFocused();
-    await see.poll(async () => (await panel.boundingBox())?.width).toBeCloseTo(300, 0);
-    await page.keyboard.type('DAGGERF');
-    await panel
-      .getByRole('group', { name: /^Names/ })
-      .getByRole('option')
-      .waitFor();
-    await see(
-      panel
-        .getByRole('group', { name: /^In the text/ })
-        .getByRole('option')
-        .first(),
-    ).toContainText('Daggerf');
-    const before = await mapOnScreen(page, coast.details);
-    await page.keyboard.press('ArrowDown');
-    await see(page.locator('.leaflet-marks-pane').getByLabel('Daggerford')).toBeAttached();
-    expect(await mapOnScreen(page, coast.details)).toEqual(before);
-    await panel.getByRole('option', { name: 'Daggerford' }).first().click();
-    await heading(page, 'Daggerford').waitFor();
-    expect(childOf(page)).toBe('daggerford');
-    await isGoneTo(page, coast.point('Daggerford'));
-    await context.close();
-  });
-
-  further('finds misspelt names', async () => {
-    const { context, page, complaints } = await visit();
-    await page.keyboard.press('/');
-    await page.keyboard.type('Watredeep');
-    await page.getByRole('option', { name: 'Waterdeep', exact: true }).click();
-    await heading(page, 'Waterdeep').waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  further('finds texts, but never what an Appendix says', async () => {
-    const { context, page } = await visit();
-    await page.keyboard.press('/');
-    await page.keyboard.type('lamplighters');
-    const found = page.getByRole('group', { name: /^In the text/ }).getByRole('option');
-    await see(found.first().locator('mark')).toHaveText(/lamplighters/i);
-
-    const text = await (await fetch(`${url}/api/location_wiki/waterdeep/`)).text();
-    expect(text).toMatch(/"name":"Appendix","clean_text":"[^"]*almanac/);
-    const answer = page.waitForResponse(/location_text_search.*q=almanac/);
-    await page.getByRole('combobox').fill('almanac');
-    expect(await (await answer).json()).toEqual([]);
-    await see(found).toHaveCount(0);
-    await page.getByRole('combobox').fill('   ');
-    await see(page.getByRole('option')).toHaveCount(0);
-    await page.getByRole('combobox').fill('<b>zzqqxx</b>');
-    await see(page.getByText('Nothing called “<b>zzqqxx</b>”')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await see(page.getByRole('combobox')).toHaveValue('');
-    await context.close();
-  });
-
-  further('takes ten thousand characters and says what it does with them', async () => {
-    const { context, page, complaints } = await visit();
-    await page.keyboard.press('/');
-    await page.getByRole('combobox').fill('dragon '.repeat(1_500));
-    await see(page.getByText('Only the first 100 characters are searched.')).toBeVisible();
-    await see(page.getByText(/^Nothing called/)).toBeVisible();
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-});
-
 describe('a place', () => {
   it('is chosen in the list, which goes there, and closed again', async () => {
     const { context, page } = await visit();
@@ -138,10 +31,10 @@ describe('a place', () => {
     await row.click();
     await heading(page, 'Dessarin Valley').waitFor();
     await see(row).toHaveAttribute('aria-current', 'true');
-    await isShownWhole(page, coast.point('Dessarin Valley'));
+    await isShownWhole(page, coast, coast.point('Dessarin Valley'));
     await places(page).getByRole('button', { name: 'Western Heartlands' }).click();
     await heading(page, 'Western Heartlands').waitFor();
-    await isShownWhole(page, coast.point('Western Heartlands'));
+    await isShownWhole(page, coast, coast.point('Western Heartlands'));
     await page.getByRole('button', { name: 'Close' }).click();
     await see(heading(page, 'Western Heartlands')).toHaveCount(0);
     expect(childOf(page)).toBeNull();
@@ -189,7 +82,7 @@ describe('a place', () => {
     await page.goto('about:blank');
     await openMap(page, link, coast.details);
     await heading(page, 'Phandalin').waitFor();
-    await isGoneTo(page, coast.point('Phandalin'));
+    await isGoneTo(page, coast, coast.point('Phandalin'));
     await context.close();
   });
 
