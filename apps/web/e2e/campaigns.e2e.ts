@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import type { CampaignAnswer, LocationMapDetails, NotesPage } from '@venture-atlas/types';
+import type { CampaignAnswer, NotesPage } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Api, makeAccount, makePair, onMap, signIn } from './support/accounts.ts';
+import { makeAccount, makePair, onMap, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { launchBrowser, newVisitor } from './support/browser.ts';
-import { further } from './support/further.ts';
+import { campaignWith, openCampaignTab, openPlace, placesList } from './support/campaign.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
 import type { RunningApp } from './support/start-app.ts';
@@ -24,23 +24,7 @@ afterAll(async () => {
 /** Words that only the DM may ever see in what the tests below make. */
 const SECRET = 'The Crown is in the third breakwater.';
 
-const listOf = (page: Page) => page.getByRole('region', { name: 'Places on this map' });
 const campaignIn = (page: Page) => page.url().split('/')[4] ?? '';
-const openTab = (page: Page) => page.getByRole('tab', { name: 'Your Campaign' }).click();
-
-async function openPlace(page: Page, name: RegExp): Promise<void> {
-  const pill = page.getByRole('button', { name: /^Places \d+/ });
-  await pill.or(listOf(page)).first().waitFor();
-  if (await pill.isVisible()) await pill.click();
-  const row = listOf(page).getByRole('button', { name }).first();
-  await listOf(page).getByRole('listitem').first().hover();
-  // Of a long list only the rows in view are in the page: it is looked through from its top.
-  for (let down = -100_000; !(await row.isVisible()); down = 400) {
-    await page.mouse.wheel(0, down);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  }
-  await row.click();
-}
 
 async function writeNote(page: Page, note: string, options: { character?: string; isPrivate?: boolean } = {}) {
   const line = page.getByRole('button', { name: /^Add a note/ });
@@ -62,19 +46,6 @@ function record(page: Page): () => Promise<string> {
     if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''));
   });
   return async () => (await Promise.all(bodies)).join('\n');
-}
-
-async function campaignWith(dm: Api, shown: readonly string[], sharing: 'open' | 'members' = 'open') {
-  const campaign = await dm.post<CampaignAnswer>('/api/home/campaign/', { name: 'The Drowned Crown', sharing });
-  const map = await dm.get<LocationMapDetails>(
-    `/api/location_map_details/sword_coast/?content=0&campaign_id=${campaign.id}`,
-  );
-  const idOf = (name: string) => map.children.find((child) => child.name === name)?.location_id;
-  for (const name of shown) {
-    const settings = { show_players: true, show_wiki: true, campaign_id: campaign.id, location_id: idOf(name) };
-    await dm.post('/api/save_campaign_location_settings/', settings);
-  }
-  return { id: campaign.id, invite: campaign.invite_token, idOf };
 }
 
 describe('one evening of a campaign', () => {
@@ -99,7 +70,7 @@ describe('one evening of a campaign', () => {
 
     // Two places, one of them with its wiki.
     await openPlace(page, /^High Forest/);
-    await openTab(page);
+    await openCampaignTab(page);
     await page.getByRole('switch', { name: 'Show High Forest to players' }).check();
     await writeNote(page, SECRET, { isPrivate: true });
     expect(await findBarriers(page)).toEqual([]);
@@ -119,7 +90,7 @@ describe('one evening of a campaign', () => {
     await see(phone.page.getByText('You are a player of The Drowned Crown now.')).toBeVisible();
     await see(phone.page.getByRole('button', { name: 'Places 2' })).toBeVisible();
     await phone.page.getByRole('button', { name: 'Places 2' }).click();
-    await see(listOf(phone.page).getByRole('listitem').getByRole('button')).toHaveText(['Cormyr', 'High Forest']);
+    await see(placesList(phone.page).getByRole('listitem').getByRole('button')).toHaveText(['Cormyr', 'High Forest']);
     await phone.page.getByRole('button', { name: 'Search this map' }).click();
     await phone.page.getByRole('combobox').fill('Anauroch');
     await see(phone.page.getByText('Nothing called “Anauroch”')).toBeVisible();
@@ -154,7 +125,7 @@ describe('one evening of a campaign', () => {
 
     // What is hidden again is gone the next time the map is opened.
     await page.getByRole('switch', { name: 'Show High Forest to players' }).uncheck();
-    await see(listOf(page).getByRole('button', { name: /^High Forest/ })).toHaveAccessibleName(
+    await see(placesList(page).getByRole('button', { name: /^High Forest/ })).toHaveAccessibleName(
       'High Forest hidden from players',
     );
     await phone.page.goto(link);
@@ -192,7 +163,7 @@ describe('a campaign for members only', () => {
 
     // Without an account: looks with the link, signs up, and is in.
     await page.goto(`${onMap(app.url, id)}?child=cormyr#invite=${invite}`);
-    await openTab(page);
+    await openCampaignTab(page);
     await page.getByRole('link', { name: 'Sign Up Now!' }).click();
     await page.getByLabel('Email').fill(`new-${id.slice(0, 6)}@table.example`);
     await page.getByLabel('Password', { exact: true }).fill('tide and ink 41');
@@ -221,7 +192,7 @@ describe('a note', () => {
     const { context, page } = await newVisitor(browser, 'phone');
     await signIn(context, priya);
     await page.goto(`${onMap(app.url, id)}?child=cormyr`);
-    await openTab(page);
+    await openCampaignTab(page);
     await page.getByRole('button', { name: /^Add a note/ }).click();
     await page.getByLabel('Character name').fill('Bramble');
     await page.getByLabel('Note', { exact: true }).fill('Do not trust the harbormaster.');
@@ -242,100 +213,12 @@ describe('a note', () => {
     await see(page.getByText('The note was not saved.')).toBeVisible();
     await page.unroute('**/api/home/campaignnote/');
     await page.reload();
-    await openTab(page);
+    await openCampaignTab(page);
     await see(page.getByLabel('Note', { exact: true })).toHaveValue('Do not trust the harbormaster.');
     await page.getByRole('button', { name: 'Save Note' }).click();
     await see(page.getByRole('button', { name: 'Add a note as Bramble' })).toBeVisible();
     const notes = await dm.get<NotesPage>(`/api/campaign_notes/?campaign_id=${id}&location_id=${idOf('Cormyr')}`);
     expect(notes.total_notes).toBe(1);
-    await context.close();
-  });
-});
-
-describe('the eyes of a player', () => {
-  it('show the DM exactly what the server gives a player', async () => {
-    const [dm, priya] = await makePair(app.url, 'Marisol', 'Priya');
-    const { id } = await campaignWith(dm, ['Cormyr', 'Amn', 'High Moor']);
-    await priya.post(`/api/home/campaign/${id}/join/`, {});
-    const { context, page } = await newVisitor(browser);
-    await signIn(context, dm);
-    await page.goto(onMap(app.url, id));
-    await page.getByRole('button', { name: 'DM tools' }).click();
-    const asked = page.waitForResponse((response) => response.url().includes('as=player'));
-    await page.getByRole('button', { name: 'View as player' }).click();
-    const seen = await (await asked).json();
-    const given = await priya.get<LocationMapDetails>(
-      `/api/location_map_details/sword_coast/?campaign_id=${id}&content=0`,
-    );
-    expect(seen.children).toEqual(given.children);
-    expect(seen.campaign_settings).toEqual(given.campaign_settings);
-    expect(seen.total_children).toBe(3);
-    await see(listOf(page).getByRole('listitem').getByRole('button')).toHaveText(['Cormyr', 'Amn', 'High Moor']);
-    await see(page.getByRole('button', { name: 'DM tools' })).toHaveCount(0);
-    expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Back to DM view' }).click();
-    await see(page.getByRole('button', { name: 'DM tools' })).toBeVisible();
-    await context.close();
-  });
-
-  further('stay on while travelling, in the campaign all the way and back', async () => {
-    const dm = await makeAccount(app.url, 'Marisol');
-    const { id } = await campaignWith(dm, ['Waterdeep']);
-    const { context, page } = await newVisitor(browser);
-    await signIn(context, dm);
-    await page.goto(onMap(app.url, id));
-    await page.getByRole('button', { name: 'DM tools' }).click();
-    await page.getByRole('button', { name: 'View as player' }).click();
-    await see(page.getByText('This is what your players see.')).toBeVisible();
-    await openPlace(page, /^Waterdeep/);
-    await page.getByRole('link', { name: 'Venture To Waterdeep Map' }).click();
-    await see(page).toHaveURL(`${app.url}/campaign/${id}/waterdeep/?as=player`);
-    await see(page.getByText('This is what your players see.')).toBeVisible();
-    await page.getByRole('link', { name: 'Up to Sword Coast' }).click();
-    await see(page).toHaveURL(`${onMap(app.url, id)}?as=player&child=waterdeep`);
-    await page.goBack();
-    await see(page.getByRole('heading', { name: 'Waterdeep Map' })).toBeVisible();
-    await context.close();
-  });
-});
-
-describe('many places at once', () => {
-  it('are shown by a drawn area with taps on a phone, and taken back', async () => {
-    const [dm, priya] = await makePair(app.url, 'Marisol', 'Priya');
-    const { id } = await campaignWith(dm, []);
-    await priya.post(`/api/home/campaign/${id}/join/`, {});
-    const total = async () =>
-      (await priya.get<LocationMapDetails>(`/api/location_map_details/sword_coast/?campaign_id=${id}&content=0`))
-        .total_children;
-    const { context, page } = await newVisitor(browser, 'phone');
-    await signIn(context, dm);
-    await page.goto(onMap(app.url, id));
-    await page.getByRole('button', { name: 'DM tools' }).click();
-    await page.getByRole('button', { name: 'Show or hide many places' }).click();
-    await page.getByText('Everything in an area I draw').click();
-    const corners = [
-      [30, 190],
-      [360, 200],
-      [350, 430],
-      [40, 420],
-    ] as const;
-    const said = ['2 more corner', '1 more corner', '3 corners. Tap', '4 corners. Tap'];
-    for (const [index, [x, y]] of corners.entries()) {
-      // Two taps close together in time would be a double tap.
-      await page.waitForTimeout(400);
-      await page.touchscreen.tap(x, y);
-      await see(page.getByText(said[index] ?? '')).toBeVisible();
-    }
-    await see(page.getByText('4 corners. Tap on for more.')).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Show to players' }).click();
-    await see(page.getByText(/^\d+ places? changed/)).toBeVisible();
-    const shown = Number(/^\d+/.exec((await page.getByText(/^\d+ places? changed/).textContent()) ?? '')?.[0]);
-    expect(shown).toBeGreaterThan(0);
-    expect(await total()).toBe(shown);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await see(page.getByText(/^Taken back/)).toBeVisible();
-    expect(await total()).toBe(0);
     await context.close();
   });
 });

@@ -191,53 +191,6 @@ describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
   });
 });
 
-describe("the DM's look with a player's eyes", () => {
-  it('is in the address: a reload, Back and an address without it keep it until the DM ends it', async () => {
-    const { context, page } = await newVisitor(browser);
-    await signIn(context, dm);
-    const watch = watchCalls(page, id);
-    const banner = page.getByText('This is what your players see.');
-    await page.goto(`${onMap(app.url, id)}?child=anauroch`);
-    await see(page.getByRole('tab', { name: 'Your Campaign' })).toBeVisible();
-    await page.goto(onMap(app.url, id));
-    await page.getByRole('button', { name: 'DM tools' }).click();
-    await page.getByRole('button', { name: 'View as player' }).click();
-    await see(banner).toBeVisible();
-    await see(page).toHaveURL(`${onMap(app.url, id)}?as=player`);
-    const before = (await watch.answers()).length;
-    await page.reload();
-    await see(banner).toBeVisible();
-    await page.goBack();
-    await see(banner).toBeVisible();
-    await see(page).toHaveURL(/as=player/);
-    await page.goto(`${onMap(app.url, id)}?child=cormyr`);
-    await see(banner).toBeVisible();
-    await see(page).toHaveURL(/as=player/);
-    const since = (await watch.answers()).slice(before);
-    expect(HIDDEN.filter((name) => since.includes(name))).toEqual([]);
-    // The link that goes to the players does not say how the DM looks.
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy Link' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${onMap(app.url, id)}?child=cormyr`);
-    await page.getByRole('button', { name: 'Back to DM view' }).click();
-    await see(page.getByRole('button', { name: 'DM tools' })).toBeVisible();
-    await page.reload();
-    await see(page.getByRole('button', { name: 'DM tools' })).toBeVisible();
-    await context.close();
-  });
-
-  it('shows a player who gets its address their own view', async () => {
-    for (const who of [undefined, player]) {
-      const { context, page } = await newVisitor(browser);
-      if (who !== undefined) await signIn(context, who);
-      await page.goto(`${onMap(app.url, id)}?as=player`);
-      await see(page.getByRole('heading', { level: 1, name: 'Sword Coast Map' })).toBeVisible();
-      await see(page).toHaveURL(onMap(app.url, id));
-      await context.close();
-    }
-  });
-});
-
 describe('what a player meets', () => {
   it('keeps the ways of a place whose wiki is hidden, and is told when it is hidden from under them', async () => {
     const { context, page } = await newVisitor(browser);
