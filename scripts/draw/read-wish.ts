@@ -1,5 +1,4 @@
-import { DEFAULT_DRAWING } from '../../packages/rules/src/index.ts';
-import { type DrawingWish, drawingSizes, drawingStyles } from '../../packages/types/src/index.ts';
+import { DEFAULT_DRAWING, type DrawingWish, drawingSizes, drawingStyles } from '../../packages/types/src/index.ts';
 import { UsageError } from '../data/program.ts';
 
 /**

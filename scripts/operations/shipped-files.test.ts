@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { IMPORT_BYTES_MAX } from '../../packages/rules/src/index.ts';
+import { IMPORT_BYTES_MAX } from '../../packages/types/src/index.ts';
 import { projectRoot } from '../test-support/project-copy.ts';
 import { blocksUnder, docBlocks } from './doc-blocks.ts';
 

@@ -1,5 +1,4 @@
-import { NOTE_MAX, SHAPE_BYTES_MAX, WIKI_PAGE_BYTES_MAX } from '@venture-atlas/rules';
-import { worldChecks } from '@venture-atlas/types';
+import { NOTE_MAX, SHAPE_BYTES_MAX, WIKI_PAGE_BYTES_MAX, worldChecks } from '@venture-atlas/types';
 import type { Role } from './as-viewer.ts';
 import { LONGEST_CHANGES, PLACES, ROWS } from './large-world.ts';
 import { longShape, longText } from './longest-values.ts';

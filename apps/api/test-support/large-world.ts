@@ -7,7 +7,7 @@ import {
   TYPE_NAME_MAX,
   WEB_ADDRESS_MAX,
   WIKI_PAGE_BYTES_MAX,
-} from '@venture-atlas/rules';
+} from '@venture-atlas/types';
 import type { Role } from './as-viewer.ts';
 import type { TestApp } from './build-test-app.ts';
 import { MAP } from './factories.ts';

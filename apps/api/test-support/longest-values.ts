@@ -1,4 +1,4 @@
-import { SHAPE_POINTS_MAX } from '@venture-atlas/rules';
+import { SHAPE_POINTS_MAX } from '@venture-atlas/types';
 
 /** A line of many corners, in so many bytes of JSON at most. */
 export function longShape(bytes: number): string {

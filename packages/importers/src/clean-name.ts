@@ -1,4 +1,5 @@
-import { cleanText, LOCATION_NAME_MAX, locationNameProblem } from '@venture-atlas/rules';
+import { cleanText, locationNameProblem } from '@venture-atlas/rules';
+import { LOCATION_NAME_MAX } from '@venture-atlas/types';
 import type { ReportBuilder } from './read-report.ts';
 import { stem } from './source-file.ts';
 

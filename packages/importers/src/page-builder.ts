@@ -1,5 +1,5 @@
-import { cleanText, LOCATION_NAME_MAX, toParagraphs } from '@venture-atlas/rules';
-import type { WikiPageContent, WikiSection, WikiSubsection } from '@venture-atlas/types';
+import { cleanText, toParagraphs } from '@venture-atlas/rules';
+import { LOCATION_NAME_MAX, type WikiPageContent, type WikiSection, type WikiSubsection } from '@venture-atlas/types';
 import { cleanLabel } from './clean-name.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { POINT_SCALE_MAX, POINT_SCALE_MIN } from '@venture-atlas/rules';
+import { POINT_SCALE_MAX, POINT_SCALE_MIN } from '@venture-atlas/types';
 import { finiteNumber } from './clean-name.ts';
 
 /** How much a place matters, by its kind: no source has our label sizes. */

@@ -1,5 +1,10 @@
-import { LINE_POINTS_MIN, POINT_SCALE_MIN, RING_POINTS_MIN } from '@venture-atlas/rules';
-import type { MapCoordinate, Shape } from '@venture-atlas/types';
+import {
+  LINE_POINTS_MIN,
+  type MapCoordinate,
+  POINT_SCALE_MIN,
+  RING_POINTS_MIN,
+  type Shape,
+} from '@venture-atlas/types';
 import { finiteNumber, listOf } from './clean-name.ts';
 import type { Project } from './map-projection.ts';
 import type { ReportBuilder } from './read-report.ts';

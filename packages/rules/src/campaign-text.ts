@@ -1,6 +1,6 @@
+import { CAMPAIGN_NAME_MAX, CHARACTER_NAME_MAX, NOTE_MAX } from '@venture-atlas/types';
 import { campaignMessages } from './campaign-messages.ts';
 import { readsLikeDm } from './dm-name.ts';
-import { CAMPAIGN_NAME_MAX, CHARACTER_NAME_MAX, NOTE_MAX } from './limits.ts';
 import { printedNameProblem } from './printed-name.ts';
 
 /** What is wrong with a campaign's name, as a sentence; undefined when nothing is. */

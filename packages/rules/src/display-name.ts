@@ -1,4 +1,4 @@
-import { DISPLAY_NAME_MAX } from './limits.ts';
+import { DISPLAY_NAME_MAX } from '@venture-atlas/types';
 import { printedNameProblem } from './printed-name.ts';
 
 /** What is wrong with the name a person is shown under to others, as a sentence; undefined when nothing is. */

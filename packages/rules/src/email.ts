@@ -1,5 +1,5 @@
+import { EMAIL_LOCAL_PART_MAX, EMAIL_MAX } from '@venture-atlas/types';
 import { formMessages } from './form-messages.ts';
-import { EMAIL_LOCAL_PART_MAX, EMAIL_MAX } from './limits.ts';
 
 /** How an e-mail address is sent and compared: without blanks around it, in lower case (specification section 5). */
 export function normaliseEmail(email: string): string {

@@ -1,14 +1,10 @@
 /*
- * The numbers of the product that are not about map geometry: specification section 9, and the limits set for
- * security. Lengths are in characters (code points) unless a name says otherwise.
+ * The numbers of the specification's section 9 that are not about map geometry and that no call needs; the limits of
+ * calls are in `packages/types`.
  */
-
-// Specification section 9
 
 /** Height of the header in CSS pixels. */
 export const HEADER_PX = 60;
-/** Names and texts together: the most results a search shows. */
-export const SEARCH_LIMIT = 20;
 /** Characters of text shown on either side of a match. */
 export const SNIPPET_RADIUS = 150;
 /** Widest content dialog in CSS pixels. */
@@ -21,10 +17,6 @@ export const WIKI_IMAGE_MAX_PX = 400;
 export const SEARCH_PANEL_PX = 300;
 /** The columns that the tabs of the panel share. */
 export const TAB_COLUMNS = 12;
-/** Rows on a page of an admin list. */
-export const ADMIN_PAGE_SIZE = 100;
-/** Points on a page of a map's children. */
-export const CHILDREN_PAGE_SIZE = 200;
 /** The filter of the parents table; the last means this many or more. */
 export const PARENT_COUNTS = [0, 1, 2] as const;
 export const MINIMUM_AGE = 18;
@@ -57,125 +49,3 @@ export const PRIVACY_US_STATES = [
   'Utah',
   'Virginia',
 ] as const;
-
-// Names and texts
-
-export const LOCATION_NAME_MAX = 120;
-export const SEARCH_TEXT_MAX = 100;
-export const NOTE_MAX = 8_000;
-export const CHARACTER_NAME_MAX = 80;
-export const CAMPAIGN_NAME_MAX = 120;
-/** Of the name a person is shown under to others. */
-export const DISPLAY_NAME_MAX = 80;
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
-export const EMAIL_MAX = 254;
-/** Of the part before the @. */
-export const EMAIL_LOCAL_PART_MAX = 64;
-/** UTF-16 units of a path that the browser may be sent to after signing in. */
-export const LOCAL_PATH_MAX = 512;
-
-/** UTF-8 bytes of an address that staff enter. */
-export const WEB_ADDRESS_MAX = 2_000;
-export const TYPE_NAME_MAX = 120;
-export const MAP_MAKER_NAME_MAX = 120;
-export const MAP_LICENCE_MAX = 200;
-export const MILES_PER_UNIT_MAX = 1_000_000;
-/** Of the view that a map opens with: map units from its corner, and CSS pixels per unit. */
-export const OPENING_PLACE_MAX = 1_000_000_000;
-export const OPENING_ZOOM_MAX = 1_000_000;
-/** Addresses of pictures in the wiki that a location remembers. */
-export const IMAGES_FROM_WIKI_MAX = 50;
-/** UTF-8 bytes of those addresses that a list shows for each location: the first that find room. */
-export const IMAGES_IN_LISTS_BYTES_MAX = 50_000;
-/** Of a wiki page's content as JSON, in UTF-8. */
-export const WIKI_PAGE_BYTES_MAX = 1_048_576;
-export const WIKI_SECTIONS_MAX = 200;
-/** Of the name of a section, a licence, a revision. */
-export const WIKI_LINE_MAX = 300;
-
-// Quotas and pages
-
-export const CAMPAIGNS_PER_USER = 100;
-export const NOTES_PER_CAMPAIGN = 50_000;
-/** So many of the longest notes are 1.6 MB. */
-export const NOTES_PAGE_SIZE = 50;
-/** Notes that one answer about a whole map carries at most, the newest first. */
-export const NOTES_WITH_MAP_MAX = 1_000;
-/** UTF-8 bytes of those notes; the others are read place by place. */
-export const NOTES_WITH_MAP_BYTES_MAX = 131_072;
-/** UTF-8 bytes that the shapes on a page of points take, unless the first alone takes more: what follows is on the next page. */
-export const PAGE_SHAPES_BYTES_MAX = 600_000;
-/** UTF-8 bytes of shapes and texts on a page of points: places whose texts find no room only say that they have one. */
-export const PAGE_BYTES_MAX = 1_000_000;
-export const MEMBERS_PER_CAMPAIGN = 1_000;
-/** Places that one call may show or hide by their ids. */
-export const BULK_PLACES_MAX = 50_000;
-export const VISIBLE_PLACES_PAGE_SIZE = 200;
-/** Corners of an area whose places are shown or hidden together. */
-export const AREA_POINTS_MAX = 5_000;
-/** Answers to a location search: for anonymous visitors, and a page of it for signed-in users. */
-export const LOCATION_SEARCH_ANONYMOUS_MAX = 20;
-export const LOCATION_SEARCH_PAGE_SIZE = 100;
-export const LIST_LIMIT_MAX = 100;
-export const HISTORY_PAGE_SIZE = 50;
-/** UTF-8 bytes of values on a page of the history: what finds no room is asked for change by change. */
-export const HISTORY_VALUES_BYTES_MAX = 1_000_000;
-export const INACTIVE_PAGE_SIZE = 100;
-export const WORLD_FINDINGS_PAGE_SIZE = 100;
-export const LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE = 20;
-export const IMPORTS_PAGE_SIZE = 20;
-/** Points of an import's preview. */
-export const IMPORT_POINTS_PAGE_SIZE = 200;
-/** UTF-8 bytes of the points on such a page, unless the first alone takes more. */
-export const IMPORT_POINTS_BYTES_MAX = 1_000_000;
-/** Maps that a preview of an import shows. */
-export const IMPORT_MAPS_SHOWN_MAX = 500;
-
-// Shapes
-
-export const SHAPE_POINTS_MAX = 20_000;
-export const SHAPE_POLYGONS_MAX = 500;
-export const SHAPE_BYTES_MAX = 1_048_576;
-export const LINE_POINTS_MIN = 2;
-export const RING_POINTS_MIN = 3;
-
-// Numbers of a position
-
-/** Greatest size, either side of zero, of coordinates and offsets in map units. */
-export const COORDINATE_MAX = 1_000_000;
-export const POINT_SCALE_MIN = 4;
-export const POINT_SCALE_MAX = 400;
-/** Of a place that is put on a map and whose type says nothing. */
-export const DEFAULT_POINT_SCALE = 12;
-
-// Maps
-
-/** Map units of the longer side of a map: outside of it neither zoom nor labels are of use. */
-export const MAP_SIDE_MIN = 32;
-export const MAP_SIDE_MAX = 262_144;
-
-// Files
-
-export const UPLOAD_FILES_MAX = 5;
-export const UPLOAD_FILE_BYTES_MAX = 25 * 1_048_576;
-export const UPLOAD_BYTES_MAX = 60 * 1_048_576;
-/** Files that one import in the browser may send; more go into a ZIP. */
-export const IMPORT_FILES_MAX = 200;
-export const IMPORT_FILE_BYTES_MAX = 200 * 1_048_576;
-/** Pixels of the largest poster: A1 at 300 dots an inch, A0 at 200. */
-export const POSTER_PIXELS_MAX = 100_000_000;
-/** Letters of all names on one poster: some 4,000 names. */
-export const POSTER_LETTERS_MAX = 40_000;
-export const IMPORT_BYTES_MAX = 400 * 1_048_576;
-/** The colour of the paper around a picture that does not fill its map, and behind what is shared. */
-export const MAP_PAPER = '#e7d5ac';
-
-export const IMAGE_PIXELS_MAX = 70_000_000;
-export const IMAGE_SIDE_MAX = 16_383;
-/** Maps that one of staff may have drawn in an hour. */
-export const DRAWINGS_AN_HOUR = 30;
-/** Maps that may wait to be drawn. */
-export const DRAWINGS_WAITING_MAX = 20;
-/** A map as it is drawn unless somebody says otherwise. */
-export const DEFAULT_DRAWING = { style: 'parchment', size: 8192 } as const;

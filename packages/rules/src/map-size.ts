@@ -1,4 +1,4 @@
-import { MAP_SIDE_MAX, MAP_SIDE_MIN } from './limits.ts';
+import { MAP_SIDE_MAX, MAP_SIDE_MIN } from '@venture-atlas/types';
 import { serverMessages } from './server-messages.ts';
 
 /** Why a map cannot have this size, in map units; undefined when it can. */

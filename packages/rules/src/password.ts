@@ -1,6 +1,6 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@venture-atlas/types';
 import { normaliseEmail } from './email.ts';
 import { formMessages } from './form-messages.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
 /** Words of the product and its world that somebody who guesses would begin with. */
 const PRODUCT_WORDS = [

@@ -1,4 +1,4 @@
-import { COORDINATE_MAX, POINT_SCALE_MAX, POINT_SCALE_MIN } from './limits.ts';
+import { COORDINATE_MAX, POINT_SCALE_MAX, POINT_SCALE_MIN } from '@venture-atlas/types';
 import { messages } from './messages.ts';
 
 /** The numbers of a position that staff may set, under their names on the wire. */

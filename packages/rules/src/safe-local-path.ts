@@ -1,4 +1,4 @@
-import { LOCAL_PATH_MAX } from './limits.ts';
+import { LOCAL_PATH_MAX } from '@venture-atlas/types';
 
 // Browser and server both have it; the compiler here knows neither of the two.
 declare const URL: new (path: string, base: string) => { readonly origin: string; readonly pathname: string };

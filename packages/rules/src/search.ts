@@ -1,5 +1,5 @@
-import type { WikiPageContent } from '@venture-atlas/types';
-import { SEARCH_LIMIT, SNIPPET_RADIUS } from './limits.ts';
+import { SEARCH_LIMIT, type WikiPageContent } from '@venture-atlas/types';
+import { SNIPPET_RADIUS } from './limits.ts';
 
 /** A piece of text around a match; `match` is its range in the snippet, in UTF-16 units, the end not included. */
 export interface Snippet {

@@ -1,4 +1,4 @@
-import { LOCATION_NAME_MAX } from './limits.ts';
+import { LOCATION_NAME_MAX } from '@venture-atlas/types';
 import { messages } from './messages.ts';
 import { hasVisible, isPrintable } from './printable.ts';
 

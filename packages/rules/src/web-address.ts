@@ -1,4 +1,4 @@
-import { WEB_ADDRESS_MAX } from './limits.ts';
+import { WEB_ADDRESS_MAX } from '@venture-atlas/types';
 import { safeLocalPath } from './safe-local-path.ts';
 
 // Browser and server both have it; the compiler here knows neither of the two.

@@ -1,4 +1,4 @@
-import { NOTES_PER_CAMPAIGN } from '@venture-atlas/rules';
+import { NOTES_PER_CAMPAIGN } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';

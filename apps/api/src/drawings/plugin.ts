@@ -1,4 +1,4 @@
-import { DRAWINGS_AN_HOUR } from '@venture-atlas/rules';
+import { DRAWINGS_AN_HOUR } from '@venture-atlas/types';
 import fp from 'fastify-plugin';
 import { type Config, mediaFolder } from '../config.ts';
 import { createQuota, type Quota } from '../http/quota.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_MAX } from '@venture-atlas/rules';
+import { SEARCH_TEXT_MAX } from '@venture-atlas/types';
 import Type from 'typebox';
 
 /*

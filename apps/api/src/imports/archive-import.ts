@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { IMPORT_BYTES_MAX, serverMessages } from '@venture-atlas/rules';
-import type { ImportReport } from '@venture-atlas/types';
+import { serverMessages } from '@venture-atlas/rules';
+import { IMPORT_BYTES_MAX, type ImportReport } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Manifest } from '../archive/archive-format.ts';
 import { isArchive, unpackArchive } from '../archive/read-archive.ts';

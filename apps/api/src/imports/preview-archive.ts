@@ -1,5 +1,4 @@
-import { IMPORT_MAPS_SHOWN_MAX } from '@venture-atlas/rules';
-import type { ImportMap, ImportPoint } from '@venture-atlas/types';
+import { IMPORT_MAPS_SHOWN_MAX, type ImportMap, type ImportPoint } from '@venture-atlas/types';
 import type { Manifest, PositionRow } from '../archive/archive-format.ts';
 import { readRows } from '../archive/read-archive.ts';
 import { writePointPages } from './preview-pages.ts';

@@ -1,5 +1,4 @@
-import { IMPORT_MAPS_SHOWN_MAX } from '@venture-atlas/rules';
-import type { ImportMap, ImportPoint, Shape } from '@venture-atlas/types';
+import { IMPORT_MAPS_SHOWN_MAX, type ImportMap, type ImportPoint, type Shape } from '@venture-atlas/types';
 import { hasFields, type ImportPlan, type ImportRequest, type PositionPlan } from './commands/apply-import-plan.ts';
 import { positionFields } from './commands/apply-import-positions.ts';
 import { writePointPages } from './preview-pages.ts';

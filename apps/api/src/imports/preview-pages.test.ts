@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMPORT_POINTS_BYTES_MAX } from '@venture-atlas/rules';
-import type { ImportPoint, ImportPoints } from '@venture-atlas/types';
+import { IMPORT_POINTS_BYTES_MAX, type ImportPoint, type ImportPoints } from '@venture-atlas/types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pointsPageName } from './import-order.ts';
 import { writePointPages } from './preview-pages.ts';

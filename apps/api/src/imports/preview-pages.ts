@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { IMPORT_POINTS_BYTES_MAX, IMPORT_POINTS_PAGE_SIZE } from '@venture-atlas/rules';
-import type { ImportPoint, ImportPoints } from '@venture-atlas/types';
+import {
+  IMPORT_POINTS_BYTES_MAX,
+  IMPORT_POINTS_PAGE_SIZE,
+  type ImportPoint,
+  type ImportPoints,
+} from '@venture-atlas/types';
 import { pointsPageName } from './import-order.ts';
 
 /**

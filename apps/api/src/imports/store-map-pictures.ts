@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type SourceFile, sourceKeyOf } from '@venture-atlas/importers';
-import { pictureProblemSentence, UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/rules';
+import { pictureProblemSentence } from '@venture-atlas/rules';
+import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { PixelSize, StoredFiles } from '../media/images/image-job.ts';

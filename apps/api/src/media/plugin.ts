@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/rules';
+import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import fp from 'fastify-plugin';
 import { type Config, mediaFolder } from '../config.ts';
 import { cutNextMapPicture } from '../editing/commands/cut-map-picture.ts';

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPlaceVisible, posterWords } from '@venture-atlas/rules';
 import {
   IMAGE_SIDE_MAX,
-  isPlaceVisible,
+  type LocationMapDetails,
   POSTER_LETTERS_MAX,
   POSTER_PIXELS_MAX,
-  posterWords,
-} from '@venture-atlas/rules';
-import type { LocationMapDetails, PosterWish } from '@venture-atlas/types';
+  type PosterWish,
+} from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';

@@ -1,6 +1,5 @@
 import type { CitySketch, RegionSketch } from '@venture-atlas/painter';
-import { DEFAULT_DRAWING } from '@venture-atlas/rules';
-import { drawingSizes } from '@venture-atlas/types';
+import { DEFAULT_DRAWING, drawingSizes } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { keepDrawnFrame } from '../drawings/commands/keep-drawn-frame.ts';

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { SEARCH_TEXT_MAX } from '@venture-atlas/rules';
-import type {
-  ChildrenPage,
-  LocationMapDetails,
-  LocationSearchResult,
-  LocationWiki,
-  TextSearchResult,
+import {
+  type ChildrenPage,
+  type LocationMapDetails,
+  type LocationSearchResult,
+  type LocationWiki,
+  SEARCH_TEXT_MAX,
+  type TextSearchResult,
 } from '@venture-atlas/types';
 import { inviteHeader } from '../session/invites.ts';
 import { request } from './client.ts';

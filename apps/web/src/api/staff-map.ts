@@ -1,15 +1,15 @@
-import { LIST_LIMIT_MAX } from '@venture-atlas/rules';
-import type {
-  FittedPicture,
-  HistoryPage,
-  InactivePositions,
-  LocationRow,
-  LocationSaved,
-  MapPicture,
-  OpeningView,
-  PositionSaved,
-  Reverted,
-  StaffPosition,
+import {
+  type FittedPicture,
+  type HistoryPage,
+  type InactivePositions,
+  LIST_LIMIT_MAX,
+  type LocationRow,
+  type LocationSaved,
+  type MapPicture,
+  type OpeningView,
+  type PositionSaved,
+  type Reverted,
+  type StaffPosition,
 } from '@venture-atlas/types';
 import { request, requestList } from './client.ts';
 

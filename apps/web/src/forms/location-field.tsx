@@ -1,8 +1,7 @@
 import './suggest-styles.ts';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { LOCATION_NAME_MAX } from '@venture-atlas/rules';
-import type { LocationSearchResult } from '@venture-atlas/types';
+import { LOCATION_NAME_MAX, type LocationSearchResult } from '@venture-atlas/types';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useLocationSearch } from '../api/locations.ts';
 import { fieldError } from '../ui/field-error.tsx';

@@ -2,7 +2,7 @@ import './suggest-styles.ts';
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { LOCATION_NAME_MAX } from '@venture-atlas/rules';
+import { LOCATION_NAME_MAX } from '@venture-atlas/types';
 import { optionsQuery } from '../api/admin.ts';
 import { fieldError } from '../ui/field-error.tsx';
 import classes from './suggest.module.css';

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { formMessages, PASSWORD_MIN, passwordProblem } from '@venture-atlas/rules';
+import { formMessages, passwordProblem } from '@venture-atlas/rules';
+import { PASSWORD_MIN } from '@venture-atlas/types';
 import { PasswordField } from './password-field.tsx';
 
 /** A new password and the same once more, as parts of a form. */

@@ -1,4 +1,5 @@
-import { errorSentence, formMessages, UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/rules';
+import { errorSentence, formMessages } from '@venture-atlas/rules';
+import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { type UploadedFile, uploadFile } from '../api/upload-file.ts';

@@ -1,7 +1,7 @@
 import '../ui/field-styles.ts';
 import { Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { SEARCH_TEXT_MAX } from '@venture-atlas/rules';
+import { SEARCH_TEXT_MAX } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import classes from './name-search.module.css';
 

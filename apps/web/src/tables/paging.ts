@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE } from '@venture-atlas/rules';
+import { ADMIN_PAGE_SIZE } from '@venture-atlas/types';
 
 /** Where one is in a list that comes page by page; `from` and `to` count from 1. */
 export interface PageState {

@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_MAX } from '@venture-atlas/rules';
+import { SEARCH_TEXT_MAX } from '@venture-atlas/types';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { readOffset } from './paging.ts';

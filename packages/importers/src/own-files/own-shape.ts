@@ -1,5 +1,4 @@
-import { LINE_POINTS_MIN, RING_POINTS_MIN } from '@venture-atlas/rules';
-import type { MapCoordinate, Shape } from '@venture-atlas/types';
+import { LINE_POINTS_MIN, type MapCoordinate, RING_POINTS_MIN, type Shape } from '@venture-atlas/types';
 import { cleanLabel, finiteNumber, isRecord, listOf } from '../clean-name.ts';
 
 const COORDINATE_MAX = 1e6;

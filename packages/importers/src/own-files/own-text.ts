@@ -1,5 +1,5 @@
-import { isWebAddress, WIKI_LINE_MAX, WIKI_SECTIONS_MAX } from '@venture-atlas/rules';
-import type { WikiPageContent } from '@venture-atlas/types';
+import { isWebAddress } from '@venture-atlas/rules';
+import { WIKI_LINE_MAX, WIKI_SECTIONS_MAX, type WikiPageContent } from '@venture-atlas/types';
 import { isRecord, listOf, recordsOf } from '../clean-name.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { CHILDREN_PAGE_SIZE, PAGE_BYTES_MAX, PAGE_SHAPES_BYTES_MAX } from '@venture-atlas/rules';
-import type { ChildrenPage } from '@venture-atlas/types';
+import { CHILDREN_PAGE_SIZE, type ChildrenPage, PAGE_BYTES_MAX, PAGE_SHAPES_BYTES_MAX } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { presentMapDetails } from '../present/location.ts';

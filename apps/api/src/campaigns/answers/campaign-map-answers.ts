@@ -1,5 +1,10 @@
-import { CHILDREN_PAGE_SIZE, PAGE_BYTES_MAX } from '@venture-atlas/rules';
-import type { ChildrenPage, LocationMapDetails, LocationWiki } from '@venture-atlas/types';
+import {
+  CHILDREN_PAGE_SIZE,
+  type ChildrenPage,
+  type LocationMapDetails,
+  type LocationWiki,
+  PAGE_BYTES_MAX,
+} from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { byChild, bytesOfShapes, pageLimits, type TextsWish } from '../../atlas/answers/map-answers.ts';
 import { type PageTexts, readPageTexts } from '../../atlas/answers/page-texts.ts';

@@ -1,12 +1,6 @@
 import { randomInt } from 'node:crypto';
-import {
-  characterNameProblem,
-  isDm,
-  keptNote,
-  NOTES_PER_CAMPAIGN,
-  noteProblem,
-  serverMessages,
-} from '@venture-atlas/rules';
+import { characterNameProblem, isDm, keptNote, noteProblem, serverMessages } from '@venture-atlas/rules';
+import { NOTES_PER_CAMPAIGN } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';

@@ -1,4 +1,5 @@
-import { isDm, MEMBERS_PER_CAMPAIGN, serverMessages } from '@venture-atlas/rules';
+import { isDm, serverMessages } from '@venture-atlas/rules';
+import { MEMBERS_PER_CAMPAIGN } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { CAMPAIGNS_PER_USER, campaignNameProblem, serverMessages } from '@venture-atlas/rules';
-import type { Sharing } from '@venture-atlas/types';
+import { campaignNameProblem, serverMessages } from '@venture-atlas/rules';
+import { CAMPAIGNS_PER_USER, type Sharing } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';

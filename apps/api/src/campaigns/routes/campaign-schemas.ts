@@ -1,5 +1,4 @@
-import { BULK_PLACES_MAX } from '@venture-atlas/rules';
-import { MultiPolygon, Polygon, SettingsGroup, Sharing } from '@venture-atlas/types';
+import { BULK_PLACES_MAX, MultiPolygon, Polygon, SettingsGroup, Sharing } from '@venture-atlas/types';
 import Type, { type Static } from 'typebox';
 import { Id } from '../../http/id-schemas.ts';
 

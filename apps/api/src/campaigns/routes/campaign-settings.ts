@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { AREA_POINTS_MAX, BULK_PLACES_MAX, serverMessages } from '@venture-atlas/rules';
-import { BulkSettingsAnswer, SavedLocationSettings } from '@venture-atlas/types';
+import { serverMessages } from '@venture-atlas/rules';
+import { AREA_POINTS_MAX, BULK_PLACES_MAX, BulkSettingsAnswer, SavedLocationSettings } from '@venture-atlas/types';
 import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
 import type { PlaceChoice } from '../commands/choose-places.ts';

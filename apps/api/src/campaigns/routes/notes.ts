@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { NOTES_PAGE_SIZE } from '@venture-atlas/rules';
-import { CampaignNote, NotesPage, Success } from '@venture-atlas/types';
+import { CampaignNote, NOTES_PAGE_SIZE, NotesPage, Success } from '@venture-atlas/types';
 import Type from 'typebox';
 import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';

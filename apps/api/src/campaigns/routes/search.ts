@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { can, searchText, toSlug } from '@venture-atlas/rules';
 import {
-  can,
   LOCATION_SEARCH_ANONYMOUS_MAX,
   LOCATION_SEARCH_PAGE_SIZE,
+  LocationSearchResult,
   SEARCH_LIMIT,
-  searchText,
-  toSlug,
-} from '@venture-atlas/rules';
-import { LocationSearchResult, TextSearchResult } from '@venture-atlas/types';
+  TextSearchResult,
+} from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import Type from 'typebox';

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { VISIBLE_PLACES_PAGE_SIZE, type Viewer } from '@venture-atlas/rules';
-import type { VisiblePlacesPage } from '@venture-atlas/types';
+import type { Viewer } from '@venture-atlas/rules';
+import { VISIBLE_PLACES_PAGE_SIZE, type VisiblePlacesPage } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';

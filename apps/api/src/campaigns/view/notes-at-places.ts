@@ -1,5 +1,11 @@
-import { can, NOTES_PAGE_SIZE, NOTES_WITH_MAP_BYTES_MAX, NOTES_WITH_MAP_MAX } from '@venture-atlas/rules';
-import type { CampaignNote, NotesPage } from '@venture-atlas/types';
+import { can } from '@venture-atlas/rules';
+import {
+  type CampaignNote,
+  NOTES_PAGE_SIZE,
+  NOTES_WITH_MAP_BYTES_MAX,
+  NOTES_WITH_MAP_MAX,
+  type NotesPage,
+} from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { presentNote } from '../present/note.ts';

@@ -1,5 +1,5 @@
-import { DRAWINGS_WAITING_MAX, serverMessages, staffMessages } from '@venture-atlas/rules';
-import type { DrawingWish } from '@venture-atlas/types';
+import { serverMessages, staffMessages } from '@venture-atlas/rules';
+import { DRAWINGS_WAITING_MAX, type DrawingWish } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Audit } from '../../audit/audit.ts';

@@ -1,6 +1,6 @@
 import { asScale, centreOf, newPointScale } from '@venture-atlas/map-math';
-import { DEFAULT_POINT_SCALE, locationNameProblem } from '@venture-atlas/rules';
-import type { StaffPosition } from '@venture-atlas/types';
+import { locationNameProblem } from '@venture-atlas/rules';
+import { DEFAULT_POINT_SCALE, type StaffPosition } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database, NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';

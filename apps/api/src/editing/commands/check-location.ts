@@ -1,17 +1,19 @@
 import {
-  IMAGES_FROM_WIKI_MAX,
   isLinkOrLocalPath,
   isWebAddress,
   locationNameProblem,
+  printedNameProblem,
+  serverMessages,
+} from '@venture-atlas/rules';
+import {
+  IMAGES_FROM_WIKI_MAX,
   MAP_LICENCE_MAX,
   MAP_MAKER_NAME_MAX,
   MILES_PER_UNIT_MAX,
   OPENING_PLACE_MAX,
   OPENING_ZOOM_MAX,
-  printedNameProblem,
-  serverMessages,
-} from '@venture-atlas/rules';
-import type { OpeningView } from '@venture-atlas/types';
+  type OpeningView,
+} from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import type { LocationFields } from './location-entity.ts';
 

@@ -1,11 +1,5 @@
-import {
-  isWebAddress,
-  serverMessages,
-  WIKI_LINE_MAX,
-  WIKI_PAGE_BYTES_MAX,
-  WIKI_SECTIONS_MAX,
-} from '@venture-atlas/rules';
-import type { WikiPageContent } from '@venture-atlas/types';
+import { isWebAddress, serverMessages } from '@venture-atlas/rules';
+import { WIKI_LINE_MAX, WIKI_PAGE_BYTES_MAX, WIKI_SECTIONS_MAX, type WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';

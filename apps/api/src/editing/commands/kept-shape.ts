@@ -1,6 +1,12 @@
 import { closeRing, countPoints, isComplete, roundCoordinate } from '@venture-atlas/map-math';
-import { COORDINATE_MAX, messages, SHAPE_POINTS_MAX, SHAPE_POLYGONS_MAX, serverMessages } from '@venture-atlas/rules';
-import type { MapCoordinate, Shape } from '@venture-atlas/types';
+import { messages, serverMessages } from '@venture-atlas/rules';
+import {
+  COORDINATE_MAX,
+  type MapCoordinate,
+  SHAPE_POINTS_MAX,
+  SHAPE_POLYGONS_MAX,
+  type Shape,
+} from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 
 /** A shape as it comes in: rings may be open, and without properties it keeps those it had. */

@@ -1,4 +1,5 @@
-import { MAP_MAKER_NAME_MAX, messages, serverMessages } from '@venture-atlas/rules';
+import { messages, serverMessages } from '@venture-atlas/rules';
+import { MAP_MAKER_NAME_MAX } from '@venture-atlas/types';
 
 /** Whose world it is that a map is drawn from. */
 export interface MapCredit {

@@ -1,5 +1,11 @@
-import { messages, POINT_SCALE_MAX, POINT_SCALE_MIN, printedNameProblem, TYPE_NAME_MAX } from '@venture-atlas/rules';
-import type { LocationType, TypeIcon } from '@venture-atlas/types';
+import { messages, printedNameProblem } from '@venture-atlas/rules';
+import {
+  type LocationType,
+  POINT_SCALE_MAX,
+  POINT_SCALE_MIN,
+  TYPE_NAME_MAX,
+  type TypeIcon,
+} from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { addEntity, type Done, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';

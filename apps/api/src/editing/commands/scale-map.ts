@@ -8,8 +8,8 @@ import {
   scaledShape,
   scaleOfKind,
 } from '@venture-atlas/importers';
-import { POINT_SCALE_MAX, POINT_SCALE_MIN, serverMessages } from '@venture-atlas/rules';
-import type { Shape } from '@venture-atlas/types';
+import { serverMessages } from '@venture-atlas/rules';
+import { POINT_SCALE_MAX, POINT_SCALE_MIN, type Shape } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';

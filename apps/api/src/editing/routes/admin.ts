@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { HISTORY_VALUES_BYTES_MAX } from '@venture-atlas/rules';
-import { AdminSummary } from '@venture-atlas/types';
+import { AdminSummary, HISTORY_VALUES_BYTES_MAX } from '@venture-atlas/types';
 import { presentStaffChange } from '../present/staff-change.ts';
 import { countRegistry } from '../queries/admin-figures.ts';
 import { listStaffChanges } from '../queries/history-page.ts';

@@ -1,5 +1,4 @@
-import { HISTORY_VALUES_BYTES_MAX } from '@venture-atlas/rules';
-import type { Shape, StaffChange } from '@venture-atlas/types';
+import { HISTORY_VALUES_BYTES_MAX, type Shape, type StaffChange } from '@venture-atlas/types';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
 

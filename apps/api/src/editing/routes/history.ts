@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { HISTORY_PAGE_SIZE, HISTORY_VALUES_BYTES_MAX } from '@venture-atlas/rules';
-import { HistoryPage, Reverted, StaffChange, type StaffLocation, type StaffPosition } from '@venture-atlas/types';
+import {
+  HISTORY_PAGE_SIZE,
+  HISTORY_VALUES_BYTES_MAX,
+  HistoryPage,
+  Reverted,
+  StaffChange,
+  type StaffLocation,
+  type StaffPosition,
+} from '@venture-atlas/types';
 import Type from 'typebox';
 import { AppError } from '../../errors.ts';
 import { Page } from '../../http/query-schemas.ts';

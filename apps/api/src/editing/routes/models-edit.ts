@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { WIKI_PAGE_BYTES_MAX } from '@venture-atlas/rules';
 import {
   type AdminModel,
   adminModels,
@@ -8,6 +7,7 @@ import {
   Redirect,
   StaffLocationPage,
   StaffWikiPage,
+  WIKI_PAGE_BYTES_MAX,
 } from '@venture-atlas/types';
 import Type, { type Static } from 'typebox';
 import { countChildren } from '../../atlas/queries/positions.ts';

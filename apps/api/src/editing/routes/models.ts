@@ -1,6 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ADMIN_PAGE_SIZE, foldCase } from '@venture-atlas/rules';
-import { type AdminModel, adminModels, LocationRow, LocationType, Option, WikiPageRow } from '@venture-atlas/types';
+import { foldCase } from '@venture-atlas/rules';
+import {
+  ADMIN_PAGE_SIZE,
+  type AdminModel,
+  adminModels,
+  LocationRow,
+  LocationType,
+  Option,
+  WikiPageRow,
+} from '@venture-atlas/types';
 import type { FastifyReply } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import { searchKey } from '../../db/search-key.ts';

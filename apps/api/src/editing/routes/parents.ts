@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { LOCATION_NAME_MAX, messages } from '@venture-atlas/rules';
-import { LocationWithParents, ParentAdded } from '@venture-atlas/types';
+import { messages } from '@venture-atlas/rules';
+import { LOCATION_NAME_MAX, LocationWithParents, ParentAdded } from '@venture-atlas/types';
 import Type from 'typebox';
 import { byChild } from '../../atlas/answers/map-answers.ts';
 import { listParents } from '../../atlas/queries/positions.ts';

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { INACTIVE_PAGE_SIZE } from '@venture-atlas/rules';
-import { InactivePositions, StaffPosition } from '@venture-atlas/types';
+import { INACTIVE_PAGE_SIZE, InactivePositions, StaffPosition } from '@venture-atlas/types';
 import Type from 'typebox';
 import { AppError } from '../../errors.ts';
 import { idInAddress } from '../../http/id-schemas.ts';

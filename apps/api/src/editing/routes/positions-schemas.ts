@@ -1,5 +1,4 @@
-import { LOCATION_NAME_MAX } from '@venture-atlas/rules';
-import { LineString, MultiPolygon, Shape } from '@venture-atlas/types';
+import { LineString, LOCATION_NAME_MAX, MultiPolygon, Shape } from '@venture-atlas/types';
 import Type from 'typebox';
 import { StaffId, writeKeys } from './staff-schemas.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { messages, SHAPE_BYTES_MAX } from '@venture-atlas/rules';
-import { PositionSaved } from '@venture-atlas/types';
+import { messages } from '@venture-atlas/rules';
+import { PositionSaved, SHAPE_BYTES_MAX } from '@venture-atlas/types';
 import Type from 'typebox';
 import { AppError } from '../../errors.ts';
 import { addPosition, type PositionToAdd } from '../commands/add-position.ts';

@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { IMAGES_IN_LISTS_BYTES_MAX, LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE } from '@venture-atlas/rules';
-import { LocationSaved, LocationWithoutImage } from '@venture-atlas/types';
+import {
+  IMAGES_IN_LISTS_BYTES_MAX,
+  LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE,
+  LocationSaved,
+  LocationWithoutImage,
+} from '@venture-atlas/types';
 import Type from 'typebox';
 import { callerOf } from '../../accounts/plugin.ts';
 import { findLocation } from '../../atlas/queries/locations.ts';

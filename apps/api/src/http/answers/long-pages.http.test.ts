@@ -1,11 +1,12 @@
-import { PAGE_BYTES_MAX, PAGE_SHAPES_BYTES_MAX } from '@venture-atlas/rules';
-import type {
-  CampaignAnswer,
-  Child,
-  ChildrenPage,
-  LocationMapDetails,
-  LocationWiki,
-  Shape,
+import {
+  type CampaignAnswer,
+  type Child,
+  type ChildrenPage,
+  type LocationMapDetails,
+  type LocationWiki,
+  PAGE_BYTES_MAX,
+  PAGE_SHAPES_BYTES_MAX,
+  type Shape,
 } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';

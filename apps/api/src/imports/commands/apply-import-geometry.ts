@@ -2,13 +2,14 @@ import type { DraftPosition, Frame } from '@venture-atlas/importers';
 import { countPoints, isComplete, shapeMiddle, simplify } from '@venture-atlas/map-math';
 import {
   COORDINATE_MAX,
+  type MapCoordinate,
   POINT_SCALE_MAX,
   POINT_SCALE_MIN,
   SHAPE_BYTES_MAX,
   SHAPE_POINTS_MAX,
   SHAPE_POLYGONS_MAX,
-} from '@venture-atlas/rules';
-import type { MapCoordinate, Shape } from '@venture-atlas/types';
+  type Shape,
+} from '@venture-atlas/types';
 
 /** A position as it will be stored. */
 export interface PlacedPosition extends Omit<DraftPosition, 'at'> {

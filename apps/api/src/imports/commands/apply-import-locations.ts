@@ -1,5 +1,6 @@
 import { type DraftLocation, sourceKeyOf } from '@venture-atlas/importers';
-import { IMAGES_FROM_WIKI_MAX, toSlug } from '@venture-atlas/rules';
+import { toSlug } from '@venture-atlas/rules';
+import { IMAGES_FROM_WIKI_MAX } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { openingColumns } from '../../db/map-opening.ts';
 import type { Database } from '../../db/schema.ts';

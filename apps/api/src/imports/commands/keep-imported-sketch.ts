@@ -1,6 +1,5 @@
 import type { CitySketch, RegionSketch } from '@venture-atlas/painter';
-import { DEFAULT_DRAWING } from '@venture-atlas/rules';
-import type { DrawingWish } from '@venture-atlas/types';
+import { DEFAULT_DRAWING, type DrawingWish } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { keepSketch } from '../../drawings/commands/keep-sketch.ts';

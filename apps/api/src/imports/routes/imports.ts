@@ -1,13 +1,18 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { staffMessages } from '@venture-atlas/rules';
 import {
+  DrawingWish,
   IMPORT_BYTES_MAX,
   IMPORT_FILE_BYTES_MAX,
   IMPORT_FILES_MAX,
   IMPORTS_PAGE_SIZE,
-  staffMessages,
-} from '@venture-atlas/rules';
-import { DrawingWish, ImportJob, ImportOptions, ImportPoints, ImportsPage, ImportUndone } from '@venture-atlas/types';
+  ImportJob,
+  ImportOptions,
+  ImportPoints,
+  ImportsPage,
+  ImportUndone,
+} from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { framedPicture, type PixelFrame } from '@venture-atlas/map-math';
-import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/rules';
+import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { encodePipeline } from './encode-picture.ts';
 import type { FitJob, PixelSize, StoredFiles } from './image-job.ts';

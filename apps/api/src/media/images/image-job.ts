@@ -1,4 +1,5 @@
-import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, type PictureProblem } from '@venture-atlas/rules';
+import type { PictureProblem } from '@venture-atlas/rules';
+import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from '@venture-atlas/types';
 
 /** The kinds of picture that are taken from people; nothing else is ever decoded. */
 export const pictureFormats = ['png', 'jpeg', 'webp'] as const;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/rules';
+import { IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { checkPicture } from './check-picture.ts';
 import { cutPicture } from './cut-picture.ts';

@@ -1,11 +1,6 @@
 import { rm } from 'node:fs/promises';
-import {
-  serverMessages,
-  staffMessages,
-  UPLOAD_BYTES_MAX,
-  UPLOAD_FILE_BYTES_MAX,
-  UPLOAD_FILES_MAX,
-} from '@venture-atlas/rules';
+import { serverMessages, staffMessages } from '@venture-atlas/rules';
+import { UPLOAD_BYTES_MAX, UPLOAD_FILE_BYTES_MAX, UPLOAD_FILES_MAX } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import type { UploadedFile } from '../commands/store-uploads.ts';

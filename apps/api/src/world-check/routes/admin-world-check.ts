@@ -1,6 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { WORLD_FINDINGS_PAGE_SIZE } from '@venture-atlas/rules';
-import { type WorldCheck, WorldCheckSummary, WorldFindings, worldChecks } from '@venture-atlas/types';
+import {
+  WORLD_FINDINGS_PAGE_SIZE,
+  type WorldCheck,
+  WorldCheckSummary,
+  WorldFindings,
+  worldChecks,
+} from '@venture-atlas/types';
 import Type from 'typebox';
 import { AppError } from '../../errors.ts';
 import { Page } from '../../http/query-schemas.ts';

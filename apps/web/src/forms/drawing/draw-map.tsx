@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrush } from '@tabler/icons-react';
-import { DEFAULT_DRAWING, staffMessages } from '@venture-atlas/rules';
-import type { DrawingWish } from '@venture-atlas/types';
+import { staffMessages } from '@venture-atlas/rules';
+import { DEFAULT_DRAWING, type DrawingWish } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';

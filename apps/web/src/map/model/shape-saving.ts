@@ -1,6 +1,5 @@
 import { countPoints, isComplete, roundCoordinate } from '@venture-atlas/map-math';
-import { SHAPE_POINTS_MAX, SHAPE_POLYGONS_MAX } from '@venture-atlas/rules';
-import type { MapCoordinate, Shape } from '@venture-atlas/types';
+import { type MapCoordinate, SHAPE_POINTS_MAX, SHAPE_POLYGONS_MAX, type Shape } from '@venture-atlas/types';
 import { isSameShape, type ShapeDraft } from './shape-draft.ts';
 
 /** What Stop Editing Shape does with a draft. */

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { POSTER_PIXELS_MAX, paperNames, papers, posterResolutions, posterWords } from '@venture-atlas/rules';
-import type { PosterWish } from '@venture-atlas/types';
+import { paperNames, papers, posterResolutions, posterWords } from '@venture-atlas/rules';
+import { POSTER_PIXELS_MAX, type PosterWish } from '@venture-atlas/types';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
 import classes from './poster.module.css';

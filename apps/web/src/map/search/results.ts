@@ -1,5 +1,5 @@
-import { SEARCH_LIMIT, SEARCH_TEXT_MAX, searchNames } from '@venture-atlas/rules';
-import type { Child, TextSearchResult } from '@venture-atlas/types';
+import { searchNames } from '@venture-atlas/rules';
+import { type Child, SEARCH_LIMIT, SEARCH_TEXT_MAX, type TextSearchResult } from '@venture-atlas/types';
 import { type PlaceSymbol, placeSymbol } from '../places/place-order.ts';
 
 /** One line of the results; `match` is the range of the found words in `name` or in `snippet`. */

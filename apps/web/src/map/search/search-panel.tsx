@@ -1,8 +1,8 @@
 import '../../ui/field-styles.ts';
 import { Button, CloseButton, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { messages, SEARCH_TEXT_MAX } from '@venture-atlas/rules';
-import type { Child } from '@venture-atlas/types';
+import { messages } from '@venture-atlas/rules';
+import { type Child, SEARCH_TEXT_MAX } from '@venture-atlas/types';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { SEARCH_LIMIT } from '@venture-atlas/rules';
-import type { Child } from '@venture-atlas/types';
+import { type Child, SEARCH_LIMIT } from '@venture-atlas/types';
 import { useMemo } from 'react';
 import { useTextSearch } from '../../api/locations.ts';
 import { useCampaign } from '../campaign/campaign-context.ts';

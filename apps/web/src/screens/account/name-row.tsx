@@ -1,7 +1,7 @@
 import '../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
-import { CHARACTER_NAME_MAX, formMessages, messages } from '@venture-atlas/rules';
-import type { User } from '@venture-atlas/types';
+import { formMessages, messages } from '@venture-atlas/rules';
+import { CHARACTER_NAME_MAX, type User } from '@venture-atlas/types';
 import { saveUser } from '../../api/account.ts';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { fieldError } from '../../ui/field-error.tsx';

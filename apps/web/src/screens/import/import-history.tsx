@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { IMPORTS_PAGE_SIZE, relativeTime } from '@venture-atlas/rules';
-import type { ImportDone, ImportsPage } from '@venture-atlas/types';
+import { relativeTime } from '@venture-atlas/rules';
+import { IMPORTS_PAGE_SIZE, type ImportDone, type ImportsPage } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';

@@ -1,5 +1,11 @@
-import { IMPORT_BYTES_MAX, IMPORT_FILE_BYTES_MAX, IMPORT_FILES_MAX, staffMessages } from '@venture-atlas/rules';
-import type { ImportJob, ImportOptions } from '@venture-atlas/types';
+import { staffMessages } from '@venture-atlas/rules';
+import {
+  IMPORT_BYTES_MAX,
+  IMPORT_FILE_BYTES_MAX,
+  IMPORT_FILES_MAX,
+  type ImportJob,
+  type ImportOptions,
+} from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { sendImport } from '../../api/imports.ts';

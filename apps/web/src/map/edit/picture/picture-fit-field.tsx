@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { type PictureFit, pictureFits, type Size, stretchOf } from '@venture-atlas/map-math';
-import { MAP_PAPER } from '@venture-atlas/rules';
-import type { Child } from '@venture-atlas/types';
+import { type Child, MAP_PAPER } from '@venture-atlas/types';
 import { type CSSProperties, useId } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import classes from './picture-fit-field.module.css';

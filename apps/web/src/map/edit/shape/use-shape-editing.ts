@@ -1,6 +1,6 @@
 import { countPoints } from '@venture-atlas/map-math';
-import { errorSentence, SHAPE_POINTS_MAX, SHAPE_POLYGONS_MAX } from '@venture-atlas/rules';
-import type { Child, Shape } from '@venture-atlas/types';
+import { errorSentence } from '@venture-atlas/rules';
+import { type Child, SHAPE_POINTS_MAX, SHAPE_POLYGONS_MAX, type Shape } from '@venture-atlas/types';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { openDraft, type ShapeAct, type ShapeDraft, shapeReducer } from '../../model/shape-draft.ts';

@@ -1,7 +1,8 @@
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formMessages, messages, LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE as PAGE } from '@venture-atlas/rules';
+import { formMessages, messages } from '@venture-atlas/rules';
+import { LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE as PAGE } from '@venture-atlas/types';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type ImageUse, locationsWithoutImagesQuery } from '../../../api/admin-images.ts';
 import { paths } from '../../../app/paths.ts';

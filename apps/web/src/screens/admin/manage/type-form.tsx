@@ -1,8 +1,8 @@
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { formMessages, messages, POINT_SCALE_MAX, POINT_SCALE_MIN } from '@venture-atlas/rules';
-import type { LocationType, TypeIcon } from '@venture-atlas/types';
+import { formMessages, messages } from '@venture-atlas/rules';
+import { type LocationType, POINT_SCALE_MAX, POINT_SCALE_MIN, type TypeIcon } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { saveType } from '../../../api/admin.ts';

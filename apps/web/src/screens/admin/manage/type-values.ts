@@ -1,5 +1,4 @@
-import { POINT_SCALE_MAX, POINT_SCALE_MIN } from '@venture-atlas/rules';
-import type { LocationType, TypeIcon } from '@venture-atlas/types';
+import { type LocationType, POINT_SCALE_MAX, POINT_SCALE_MIN, type TypeIcon } from '@venture-atlas/types';
 import type { VersionDifference } from '../../../forms/version-conflict.tsx';
 
 /** A label size as typed: null for an empty field, undefined for what is no size that a label may have. */

@@ -1,5 +1,5 @@
-import { DEFAULT_DRAWING, staffMessages } from '@venture-atlas/rules';
-import type { DrawingWish } from '@venture-atlas/types';
+import { staffMessages } from '@venture-atlas/rules';
+import { DEFAULT_DRAWING, type DrawingWish } from '@venture-atlas/types';
 import { DrawingChoice } from '../../../forms/drawing/drawing-choice.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import importClasses from '../import.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { DEFAULT_DRAWING, messages, staffMessages } from '@venture-atlas/rules';
-import type { DrawingWish, ImportJob, ImportMap } from '@venture-atlas/types';
+import { messages, staffMessages } from '@venture-atlas/rules';
+import { DEFAULT_DRAWING, type DrawingWish, type ImportJob, type ImportMap } from '@venture-atlas/types';
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';

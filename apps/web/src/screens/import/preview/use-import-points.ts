@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IMPORT_POINTS_PAGE_SIZE } from '@venture-atlas/rules';
-import type { ImportJob, ImportPoint } from '@venture-atlas/types';
+import { IMPORT_POINTS_PAGE_SIZE, type ImportJob, type ImportPoint } from '@venture-atlas/types';
 import { useEffect, useMemo } from 'react';
 import { fetchImportPoints } from '../../../api/imports.ts';
 import { queryKeys } from '../../../api/query-keys.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formMessages, LOCATION_NAME_MAX } from '@venture-atlas/rules';
-import type { StaffWikiPage } from '@venture-atlas/types';
+import { formMessages } from '@venture-atlas/rules';
+import { LOCATION_NAME_MAX, type StaffWikiPage } from '@venture-atlas/types';
 import { type FormEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { saveWikiPage } from '../../../../api/admin.ts';
