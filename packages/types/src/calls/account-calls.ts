@@ -1,0 +1,200 @@
+import Type from 'typebox';
+import { EmailConfirmed, Session, Success, Tokens, User } from '../account.ts';
+import { addresses } from './addresses.ts';
+import { defineCall } from './call.ts';
+
+/** Far above what is accepted: what is wrong with a password or an email is then said in a sentence of its own. */
+const Password = Type.String({ maxLength: 1024 });
+const Email = Type.String({ maxLength: 1024 });
+const DisplayName = Type.String({ maxLength: 1024 });
+const GoogleToken = Type.String({ minLength: 1, maxLength: 4096 });
+const Secret = Type.String({ minLength: 1, maxLength: 256 });
+
+const coming = { tag: 'account', access: 'public' } as const;
+const own = { tag: 'account', access: 'signed-in' } as const;
+
+const RefreshBody = Type.Object({ refresh: Secret });
+const TokenBody = Type.Object({ token: Secret });
+
+/** Coming in, staying in and going out, the links of mails, and the own account. */
+export const accountCalls = {
+  logIn: defineCall({
+    address: addresses.logIn,
+    ...coming,
+    limit: 'login',
+    summary: 'Log in by email and password',
+    body: Type.Object({ email: Email, password: Password }),
+    answer: Tokens,
+    errors: [],
+  }),
+  refreshTokens: defineCall({
+    address: addresses.refreshTokens,
+    ...coming,
+    limit: 'write',
+    summary: 'Exchange a refresh token for new tokens',
+    description:
+      'A refresh token is good once; for 10 seconds the same client can repeat its first exchange. A client is known by the cookie va_client, without it by its name and network.',
+    body: RefreshBody,
+    answer: Tokens,
+    errors: [],
+  }),
+  register: defineCall({
+    address: addresses.register,
+    ...coming,
+    limit: 'register',
+    summary: 'Make an account',
+    body: Type.Object({
+      email: Email,
+      password: Password,
+      name: Type.Optional(DisplayName),
+      age_confirmed: Type.Optional(Type.Boolean({ description: 'I am at least 18 years old.' })),
+      marketing_emails: Type.Optional(Type.Boolean()),
+    }),
+    answer: Tokens,
+    errors: [],
+  }),
+  logInWithGoogle: defineCall({
+    address: addresses.logInWithGoogle,
+    ...coming,
+    limit: 'googleLogin',
+    summary: 'Log in by a Google access token',
+    description: 'A first sign-in needs age_confirmed: true, else 409 age_confirmation_needed and nothing is made.',
+    body: Type.Object({
+      access_token: GoogleToken,
+      age_confirmed: Type.Optional(Type.Boolean({ description: 'Asked for at the first sign-in.' })),
+    }),
+    answer: Tokens,
+    errors: [],
+  }),
+  logOut: defineCall({
+    address: addresses.logOut,
+    ...coming,
+    limit: 'write',
+    summary: 'Log this browser out',
+    body: RefreshBody,
+    answer: Success,
+    errors: [],
+  }),
+
+  requestPasswordReset: defineCall({
+    address: addresses.requestPasswordReset,
+    ...coming,
+    limit: 'resetRequest',
+    summary: 'Ask for a link to set a new password',
+    description: 'The answer is the same whether there is such an account or not.',
+    body: Type.Object({ email: Email }),
+    answer: Success,
+    errors: [],
+  }),
+  resetPassword: defineCall({
+    address: addresses.resetPassword,
+    ...coming,
+    limit: 'link',
+    summary: 'Set a new password by the link of a mail',
+    description: 'Every login ends, and nobody is logged in by it.',
+    body: Type.Object({ token: Secret, password: Password }),
+    answer: Success,
+    errors: [],
+  }),
+  confirmEmail: defineCall({
+    address: addresses.confirmEmail,
+    ...coming,
+    limit: 'link',
+    summary: 'Confirm an email by the link of a mail',
+    description: 'With email_changed every login has ended and a linked Google sign-in is linked no more.',
+    body: TokenBody,
+    answer: EmailConfirmed,
+    errors: [],
+  }),
+  unsubscribe: defineCall({
+    address: addresses.unsubscribe,
+    ...coming,
+    limit: 'link',
+    summary: 'End the news by mail',
+    body: TokenBody,
+    answer: Success,
+    errors: [],
+  }),
+
+  getUser: defineCall({
+    address: addresses.getUser,
+    ...own,
+    limit: 'read',
+    summary: 'The signed-in person',
+    answer: User,
+    errors: [],
+  }),
+  saveUser: defineCall({
+    address: addresses.saveUser,
+    ...own,
+    limit: 'write',
+    summary: 'Change name or news by mail',
+    body: Type.Object({
+      name: Type.Optional(DisplayName),
+      marketing_emails: Type.Optional(Type.Boolean()),
+    }),
+    answer: User,
+    errors: [],
+  }),
+  changePassword: defineCall({
+    address: addresses.changePassword,
+    ...own,
+    limit: 'write',
+    summary: 'Change the password',
+    description: 'Every login ends; the answer is a new one for this browser.',
+    body: Type.Object({ current_password: Password, password: Password }),
+    answer: Tokens,
+    errors: [],
+  }),
+  changeEmail: defineCall({
+    address: addresses.changeEmail,
+    ...own,
+    limit: 'write',
+    summary: 'Ask for another email',
+    description: 'A link goes to the new address; nothing changes until it is used.',
+    body: Type.Object({ password: Password, email: Email }),
+    answer: Success,
+    errors: [],
+  }),
+  deleteAccount: defineCall({
+    address: addresses.deleteAccount,
+    ...own,
+    limit: 'write',
+    summary: 'End the account for good',
+    description:
+      'By the password; an account without one by its email and a Google access token of its own Google account.',
+    body: Type.Object({
+      password: Type.Optional(Password),
+      email: Type.Optional(Email),
+      access_token: Type.Optional(GoogleToken),
+    }),
+    answer: Success,
+    errors: [],
+  }),
+  exportAccount: defineCall({
+    address: addresses.exportAccount,
+    ...own,
+    limit: 'read',
+    summary: 'A copy of everything kept about the account',
+    answer: Type.Object({}, { additionalProperties: true }),
+    errors: [],
+  }),
+  listSessions: defineCall({
+    address: addresses.listSessions,
+    ...own,
+    limit: 'read',
+    summary: 'Where the account is logged in',
+    description: 'This browser first, then the last used one.',
+    answer: Type.Array(Session),
+    errors: [],
+  }),
+  revokeSession: defineCall({
+    address: addresses.revokeSession,
+    ...own,
+    limit: 'write',
+    summary: 'Log one browser out',
+    params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+    answer: Success,
+    errors: [],
+  }),
+};

@@ -1,0 +1,128 @@
+/**
+ * Method and path of every call by its name (specification sections 7 and 8). `:name` stands for a value of the path.
+ * Plain text, so that the browser has it without the schemas of `calls`.
+ */
+export const addresses = {
+  checkHealth: 'GET /health',
+  describeApi: 'GET /api/openapi.json',
+
+  getDefaultMap: 'GET /api/location_map_details/',
+  getMap: 'GET /api/location_map_details/:name/',
+  listChildren: 'GET /api/location_children/:name/',
+  getWiki: 'GET /api/location_wiki/:slug/',
+  searchLocations: 'GET /api/location_search/',
+  searchTexts: 'GET /api/location_text_search/:name/',
+
+  logIn: 'POST /user/token/',
+  refreshTokens: 'POST /user/token/refresh/',
+  register: 'POST /user/register/',
+  logInWithGoogle: 'POST /user/google_login/',
+  logOut: 'POST /user/logout/',
+  requestPasswordReset: 'POST /user/password_reset_request/',
+  resetPassword: 'POST /user/password_reset/',
+  confirmEmail: 'POST /user/confirm_email/',
+  unsubscribe: 'POST /user/unsubscribe/',
+  getUser: 'GET /user/user/',
+  saveUser: 'POST /user/user/',
+  changePassword: 'POST /user/change_password/',
+  changeEmail: 'POST /user/change_email/',
+  deleteAccount: 'POST /user/delete_account/',
+  exportAccount: 'GET /user/export/',
+  listSessions: 'GET /user/sessions/',
+  revokeSession: 'POST /user/sessions/:id/revoke/',
+
+  listOwnCampaigns: 'GET /api/home/campaign/list/',
+  listJoinedCampaigns: 'GET /api/home/campaign/joined/',
+  getCampaign: 'GET /api/home/campaign/:id/',
+  createCampaign: 'POST /api/home/campaign/',
+  saveCampaign: 'POST /api/home/campaign/:id/',
+  joinCampaign: 'POST /api/home/campaign/:id/join/',
+  leaveCampaign: 'POST /api/home/campaign/:id/leave/',
+  rotateInvite: 'POST /api/home/campaign/:id/rotate_invite/',
+  removeMember: 'POST /api/home/campaign/:id/members/:user/remove/',
+  readmitMember: 'POST /api/home/campaign/:id/members/:user/readmit/',
+  deleteCampaign: 'POST /api/home/campaign/:id/delete/',
+  listVisiblePlaces: 'GET /api/home/campaign/:id/visible_places/',
+  saveSettings: 'POST /api/save_campaign_location_settings/',
+  saveManySettings: 'POST /api/save_campaign_settings_bulk/',
+
+  listNotes: 'GET /api/campaign_notes/',
+  createNote: 'POST /api/home/campaignnote/',
+  deleteNote: 'POST /api/delete_campaign_note/:id/',
+
+  movePosition: 'POST /api/change_position/',
+  savePosition: 'POST /api/change_position_text/:id/',
+  changeParent: 'POST /api/change_position_parent/',
+  deactivatePosition: 'POST /api/deactivate_location_has_position/',
+  reactivatePosition: 'POST /api/reactivate_location_has_position/',
+  deletePosition: 'POST /api/delete_location_position/',
+  addPosition: 'POST /api/add_position/',
+  getPosition: 'GET /api/position/:id/',
+  listInactivePositions: 'GET /api/inactive_positions/',
+
+  listHistory: 'GET /api/history/',
+  getChange: 'GET /api/history/:id/',
+  revertChange: 'POST /api/history/:id/revert/',
+
+  updateLocation: 'POST /api/update_location/',
+  fitPicture: 'POST /api/fit_picture/',
+  rescaleMap: 'POST /api/rescale_map/',
+  getMapPicture: 'GET /api/map_picture/:id/',
+  uploadPictures: 'POST /api/upload_file/',
+
+  listWikiPages: 'GET /api/home/wikipage/list/',
+  listWikiPagesPlainly: 'GET /api/home/wikipage/',
+  listWikiPageOptions: 'GET /api/home/wikipage/options/',
+  getWikiPage: 'GET /api/home/wikipage/:id/',
+  createWikiPage: 'POST /api/home/wikipage/',
+  saveWikiPage: 'POST /api/home/wikipage/:id/',
+  deleteWikiPage: 'POST /api/home/wikipage/:id/delete/',
+  listTypes: 'GET /api/home/type/list/',
+  listTypesPlainly: 'GET /api/home/type/',
+  listTypeOptions: 'GET /api/home/type/options/',
+  getType: 'GET /api/home/type/:id/',
+  createType: 'POST /api/home/type/',
+  saveType: 'POST /api/home/type/:id/',
+  deleteType: 'POST /api/home/type/:id/delete/',
+  listLocations: 'GET /api/home/location/list/',
+  listLocationsPlainly: 'GET /api/home/location/',
+  listLocationOptions: 'GET /api/home/location/options/',
+  getLocation: 'GET /api/home/location/:id/',
+  createLocation: 'POST /api/home/location/',
+  saveLocation: 'POST /api/home/location/:id/',
+  deleteLocation: 'POST /api/home/location/:id/delete/',
+  listByParents: 'GET /api/locations_with_parents/',
+  findAndAddParent: 'POST /api/find_and_add_parent/',
+  addParent: 'POST /api/add_parent_to_location/',
+  listWithoutImages: 'GET /api/locations_without_images/',
+  getWikiImage: 'GET /api/wiki_image/:location/:n/',
+  takeWikiImage: 'POST /api/upload_image_from_wiki/',
+
+  getAdminSummary: 'GET /api/admin/summary/',
+  getWorldCheck: 'GET /api/admin/world_check/',
+  listWorldFindings: 'GET /api/admin/world_check/:check/',
+
+  listImports: 'GET /api/imports/',
+  sendImport: 'POST /api/imports/',
+  getImport: 'GET /api/imports/:id/',
+  listImportPoints: 'GET /api/imports/:id/points/',
+  readImport: 'POST /api/imports/:id/read/',
+  applyImport: 'POST /api/imports/:id/apply/',
+  cancelImport: 'POST /api/imports/:id/cancel/',
+  undoImport: 'POST /api/imports/:id/undo/',
+
+  getMapDrawing: 'GET /api/map_drawing/:id/',
+  drawMap: 'POST /api/map_drawing/:id/',
+  cancelDrawing: 'POST /api/map_drawing/:id/cancel/',
+
+  orderPoster: 'POST /api/map_poster/:name/',
+  getPoster: 'GET /api/posters/:id/',
+  getPosterFile: 'GET /api/posters/:id/file/',
+  cancelPoster: 'POST /api/posters/:id/cancel/',
+} as const;
+
+/** The name of a call. */
+export type CallName = keyof typeof addresses;
+
+/** Method and path of a call, for instance `GET /api/position/:id/`. */
+export type Address = (typeof addresses)[CallName];

@@ -1,0 +1,103 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ErrorCode } from '../errors.ts';
+
+/** Who may make a call at all; what it may do to an object is decided by `rules/permissions.ts`. */
+export type Access = 'public' | 'signed-in' | 'staff';
+
+/** Which count a call adds to; calls with the same share it. `none`: as often as one likes. */
+export type LimitName =
+  | 'none'
+  | 'read'
+  | 'search'
+  | 'write'
+  | 'login'
+  | 'googleLogin'
+  | 'register'
+  | 'resetRequest'
+  | 'link';
+
+/** An answer that is a file, not JSON. */
+export interface FileAnswer {
+  files: readonly string[];
+  description: string;
+}
+
+/** One call of the API: all that the server checks, the browser sends and the description tells. */
+export interface Call {
+  /** Method and path, with `:names`. */
+  address: `${'GET' | 'POST'} /${string}`;
+  /** Heading of the description under which it stands. */
+  tag: string;
+  summary: string;
+  description?: string;
+  access: Access;
+  limit: LimitName;
+  /** Only where the values of the path have something to say; each is a text in any case. */
+  params?: TObject;
+  query?: TObject;
+  /** `form`: multipart/form-data. */
+  body?: TObject | 'form';
+  /** A form that deletes sends no body (specification section 7): none is as good as an empty one. */
+  mayLackBody?: true;
+  /** Largest body in bytes; left out, that of the server. */
+  bodyBytes?: number;
+  answer: TSchema | FileAnswer;
+  /** What it refuses with, besides what every call may (`commonErrors`). */
+  errors: readonly ErrorCode[];
+}
+
+/** Declares a call; the type keeps every word of it. */
+export const defineCall = <const C extends Call>(call: C): C => call;
+
+/** What any call may be refused with, whatever it does. */
+export const commonErrors: readonly ErrorCode[] = [
+  'bad_request',
+  'token_not_valid',
+  'user_not_found',
+  'request_timed_out',
+  'payload_too_large',
+  'uri_too_long',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal_error',
+  'unavailable',
+  'storage_full',
+];
+
+/** The codes that a call may be refused with. */
+export function errorsOf({ access, errors }: Pick<Call, 'access' | 'errors'>): readonly ErrorCode[] {
+  const bySession: ErrorCode[] = access === 'public' ? [] : ['not_authenticated'];
+  const byRole: ErrorCode[] = access === 'staff' ? ['forbidden'] : [];
+  return [...bySession, ...byRole, ...errors, ...commonErrors];
+}
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : never;
+
+/** The values of a path as the server gets them. */
+export type ParamsOf<C extends Pick<Call, 'address'>> = { [Name in ParamNames<C['address']>]: string };
+
+/** The query as the server gets it: texts. */
+export type QueryOf<C> = C extends { query: infer Query extends TObject } ? Static<Query> : unknown;
+
+/** The JSON body. */
+export type BodyOf<C> = C extends { body: infer Body extends TObject } ? Static<Body> : unknown;
+
+/** The JSON answer; of a file what is sent. */
+export type AnswerOf<C> = C extends { answer: infer Answer extends TSchema } ? Static<Answer> : never;
+
+/** What is read as a number or given as one in a path or query. */
+type Sent<Value> = string extends Value ? Value | number : Value;
+
+/** The values of a path as they are given. */
+export type ParamsToSend<C extends Pick<Call, 'address'>> = { [Name in ParamNames<C['address']>]: string | number };
+
+/** The query as it is given: numbers are written as text, undefined is left out. */
+export type QueryToSend<C> = C extends { query: infer Query extends TObject }
+  ? {
+      [Key in keyof Static<Query>]: Sent<NonNullable<Static<Query>[Key]>> | Extract<Static<Query>[Key], undefined>;
+    } extends infer All
+    ? { [Key in keyof All]: All[Key] }
+    : never
+  : never;

@@ -1,0 +1,89 @@
+import Type from 'typebox';
+import { Success } from '../account.ts';
+import { DrawingWish, MapDrawing } from '../drawings.ts';
+import { PosterState, PosterWish } from '../poster.ts';
+import { addresses } from './addresses.ts';
+import { defineCall } from './call.ts';
+import { AsPlayer, CampaignInQuery, IdParams, NameParams } from './fields.ts';
+
+const drawing = { tag: 'drawings', access: 'staff' } as const;
+const poster = { tag: 'posters', access: 'public' } as const;
+
+const PosterParams = Type.Object({ id: Type.String({ description: 'Id of a poster that was asked for.' }) });
+
+/** Maps that the server draws, and maps on paper. */
+export const drawingCalls = {
+  getMapDrawing: defineCall({
+    address: addresses.getMapDrawing,
+    ...drawing,
+    limit: 'read',
+    summary: 'Whether a map can be drawn here, and how far a drawing of it is',
+    params: IdParams,
+    answer: MapDrawing,
+    errors: [],
+  }),
+  drawMap: defineCall({
+    address: addresses.drawMap,
+    ...drawing,
+    limit: 'write',
+    summary: 'Draw a map',
+    description:
+      'From its sketch, with its places where they stand now. The picture is replaced when the drawing is ready; pins never move.',
+    params: IdParams,
+    body: DrawingWish,
+    answer: MapDrawing,
+    errors: [],
+  }),
+  cancelDrawing: defineCall({
+    address: addresses.cancelDrawing,
+    ...drawing,
+    limit: 'write',
+    summary: 'Cancel drawing a map',
+    description: 'The map stays as it is. Also takes away the word that a drawing failed.',
+    params: IdParams,
+    body: Type.Object({}),
+    answer: MapDrawing,
+    errors: [],
+  }),
+
+  orderPoster: defineCall({
+    address: addresses.orderPoster,
+    ...poster,
+    limit: 'write',
+    summary: 'Ask for a poster of a map',
+    description:
+      'With the labels that whoever asks may see now. Made one after the other; ask /api/posters/{id}/ how far it is.',
+    params: NameParams,
+    query: Type.Object({ campaign_id: CampaignInQuery, as: AsPlayer }),
+    body: PosterWish,
+    answer: PosterState,
+    errors: [],
+  }),
+  getPoster: defineCall({
+    address: addresses.getPoster,
+    ...poster,
+    limit: 'read',
+    summary: 'How far a poster is',
+    params: PosterParams,
+    answer: PosterState,
+    errors: [],
+  }),
+  getPosterFile: defineCall({
+    address: addresses.getPosterFile,
+    ...poster,
+    limit: 'read',
+    summary: 'The file of a poster',
+    params: PosterParams,
+    answer: { description: 'The poster.', files: ['application/pdf', 'image/png'] },
+    errors: [],
+  }),
+  cancelPoster: defineCall({
+    address: addresses.cancelPoster,
+    ...poster,
+    limit: 'write',
+    summary: 'End and forget a poster',
+    params: PosterParams,
+    answer: Success,
+    errors: [],
+  }),
+};

@@ -1,0 +1,86 @@
+import Type, { type TSchema } from 'typebox';
+import { LOCATION_NAME_MAX, SEARCH_TEXT_MAX } from '../limits.ts';
+
+/*
+ * Fields that several calls share. Query values are texts that are checked and never converted on the way; their
+ * description completes the sentence "page must be ..".
+ */
+
+/** The schema, or null. */
+export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A number of the database, as a number or in digits. */
+export const Id = Type.Union([
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  Type.String({ pattern: '^[1-9][0-9]{0,14}$' }),
+]);
+
+/** In a path anything may stand there; what is no such number is not found. */
+export const IdParams = Type.Object({ id: Type.String({ description: 'An id.' }) });
+
+/** A place by its slug or its name. */
+export const NameParams = Type.Object({ name: Type.String({ description: 'Slug or name of a location.' }) });
+
+/** An id to filter by. */
+export const IdInQuery = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'an id' }));
+
+/** The id of a location to filter by. */
+export const LocationIdInQuery = Type.Optional(
+  Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'the id of a location' }),
+);
+
+/** A page number from 1. */
+export const Page = Type.Optional(
+  Type.String({ pattern: '^0*[1-9][0-9]{0,6}$', maxLength: 12, description: 'a page number from 1' }),
+);
+
+export const Limit = Type.Optional(
+  Type.String({ pattern: '^([1-9][0-9]?|100)$', description: 'a number from 1 to 100' }),
+);
+
+export const Offset = Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: 'a number from 0' }));
+
+/** `0`: texts and notes are left out. */
+export const Content = Type.Optional(
+  Type.String({ pattern: '^[01]$', description: '0 (without texts and notes) or 1 (with them)' }),
+);
+
+/** Any text: an unknown or malformed id is a campaign that is not there. */
+export const CampaignInQuery = Type.Optional(Type.String({ description: 'the campaign to look through' }));
+
+/** `player`: what a player gets, asked by the DM. */
+export const AsPlayer = Type.Optional(
+  Type.Unsafe<'player'>(Type.String({ pattern: '^player$', description: 'player, or left out' })),
+);
+
+export const SearchText = Type.String({ maxLength: SEARCH_TEXT_MAX, description: 'the text to look for' });
+
+/** Part of a name, as the specification calls it (section 7). */
+export const NameContains = Type.Optional(SearchText);
+
+/** Far above what is accepted: what is wrong with a name is then said in a sentence of its own. */
+export const LocationName = Type.String({ maxLength: 16 * LOCATION_NAME_MAX });
+
+/** A UUID made for one write: sending it again answers the same and writes nothing. */
+export const ClientKey = Type.Optional(
+  Type.String({
+    pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+    description: 'A UUID made for this one write: sending it again answers the same and writes nothing.',
+  }),
+);
+
+/** What every write of staff may carry. */
+export const writeKeys = {
+  version: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description:
+        'The version that was seen last: another one is 409 changed_meanwhile. Left out: nothing is compared.',
+    }),
+  ),
+  client_key: ClientKey,
+};
+
+/** The id of the change that undoes a write; null when nothing was different. */
+export const ChangeId = OrNull(Type.Integer());

@@ -1,0 +1,101 @@
+import Type from 'typebox';
+import { DrawingWish } from '../drawings.ts';
+import { ImportJob, ImportOptions, ImportPoints, ImportsPage, ImportUndone } from '../imports.ts';
+import { IMPORT_BYTES_MAX, IMPORT_FILE_BYTES_MAX, IMPORT_FILES_MAX, IMPORTS_PAGE_SIZE } from '../limits.ts';
+import { addresses } from './addresses.ts';
+import { defineCall } from './call.ts';
+import { ClientKey, IdParams, Page } from './fields.ts';
+
+const MEGABYTE = 1_048_576;
+
+const reading = { tag: 'imports', access: 'staff', limit: 'read' } as const;
+const writing = { tag: 'imports', access: 'staff', limit: 'write' } as const;
+
+const JobParams = Type.Object({ id: Type.String({ description: 'Id of what was sent.' }) });
+
+/** Importing in the browser: send, look, decide, take back. */
+export const importCalls = {
+  listImports: defineCall({
+    address: addresses.listImports,
+    ...reading,
+    summary: 'Imports that were made, and what is under way',
+    description: `The newest first, ${IMPORTS_PAGE_SIZE} a page.`,
+    query: Type.Object({ page: Page }),
+    answer: ImportsPage,
+    errors: [],
+  }),
+  sendImport: defineCall({
+    address: addresses.sendImport,
+    ...writing,
+    summary: 'Send files to be imported',
+    description:
+      `multipart/form-data: files (1 to ${IMPORT_FILES_MAX}, or ZIPs of them; ${IMPORT_FILE_BYTES_MAX / MEGABYTE} MB each, ` +
+      `${IMPORT_BYTES_MAX / MEGABYTE} MB together), options (JSON as in the body of /api/imports/{id}/read/). ` +
+      'Nothing is written before /apply/ is called.',
+    body: 'form',
+    answer: ImportJob,
+    errors: [],
+  }),
+  getImport: defineCall({
+    address: addresses.getImport,
+    ...reading,
+    summary: 'How far it is, and what it would do',
+    params: JobParams,
+    answer: ImportJob,
+    errors: [],
+  }),
+  listImportPoints: defineCall({
+    address: addresses.listImportPoints,
+    ...reading,
+    summary: 'What would stand on a map',
+    params: JobParams,
+    query: Type.Object({
+      map: Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,4})$', description: 'which of the maps, from 0' })),
+      page: Page,
+    }),
+    answer: ImportPoints,
+    errors: [],
+  }),
+  readImport: defineCall({
+    address: addresses.readImport,
+    ...writing,
+    summary: 'Read the files again in another way',
+    params: JobParams,
+    body: ImportOptions,
+    answer: ImportJob,
+    errors: [],
+  }),
+  applyImport: defineCall({
+    address: addresses.applyImport,
+    ...writing,
+    summary: 'Make the import',
+    description: 'With `draw` a map is drawn for it afterwards. Calling it again only answers how far it is.',
+    params: JobParams,
+    body: Type.Object({ client_key: ClientKey, draw: Type.Optional(DrawingWish) }),
+    answer: ImportJob,
+    errors: [],
+  }),
+  cancelImport: defineCall({
+    address: addresses.cancelImport,
+    ...writing,
+    summary: 'Give it up',
+    description: 'What is being written is rolled back; what is written already stays and is answered as done.',
+    params: JobParams,
+    body: Type.Object({}),
+    answer: ImportJob,
+    errors: [],
+  }),
+  undoImport: defineCall({
+    address: addresses.undoImport,
+    ...writing,
+    summary: 'Take an import back',
+    description: 'The id is that of the import, not of what was sent.',
+    params: IdParams,
+    body: Type.Object({
+      dry_run: Type.Optional(Type.Boolean({ description: 'Only say what it would take away.' })),
+      keep_changed: Type.Optional(Type.Boolean({ description: 'What people changed since stays; else it is 409.' })),
+    }),
+    answer: ImportUndone,
+    errors: [],
+  }),
+};

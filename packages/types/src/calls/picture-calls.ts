@@ -1,0 +1,133 @@
+import Type from 'typebox';
+import {
+  IMAGES_IN_LISTS_BYTES_MAX,
+  LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE,
+  UPLOAD_BYTES_MAX,
+  UPLOAD_FILE_BYTES_MAX,
+  UPLOAD_FILES_MAX,
+} from '../limits.ts';
+import { OpeningView } from '../location.ts';
+import { LocationWithoutImage } from '../staff-admin.ts';
+import { FittedPicture, LocationSaved, MapPicture, UploadResult } from '../staff-map.ts';
+import { addresses } from './addresses.ts';
+import { defineCall } from './call.ts';
+import { Id, IdInQuery, IdParams, OrNull, writeKeys } from './fields.ts';
+
+const MEGABYTE = 1_048_576;
+
+const reading = { access: 'staff', limit: 'read' } as const;
+const writing = { access: 'staff', limit: 'write' } as const;
+
+/** What is wrong with a text is said in a sentence of its own. */
+const Text = Type.Optional(OrNull(Type.String({ maxLength: 4096 })));
+
+/** Pictures of maps and texts: choosing, uploading, fitting, seeing how far they are. */
+export const pictureCalls = {
+  updateLocation: defineCall({
+    address: addresses.updateLocation,
+    tag: 'staff',
+    ...writing,
+    summary: 'Give a map its picture, say who made it and where it opens',
+    description:
+      "Only what is sent changes; '' or null clears. A new picture is pending until its tiles are cut; the old one stays till then.",
+    body: Type.Object({
+      location_id: Id,
+      image: Text,
+      map_maker_name: Text,
+      map_maker_url: Text,
+      map_licence: Text,
+      miles_per_unit: Type.Optional(OrNull(Type.Number())),
+      opening_view: Type.Optional(OrNull(OpeningView)),
+      ...writeKeys,
+    }),
+    answer: LocationSaved,
+    errors: [],
+  }),
+  fitPicture: defineCall({
+    address: addresses.fitPicture,
+    tag: 'staff',
+    ...writing,
+    summary: 'Make a picture fit the proportion of a map',
+    description:
+      'Of an uploaded picture its middle (crop), or all of it with paper at two sides (fit). Pins never move.',
+    body: Type.Object({
+      location_id: Id,
+      image: Type.String({ maxLength: 4096 }),
+      fit: Type.Union([Type.Literal('crop'), Type.Literal('fit')]),
+    }),
+    answer: FittedPicture,
+    errors: [],
+  }),
+  rescaleMap: defineCall({
+    address: addresses.rescaleMap,
+    tag: 'staff',
+    ...writing,
+    summary: 'Bring a map of odd units to usual ones',
+    description: 'Its frame, its places, shapes, labels, miles and opening view; nothing moves against the picture.',
+    body: Type.Object({ location_id: Id, ...writeKeys }),
+    answer: LocationSaved,
+    errors: [],
+  }),
+  getMapPicture: defineCall({
+    address: addresses.getMapPicture,
+    tag: 'staff',
+    ...reading,
+    summary: 'What a map shows, and what is on its way',
+    params: IdParams,
+    answer: MapPicture,
+    errors: [],
+  }),
+  uploadPictures: defineCall({
+    address: addresses.uploadPictures,
+    tag: 'staff',
+    ...writing,
+    summary: 'Upload pictures',
+    description:
+      `multipart/form-data: files (1 to ${UPLOAD_FILES_MAX}, PNG, JPEG or WebP, ${UPLOAD_FILE_BYTES_MAX / MEGABYTE} MB each, ` +
+      `${UPLOAD_BYTES_MAX / MEGABYTE} MB together), name. The address that is answered goes into image of update_location.`,
+    body: 'form',
+    answer: UploadResult,
+    errors: [],
+  }),
+  listWithoutImages: defineCall({
+    address: addresses.listWithoutImages,
+    tag: 'admin',
+    ...reading,
+    summary: 'Places of a map without a picture',
+    description: `With the pictures that the wiki has for them; ${LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE} a page, those with candidates first; of candidates only the first ${IMAGES_IN_LISTS_BYTES_MAX / 1000} KB of each place. Without parent_id of the default map.`,
+    query: Type.Object({
+      offset: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$', description: 'a number from 0' })),
+      parent_id: IdInQuery,
+    }),
+    answer: Type.Array(LocationWithoutImage),
+    errors: [],
+  }),
+  getWikiImage: defineCall({
+    address: addresses.getWikiImage,
+    tag: 'admin',
+    ...reading,
+    summary: 'A picture that the wiki has for a place, small',
+    description: 'n counts from 0. Fetched by the server, so that nobody else learns who looks.',
+    params: Type.Object({ location: Type.String({ description: 'An id.' }), n: Type.String() }),
+    answer: { description: 'The picture.', files: ['image/webp'] },
+    errors: [],
+  }),
+  takeWikiImage: defineCall({
+    address: addresses.takeWikiImage,
+    tag: 'admin',
+    ...writing,
+    summary: 'Use a picture that the wiki has for a place',
+    body: Type.Object({
+      image_url: Type.String({ maxLength: 4096 }),
+      location_id: Id,
+      use: Type.Optional(
+        Type.Union([Type.Literal('map'), Type.Literal('text')], {
+          description: 'map: it becomes the picture of the location (as without it); text: of its text.',
+        }),
+      ),
+      ...writeKeys,
+    }),
+    answer: LocationSaved,
+    errors: [],
+  }),
+};

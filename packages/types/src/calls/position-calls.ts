@@ -1,0 +1,189 @@
+import Type from 'typebox';
+import { LineString, MultiPolygon, Shape } from '../geojson.ts';
+import { SHAPE_BYTES_MAX } from '../limits.ts';
+import { HistoryPage, InactivePositions, PositionSaved, Reverted, StaffChange, StaffPosition } from '../staff-map.ts';
+import { addresses } from './addresses.ts';
+import { defineCall } from './call.ts';
+import { ChangeId, ClientKey, Id, IdInQuery, IdParams, LocationName, OrNull, Page, writeKeys } from './fields.ts';
+
+const reading = { tag: 'staff', access: 'staff', limit: 'read' } as const;
+const writing = { tag: 'staff', access: 'staff', limit: 'write' } as const;
+
+/** The depth is fixed, so nothing nested deeper is ever walked through. */
+const ShapeIn = Type.Object({
+  type: Type.Literal('Feature'),
+  geometry: Type.Union([LineString, MultiPolygon]),
+  properties: Type.Optional(OrNull(Shape.properties.properties)),
+});
+
+const PositionBody = Type.Object({ id: Id, ...writeKeys });
+
+/** Where and how places stand on maps, and the history of what staff changed. */
+export const positionCalls = {
+  movePosition: defineCall({
+    address: addresses.movePosition,
+    ...writing,
+    summary: 'Move a point on its map',
+    body: Type.Object({
+      id: Id,
+      position: Type.Tuple([Type.Number(), Type.Number()], { description: '[lat, lng] in map units.' }),
+      ...writeKeys,
+    }),
+    answer: PositionSaved,
+    errors: [],
+  }),
+  savePosition: defineCall({
+    address: addresses.savePosition,
+    ...writing,
+    summary: 'Change the numbers, the dot or the shape of a point',
+    description: `Only what is sent changes. A shape has at most ${SHAPE_BYTES_MAX} bytes.`,
+    params: IdParams,
+    body: Type.Object({
+      scale: Type.Optional(Type.Number()),
+      lat: Type.Optional(Type.Number()),
+      lng: Type.Optional(Type.Number()),
+      label_x_offset: Type.Optional(Type.Number()),
+      label_y_offset: Type.Optional(Type.Number()),
+      label_wrap_ratio: Type.Optional(Type.Number()),
+      rotation: Type.Optional(Type.Number()),
+      label_by_hand: Type.Optional(
+        Type.Boolean({
+          description:
+            'False gives the label back to the engine. Left out, it is true once offset, turn or wrap change.',
+        }),
+      ),
+      display_dot: Type.Optional(Type.Boolean()),
+      geojson: Type.Optional(Type.Union([ShapeIn, Type.Null()], { description: 'Null takes the shape away.' })),
+      ...writeKeys,
+    }),
+    bodyBytes: SHAPE_BYTES_MAX,
+    answer: PositionSaved,
+    errors: [],
+  }),
+  changeParent: defineCall({
+    address: addresses.changeParent,
+    ...writing,
+    summary: 'Hang a point on another map',
+    description:
+      'Where it keeps its relative place. new_parent is a name; of several locations choose by new_parent_id.',
+    body: Type.Object({
+      id: Id,
+      new_parent: Type.Optional(LocationName),
+      new_parent_id: Type.Optional(Id),
+      ...writeKeys,
+    }),
+    answer: PositionSaved,
+    errors: [],
+  }),
+  deactivatePosition: defineCall({
+    address: addresses.deactivatePosition,
+    ...writing,
+    summary: 'Take a point off its map',
+    body: PositionBody,
+    answer: PositionSaved,
+    errors: [],
+  }),
+  reactivatePosition: defineCall({
+    address: addresses.reactivatePosition,
+    ...writing,
+    summary: 'Put a point back on its map',
+    body: PositionBody,
+    answer: PositionSaved,
+    errors: [],
+  }),
+  deletePosition: defineCall({
+    address: addresses.deletePosition,
+    ...writing,
+    summary: 'Delete the position of a location on a map',
+    description: 'The location itself stays.',
+    body: PositionBody,
+    answer: Type.Object({ success: Type.String(), change_id: ChangeId }),
+    errors: [],
+  }),
+  addPosition: defineCall({
+    address: addresses.addPosition,
+    ...writing,
+    summary: 'Put a location on a map',
+    description: 'One that is there, by location_id, or a new one of this name.',
+    body: Type.Object({
+      parent_id: Id,
+      name: Type.Optional(LocationName),
+      location_id: Type.Optional(Id),
+      lat: Type.Number(),
+      lng: Type.Number(),
+      scale: Type.Optional(Type.Number()),
+      zoom: Type.Optional(
+        Type.Number({
+          exclusiveMinimum: 0,
+          maximum: 1000,
+          description:
+            'CSS pixels per map unit where it was put: without a scale its own follows, so that it is seen there.',
+        }),
+      ),
+      client_key: ClientKey,
+    }),
+    answer: PositionSaved,
+    errors: [],
+  }),
+  getPosition: defineCall({
+    address: addresses.getPosition,
+    ...reading,
+    summary: 'One point, on a map or off it',
+    params: IdParams,
+    answer: StaffPosition,
+    errors: [],
+  }),
+  listInactivePositions: defineCall({
+    address: addresses.listInactivePositions,
+    ...reading,
+    summary: 'Points that were taken off a map',
+    description:
+      'Of one map or of all, the newest first, 100 a page. Shapes of more than 16 KB are left out; the point asked for alone has its own.',
+    query: Type.Object({ parent_id: IdInQuery, page: Page }),
+    answer: InactivePositions,
+    errors: [],
+  }),
+
+  listHistory: defineCall({
+    address: addresses.listHistory,
+    ...reading,
+    summary: 'What staff changed',
+    description:
+      'Of a location, of a position, of a map with all that stands or stood on it, or everything: the newest ' +
+      'first, 50 a page, with the imports that fall in between. Values of more than 32 KB are left out (`{bytes}`), and shorter ' +
+      'ones where a page has more than a megabyte of them; the change asked for alone has them.',
+    query: Type.Object({
+      location_id: IdInQuery,
+      position_id: IdInQuery,
+      map_id: IdInQuery,
+      removed: Type.Optional(
+        Type.String({ pattern: '^[01]$', description: '1: only what took a thing away and can be taken back.' }),
+      ),
+      page: Page,
+    }),
+    answer: HistoryPage,
+    errors: [],
+  }),
+  getChange: defineCall({
+    address: addresses.getChange,
+    ...reading,
+    summary: 'One change, whole',
+    params: IdParams,
+    answer: StaffChange,
+    errors: [],
+  }),
+  revertChange: defineCall({
+    address: addresses.revertChange,
+    ...writing,
+    summary: 'Take a change back',
+    description: 'This is a change itself: taking back the one that is answered does it again.',
+    params: IdParams,
+    body: Type.Object({
+      force: Type.Optional(Type.Boolean({ description: 'Also when somebody changed the same since.' })),
+      client_key: ClientKey,
+    }),
+    mayLackBody: true,
+    answer: Reverted,
+    errors: [],
+  }),
+};

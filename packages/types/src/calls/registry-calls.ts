@@ -1,0 +1,238 @@
+import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
+import { WIKI_PAGE_BYTES_MAX } from '../limits.ts';
+import {
+  LocationRow,
+  LocationType,
+  Option,
+  Redirect,
+  StaffLocationPage,
+  StaffWikiPage,
+  WikiPageRow,
+} from '../staff-admin.ts';
+import { LocationSaved } from '../staff-map.ts';
+import { TypeIcon } from '../type-icon.ts';
+import { WikiPageContent } from '../wiki.ts';
+import { addresses } from './addresses.ts';
+import { defineCall } from './call.ts';
+import { ChangeId, Id, IdParams, Limit, LocationIdInQuery, NameContains, Offset, OrNull, writeKeys } from './fields.ts';
+
+const reading = { tag: 'admin', access: 'staff', limit: 'read' } as const;
+const writing = { tag: 'admin', access: 'staff', limit: 'write' } as const;
+
+/** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
+const ShortText = Type.String({ maxLength: 4096 });
+const ClearedText = Type.Optional(Type.Union([ShortText, Type.Null()], { description: "'' or null clears it." }));
+const ClearedId = Type.Optional(OrNull(Id));
+
+const typeFields = {
+  default_scale: Type.Optional(OrNull(Type.Number())),
+  display_dot: Type.Optional(Type.Boolean()),
+  icon: Type.Optional(OrNull(TypeIcon)),
+};
+
+const wikiPageFields = {
+  location_id: ClearedId,
+  wiki_page_content: Type.Optional(WikiPageContent),
+};
+
+const locationFields = {
+  image: ClearedText,
+  map_maker_name: ClearedText,
+  map_maker_url: ClearedText,
+  seo_image: ClearedText,
+  map_licence: ClearedText,
+  miles_per_unit: Type.Optional(OrNull(Type.Number())),
+  wiki_url: ClearedText,
+  type_id: ClearedId,
+  images_from_wiki: Type.Optional(Type.Array(ShortText, { maxItems: 1000 })),
+};
+
+const created = <T extends TProperties>(fields: T) => Type.Object({ name: ShortText, ...fields, ...writeKeys });
+const changed = <T extends TProperties>(fields: T) =>
+  Type.Object({ name: Type.Optional(ShortText), ...fields, ...writeKeys });
+
+const saved = <T extends TSchema>(schema: T) => Type.Intersect([schema, Type.Object({ change_id: ChangeId })]);
+
+const WriteBody = Type.Object(writeKeys);
+
+const ListQuery = Type.Object({ limit: Limit, offset: Offset, name__icontains: NameContains });
+const LocationListQuery = Type.Object({
+  limit: Limit,
+  offset: Offset,
+  name__icontains: NameContains,
+  child_positions__child: LocationIdInQuery,
+  positions_on_parent__parent: LocationIdInQuery,
+  without: Type.Optional(
+    Type.Unsafe<'picture' | 'text' | 'type'>(
+      Type.String({ pattern: '^(picture|text|type)$', description: 'picture, text or type' }),
+    ),
+  ),
+  orphans: Type.Optional(Type.String({ pattern: '^[01]$', description: '1 (only orphans) or 0' })),
+});
+
+/** A list has two addresses: the bare one of its model too (specification section 7). */
+const listOf = <Query extends TObject, Row extends TSchema>(what: string, query: Query, row: Row) => ({
+  ...reading,
+  summary: `A page of the list of ${what}`,
+  description: 'By name; the header x-total-count says how many there are in all.',
+  query,
+  answer: Type.Array(row),
+  errors: [],
+});
+
+const optionsOf = (what: string) => ({
+  ...reading,
+  summary: `Choices among ${what}`,
+  description: 'Those whose name begins with the text come first.',
+  query: Type.Object({ name__icontains: NameContains, limit: Limit }),
+  answer: Type.Array(Option),
+  errors: [],
+});
+
+const deleted = 'The answer says where to go; change_id brings it back.';
+
+/** JSON may take twice the room of the text it carries. */
+const WIKI_PAGE_BODY_BYTES = 2 * WIKI_PAGE_BYTES_MAX + 64 * 1024;
+
+const wikiPageCalls = {
+  listWikiPages: defineCall({ address: addresses.listWikiPages, ...listOf('wiki pages', ListQuery, WikiPageRow) }),
+  listWikiPagesPlainly: defineCall({
+    address: addresses.listWikiPagesPlainly,
+    ...listOf('wiki pages', ListQuery, WikiPageRow),
+  }),
+  listWikiPageOptions: defineCall({ address: addresses.listWikiPageOptions, ...optionsOf('wiki pages') }),
+  getWikiPage: defineCall({
+    address: addresses.getWikiPage,
+    ...reading,
+    summary: 'A wiki page',
+    params: IdParams,
+    answer: StaffWikiPage,
+    errors: [],
+  }),
+  createWikiPage: defineCall({
+    address: addresses.createWikiPage,
+    ...writing,
+    summary: 'Make a wiki page',
+    body: created(wikiPageFields),
+    bodyBytes: WIKI_PAGE_BODY_BYTES,
+    answer: saved(StaffWikiPage),
+    errors: [],
+  }),
+  saveWikiPage: defineCall({
+    address: addresses.saveWikiPage,
+    ...writing,
+    summary: 'Change a wiki page',
+    description: 'Only what is sent changes. Pictures in it are those of this site.',
+    params: IdParams,
+    body: changed(wikiPageFields),
+    bodyBytes: WIKI_PAGE_BODY_BYTES,
+    answer: saved(StaffWikiPage),
+    errors: [],
+  }),
+  deleteWikiPage: defineCall({
+    address: addresses.deleteWikiPage,
+    ...writing,
+    summary: 'Delete a wiki page',
+    description: deleted,
+    params: IdParams,
+    body: WriteBody,
+    mayLackBody: true,
+    answer: saved(Redirect),
+    errors: [],
+  }),
+};
+
+const typeCalls = {
+  listTypes: defineCall({ address: addresses.listTypes, ...listOf('types', ListQuery, LocationType) }),
+  listTypesPlainly: defineCall({ address: addresses.listTypesPlainly, ...listOf('types', ListQuery, LocationType) }),
+  listTypeOptions: defineCall({ address: addresses.listTypeOptions, ...optionsOf('types') }),
+  getType: defineCall({
+    address: addresses.getType,
+    ...reading,
+    summary: 'A type',
+    params: IdParams,
+    answer: LocationType,
+    errors: [],
+  }),
+  createType: defineCall({
+    address: addresses.createType,
+    ...writing,
+    summary: 'Make a type',
+    body: created(typeFields),
+    answer: saved(LocationType),
+    errors: [],
+  }),
+  saveType: defineCall({
+    address: addresses.saveType,
+    ...writing,
+    summary: 'Change a type',
+    params: IdParams,
+    body: changed(typeFields),
+    answer: saved(LocationType),
+    errors: [],
+  }),
+  deleteType: defineCall({
+    address: addresses.deleteType,
+    ...writing,
+    summary: 'Delete a type',
+    description: deleted,
+    params: IdParams,
+    body: WriteBody,
+    mayLackBody: true,
+    answer: saved(Redirect),
+    errors: [],
+  }),
+};
+
+const locationCalls = {
+  listLocations: defineCall({
+    address: addresses.listLocations,
+    ...listOf('locations', LocationListQuery, LocationRow),
+  }),
+  listLocationsPlainly: defineCall({
+    address: addresses.listLocationsPlainly,
+    ...listOf('locations', LocationListQuery, LocationRow),
+  }),
+  listLocationOptions: defineCall({ address: addresses.listLocationOptions, ...optionsOf('locations') }),
+  getLocation: defineCall({
+    address: addresses.getLocation,
+    ...reading,
+    summary: 'A location as staff edit it',
+    description: 'With the maps it stands on, also where it was taken off.',
+    params: IdParams,
+    answer: StaffLocationPage,
+    errors: [],
+  }),
+  createLocation: defineCall({
+    address: addresses.createLocation,
+    ...writing,
+    summary: 'Make a location',
+    body: created(locationFields),
+    answer: LocationSaved,
+    errors: [],
+  }),
+  saveLocation: defineCall({
+    address: addresses.saveLocation,
+    ...writing,
+    summary: 'Change a location',
+    description: 'Only what is sent changes. A new name makes a new address; the old one leads to it.',
+    params: IdParams,
+    body: changed(locationFields),
+    answer: LocationSaved,
+    errors: [],
+  }),
+  deleteLocation: defineCall({
+    address: addresses.deleteLocation,
+    ...writing,
+    summary: 'Delete a location',
+    description: deleted,
+    params: IdParams,
+    body: WriteBody,
+    mayLackBody: true,
+    answer: saved(Redirect),
+    errors: [],
+  }),
+};
+
+/** Reading, making, changing and deleting wiki pages, types and locations (specification sections 3 and 7). */
+export const registryCalls = { ...wikiPageCalls, ...typeCalls, ...locationCalls };
