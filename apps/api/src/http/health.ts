@@ -1,22 +1,12 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
-import Type from 'typebox';
+import { route } from './route.ts';
 
 /** Whether the server can answer: for start scripts and watchdogs. It tells no versions and no counts. */
-export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/health',
-    {
-      schema: {
-        tags: ['server'],
-        summary: 'Whether the server answers and can read its data',
-        response: { 200: Type.Object({ status: Type.Literal('ok') }) },
-      },
-      config: { access: 'public', limit: 'none' },
-    },
-    async () => {
-      await sql`select 1`.execute(app.db);
-      return { status: 'ok' as const };
-    },
-  );
+export const healthRoutes: FastifyPluginAsync = async (app) => {
+  route(app, calls.checkHealth, async () => {
+    await sql`select 1`.execute(app.db);
+    return { status: 'ok' as const };
+  });
 };

@@ -1,29 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { EmailConfirmed, Success } from '@venture-atlas/types';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync } from 'fastify';
+import { route } from '../../http/route.ts';
 import { unsubscribe } from '../commands/change-account.ts';
 import { confirmEmail } from '../commands/change-email.ts';
 import { requestPasswordReset, resetPassword } from '../commands/password-reset.ts';
 import { callerOf } from '../plugin.ts';
-import { EmailBody, ResetBody, TokenBody } from './account-schemas.ts';
-
-const tags = ['account'];
 
 /** What the links of mails do. Only a POST uses a link up: mail scanners open addresses, they do not press buttons. */
-export const accountLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.post(
-    '/user/password_reset_request/',
+export const accountLinkRoutes: FastifyPluginAsync = async (app) => {
+  route(
+    app,
+    calls.requestPasswordReset,
+    async () => ({
+      success: 'If there is an account with this email, a link is on its way. It is good for 30 minutes.',
+    }),
     {
-      schema: {
-        tags,
-        summary: 'Ask for a link to set a new password',
-        description: 'The answer is the same whether there is such an account or not.',
-        body: EmailBody,
-        response: { 200: Success },
-      },
-      config: { access: 'public', ignoresBearer: true, limit: 'resetRequest' },
-      // Everything happens after the answer, so its time tells nothing either; nor does that of a call sent right behind.
+      config: { ignoresBearer: true }, // Everything happens after the answer, so its time tells nothing either; nor does that of a call sent right behind.
       onResponse: async (request, reply) => {
         if (reply.statusCode !== 200) return;
         const { email } = request.body;
@@ -34,42 +28,22 @@ export const accountLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
         });
       },
     },
-    async () => ({
-      success: 'If there is an account with this email, a link is on its way. It is good for 30 minutes.',
-    }),
   );
 
-  app.post(
-    '/user/password_reset/',
-    {
-      schema: {
-        tags,
-        summary: 'Set a new password by the link of a mail',
-        description: 'Every login ends, and nobody is logged in by it.',
-        body: ResetBody,
-        response: { 200: Success },
-      },
-      config: { access: 'public', ignoresBearer: true, limit: 'link' },
-    },
+  route(
+    app,
+    calls.resetPassword,
     async (request) => {
       await resetPassword(app.accounts, callerOf(request), request.body);
       app.sendMails();
       return { success: 'Your password has been changed. Log in with the new one.' };
     },
+    { config: { ignoresBearer: true } },
   );
 
-  app.post(
-    '/user/confirm_email/',
-    {
-      schema: {
-        tags,
-        summary: 'Confirm an email by the link of a mail',
-        description: 'With email_changed every login has ended and a linked Google sign-in is linked no more.',
-        body: TokenBody,
-        response: { 200: EmailConfirmed },
-      },
-      config: { access: 'public', ignoresBearer: true, limit: 'link' },
-    },
+  route(
+    app,
+    calls.confirmEmail,
     async (request) => {
       const hasChanged = await confirmEmail(app.accounts, callerOf(request), request.body.token);
       app.sendMails();
@@ -77,17 +51,16 @@ export const accountLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ? { success: 'Your email has been changed. Log in with the new one.', email_changed: true }
         : { success: 'Your email is confirmed.', email_changed: false };
     },
+    { config: { ignoresBearer: true } },
   );
 
-  app.post(
-    '/user/unsubscribe/',
-    {
-      schema: { tags, summary: 'End the news by mail', body: TokenBody, response: { 200: Success } },
-      config: { access: 'public', ignoresBearer: true, limit: 'link' },
-    },
+  route(
+    app,
+    calls.unsubscribe,
     async (request) => {
       await unsubscribe(app.accounts, callerOf(request), request.body.token);
       return { success: 'You will get no more news by email.' };
     },
+    { config: { ignoresBearer: true } },
   );
 };

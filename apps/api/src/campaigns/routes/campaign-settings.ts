@@ -1,63 +1,37 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { serverMessages } from '@venture-atlas/rules';
-import { AREA_POINTS_MAX, BULK_PLACES_MAX, BulkSettingsAnswer, SavedLocationSettings } from '@venture-atlas/types';
+import { AREA_POINTS_MAX, type BodyOf, BULK_PLACES_MAX, type Calls } from '@venture-atlas/types';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync } from 'fastify';
 import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
+import { route } from '../../http/route.ts';
 import type { PlaceChoice } from '../commands/choose-places.ts';
 import { type ManySettings, saveManySettings, saveSettings } from '../commands/save-settings.ts';
 import { askerOf } from '../plugin.ts';
-import { ManySettingsBody, SettingsBody } from './campaign-schemas.ts';
-
-const tags = ['campaigns'];
-const config = { access: 'signed-in' } as const;
-
-/** Room for as many ids as may be named. */
-const MANY_BODY_BYTES = 1024 * 1024;
 
 /** What players see of each place: decided by the DM. */
-export const campaignSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.post(
-    '/api/save_campaign_location_settings/',
-    {
-      schema: {
-        tags,
-        summary: 'Show or hide a place and its wiki',
-        body: SettingsBody,
-        response: { 200: SavedLocationSettings },
-      },
-      config,
-    },
-    (request) => {
-      const { campaign_id, location_id, ...settings } = request.body;
-      const input = { ...settings, campaignId: campaign_id, locationId: Number(location_id) };
-      return saveSettings(app.campaigns, callerOf(request), askerOf(request), input);
-    },
-  );
+export const campaignSettingsRoutes: FastifyPluginAsync = async (app) => {
+  route(app, calls.saveSettings, (request) => {
+    const { campaign_id, location_id, ...settings } = request.body;
+    const input = { ...settings, campaignId: campaign_id, locationId: Number(location_id) };
+    return saveSettings(app.campaigns, callerOf(request), askerOf(request), input);
+  });
 
-  app.post(
-    '/api/save_campaign_settings_bulk/',
-    {
-      schema: {
-        tags,
-        summary: 'Show or hide many places at once',
-        description:
-          'Places by location_ids, or those on_map (of a type, within an area), or children_of a place with the ' +
-          'place itself. Or restore, with what an earlier call answered as previous (undo) or current (redo).',
-        body: ManySettingsBody,
-        response: { 200: BulkSettingsAnswer },
-      },
-      bodyLimit: MANY_BODY_BYTES,
-      config: { ...config, sending: 'shrunk' },
-    },
+  route(
+    app,
+    calls.saveManySettings,
     (request) => {
       const input = { campaignId: request.body.campaign_id, many: readMany(request.body) };
       return saveManySettings(app.campaigns, callerOf(request), askerOf(request), input);
     },
+    { config: { sending: 'shrunk' } },
   );
 };
 
+type ManyBody = BodyOf<Calls['saveManySettings']>;
+
 /** @throws AppError bad_request naming the field that is missing or too much */
-function readMany(body: ManySettingsBody): ManySettings {
+function readMany(body: ManyBody): ManySettings {
   const { restore, show_players, show_wiki } = body;
   if (restore !== undefined) {
     const places = restore.reduce((sum, group) => sum + group.location_ids.length, 0);
@@ -74,10 +48,10 @@ function readMany(body: ManySettingsBody): ManySettings {
   return { kind: 'wish', choice: readChoice(body), wish };
 }
 
-const hasChoice = ({ location_ids, on_map, children_of }: ManySettingsBody): boolean =>
+const hasChoice = ({ location_ids, on_map, children_of }: ManyBody): boolean =>
   location_ids !== undefined || on_map !== undefined || children_of !== undefined;
 
-function readChoice(body: ManySettingsBody): PlaceChoice {
+function readChoice(body: ManyBody): PlaceChoice {
   const { location_ids: ids, on_map: map, children_of: parent, type, within } = body;
   const ways = [ids, map, parent].filter((way) => way !== undefined).length;
   const isNarrowedWithoutMap = map === undefined && (type !== undefined || within !== undefined);
@@ -94,7 +68,7 @@ function readChoice(body: ManySettingsBody): PlaceChoice {
   };
 }
 
-function readArea(area: NonNullable<ManySettingsBody['within']>) {
+function readArea(area: NonNullable<ManyBody['within']>) {
   const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
   const points = polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
   if (points > AREA_POINTS_MAX) {

@@ -1,15 +1,14 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { can, toSlug } from '@venture-atlas/rules';
-import { ChildrenPage, LocationMapDetails, LocationWiki } from '@venture-atlas/types';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type, { type Static } from 'typebox';
+import type { Calls, QueryOf } from '@venture-atlas/types';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { buildChildrenPage, buildMapDetails, buildWiki } from '../../atlas/answers/map-answers.ts';
 import type { AnswerSource } from '../../atlas/answers/public-answers.ts';
 import { sendPublicAnswer } from '../../atlas/answers/send-public-answer.ts';
 import type { WorldScope } from '../../atlas/queries/locations.ts';
 import { AppError } from '../../errors.ts';
 import type { Sending } from '../../http/plugins/private-answers.ts';
-import { AsPlayer, CampaignId, Content, Page } from '../../http/query-schemas.ts';
+import { route } from '../../http/route.ts';
 import {
   buildCampaignChildrenPage,
   buildCampaignMapDetails,
@@ -19,15 +18,10 @@ import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 
-const tags = ['maps'];
 /** Within a campaign; what everybody may see has its own copies. With texts come notes, private ones too. */
 const sendingOf = ({ query }: FastifyRequest): Sending =>
   (query as { content?: string }).content === '0' ? 'shrunk' : 'tagged';
-const config = { access: 'public', sending: sendingOf } as const;
-const Name = Type.Object({ name: Type.String({ description: 'Slug or name of a location.' }) });
-const MapQuery = Type.Object({ campaign_id: CampaignId, as: AsPlayer, content: Content });
-const PageQuery = Type.Object({ page: Page, campaign_id: CampaignId, as: AsPlayer, content: Content });
-const WikiQuery = Type.Object({ campaign_id: CampaignId, as: AsPlayer });
+const config = { sending: sendingOf };
 
 interface Asked {
   request: FastifyRequest;
@@ -36,10 +30,7 @@ interface Asked {
 }
 
 /** Reading maps: details, points page by page, and the text of a place. */
-export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string }> = async (
-  app,
-  { defaultLocation },
-) => {
+export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
   /** Sends what everybody may see from the copies in memory; within a campaign what the asker may see, made anew. */
   const answer = (
     { request, reply, query }: Asked,
@@ -72,7 +63,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
 
   const details = (
     name: string,
-    query: Static<typeof MapQuery>,
+    query: QueryOf<Calls['getMap']>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): void => {
@@ -86,37 +77,14 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
     );
   };
 
-  const detailsSchema = {
-    tags,
-    summary: 'A map with its first page of points',
-    querystring: MapQuery,
-    response: { 200: LocationMapDetails },
-  };
-  app.get(
-    '/api/location_map_details/',
-    { schema: { ...detailsSchema, summary: 'The default map' }, config },
-    (request, reply) => details(defaultLocation, request.query, request, reply),
-  );
-  app.get(
-    '/api/location_map_details/:name/',
-    { schema: { ...detailsSchema, params: Name }, config },
-    (request, reply) => details(request.params.name, request.query, request, reply),
-  );
+  route(app, calls.getDefaultMap, (request, reply) => details(defaultLocation, request.query, request, reply), {
+    config,
+  });
+  route(app, calls.getMap, (request, reply) => details(request.params.name, request.query, request, reply), { config });
 
-  app.get(
-    '/api/location_children/:name/',
-    {
-      schema: {
-        tags,
-        summary: 'One page of the points of a map',
-        description:
-          '200 a page, fewer where shapes are long, by scale falling, then name, then id; past the end the list is empty. Texts that find no room are left out (`has_wiki`): /api/location_wiki/ has them.',
-        params: Name,
-        querystring: PageQuery,
-        response: { 200: ChildrenPage },
-      },
-      config,
-    },
+  route(
+    app,
+    calls.listChildren,
     (request, reply) => {
       const { query } = request;
       const number = Number(query.page ?? '1');
@@ -129,20 +97,12 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
         (source, view) => buildCampaignChildrenPage(source, view, slug, { number, withContent }),
       );
     },
+    { config },
   );
 
-  app.get(
-    '/api/location_wiki/:slug/',
-    {
-      schema: {
-        tags,
-        summary: 'The text of a place',
-        params: Type.Object({ slug: Type.String() }),
-        querystring: WikiQuery,
-        response: { 200: LocationWiki },
-      },
-      config: { access: 'public', sending: 'shrunk' },
-    },
+  route(
+    app,
+    calls.getWiki,
     (request, reply) => {
       const slug = toSlug(request.params.slug);
       answer(
@@ -152,5 +112,6 @@ export const locationRoutes: FastifyPluginAsyncTypebox<{ defaultLocation: string
         (source, view) => buildCampaignWiki(source, view, slug),
       );
     },
+    { config: { sending: 'shrunk' } },
   );
 };

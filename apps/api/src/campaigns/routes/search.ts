@@ -1,15 +1,8 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { can, searchText, toSlug } from '@venture-atlas/rules';
-import {
-  LOCATION_SEARCH_ANONYMOUS_MAX,
-  LOCATION_SEARCH_PAGE_SIZE,
-  LocationSearchResult,
-  SEARCH_LIMIT,
-  TextSearchResult,
-} from '@venture-atlas/types';
-import type { FastifyRequest } from 'fastify';
+import { LOCATION_SEARCH_ANONYMOUS_MAX, LOCATION_SEARCH_PAGE_SIZE, SEARCH_LIMIT } from '@venture-atlas/types';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import Type from 'typebox';
 import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
 import { allowKeeping } from '../../atlas/answers/send-public-answer.ts';
 import { presentSearchResult } from '../../atlas/present/location.ts';
@@ -19,17 +12,15 @@ import type { Database } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { searchWikiText } from '../../db/sqlite/search-wiki-text.ts';
 import { AppError } from '../../errors.ts';
-import { AsPlayer, CampaignId, Limit, Offset, SearchText } from '../../http/query-schemas.ts';
+import { route } from '../../http/route.ts';
 import { findVisible } from '../answers/campaign-map-answers.ts';
 import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/campaign-snapshot.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { placeSightOf } from '../view/reach.ts';
 
-const tags = ['search'];
-
 /** Finding locations by name, and places of a map by their text. */
-export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const searchRoutes: FastifyPluginAsync = async (app) => {
   /** Reads through the campaign that is named, all of one state; with no view through none. */
   const read = <T>(
     request: FastifyRequest,
@@ -40,25 +31,9 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
       ? search(app.db, undefined)
       : readInCampaign(app.campaigns, askerOf(request), { campaign_id, as }, ({ db }, view) => search(db, view));
 
-  app.get(
-    '/api/location_search/',
-    {
-      schema: {
-        tags,
-        summary: 'Locations whose name contains a text',
-        description:
-          'Without a login at most 20 and none for a blank text; signed in up to 100 a page, all for a blank text.',
-        querystring: Type.Object({
-          name: Type.Optional(SearchText),
-          limit: Limit,
-          offset: Offset,
-          campaign_id: CampaignId,
-          as: AsPlayer,
-        }),
-        response: { 200: Type.Array(LocationSearchResult) },
-      },
-      config: { access: 'public', limit: 'search', sending: 'shrunk' },
-    },
+  route(
+    app,
+    calls.searchLocations,
     (request, reply) =>
       read(request, request.query, async (db, view) => {
         const sight = view && placeSightOf(view);
@@ -75,21 +50,12 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const parents = byChild(parentsIn(scope, await listParents(db, ids, sight)));
         return rows.map((row) => presentSearchResult(row, parents.get(row.id) ?? []));
       }),
+    { config: { sending: 'shrunk' } },
   );
 
-  app.get(
-    '/api/location_text_search/:name/',
-    {
-      schema: {
-        tags,
-        summary: 'Places of a map whose text contains a text',
-        description: 'At most 20; sections named Appendix are left out.',
-        params: Type.Object({ name: Type.String({ description: 'Slug or name of the map.' }) }),
-        querystring: Type.Object({ q: Type.Optional(SearchText), campaign_id: CampaignId, as: AsPlayer }),
-        response: { 200: Type.Array(TextSearchResult) },
-      },
-      config: { access: 'public', limit: 'search', sending: 'shrunk' },
-    },
+  route(
+    app,
+    calls.searchTexts,
     (request, reply) =>
       read(request, request.query, async (db, view) => {
         const slug = toSlug(request.params.name);
@@ -108,6 +74,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
           return searchText(entry, text, 1).map(({ snippet, match }) => ({ ...place, section, snippet, match }));
         });
       }),
+    { config: { sending: 'shrunk' } },
   );
 };
 

@@ -1,91 +1,47 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { DrawingWish, MapDrawing } from '@venture-atlas/types';
-import type { FastifyInstance } from 'fastify';
-import Type from 'typebox';
+import type { MapDrawing } from '@venture-atlas/types';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { accountOf, callerOf } from '../../accounts/plugin.ts';
 import { findLocationById } from '../../atlas/queries/locations.ts';
 import { findSketchState } from '../../editing/queries/map-sketches.ts';
-import { found, IdParams, idOf } from '../../editing/routes/staff-schemas.ts';
 import { AppError } from '../../errors.ts';
+import { found, idOf } from '../../http/ids.ts';
+import { route } from '../../http/route.ts';
 import { requestDrawing } from '../commands/request-drawing.ts';
 import { presentMapDrawing } from '../present/map-drawing.ts';
 import { countDrawingsBefore, findMapDrawing } from '../queries/map-drawings.ts';
-
-const tags = ['drawings'];
-const config = { access: 'staff' } as const;
 
 /** The least that must be free where pictures are: a very large map with its tiles, and some room for the database. */
 const LEAST_FREE_BYTES = 1_000 * 1_048_576;
 
 /** Maps drawn by the server from a sketch: asking for one, seeing how far it is, cancelling. */
-export const mapDrawingRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/api/map_drawing/:id/',
-    {
-      schema: {
-        tags,
-        summary: 'Whether a map can be drawn here, and how far a drawing of it is',
-        params: IdParams,
-        response: { 200: MapDrawing },
-      },
-      config,
-    },
-    async ({ params }) => {
-      const id = idOf(params.id);
-      found(await findLocationById(app.db, id));
-      return drawingOf(app, id);
-    },
-  );
+export const mapDrawingRoutes: FastifyPluginAsync = async (app) => {
+  route(app, calls.getMapDrawing, async ({ params }) => {
+    const id = idOf(params.id);
+    found(await findLocationById(app.db, id));
+    return drawingOf(app, id);
+  });
 
-  app.post(
-    '/api/map_drawing/:id/',
-    {
-      schema: {
-        tags,
-        summary: 'Draw a map',
-        description:
-          'From its sketch, with its places where they stand now. The picture is replaced when the drawing is ready; pins never move.',
-        params: IdParams,
-        body: DrawingWish,
-        response: { 200: MapDrawing },
-      },
-      config,
-    },
-    async (request) => {
-      assertMay(request.viewer, 'location.edit', null);
-      const id = idOf(request.params.id);
-      found(await findLocationById(app.db, id));
-      refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
-      if ((await app.pictures.freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
-      await requestDrawing(app.staff, callerOf(request), id, request.body);
-      app.drawings.desk.poll();
-      return drawingOf(app, id);
-    },
-  );
+  route(app, calls.drawMap, async (request) => {
+    assertMay(request.viewer, 'location.edit', null);
+    const id = idOf(request.params.id);
+    found(await findLocationById(app.db, id));
+    refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
+    if ((await app.pictures.freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
+    await requestDrawing(app.staff, callerOf(request), id, request.body);
+    app.drawings.desk.poll();
+    return drawingOf(app, id);
+  });
 
-  app.post(
-    '/api/map_drawing/:id/cancel/',
-    {
-      schema: {
-        tags,
-        summary: 'Cancel drawing a map',
-        description: 'The map stays as it is. Also takes away the word that a drawing failed.',
-        params: IdParams,
-        body: Type.Object({}),
-        response: { 200: MapDrawing },
-      },
-      config,
-    },
-    async (request) => {
-      assertMay(request.viewer, 'location.edit', null);
-      const id = idOf(request.params.id);
-      found(await findLocationById(app.db, id));
-      await app.drawings.desk.cancel(id);
-      return drawingOf(app, id);
-    },
-  );
+  route(app, calls.cancelDrawing, async (request) => {
+    assertMay(request.viewer, 'location.edit', null);
+    const id = idOf(request.params.id);
+    found(await findLocationById(app.db, id));
+    await app.drawings.desk.cancel(id);
+    return drawingOf(app, id);
+  });
 };
 
 async function drawingOf(app: FastifyInstance, id: number): Promise<MapDrawing> {

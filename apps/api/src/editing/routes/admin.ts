@@ -1,5 +1,7 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { AdminSummary, HISTORY_VALUES_BYTES_MAX } from '@venture-atlas/types';
+import { HISTORY_VALUES_BYTES_MAX } from '@venture-atlas/types';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync } from 'fastify';
+import { route } from '../../http/route.ts';
 import { presentStaffChange } from '../present/staff-change.ts';
 import { countRegistry } from '../queries/admin-figures.ts';
 import { listStaffChanges } from '../queries/history-page.ts';
@@ -7,32 +9,25 @@ import { listStaffChanges } from '../queries/history-page.ts';
 const RECENT_CHANGES = 10;
 
 /** What the dashboard of staff shows. */
-export const adminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/api/admin/summary/',
-    {
-      schema: { tags: ['admin'], summary: 'The figures of the dashboard', response: { 200: AdminSummary } },
-      config: { access: 'staff' },
-    },
-    async () => {
-      const figures = await countRegistry(app.db);
-      const changes = await listStaffChanges(
-        app.db,
-        {},
-        {
-          limit: RECENT_CHANGES,
-          offset: 0,
-          valuesBytes: HISTORY_VALUES_BYTES_MAX,
-        },
-      );
-      return {
-        counts: { wikipage: figures.wikiPages, type: figures.types, location: figures.locations },
-        without_picture: figures.withoutPicture,
-        without_text: figures.withoutText,
-        without_type: figures.withoutType,
-        orphans: figures.orphans,
-        recent_changes: changes.map(presentStaffChange),
-      };
-    },
-  );
+export const adminRoutes: FastifyPluginAsync = async (app) => {
+  route(app, calls.getAdminSummary, async () => {
+    const figures = await countRegistry(app.db);
+    const changes = await listStaffChanges(
+      app.db,
+      {},
+      {
+        limit: RECENT_CHANGES,
+        offset: 0,
+        valuesBytes: HISTORY_VALUES_BYTES_MAX,
+      },
+    );
+    return {
+      counts: { wikipage: figures.wikiPages, type: figures.types, location: figures.locations },
+      without_picture: figures.withoutPicture,
+      without_text: figures.withoutText,
+      without_type: figures.withoutType,
+      orphans: figures.orphans,
+      recent_changes: changes.map(presentStaffChange),
+    };
+  });
 };

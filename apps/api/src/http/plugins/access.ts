@@ -1,25 +1,22 @@
 import { can } from '@venture-atlas/rules';
+import type { Access } from '@venture-atlas/types';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '../../errors.ts';
 
-/**
- * Who may use a route at all; what a call may do to an object is decided by
- * `rules/permissions.ts`. `file`: pages, assets and pictures, public and blind
- * to tokens.
- */
-export type Access = 'public' | 'signed-in' | 'staff' | 'file';
+/** Who may use a route at all. `file`: pages, assets and pictures, public and blind to tokens; they are no calls. */
+type RouteAccess = Access | 'file';
 
 export interface RegisteredRoute {
   method: string;
   /** As registered, with `:names`. */
   url: string;
-  access: Access;
+  access: RouteAccess;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Access;
+    access?: RouteAccess;
   }
   interface FastifyInstance {
     /** Every route of the server, after it is ready; HEAD routes that Fastify adds are left out. */
@@ -29,7 +26,7 @@ declare module 'fastify' {
 
 /** Stops the boot when a route does not say who may use it, and enforces what it says. */
 export const accessPlugin = fp(async (app) => {
-  const declared: { method: string | string[]; url: string; config?: { access?: Access } }[] = [];
+  const declared: { method: string | string[]; url: string; config?: { access?: RouteAccess } }[] = [];
   let routes: readonly RegisteredRoute[] = [];
   app.decorate('registeredRoutes', () => routes);
   app.addHook('onRoute', (route) => {

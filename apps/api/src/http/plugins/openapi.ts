@@ -1,8 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { ErrorBody } from '@venture-atlas/types';
+import { calls } from '@venture-atlas/types/calls';
 import fp from 'fastify-plugin';
-import Type from 'typebox';
+import { route } from '../route.ts';
 import { declareAsFiles } from './access.ts';
 
 /** Stands where the library would show its own name. */
@@ -41,18 +42,7 @@ export const openApiPlugin = fp(async (app) => {
       return { schema: { ...schema, response, ...(needsLogin ? { security: [{ bearer: [] }] } : {}) }, url };
     },
   });
-  app.get(
-    '/api/openapi.json',
-    {
-      schema: {
-        tags: ['server'],
-        summary: 'This description',
-        response: { 200: Type.Object({}, { additionalProperties: true }) },
-      },
-      config: { access: 'public' },
-    },
-    async () => app.swagger(),
-  );
+  route(app, calls.describeApi, async () => app.swagger());
   await app.register(async (scope) => {
     declareAsFiles(scope);
     await scope.register(swaggerUi, {

@@ -1,3 +1,4 @@
+import type { LimitName } from '@venture-atlas/types';
 import fp from 'fastify-plugin';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../network-of.ts';
@@ -18,14 +19,12 @@ const limits = {
   resetRequest: { max: 10, windowMs: HOUR },
   /** Links of mails: a token has 256 bits, so this only saves work. */
   link: { max: 20, windowMs: HOUR },
-} as const;
-
-export type LimitName = keyof typeof limits;
+} as const satisfies Record<Exclude<LimitName, 'none'>, { max: number; windowMs: number }>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Which count a call adds to; without it `read` for GET, `write` for the rest. Files are free. */
-    limit?: LimitName | 'none';
+    limit?: LimitName;
   }
 }
 
@@ -37,7 +36,7 @@ export const rateLimitsPlugin = fp(async (app) => {
   const now = (): number => performance.now();
   const quotas = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, createQuota({ ...limit, now, maxKeys: MOST_ADDRESSES })]),
-  ) as Record<LimitName, Quota>;
+  ) as Record<Exclude<LimitName, 'none'>, Quota>;
   app.addHook('onRequest', (request, _reply, done) => {
     const { access, limit } = request.routeConfig;
     const name = limit ?? (access === 'file' ? 'none' : isRead(request.method) ? 'read' : 'write');

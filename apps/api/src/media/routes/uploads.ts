@@ -1,13 +1,14 @@
 import multipart from '@fastify/multipart';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { staffMessages } from '@venture-atlas/rules';
-import { UPLOAD_BYTES_MAX, UPLOAD_FILE_BYTES_MAX, UPLOAD_FILES_MAX, UploadResult } from '@venture-atlas/types';
-import type { FastifyRequest } from 'fastify';
+import { UPLOAD_BYTES_MAX } from '@venture-atlas/types';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
 import { allowBody } from '../../http/body-time.ts';
+import { route } from '../../http/route.ts';
 import { assertRoomForPictures, storeUploads } from '../commands/store-uploads.ts';
 import { mediaUrl } from '../present/picture.ts';
 import { assertForm, pictureLimits, refuseLongForm, withReceivedForm } from './receive-parts.ts';
@@ -21,52 +22,37 @@ const uploadTime = { totalMs: 300_000, bytesALook: 15 * 16 * 1024, mostBytes: UP
 const buckets: readonly (string | undefined)[] = [undefined, '', 'media'];
 
 /** Taking in pictures (specification section 7). */
-export const uploadRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const uploadRoutes: FastifyPluginAsync = async (app) => {
   const { pictures } = app;
   await app.register(multipart);
 
-  app.post(
-    '/api/upload_file/',
-    {
-      schema: {
-        tags: ['staff'],
-        summary: 'Upload pictures',
-        description:
-          `multipart/form-data: files (1 to ${UPLOAD_FILES_MAX}, PNG, JPEG or WebP, ${UPLOAD_FILE_BYTES_MAX / MEGABYTE} MB each, ` +
-          `${UPLOAD_BYTES_MAX / MEGABYTE} MB together), name. The address that is answered goes into image of update_location.`,
-        consumes: ['multipart/form-data'],
-        response: { 200: UploadResult },
+  route(app, calls.uploadPictures, async (request) => {
+    assertMay(request.viewer, 'upload', null);
+    assertForm(request);
+    allowBody(request.raw, uploadTime);
+    const caller = callerOf(request);
+    const key = String(caller.userId);
+    return withReceivedForm(
+      request,
+      pictures.mediaDir,
+      async ({ files, fields }) => {
+        if (!buckets.includes(fields.bucket_name)) throw new AppError('bad_request', { field: 'bucket_name' });
+        if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
+        const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+        refuseWait(pictures.limits.uploadedBytes.take(key, bytes));
+        const stored = await storeUploads(pictures, caller, files);
+        return {
+          uploaded_files: stored.map(({ file, name, width, height }) => ({
+            url: mediaUrl(file) ?? '',
+            name,
+            width,
+            height,
+          })),
+        };
       },
-      config: { access: 'staff' },
-    },
-    async (request) => {
-      assertMay(request.viewer, 'upload', null);
-      assertForm(request);
-      allowBody(request.raw, uploadTime);
-      const caller = callerOf(request);
-      const key = String(caller.userId);
-      return withReceivedForm(
-        request,
-        pictures.mediaDir,
-        async ({ files, fields }) => {
-          if (!buckets.includes(fields.bucket_name)) throw new AppError('bad_request', { field: 'bucket_name' });
-          if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
-          const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-          refuseWait(pictures.limits.uploadedBytes.take(key, bytes));
-          const stored = await storeUploads(pictures, caller, files);
-          return {
-            uploaded_files: stored.map(({ file, name, width, height }) => ({
-              url: mediaUrl(file) ?? '',
-              name,
-              width,
-              height,
-            })),
-          };
-        },
-        () => refuseEarly(request, key),
-      );
-    },
-  );
+      () => refuseEarly(request, key),
+    );
+  });
 
   /** What is known before the files are here. */
   const refuseEarly = async (request: FastifyRequest, key: string): Promise<void> => {

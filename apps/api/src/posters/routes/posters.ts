@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { can, posterWords, toSlug } from '@venture-atlas/rules';
-import { PosterState, PosterWish, Success } from '@venture-atlas/types';
-import type { FastifyRequest } from 'fastify';
-import Type, { type Static } from 'typebox';
+import type { Calls, PosterState } from '@venture-atlas/types';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { findLocation } from '../../atlas/queries/locations.ts';
 import { findVisible } from '../../campaigns/answers/campaign-map-answers.ts';
@@ -12,23 +11,15 @@ import { readInCampaign } from '../../campaigns/view/campaign-snapshot.ts';
 import { loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../http/network-of.ts';
-import { AsPlayer, CampaignId } from '../../http/query-schemas.ts';
+import { type RequestOf, route } from '../../http/route.ts';
 import type { Asker } from '../../jobs/fair-queue.ts';
 import { mediaUrl } from '../../media/present/picture.ts';
 import { layOutSheet } from '../order-poster.ts';
 import type { Poster } from '../poster-room.ts';
 import type { PosterAsk } from '../poster-task.ts';
 
-const tags = ['posters'];
-const config = { access: 'public' } as const;
-
-const Name = Type.Object({ name: Type.String({ description: 'Slug or name of a location.' }) });
-const File = Type.Any({ format: 'binary' });
-const PosterParams = Type.Object({ id: Type.String({ description: 'Id of a poster that was asked for.' }) });
-const PosterQuery = Type.Object({ campaign_id: CampaignId, as: AsPlayer });
-
 /** Posters: a map on paper with its labels, as whoever asks may see them. Asked for, waited for, fetched. */
-export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const posterRoutes: FastifyPluginAsync = async (app) => {
   const { room, mediaDir, quota } = app.posters;
 
   const present = (poster: Poster): PosterState => ({
@@ -41,41 +32,25 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
     message: poster.message,
   });
 
-  app.post(
-    '/api/map_poster/:name/',
-    {
-      schema: {
-        tags,
-        summary: 'Ask for a poster of a map',
-        description:
-          'With the labels that whoever asks may see now. Made one after the other; ask /api/posters/{id}/ how far it is.',
-        params: Name,
-        querystring: PosterQuery,
-        body: PosterWish,
-        response: { 200: PosterState },
-      },
-      config,
-    },
-    async (request) => {
-      const asker = askerFor(request);
-      const count = asker.kind === 'network' ? quota.network : quota.account;
-      // Whoever is refused costs nothing; the map itself is read by the child process.
-      refuseWait(count.wait(asker.name));
-      room.assertRoom(asker);
-      const { body } = request;
-      const slug = toSlug(request.params.name);
-      const seenBy = await assertMap(request, slug);
-      refuseWait(count.take(asker.name));
-      const fileName = `${slug}-${body.paper.toLowerCase()}.${body.format}`;
-      return present(await room.ask({ slug, wish: body, seenBy }, { owner: ownerOf(request), asker, fileName }));
-    },
-  );
+  route(app, calls.orderPoster, async (request) => {
+    const asker = askerFor(request);
+    const count = asker.kind === 'network' ? quota.network : quota.account;
+    // Whoever is refused costs nothing; the map itself is read by the child process.
+    refuseWait(count.wait(asker.name));
+    room.assertRoom(asker);
+    const { body } = request;
+    const slug = toSlug(request.params.name);
+    const seenBy = await assertMap(request, slug);
+    refuseWait(count.take(asker.name));
+    const fileName = `${slug}-${body.paper.toLowerCase()}.${body.format}`;
+    return present(await room.ask({ slug, wish: body, seenBy }, { owner: ownerOf(request), asker, fileName }));
+  });
 
   /**
    * Looks whether there is such a map for whoever asks, and a sheet for it; not what stands on it.
    * @returns whose eyes see it, as the child process is told
    */
-  const assertMap = async (request: FastifyRequest<PosterRequest>, slug: string): Promise<PosterAsk['seenBy']> => {
+  const assertMap = async (request: RequestOf<Calls['orderPoster']>, slug: string): Promise<PosterAsk['seenBy']> => {
     const { query, body, viewer } = request;
     const { campaign_id: campaignId, as } = query;
     if (campaignId === undefined) {
@@ -93,31 +68,11 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
     });
   };
 
-  app.get(
-    '/api/posters/:id/',
-    {
-      schema: { tags, summary: 'How far a poster is', params: PosterParams, response: { 200: PosterState } },
-      config,
-    },
-    async (request) => present(room.find(request.params.id, ownerOf(request))),
-  );
+  route(app, calls.getPoster, async (request) => present(room.find(request.params.id, ownerOf(request))));
 
-  app.get(
-    '/api/posters/:id/file/',
-    {
-      schema: {
-        tags,
-        summary: 'The file of a poster',
-        params: PosterParams,
-        response: {
-          200: {
-            description: 'The poster.',
-            content: { 'application/pdf': { schema: File }, 'image/png': { schema: File } },
-          },
-        },
-      },
-      config: { ...config, readsFile: true },
-    },
+  route(
+    app,
+    calls.getPosterFile,
     async (request, reply) => {
       const poster = room.find(request.params.id, ownerOf(request));
       if (poster.state !== 'ready') throw new AppError('conflict', { message: posterWords.notReady });
@@ -136,25 +91,14 @@ export const posterRoutes: FastifyPluginAsyncTypebox = async (app) => {
         .header('content-disposition', `attachment; filename="${poster.fileName.replace(/[^\w.-]/g, '_')}"`)
         .send(file.createReadStream());
     },
+    { config: { readsFile: true } },
   );
 
-  app.post(
-    '/api/posters/:id/cancel/',
-    {
-      schema: { tags, summary: 'End and forget a poster', params: PosterParams, response: { 200: Success } },
-      config,
-    },
-    async (request) => {
-      await room.cancel(request.params.id, ownerOf(request));
-      return { success: posterWords.cancelled };
-    },
-  );
+  route(app, calls.cancelPoster, async (request) => {
+    await room.cancel(request.params.id, ownerOf(request));
+    return { success: posterWords.cancelled };
+  });
 };
-
-interface PosterRequest {
-  Querystring: Static<typeof PosterQuery>;
-  Body: PosterWish;
-}
 
 /** For whom a poster counts: an account, or all who are not signed in at one network. */
 const askerFor = (request: FastifyRequest): Asker =>

@@ -1,0 +1,90 @@
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@venture-atlas/types';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  onResponseAsyncHookHandler,
+  preValidationHookHandler,
+} from 'fastify';
+import Type from 'typebox';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that a route answers. */
+    call?: Call;
+  }
+}
+
+/** A request of this call: path, query and body are checked and typed. */
+export type RequestOf<C extends Call> = FastifyRequest<{
+  Params: ParamsOf<C>;
+  Querystring: QueryOf<C>;
+  Body: BodyOf<C>;
+}>;
+
+/** What a route answers: the answer of the contract, a reply that is sent already, or bytes of a file. */
+type Answered<C extends Call> = AnswerOf<C> | FastifyReply | Buffer;
+
+type Handler<C extends Call> = (
+  request: RequestOf<C>,
+  reply: FastifyReply,
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler that sends by itself returns nothing
+) => Answered<C> | Promise<Answered<C>> | void;
+
+/** What only the server knows of a route. */
+export interface RouteOptions<C extends Call> {
+  config?: Omit<FastifyContextConfig, 'access' | 'limit' | 'call' | 'url' | 'method'>;
+  onResponse?: (request: RequestOf<C>, reply: FastifyReply) => Promise<void>;
+  /** False for a read that leaves a trace: a HEAD would leave it too. */
+  exposeHeadRoute?: boolean;
+}
+
+/** Answers a call of the contract: what comes in is checked by it, what goes out is written by it. */
+export function route<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  { config = {}, onResponse, exposeHeadRoute }: RouteOptions<C> = {},
+): void {
+  const [method, url] = call.address.split(' ') as [HTTPMethods, string];
+  const { access, limit, bodyBytes } = call;
+  app.route({
+    method,
+    url,
+    schema: schemaOf(call),
+    ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
+    ...(call.mayLackBody ? { preValidation: allowNoBody } : {}),
+    ...(exposeHeadRoute === undefined ? {} : { exposeHeadRoute }),
+    ...(onResponse === undefined ? {} : { onResponse: onResponse as onResponseAsyncHookHandler }),
+    config: { ...config, access, limit, call },
+    handler: handler as (request: FastifyRequest, reply: FastifyReply) => unknown,
+  });
+}
+
+function schemaOf({ tag, summary, description, params, query, body, answer }: Call) {
+  return {
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === 'form' ? { consumes: ['multipart/form-data'] } : body === undefined ? {} : { body }),
+    response: { 200: 'files' in answer ? filesOf(answer.files, answer.description) : answer },
+  };
+}
+
+/** Bytes, as OpenAPI describes them; they are sent as they are. */
+const File = Type.Any({ format: 'binary' });
+
+const filesOf = (types: readonly string[], description: string) => ({
+  description,
+  content: Object.fromEntries(types.map((type) => [type, { schema: File }])),
+});
+
+/** None at all is as good as `{}`. */
+const allowNoBody: preValidationHookHandler = (request, _reply, done) => {
+  request.body ??= {};
+  done();
+};
