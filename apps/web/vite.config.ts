@@ -79,6 +79,8 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => !/assets\/(react|vendor|shell|index)-[^/]*js$/.test(file)),
     },
     rolldownOptions: {
+      // The address of a call lies with the screen that asks it, not all of them in the first file.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         comments: { legal: false },
         codeSplitting: {

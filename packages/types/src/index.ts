@@ -1,8 +1,8 @@
 export * from './account.ts';
 export * from './app-config.ts';
-export { type Address, addresses, type CallName } from './calls/addresses.ts';
+export * as addresses from './calls/addresses.ts';
 export type * from './calls/call.ts';
-export type { Calls } from './calls/index.ts';
+export type { Address, CallAt, CallName, Calls } from './calls/index.ts';
 export * from './campaign.ts';
 export { drawingSizes, drawingStyles } from './drawing-lists.ts';
 export * from './drawings.ts';

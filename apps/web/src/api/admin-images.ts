@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { LocationWithoutImage, StaffLocation } from '@venture-atlas/types';
-import { request, requestBlob, requestList } from './client.ts';
+import { addresses, type LocationSaved } from '@venture-atlas/types';
+import { call, callFile, callList } from './call.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** What a wiki picture becomes: the location's map, or the picture of its text. */
@@ -11,7 +11,7 @@ export function locationsWithoutImagesQuery(offset: number, parentId: number | u
   return queryOptions({
     queryKey: queryKeys.withoutImages(offset, parentId),
     queryFn: ({ signal }) =>
-      requestList<LocationWithoutImage>('/api/locations_without_images/', {
+      callList(addresses.listWithoutImages, {
         query: { offset, parent_id: parentId },
         signal,
       }),
@@ -23,7 +23,8 @@ export function locationsWithoutImagesQuery(offset: number, parentId: number | u
 export function wikiImageQuery(locationId: number, index: number) {
   return queryOptions({
     queryKey: queryKeys.wikiImage(locationId, index),
-    queryFn: ({ signal }) => requestBlob(`/api/wiki_image/${locationId}/${index}/`, { signal, timeoutMs: 30_000 }),
+    queryFn: ({ signal }) =>
+      callFile(addresses.getWikiImage, { params: { location: locationId, n: index }, signal, timeoutMs: 30_000 }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -35,7 +36,7 @@ export function chooseWikiImage(
   imageUrl: string,
   use: ImageUse,
   clientKey: string,
-): Promise<{ location: StaffLocation; change_id: number | null }> {
+): Promise<LocationSaved> {
   const body = { image_url: imageUrl, location_id: locationId, use, client_key: clientKey };
-  return request('/api/upload_image_from_wiki/', { method: 'POST', body, timeoutMs: 60_000 });
+  return call(addresses.takeWikiImage, { body, timeoutMs: 60_000 });
 }

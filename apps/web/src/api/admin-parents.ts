@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { LocationLink, LocationWithParents, ParentAdded } from '@venture-atlas/types';
+import { addresses, type LocationLink, type ParentAdded } from '@venture-atlas/types';
 import { ApiError } from './api-error.ts';
-import { request, requestList } from './client.ts';
+import { call, callList } from './call.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** How many maps a location stands on; 2 means two or more (specification section 9). */
@@ -18,9 +18,9 @@ export function parentsQuery(filter: ParentsFilter) {
   return queryOptions({
     queryKey: queryKeys.adminParents(filter),
     queryFn: ({ signal }) =>
-      requestList<LocationWithParents>('/api/locations_with_parents/', {
+      callList(addresses.listByParents, {
         query: {
-          num_parents: filter.count,
+          num_parents: `${filter.count}`,
           limit: 100,
           offset: filter.offset,
           name__icontains: filter.name === '' ? undefined : filter.name,
@@ -41,14 +41,12 @@ export type ParentChoice = { parent_name: string } | { parent_id: number };
  *   `parent_would_loop`
  */
 export function findAndAddParent(locationId: number, parent: ParentChoice, clientKey: string): Promise<ParentAdded> {
-  const body = { ...parent, location_id: locationId, client_key: clientKey };
-  return request<ParentAdded>('/api/find_and_add_parent/', { method: 'POST', body });
+  return call(addresses.findAndAddParent, { body: { ...parent, location_id: locationId, client_key: clientKey } });
 }
 
 /** The same from the form Add Location Position. */
 export function addParentToLocation(locationId: number, parent: ParentChoice, clientKey: string): Promise<ParentAdded> {
-  const body = { ...parent, id: locationId, client_key: clientKey };
-  return request<ParentAdded>('/api/add_parent_to_location/', { method: 'POST', body });
+  return call(addresses.addParent, { body: { ...parent, id: locationId, client_key: clientKey } });
 }
 
 /** The places that a name could have meant; empty for every other refusal. */
@@ -60,6 +58,5 @@ export function candidatesOf(error: unknown): LocationLink[] {
 
 /** Takes a location off a map, which Remove of the parents table does; the location itself stays. */
 export function deletePosition(positionId: number, clientKey: string): Promise<{ change_id: number | null }> {
-  const body = { id: positionId, client_key: clientKey };
-  return request('/api/delete_location_position/', { method: 'POST', body });
+  return call(addresses.deletePosition, { body: { id: positionId, client_key: clientKey } });
 }

@@ -1,30 +1,41 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type {
-  AdminModel,
-  AdminSummary,
-  LocationRow,
-  LocationSaved,
-  LocationSearchResult,
-  LocationType,
-  Option,
-  Redirect,
-  StaffLocationPage,
-  StaffWikiPage,
-  WikiPageContent,
-  WikiPageRow,
-  WorldCheck,
-  WorldCheckSummary,
-  WorldFindings,
+import {
+  type AdminModel,
+  type AnswerOf,
+  addresses,
+  type BodyOf,
+  type Calls,
+  type LocationRow,
+  type LocationSaved,
+  type LocationType,
+  type WikiPageRow,
+  type WorldCheck,
 } from '@venture-atlas/types';
-import { request, requestList } from './client.ts';
+import { call, callList } from './call.ts';
 import { queryKeys } from './query-keys.ts';
-import { fetchMapPicture, type WriteStamp } from './staff-map.ts';
+import { fetchMapPicture } from './staff-map.ts';
 
 /** The generic models' own addresses all begin with this app's name (specification section 7). */
 export const adminApp = 'home';
 
 /** A row of any generic list; which further fields it has depends on the model. */
 export type ModelRow = WikiPageRow | LocationType | LocationRow;
+
+const lists = {
+  wikipage: addresses.listWikiPages,
+  type: addresses.listTypes,
+  location: addresses.listLocations,
+} as const;
+const optionLists = {
+  wikipage: addresses.listWikiPageOptions,
+  type: addresses.listTypeOptions,
+  location: addresses.listLocationOptions,
+} as const;
+const deletions = {
+  wikipage: addresses.deleteWikiPage,
+  type: addresses.deleteType,
+  location: addresses.deleteLocation,
+} as const;
 
 /** Which rows of a list are asked for. */
 export interface ListFilter {
@@ -44,7 +55,7 @@ export function modelListQuery(model: AdminModel, filter: ListFilter) {
   return queryOptions({
     queryKey: queryKeys.adminList(model, filter),
     queryFn: ({ signal }) =>
-      requestList<ModelRow>(`/api/${adminApp}/${model}/list/`, {
+      callList(lists[model], {
         query: {
           limit: 100,
           offset: filter.offset,
@@ -64,7 +75,7 @@ export function allLocationsQuery(filter: Pick<ListFilter, 'offset' | 'name'>) {
   return queryOptions({
     queryKey: queryKeys.allLocations(filter),
     queryFn: ({ signal }) =>
-      requestList<LocationSearchResult>('/api/location_search/', {
+      callList(addresses.searchLocations, {
         query: { name: filter.name ?? '', limit: 100, offset: filter.offset },
         signal,
       }),
@@ -77,7 +88,7 @@ export function optionsQuery(model: AdminModel, name: string) {
   return queryOptions({
     queryKey: queryKeys.adminOptions(model, name),
     queryFn: ({ signal }) =>
-      request<Option[]>(`/api/${adminApp}/${model}/options/`, {
+      call(optionLists[model], {
         query: { name__icontains: name === '' ? undefined : name, limit: 20 },
         signal,
       }),
@@ -89,88 +100,72 @@ export function optionsQuery(model: AdminModel, name: string) {
 export function staffLocationQuery(id: number) {
   return queryOptions({
     queryKey: queryKeys.adminItem('location', id),
-    queryFn: ({ signal }) => request<StaffLocationPage>(itemAddress('location', id), { signal }),
+    queryFn: ({ signal }) => call(addresses.getLocation, { params: { id }, signal }),
   });
 }
 
 export function typeQuery(id: number) {
   return queryOptions({
     queryKey: queryKeys.adminItem('type', id),
-    queryFn: ({ signal }) => request<LocationType>(itemAddress('type', id), { signal }),
+    queryFn: ({ signal }) => call(addresses.getType, { params: { id }, signal }),
   });
 }
 
 export function wikiPageQuery(id: number) {
   return queryOptions({
     queryKey: queryKeys.adminItem('wikipage', id),
-    queryFn: ({ signal }) => request<StaffWikiPage>(itemAddress('wikipage', id), { signal }),
+    queryFn: ({ signal }) => call(addresses.getWikiPage, { params: { id }, signal }),
   });
 }
 
-interface Saved {
-  change_id: number | null;
-}
+export type LocationFields = BodyOf<Calls['saveLocation']>;
 
-export type LocationFields = WriteStamp & {
-  name?: string;
-  image?: string | null;
-  map_maker_name?: string | null;
-  map_maker_url?: string | null;
-  seo_image?: string | null;
-  map_licence?: string | null;
-  miles_per_unit?: number | null;
-  wiki_url?: string | null;
-  images_from_wiki?: string[];
-  type_id?: number | null;
-};
+export type TypeFields = BodyOf<Calls['createType']>;
 
-export type TypeFields = WriteStamp & Pick<LocationType, 'name' | 'default_scale' | 'display_dot' | 'icon'>;
-
-export type WikiPageFields = WriteStamp & {
-  name: string;
-  location_id?: number | null;
-  wiki_page_content?: WikiPageContent;
-};
+export type WikiPageFields = BodyOf<Calls['createWikiPage']>;
 
 /** @param id undefined makes a new one */
 export function saveLocation(id: number | undefined, fields: LocationFields): Promise<LocationSaved> {
-  return post(itemAddress('location', id), fields);
+  if (id !== undefined) return call(addresses.saveLocation, { params: { id }, body: fields });
+  return call(addresses.createLocation, { body: { ...fields, name: fields.name ?? '' } });
 }
 
 /** Brings a map of odd units to usual ones, with all that stands on it. */
 export function mendFrame(locationId: number, clientKey: string): Promise<LocationSaved> {
-  return post('/api/rescale_map/', { location_id: locationId, client_key: clientKey });
+  return call(addresses.rescaleMap, { body: { location_id: locationId, client_key: clientKey } });
 }
 
-export function saveType(id: number | undefined, fields: TypeFields): Promise<LocationType & Saved> {
-  return post(itemAddress('type', id), fields);
+export function saveType(id: number | undefined, fields: TypeFields): Promise<AnswerOf<Calls['saveType']>> {
+  if (id === undefined) return call(addresses.createType, { body: fields });
+  return call(addresses.saveType, { params: { id }, body: fields });
 }
 
-export function saveWikiPage(id: number | undefined, fields: WikiPageFields): Promise<StaffWikiPage & Saved> {
-  return post(itemAddress('wikipage', id), fields);
+export function saveWikiPage(id: number | undefined, fields: WikiPageFields): Promise<AnswerOf<Calls['saveWikiPage']>> {
+  if (id === undefined) return call(addresses.createWikiPage, { body: fields });
+  return call(addresses.saveWikiPage, { params: { id }, body: fields });
 }
 
 /** @throws ApiError `conflict` in words when something still hangs on it */
-export function deleteItem(model: AdminModel, id: number): Promise<Redirect & Partial<Saved>> {
-  return post(`${itemAddress(model, id)}delete/`, {});
+export function deleteItem(model: AdminModel, id: number): Promise<AnswerOf<Calls['deleteType']>> {
+  return call(deletions[model], { params: { id } });
 }
 
 export const summaryQuery = queryOptions({
   queryKey: queryKeys.adminSummary,
-  queryFn: ({ signal }) => request<AdminSummary>('/api/admin/summary/', { signal }),
+  queryFn: ({ signal }) => call(addresses.getAdminSummary, { signal }),
 });
 
 /** The world's checks may take long the first time. */
 export const worldCheckQuery = queryOptions({
   queryKey: queryKeys.worldCheck,
-  queryFn: ({ signal }) => request<WorldCheckSummary>('/api/admin/world_check/', { signal, timeoutMs: 60_000 }),
+  queryFn: ({ signal }) => call(addresses.getWorldCheck, { signal, timeoutMs: 60_000 }),
 });
 
 export function worldFindingsQuery(check: WorldCheck, page: number) {
   return queryOptions({
     queryKey: queryKeys.worldFindings(check, page),
     queryFn: ({ signal }) =>
-      request<WorldFindings>(`/api/admin/world_check/${check}/`, { query: { page }, signal, timeoutMs: 60_000 }),
+      call(addresses.listWorldFindings, { params: { check }, query: { page }, signal, timeoutMs: 60_000 }),
     placeholderData: keepPreviousData,
   });
 }
@@ -182,12 +177,4 @@ export function mapPictureQuery(locationId: number) {
     queryFn: ({ signal }) => fetchMapPicture(locationId, signal),
     refetchInterval: ({ state }) => (state.data?.pending?.state === 'pending' ? 1500 : false),
   });
-}
-
-function itemAddress(model: AdminModel, id: number | undefined): string {
-  return id === undefined ? `/api/${adminApp}/${model}/` : `/api/${adminApp}/${model}/${id}/`;
-}
-
-function post<Answer>(path: string, body: object): Promise<Answer> {
-  return request<Answer>(path, { method: 'POST', body });
 }

@@ -1,6 +1,8 @@
+import { addresses } from '@venture-atlas/types';
 import { endSession } from '../session/session-end.ts';
 import { browserLock } from '../session/session-lock.ts';
 import { apiOrigin, connectSession } from './client.ts';
+import { pathOf } from './path-of.ts';
 import { createRefresher } from './refresh-session.ts';
 
 /** Shorter than other calls: three tries have to end within the 30 s in which a refresh token may be sent twice. */
@@ -15,8 +17,9 @@ export function connectBrowserSession(): () => void {
 }
 
 function postRefresh(refresh: string): Promise<Response> {
-  return fetch(`${apiOrigin()}/user/token/refresh/`, {
-    method: 'POST',
+  const [method, path] = pathOf(addresses.refreshTokens);
+  return fetch(`${apiOrigin()}${path}`, {
+    method,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ refresh }),
     credentials: 'omit',

@@ -1,12 +1,15 @@
-import type {
-  BulkSettingsAnswer,
-  CampaignLocationSettings,
-  MultiPolygon,
-  Polygon,
-  SavedLocationSettings,
-  SettingsGroup,
+import {
+  addresses,
+  type BodyOf,
+  type BulkSettingsAnswer,
+  type Calls,
+  type CampaignLocationSettings,
+  type MultiPolygon,
+  type Polygon,
+  type SavedLocationSettings,
+  type SettingsGroup,
 } from '@venture-atlas/types';
-import { request } from './client.ts';
+import { call } from './call.ts';
 
 /** Which places are meant; the server resolves it, so that pages not loaded yet are covered too. Ids are location ids. */
 export type PlaceChoice =
@@ -20,8 +23,7 @@ export function saveLocationSettings(
   locationId: number,
   settings: CampaignLocationSettings,
 ): Promise<SavedLocationSettings> {
-  return request<SavedLocationSettings>('/api/save_campaign_location_settings/', {
-    method: 'POST',
+  return call(addresses.saveSettings, {
     body: { ...settings, campaign_id: campaignId, location_id: locationId },
   });
 }
@@ -40,6 +42,6 @@ export function restoreSettings(campaignId: string, restore: SettingsGroup[]): P
   return save({ campaign_id: campaignId, restore });
 }
 
-function save(body: object): Promise<BulkSettingsAnswer> {
-  return request<BulkSettingsAnswer>('/api/save_campaign_settings_bulk/', { method: 'POST', body, timeoutMs: 60_000 });
+function save(body: BodyOf<Calls['saveManySettings']>): Promise<BulkSettingsAnswer> {
+  return call(addresses.saveManySettings, { body, timeoutMs: 60_000 });
 }

@@ -1,26 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Campaign, CampaignAnswer, CampaignInDetails, Sharing } from '@venture-atlas/types';
+import {
+  addresses,
+  type Campaign,
+  type CampaignAnswer,
+  type CampaignInDetails,
+  type Sharing,
+  type Success,
+} from '@venture-atlas/types';
 import { inviteOf } from '../session/invites.ts';
-import type { Success } from './account.ts';
-import { request } from './client.ts';
+import { call } from './call.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** A campaign as its DM gets it: with sharing, invite and members. */
 export type CampaignForDm = CampaignAnswer &
   Required<Pick<CampaignAnswer, 'owner' | 'sharing' | 'invite_token' | 'members'>>;
 
-const base = '/api/home/campaign';
-
 /** The campaigns that the signed-in person leads, oldest first. */
 export const campaignsQuery = queryOptions({
   queryKey: queryKeys.campaigns,
-  queryFn: async ({ signal }) => asList(await request<unknown>(`${base}/list/`, { signal })),
+  queryFn: async ({ signal }) => asList(await call(addresses.listOwnCampaigns, { signal })),
 });
 
 /** The campaigns that they joined as a player, newest first. */
 export const joinedCampaignsQuery = queryOptions({
   queryKey: queryKeys.joinedCampaigns,
-  queryFn: async ({ signal }) => asList(await request<unknown>(`${base}/joined/`, { signal })),
+  queryFn: async ({ signal }) => asList(await call(addresses.listJoinedCampaigns, { signal })),
 });
 
 /** An answer that is no list counts as an empty one (specification section 8). */
@@ -32,7 +36,7 @@ function asList(answer: unknown): Campaign[] {
 export function campaignQuery(campaignId: string) {
   return queryOptions({
     queryKey: queryKeys.campaign(campaignId),
-    queryFn: ({ signal }) => request<CampaignAnswer>(`${addressOf(campaignId)}/`, { signal }),
+    queryFn: ({ signal }) => call(addresses.getCampaign, { params: { id: campaignId }, signal }),
   });
 }
 
@@ -42,49 +46,46 @@ export function isForDm(campaign: CampaignAnswer): campaign is CampaignForDm {
 }
 
 export function createCampaign(name: string): Promise<CampaignForDm> {
-  return post(`${base}/`, { name });
+  return forDm(call(addresses.createCampaign, { body: { name } }));
 }
 
 export function saveCampaign(
   campaignId: string,
   changes: { name?: string; sharing?: Sharing },
 ): Promise<CampaignForDm> {
-  return post(`${addressOf(campaignId)}/`, changes);
+  return forDm(call(addresses.saveCampaign, { params: { id: campaignId }, body: changes }));
 }
 
 /** Makes the caller a player, with the invite that this page holds. Doing it again changes nothing. */
 export function joinCampaign(campaignId: string): Promise<CampaignInDetails> {
   const invite = inviteOf(campaignId);
-  return post(`${addressOf(campaignId)}/join/`, invite === undefined ? {} : { invite });
+  return call(addresses.joinCampaign, { params: { id: campaignId }, body: invite === undefined ? {} : { invite } });
 }
 
 export function leaveCampaign(campaignId: string): Promise<Success> {
-  return post(`${addressOf(campaignId)}/leave/`);
+  return call(addresses.leaveCampaign, { params: { id: campaignId } });
 }
 
 /** Makes a new invite; the one before stops working. */
 export function rotateInvite(campaignId: string): Promise<CampaignForDm> {
-  return post(`${addressOf(campaignId)}/rotate_invite/`);
+  return forDm(call(addresses.rotateInvite, { params: { id: campaignId } }));
 }
 
 export function removeMember(campaignId: string, userId: number): Promise<CampaignForDm> {
-  return post(`${addressOf(campaignId)}/members/${userId}/remove/`);
+  return forDm(call(addresses.removeMember, { params: { id: campaignId, user: userId } }));
 }
 
 /** Lets a removed player join again. */
 export function readmitMember(campaignId: string, userId: number): Promise<CampaignForDm> {
-  return post(`${addressOf(campaignId)}/members/${userId}/readmit/`);
+  return forDm(call(addresses.readmitMember, { params: { id: campaignId, user: userId } }));
 }
 
 /** Deletes a campaign with all its notes; its name has to be typed. */
 export function deleteCampaign(campaignId: string, name: string): Promise<Success> {
-  return post(`${addressOf(campaignId)}/delete/`, { name });
+  return call(addresses.deleteCampaign, { params: { id: campaignId }, body: { name } });
 }
 
-function addressOf(campaignId: string): string {
-  return `${base}/${encodeURIComponent(campaignId)}`;
-}
-
-function post<Answer>(path: string, body: object = {}): Promise<Answer> {
-  return request<Answer>(path, { method: 'POST', body });
+/** Whoever leads a campaign gets all of it. */
+function forDm(answer: Promise<CampaignAnswer | Success>): Promise<CampaignForDm> {
+  return answer as Promise<CampaignForDm>;
 }

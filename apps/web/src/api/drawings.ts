@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DrawingWish, MapDrawing } from '@venture-atlas/types';
-import { request } from './client.ts';
+import { addresses, type DrawingWish, type MapDrawing } from '@venture-atlas/types';
+import { call } from './call.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** How often it is asked how far a drawing is, in milliseconds. */
@@ -14,7 +14,7 @@ export const isUnderWay = (drawing: MapDrawing | undefined): boolean =>
 export function mapDrawingQuery(locationId: number) {
   return queryOptions({
     queryKey: queryKeys.mapDrawing(locationId),
-    queryFn: ({ signal }) => request<MapDrawing>(path(locationId), { signal }),
+    queryFn: ({ signal }) => call(addresses.getMapDrawing, { params: { id: locationId }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
   });
@@ -22,11 +22,9 @@ export function mapDrawingQuery(locationId: number) {
 
 /** Has a map drawn. @throws ApiError `conflict` when it is drawn in another way just now, or too many wait */
 export function askForDrawing(locationId: number, wish: DrawingWish): Promise<MapDrawing> {
-  return request<MapDrawing>(path(locationId), { method: 'POST', body: wish });
+  return call(addresses.drawMap, { params: { id: locationId }, body: wish });
 }
 
 export function cancelDrawing(locationId: number): Promise<MapDrawing> {
-  return request<MapDrawing>(`${path(locationId)}cancel/`, { method: 'POST', body: {} });
+  return call(addresses.cancelDrawing, { params: { id: locationId }, body: {} });
 }
-
-const path = (locationId: number): string => `/api/map_drawing/${locationId}/`;

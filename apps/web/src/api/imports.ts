@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type {
-  DrawingWish,
-  ImportJob,
-  ImportOptions,
-  ImportPoints,
-  ImportState,
-  ImportsPage,
-  ImportUndone,
+import {
+  addresses,
+  type DrawingWish,
+  type ImportJob,
+  type ImportOptions,
+  type ImportPoints,
+  type ImportState,
+  type ImportUndone,
 } from '@venture-atlas/types';
-import { request } from './client.ts';
+import { call, callForm } from './call.ts';
 import { queryKeys } from './query-keys.ts';
-import { type SendOptions, sendForm } from './send-form.ts';
+import type { SendOptions } from './send-form.ts';
 
 /** How often it is asked how far an import is, in milliseconds. */
 const POLL_MS = 1_000;
@@ -24,7 +24,7 @@ const isBusy = (state: ImportState): boolean => state === 'reading' || state ===
 export function importJobQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.importJob(id),
-    queryFn: ({ signal }) => request<ImportJob>(jobPath(id), { signal }),
+    queryFn: ({ signal }) => call(addresses.getImport, { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data === undefined || isBusy(state.data.state) ? POLL_MS : false),
   });
@@ -34,7 +34,7 @@ export function importJobQuery(id: string) {
 export function importsQuery(page: number) {
   return queryOptions({
     queryKey: queryKeys.imports(page),
-    queryFn: ({ signal }) => request<ImportsPage>('/api/imports/', { query: { page }, signal }),
+    queryFn: ({ signal }) => call(addresses.listImports, { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -49,26 +49,26 @@ export function sendImport(files: readonly File[], options: ImportOptions, send:
     for (const file of files) made.append('files', file);
     return made;
   };
-  return sendForm<ImportJob>('/api/imports/', form, send);
+  return callForm(addresses.sendImport, form, send);
 }
 
 /** One page of what would stand on a map; `map` counts from 0, `page` from 1. */
 export function fetchImportPoints(id: string, map: number, page: number, signal?: AbortSignal): Promise<ImportPoints> {
-  return request<ImportPoints>(`${jobPath(id)}points/`, { query: { map, page }, signal });
+  return call(addresses.listImportPoints, { params: { id }, query: { map, page }, signal });
 }
 
 /** Reads the files again in another way. */
 export function readImportAgain(id: string, options: ImportOptions): Promise<ImportJob> {
-  return request<ImportJob>(`${jobPath(id)}read/`, { method: 'POST', body: options });
+  return call(addresses.readImport, { params: { id }, body: options });
 }
 
 /** Makes the import, and has a map drawn for it; asked again it only answers how far it is. */
 export function applyImport(id: string, draw: DrawingWish | null): Promise<ImportJob> {
-  return request<ImportJob>(`${jobPath(id)}apply/`, { method: 'POST', body: draw === null ? {} : { draw } });
+  return call(addresses.applyImport, { params: { id }, body: draw === null ? {} : { draw } });
 }
 
 export function cancelImport(id: string): Promise<ImportJob> {
-  return request<ImportJob>(`${jobPath(id)}cancel/`, { method: 'POST', body: {} });
+  return call(addresses.cancelImport, { params: { id }, body: {} });
 }
 
 export interface UndoChoice {
@@ -78,8 +78,5 @@ export interface UndoChoice {
 
 /** Takes an import back, or says what that would do. @throws ApiError `conflict` when people changed something since */
 export function undoImport(importId: number, choice: UndoChoice): Promise<ImportUndone> {
-  const path = `/api/imports/${importId}/undo/`;
-  return request<ImportUndone>(path, { method: 'POST', body: choice, timeoutMs: UNDO_MS });
+  return call(addresses.undoImport, { params: { id: importId }, body: choice, timeoutMs: UNDO_MS });
 }
-
-const jobPath = (id: string): string => `/api/imports/${encodeURIComponent(id)}/`;

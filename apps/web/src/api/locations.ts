@@ -1,14 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  type ChildrenPage,
-  type LocationMapDetails,
-  type LocationSearchResult,
-  type LocationWiki,
-  SEARCH_TEXT_MAX,
-  type TextSearchResult,
-} from '@venture-atlas/types';
+import { addresses, type ChildrenPage, SEARCH_TEXT_MAX } from '@venture-atlas/types';
 import { inviteHeader } from '../session/invites.ts';
-import { request } from './client.ts';
+import { call } from './call.ts';
 import { type AsPlayer, queryKeys } from './query-keys.ts';
 
 const minute = 60_000;
@@ -23,8 +16,9 @@ export function mapDetailsQuery(slug: string, campaignId?: string, as?: AsPlayer
   return queryOptions({
     queryKey: queryKeys.mapDetails(slug, campaignId, as),
     queryFn: ({ signal }) =>
-      request<LocationMapDetails>(`/api/location_map_details/${encodeURIComponent(slug)}/`, {
-        query: { campaign_id: campaignId, content: 0, as },
+      call(addresses.getMap, {
+        params: { name: slug },
+        query: { campaign_id: campaignId, content: '0', as },
         headers: inviteHeader(campaignId),
         signal,
       }),
@@ -44,8 +38,9 @@ export function fetchChildrenPage(
   signal?: AbortSignal,
   as?: AsPlayer,
 ): Promise<ChildrenPage> {
-  return request<ChildrenPage>(`/api/location_children/${encodeURIComponent(slug)}/`, {
-    query: { page, campaign_id: campaignId, content: 0, as },
+  return call(addresses.listChildren, {
+    params: { name: slug },
+    query: { page, campaign_id: campaignId, content: '0', as },
     headers: inviteHeader(campaignId),
     signal,
   });
@@ -56,7 +51,8 @@ function locationWikiQuery(slug: string, campaignId?: string, as?: AsPlayer) {
   return queryOptions({
     queryKey: queryKeys.locationWiki(slug, campaignId, as),
     queryFn: ({ signal }) =>
-      request<LocationWiki>(`/api/location_wiki/${encodeURIComponent(slug)}/`, {
+      call(addresses.getWiki, {
+        params: { slug },
         query: { campaign_id: campaignId, as },
         headers: inviteHeader(campaignId),
         signal,
@@ -76,7 +72,8 @@ export function useTextSearch(mapSlug: string, q: string, campaignId?: string, a
   return useQuery({
     queryKey: queryKeys.textSearch(mapSlug, text, campaignId, as),
     queryFn: ({ signal }) =>
-      request<TextSearchResult[]>(`/api/location_text_search/${encodeURIComponent(mapSlug)}/`, {
+      call(addresses.searchTexts, {
+        params: { name: mapSlug },
         query: { q: text, campaign_id: campaignId, as },
         headers: inviteHeader(campaignId),
         signal,
@@ -92,7 +89,7 @@ export function useLocationSearch(name: string, campaignId?: string, as?: AsPlay
   return useQuery({
     queryKey: queryKeys.locationSearch(text, campaignId, as),
     queryFn: ({ signal }) =>
-      request<LocationSearchResult[]>('/api/location_search/', {
+      call(addresses.searchLocations, {
         query: { name: text, campaign_id: campaignId, as },
         headers: inviteHeader(campaignId),
         signal,

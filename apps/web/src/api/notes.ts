@@ -1,8 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import type { CampaignNote, NotesPage } from '@venture-atlas/types';
+import { addresses, type CampaignNote, type NotesPage, type Success } from '@venture-atlas/types';
 import { inviteHeader } from '../session/invites.ts';
-import type { Success } from './account.ts';
-import { request } from './client.ts';
+import { call } from './call.ts';
 import { type AsPlayer, queryKeys } from './query-keys.ts';
 
 /** A note on its way to the server. */
@@ -23,7 +22,7 @@ export function notesQuery(campaignId: string, locationId: number, as?: AsPlayer
   return infiniteQueryOptions({
     queryKey: queryKeys.notes(campaignId, locationId, as),
     queryFn: ({ pageParam, signal }) =>
-      request<NotesPage>('/api/campaign_notes/', {
+      call(addresses.listNotes, {
         query: { campaign_id: campaignId, location_id: locationId, page: pageParam, as },
         headers: inviteHeader(campaignId),
         signal,
@@ -35,8 +34,7 @@ export function notesQuery(campaignId: string, locationId: number, as?: AsPlayer
 
 /** Saves a note; sent twice with one key, it answers the note that exists. */
 export function createNote(note: NewNote): Promise<CampaignNote> {
-  return request<CampaignNote>('/api/home/campaignnote/', {
-    method: 'POST',
+  return call(addresses.createNote, {
     body: {
       character_name: note.characterName,
       note: note.note,
@@ -49,7 +47,7 @@ export function createNote(note: NewNote): Promise<CampaignNote> {
 }
 
 export function deleteNote(id: number): Promise<Success> {
-  return request<Success>(`/api/delete_campaign_note/${id}/`, { method: 'POST', body: {} });
+  return call(addresses.deleteNote, { params: { id } });
 }
 
 /** Every note of the loaded pages once: a note written meanwhile pushes others over to the next page. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PosterState, PosterWish } from '@venture-atlas/types';
+import { addresses, type PosterState, type PosterWish } from '@venture-atlas/types';
 import { inviteHeader } from '../session/invites.ts';
-import { request, requestBlob } from './client.ts';
+import { call, callFile } from './call.ts';
 
 /** How often it is asked how far a poster is, in milliseconds. */
 const POLL_MS = 1_000;
@@ -17,16 +17,19 @@ export interface PosterOf {
 
 /** Asks for a poster. @throws ApiError `too_many_requests` when many are being made, `bad_request` for a sheet too large */
 export function askForPoster({ slug, campaignId, as }: PosterOf, wish: PosterWish): Promise<PosterState> {
-  const query = { campaign_id: campaignId, as };
-  const headers = inviteHeader(campaignId);
-  return request(`/api/map_poster/${encodeURIComponent(slug)}/`, { method: 'POST', body: wish, query, headers });
+  return call(addresses.orderPoster, {
+    params: { name: slug },
+    query: { campaign_id: campaignId, as },
+    body: wish,
+    headers: inviteHeader(campaignId),
+  });
 }
 
 /** How far a poster is; asked again each second until it is made. */
 export function posterQuery(id: string) {
   return queryOptions({
     queryKey: ['poster', id],
-    queryFn: ({ signal }) => request<PosterState>(`/api/posters/${id}/`, { signal }),
+    queryFn: ({ signal }) => call(addresses.getPoster, { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data === undefined || state.data.state === 'waiting' || state.data.state === 'making' ? POLL_MS : false,
@@ -35,9 +38,9 @@ export function posterQuery(id: string) {
 
 /** The file of a poster that is made. In a campaign it is given to whoever still may look at it. */
 export function fetchPoster(id: string, { campaignId }: PosterOf): Promise<Blob> {
-  return requestBlob(`/api/posters/${id}/file/`, { timeoutMs: FETCH_MS, headers: inviteHeader(campaignId) });
+  return callFile(addresses.getPosterFile, { params: { id }, timeoutMs: FETCH_MS, headers: inviteHeader(campaignId) });
 }
 
 export function cancelPoster(id: string): Promise<unknown> {
-  return request(`/api/posters/${id}/cancel/`, { method: 'POST', body: {} });
+  return call(addresses.cancelPoster, { params: { id } });
 }

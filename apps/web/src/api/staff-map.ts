@@ -1,4 +1,5 @@
 import {
+  addresses,
   type FittedPicture,
   type HistoryPage,
   type InactivePositions,
@@ -11,11 +12,11 @@ import {
   type Reverted,
   type StaffPosition,
 } from '@venture-atlas/types';
-import { request, requestList } from './client.ts';
+import { call, callList } from './call.ts';
 
 /** What one write is sent with: the version that was last seen, and the key of the intent (a UUID). */
 export interface WriteStamp {
-  version?: number | undefined;
+  version?: number;
   client_key: string;
 }
 
@@ -42,24 +43,24 @@ export type ParentChoice = { new_parent: string } | { new_parent_id: number };
 export type AddedLocation = { name: string } | { location_id: number };
 
 export function savePositionText(id: number, text: PositionText, stamp: WriteStamp): Promise<PositionSaved> {
-  return post<PositionSaved>(`/api/change_position_text/${id}/`, { ...text, ...stamp });
+  return call(addresses.savePosition, { params: { id }, body: { ...text, ...stamp } });
 }
 
 export function movePosition(id: number, position: [lat: number, lng: number], stamp: WriteStamp) {
-  return post<PositionSaved>('/api/change_position/', { id, position, ...stamp });
+  return call(addresses.movePosition, { body: { id, position, ...stamp } });
 }
 
 export function changeParent(id: number, parent: ParentChoice, stamp: WriteStamp) {
-  return post<PositionSaved>('/api/change_position_parent/', { id, ...parent, ...stamp });
+  return call(addresses.changeParent, { body: { id, ...parent, ...stamp } });
 }
 
 /** Takes a point off the map for everybody; it stays in the list of inactive ones. */
 export function deactivatePosition(id: number, stamp: WriteStamp) {
-  return post<PositionSaved>('/api/deactivate_location_has_position/', { id, ...stamp });
+  return call(addresses.deactivatePosition, { body: { id, ...stamp } });
 }
 
 export function reactivatePosition(id: number, stamp: WriteStamp) {
-  return post<PositionSaved>('/api/reactivate_location_has_position/', { id, ...stamp });
+  return call(addresses.reactivatePosition, { body: { id, ...stamp } });
 }
 
 export function addPosition(
@@ -68,19 +69,14 @@ export function addPosition(
   at: { lat: number; lng: number; scale?: number; zoom?: number },
   clientKey: string,
 ) {
-  return post<PositionSaved>('/api/add_position/', {
-    parent_id: parentId,
-    ...location,
-    ...at,
-    client_key: clientKey,
-  });
+  return call(addresses.addPosition, { body: { parent_id: parentId, ...location, ...at, client_key: clientKey } });
 }
 
 /** Sets back what a change did; @param force also when the same fields were changed after it */
 export function revertChange(changeId: number, clientKey: string, force = false): Promise<Reverted> {
-  return post<Reverted>(`/api/history/${changeId}/revert/`, {
-    client_key: clientKey,
-    ...(force ? { force } : {}),
+  return call(addresses.revertChange, {
+    params: { id: changeId },
+    body: { client_key: clientKey, ...(force ? { force } : {}) },
   });
 }
 
@@ -93,11 +89,11 @@ export type HistoryOf =
   | { map_id?: number; removed: 1 };
 
 export function fetchHistory(of: HistoryOf, page: number, signal?: AbortSignal): Promise<HistoryPage> {
-  return request<HistoryPage>('/api/history/', { query: { ...of, page }, signal });
+  return call(addresses.listHistory, { query: { ...of, page }, signal });
 }
 
 export function fetchInactivePositions(mapId: number, page: number, signal?: AbortSignal): Promise<InactivePositions> {
-  return request<InactivePositions>('/api/inactive_positions/', { query: { parent_id: mapId, page }, signal });
+  return call(addresses.listInactivePositions, { query: { parent_id: mapId, page }, signal });
 }
 
 /** A page of the locations that stand on no map and have none, by name. `page` counts from 1. */
@@ -106,7 +102,7 @@ export async function fetchUnplaced(
   page: number,
   signal?: AbortSignal,
 ): Promise<{ rows: LocationRow[]; next_page: number | null }> {
-  const { rows, total = 0 } = await requestList<LocationRow>('/api/home/location/list/', {
+  const { rows, total = 0 } = await callList(addresses.listLocations, {
     query: {
       orphans: 1,
       limit: LIST_LIMIT_MAX,
@@ -130,19 +126,15 @@ export interface PictureFields {
 export type MapFields = PictureFields & { opening_view?: OpeningView | null };
 
 export function updateLocation(locationId: number, fields: MapFields, stamp: WriteStamp): Promise<LocationSaved> {
-  return post<LocationSaved>('/api/update_location/', { location_id: locationId, ...fields, ...stamp });
+  return call(addresses.updateLocation, { body: { location_id: locationId, ...fields, ...stamp } });
 }
 
 /** Makes a picture in the proportion of a map of one that was uploaded: its middle, or all of it with paper around. */
 export function fitPicture(locationId: number, image: string, fit: 'crop' | 'fit'): Promise<FittedPicture> {
-  return post<FittedPicture>('/api/fit_picture/', { location_id: locationId, image, fit });
+  return call(addresses.fitPicture, { body: { location_id: locationId, image, fit } });
 }
 
 /** What a map shows, and what is being made ready for it. */
 export function fetchMapPicture(locationId: number, signal?: AbortSignal): Promise<MapPicture> {
-  return request<MapPicture>(`/api/map_picture/${locationId}/`, { signal });
-}
-
-function post<Answer>(path: string, body: object): Promise<Answer> {
-  return request<Answer>(path, { method: 'POST', body });
+  return call(addresses.getMapPicture, { params: { id: locationId }, signal });
 }

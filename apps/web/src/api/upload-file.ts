@@ -1,6 +1,7 @@
-import type { UploadResult } from '@venture-atlas/types';
+import { addresses, type UploadResult } from '@venture-atlas/types';
 import { notOurs } from './answer-error.ts';
-import { type SendOptions, sendForm } from './send-form.ts';
+import { callForm } from './call.ts';
+import type { SendOptions } from './send-form.ts';
 
 /** A picture as the server keeps it; `url` goes into a field that holds a picture. */
 export type UploadedFile = UploadResult['uploaded_files'][number];
@@ -18,7 +19,7 @@ export async function uploadFile(file: File, options: SendOptions = {}): Promise
     made.append('files', file);
     return made;
   };
-  const { uploaded_files } = await sendForm<Partial<UploadResult>>('/api/upload_file/', form, options);
+  const { uploaded_files } = (await callForm(addresses.uploadPictures, form, options)) as Partial<UploadResult>;
   const [uploaded] = uploaded_files ?? [];
   if (uploaded === undefined) throw notOurs(200);
   return uploaded;

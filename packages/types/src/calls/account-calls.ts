@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { EmailConfirmed, Session, Success, Tokens, User } from '../account.ts';
-import { addresses } from './addresses.ts';
+import * as addresses from './addresses.ts';
 import { defineCall } from './call.ts';
 
 /** Far above what is accepted: what is wrong with a password or an email is then said in a sentence of its own. */

@@ -1,128 +1,121 @@
-/**
+/*
  * Method and path of every call by its name (specification sections 7 and 8). `:name` stands for a value of the path.
- * Plain text, so that the browser has it without the schemas of `calls`.
+ * Constants of their own, apart from the schemas of `calls`: the browser loads only those that a screen asks.
  */
-export const addresses = {
-  checkHealth: 'GET /health',
-  describeApi: 'GET /api/openapi.json',
 
-  getDefaultMap: 'GET /api/location_map_details/',
-  getMap: 'GET /api/location_map_details/:name/',
-  listChildren: 'GET /api/location_children/:name/',
-  getWiki: 'GET /api/location_wiki/:slug/',
-  searchLocations: 'GET /api/location_search/',
-  searchTexts: 'GET /api/location_text_search/:name/',
+export const checkHealth = 'GET /health';
+export const describeApi = 'GET /api/openapi.json';
 
-  logIn: 'POST /user/token/',
-  refreshTokens: 'POST /user/token/refresh/',
-  register: 'POST /user/register/',
-  logInWithGoogle: 'POST /user/google_login/',
-  logOut: 'POST /user/logout/',
-  requestPasswordReset: 'POST /user/password_reset_request/',
-  resetPassword: 'POST /user/password_reset/',
-  confirmEmail: 'POST /user/confirm_email/',
-  unsubscribe: 'POST /user/unsubscribe/',
-  getUser: 'GET /user/user/',
-  saveUser: 'POST /user/user/',
-  changePassword: 'POST /user/change_password/',
-  changeEmail: 'POST /user/change_email/',
-  deleteAccount: 'POST /user/delete_account/',
-  exportAccount: 'GET /user/export/',
-  listSessions: 'GET /user/sessions/',
-  revokeSession: 'POST /user/sessions/:id/revoke/',
+export const getDefaultMap = 'GET /api/location_map_details/';
+export const getMap = 'GET /api/location_map_details/:name/';
+export const listChildren = 'GET /api/location_children/:name/';
+export const getWiki = 'GET /api/location_wiki/:slug/';
+export const searchLocations = 'GET /api/location_search/';
+export const searchTexts = 'GET /api/location_text_search/:name/';
 
-  listOwnCampaigns: 'GET /api/home/campaign/list/',
-  listJoinedCampaigns: 'GET /api/home/campaign/joined/',
-  getCampaign: 'GET /api/home/campaign/:id/',
-  createCampaign: 'POST /api/home/campaign/',
-  saveCampaign: 'POST /api/home/campaign/:id/',
-  joinCampaign: 'POST /api/home/campaign/:id/join/',
-  leaveCampaign: 'POST /api/home/campaign/:id/leave/',
-  rotateInvite: 'POST /api/home/campaign/:id/rotate_invite/',
-  removeMember: 'POST /api/home/campaign/:id/members/:user/remove/',
-  readmitMember: 'POST /api/home/campaign/:id/members/:user/readmit/',
-  deleteCampaign: 'POST /api/home/campaign/:id/delete/',
-  listVisiblePlaces: 'GET /api/home/campaign/:id/visible_places/',
-  saveSettings: 'POST /api/save_campaign_location_settings/',
-  saveManySettings: 'POST /api/save_campaign_settings_bulk/',
+export const logIn = 'POST /user/token/';
+export const refreshTokens = 'POST /user/token/refresh/';
+export const register = 'POST /user/register/';
+export const logInWithGoogle = 'POST /user/google_login/';
+export const logOut = 'POST /user/logout/';
+export const requestPasswordReset = 'POST /user/password_reset_request/';
+export const resetPassword = 'POST /user/password_reset/';
+export const confirmEmail = 'POST /user/confirm_email/';
+export const unsubscribe = 'POST /user/unsubscribe/';
+export const getUser = 'GET /user/user/';
+export const saveUser = 'POST /user/user/';
+export const changePassword = 'POST /user/change_password/';
+export const changeEmail = 'POST /user/change_email/';
+export const deleteAccount = 'POST /user/delete_account/';
+export const exportAccount = 'GET /user/export/';
+export const listSessions = 'GET /user/sessions/';
+export const revokeSession = 'POST /user/sessions/:id/revoke/';
 
-  listNotes: 'GET /api/campaign_notes/',
-  createNote: 'POST /api/home/campaignnote/',
-  deleteNote: 'POST /api/delete_campaign_note/:id/',
+export const listOwnCampaigns = 'GET /api/home/campaign/list/';
+export const listJoinedCampaigns = 'GET /api/home/campaign/joined/';
+export const getCampaign = 'GET /api/home/campaign/:id/';
+export const createCampaign = 'POST /api/home/campaign/';
+export const saveCampaign = 'POST /api/home/campaign/:id/';
+export const joinCampaign = 'POST /api/home/campaign/:id/join/';
+export const leaveCampaign = 'POST /api/home/campaign/:id/leave/';
+export const rotateInvite = 'POST /api/home/campaign/:id/rotate_invite/';
+export const removeMember = 'POST /api/home/campaign/:id/members/:user/remove/';
+export const readmitMember = 'POST /api/home/campaign/:id/members/:user/readmit/';
+export const deleteCampaign = 'POST /api/home/campaign/:id/delete/';
+export const listVisiblePlaces = 'GET /api/home/campaign/:id/visible_places/';
+export const saveSettings = 'POST /api/save_campaign_location_settings/';
+export const saveManySettings = 'POST /api/save_campaign_settings_bulk/';
 
-  movePosition: 'POST /api/change_position/',
-  savePosition: 'POST /api/change_position_text/:id/',
-  changeParent: 'POST /api/change_position_parent/',
-  deactivatePosition: 'POST /api/deactivate_location_has_position/',
-  reactivatePosition: 'POST /api/reactivate_location_has_position/',
-  deletePosition: 'POST /api/delete_location_position/',
-  addPosition: 'POST /api/add_position/',
-  getPosition: 'GET /api/position/:id/',
-  listInactivePositions: 'GET /api/inactive_positions/',
+export const listNotes = 'GET /api/campaign_notes/';
+export const createNote = 'POST /api/home/campaignnote/';
+export const deleteNote = 'POST /api/delete_campaign_note/:id/';
 
-  listHistory: 'GET /api/history/',
-  getChange: 'GET /api/history/:id/',
-  revertChange: 'POST /api/history/:id/revert/',
+export const movePosition = 'POST /api/change_position/';
+export const savePosition = 'POST /api/change_position_text/:id/';
+export const changeParent = 'POST /api/change_position_parent/';
+export const deactivatePosition = 'POST /api/deactivate_location_has_position/';
+export const reactivatePosition = 'POST /api/reactivate_location_has_position/';
+export const deletePosition = 'POST /api/delete_location_position/';
+export const addPosition = 'POST /api/add_position/';
+export const getPosition = 'GET /api/position/:id/';
+export const listInactivePositions = 'GET /api/inactive_positions/';
 
-  updateLocation: 'POST /api/update_location/',
-  fitPicture: 'POST /api/fit_picture/',
-  rescaleMap: 'POST /api/rescale_map/',
-  getMapPicture: 'GET /api/map_picture/:id/',
-  uploadPictures: 'POST /api/upload_file/',
+export const listHistory = 'GET /api/history/';
+export const getChange = 'GET /api/history/:id/';
+export const revertChange = 'POST /api/history/:id/revert/';
 
-  listWikiPages: 'GET /api/home/wikipage/list/',
-  listWikiPagesPlainly: 'GET /api/home/wikipage/',
-  listWikiPageOptions: 'GET /api/home/wikipage/options/',
-  getWikiPage: 'GET /api/home/wikipage/:id/',
-  createWikiPage: 'POST /api/home/wikipage/',
-  saveWikiPage: 'POST /api/home/wikipage/:id/',
-  deleteWikiPage: 'POST /api/home/wikipage/:id/delete/',
-  listTypes: 'GET /api/home/type/list/',
-  listTypesPlainly: 'GET /api/home/type/',
-  listTypeOptions: 'GET /api/home/type/options/',
-  getType: 'GET /api/home/type/:id/',
-  createType: 'POST /api/home/type/',
-  saveType: 'POST /api/home/type/:id/',
-  deleteType: 'POST /api/home/type/:id/delete/',
-  listLocations: 'GET /api/home/location/list/',
-  listLocationsPlainly: 'GET /api/home/location/',
-  listLocationOptions: 'GET /api/home/location/options/',
-  getLocation: 'GET /api/home/location/:id/',
-  createLocation: 'POST /api/home/location/',
-  saveLocation: 'POST /api/home/location/:id/',
-  deleteLocation: 'POST /api/home/location/:id/delete/',
-  listByParents: 'GET /api/locations_with_parents/',
-  findAndAddParent: 'POST /api/find_and_add_parent/',
-  addParent: 'POST /api/add_parent_to_location/',
-  listWithoutImages: 'GET /api/locations_without_images/',
-  getWikiImage: 'GET /api/wiki_image/:location/:n/',
-  takeWikiImage: 'POST /api/upload_image_from_wiki/',
+export const updateLocation = 'POST /api/update_location/';
+export const fitPicture = 'POST /api/fit_picture/';
+export const rescaleMap = 'POST /api/rescale_map/';
+export const getMapPicture = 'GET /api/map_picture/:id/';
+export const uploadPictures = 'POST /api/upload_file/';
 
-  getAdminSummary: 'GET /api/admin/summary/',
-  getWorldCheck: 'GET /api/admin/world_check/',
-  listWorldFindings: 'GET /api/admin/world_check/:check/',
+export const listWikiPages = 'GET /api/home/wikipage/list/';
+export const listWikiPagesPlainly = 'GET /api/home/wikipage/';
+export const listWikiPageOptions = 'GET /api/home/wikipage/options/';
+export const getWikiPage = 'GET /api/home/wikipage/:id/';
+export const createWikiPage = 'POST /api/home/wikipage/';
+export const saveWikiPage = 'POST /api/home/wikipage/:id/';
+export const deleteWikiPage = 'POST /api/home/wikipage/:id/delete/';
+export const listTypes = 'GET /api/home/type/list/';
+export const listTypesPlainly = 'GET /api/home/type/';
+export const listTypeOptions = 'GET /api/home/type/options/';
+export const getType = 'GET /api/home/type/:id/';
+export const createType = 'POST /api/home/type/';
+export const saveType = 'POST /api/home/type/:id/';
+export const deleteType = 'POST /api/home/type/:id/delete/';
+export const listLocations = 'GET /api/home/location/list/';
+export const listLocationsPlainly = 'GET /api/home/location/';
+export const listLocationOptions = 'GET /api/home/location/options/';
+export const getLocation = 'GET /api/home/location/:id/';
+export const createLocation = 'POST /api/home/location/';
+export const saveLocation = 'POST /api/home/location/:id/';
+export const deleteLocation = 'POST /api/home/location/:id/delete/';
+export const listByParents = 'GET /api/locations_with_parents/';
+export const findAndAddParent = 'POST /api/find_and_add_parent/';
+export const addParent = 'POST /api/add_parent_to_location/';
+export const listWithoutImages = 'GET /api/locations_without_images/';
+export const getWikiImage = 'GET /api/wiki_image/:location/:n/';
+export const takeWikiImage = 'POST /api/upload_image_from_wiki/';
 
-  listImports: 'GET /api/imports/',
-  sendImport: 'POST /api/imports/',
-  getImport: 'GET /api/imports/:id/',
-  listImportPoints: 'GET /api/imports/:id/points/',
-  readImport: 'POST /api/imports/:id/read/',
-  applyImport: 'POST /api/imports/:id/apply/',
-  cancelImport: 'POST /api/imports/:id/cancel/',
-  undoImport: 'POST /api/imports/:id/undo/',
+export const getAdminSummary = 'GET /api/admin/summary/';
+export const getWorldCheck = 'GET /api/admin/world_check/';
+export const listWorldFindings = 'GET /api/admin/world_check/:check/';
 
-  getMapDrawing: 'GET /api/map_drawing/:id/',
-  drawMap: 'POST /api/map_drawing/:id/',
-  cancelDrawing: 'POST /api/map_drawing/:id/cancel/',
+export const listImports = 'GET /api/imports/';
+export const sendImport = 'POST /api/imports/';
+export const getImport = 'GET /api/imports/:id/';
+export const listImportPoints = 'GET /api/imports/:id/points/';
+export const readImport = 'POST /api/imports/:id/read/';
+export const applyImport = 'POST /api/imports/:id/apply/';
+export const cancelImport = 'POST /api/imports/:id/cancel/';
+export const undoImport = 'POST /api/imports/:id/undo/';
 
-  orderPoster: 'POST /api/map_poster/:name/',
-  getPoster: 'GET /api/posters/:id/',
-  getPosterFile: 'GET /api/posters/:id/file/',
-  cancelPoster: 'POST /api/posters/:id/cancel/',
-} as const;
+export const getMapDrawing = 'GET /api/map_drawing/:id/';
+export const drawMap = 'POST /api/map_drawing/:id/';
+export const cancelDrawing = 'POST /api/map_drawing/:id/cancel/';
 
-/** The name of a call. */
-export type CallName = keyof typeof addresses;
-
-/** Method and path of a call, for instance `GET /api/position/:id/`. */
-export type Address = (typeof addresses)[CallName];
+export const orderPoster = 'POST /api/map_poster/:name/';
+export const getPoster = 'GET /api/posters/:id/';
+export const getPosterFile = 'GET /api/posters/:id/file/';
+export const cancelPoster = 'POST /api/posters/:id/cancel/';

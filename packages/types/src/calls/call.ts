@@ -87,17 +87,31 @@ export type BodyOf<C> = C extends { body: infer Body extends TObject } ? Static<
 /** The JSON answer; of a file what is sent. */
 export type AnswerOf<C> = C extends { answer: infer Answer extends TSchema } ? Static<Answer> : never;
 
-/** What is read as a number or given as one in a path or query. */
+/** A value of a path or query as it is given: numbers are written as text. */
 type Sent<Value> = string extends Value ? Value | number : Value;
 
-/** The values of a path as they are given. */
-export type ParamsToSend<C extends Pick<Call, 'address'>> = { [Name in ParamNames<C['address']>]: string | number };
+type OptionalKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? Key : never }[keyof T];
 
-/** The query as it is given: numbers are written as text, undefined is left out. */
-export type QueryToSend<C> = C extends { query: infer Query extends TObject }
-  ? {
-      [Key in keyof Static<Query>]: Sent<NonNullable<Static<Query>[Key]>> | Extract<Static<Query>[Key], undefined>;
-    } extends infer All
-    ? { [Key in keyof All]: All[Key] }
-    : never
-  : never;
+/** Fields that may be left out may be undefined too: they are not sent. */
+type Loosened<T> = { [Key in Exclude<keyof T, OptionalKeys<T>>]: Sent<T[Key]> } & {
+  [Key in OptionalKeys<T>]?: Sent<T[Key]> | undefined;
+};
+
+type ParamsToSend<C extends Pick<Call, 'address'>> = [ParamNames<C['address']>] extends [never]
+  ? object
+  : { params: Record<ParamNames<C['address']>, string | number> };
+
+type QueryToSend<C> = C extends { query: infer Query extends TObject }
+  ? object extends Static<Query>
+    ? { query?: Loosened<Static<Query>> }
+    : { query: Loosened<Static<Query>> }
+  : object;
+
+type BodyToSend<C> = C extends { body: infer Body extends TObject }
+  ? C extends { mayLackBody: true }
+    ? { body?: Static<Body> }
+    : { body: Static<Body> }
+  : object;
+
+/** What a call is made with: the values of its path, its query and its body. */
+export type InputOf<C extends Pick<Call, 'address'>> = ParamsToSend<C> & QueryToSend<C> & BodyToSend<C>;

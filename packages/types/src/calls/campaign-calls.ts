@@ -12,7 +12,7 @@ import {
 import { MultiPolygon, Polygon } from '../geojson.ts';
 import { BULK_PLACES_MAX, NOTES_PAGE_SIZE } from '../limits.ts';
 import { CampaignNote, NotesPage } from '../note.ts';
-import { addresses } from './addresses.ts';
+import * as addresses from './addresses.ts';
 import { defineCall } from './call.ts';
 import { AsPlayer, ClientKey, Id, Page } from './fields.ts';
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Success } from '../account.ts';
 import { DrawingWish, MapDrawing } from '../drawings.ts';
 import { PosterState, PosterWish } from '../poster.ts';
-import { addresses } from './addresses.ts';
+import * as addresses from './addresses.ts';
 import { defineCall } from './call.ts';
 import { AsPlayer, CampaignInQuery, IdParams, NameParams } from './fields.ts';
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { DrawingWish } from '../drawings.ts';
 import { ImportJob, ImportOptions, ImportPoints, ImportsPage, ImportUndone } from '../imports.ts';
 import { IMPORT_BYTES_MAX, IMPORT_FILE_BYTES_MAX, IMPORT_FILES_MAX, IMPORTS_PAGE_SIZE } from '../limits.ts';
-import { addresses } from './addresses.ts';
+import * as addresses from './addresses.ts';
 import { defineCall } from './call.ts';
 import { ClientKey, IdParams, Page } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { accountCalls } from './account-calls.ts';
-import type { addresses, CallName } from './addresses.ts';
+import type * as addresses from './addresses.ts';
 import type { Call } from './call.ts';
 import { campaignCalls } from './campaign-calls.ts';
 import { drawingCalls } from './drawing-calls.ts';
@@ -28,6 +28,17 @@ export const calls = {
   ...registryCareCalls,
   ...importCalls,
   ...drawingCalls,
-} satisfies { [Name in CallName]: Call & { address: (typeof addresses)[Name] } };
+} satisfies { [Name in CallName]: Call & { address: Addresses[Name] } };
 
 export type Calls = typeof calls;
+
+type Addresses = typeof addresses;
+
+/** The name of a call. */
+export type CallName = keyof Addresses;
+
+/** Method and path of a call, for instance `GET /api/position/:id/`. */
+export type Address = Addresses[CallName];
+
+/** The call that has this method and path. */
+export type CallAt<A extends Address> = { [Name in CallName as Addresses[Name]]: Calls[Name] }[A];

@@ -7,7 +7,7 @@ import {
 } from '../limits.ts';
 import { ChildrenPage, LocationMapDetails, LocationSearchResult, TextSearchResult } from '../location.ts';
 import { LocationWiki } from '../wiki.ts';
-import { addresses } from './addresses.ts';
+import * as addresses from './addresses.ts';
 import { defineCall } from './call.ts';
 import { AsPlayer, CampaignInQuery, Content, Limit, NameParams, Offset, Page, SearchText } from './fields.ts';
 

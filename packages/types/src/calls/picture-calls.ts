@@ -9,7 +9,7 @@ import {
 import { OpeningView } from '../location.ts';
 import { LocationWithoutImage } from '../staff-admin.ts';
 import { FittedPicture, LocationSaved, MapPicture, UploadResult } from '../staff-map.ts';
-import { addresses } from './addresses.ts';
+import * as addresses from './addresses.ts';
 import { defineCall } from './call.ts';
 import { Id, IdInQuery, IdParams, OrNull, writeKeys } from './fields.ts';
 

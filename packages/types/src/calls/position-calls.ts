@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { LineString, MultiPolygon, Shape } from '../geojson.ts';
 import { SHAPE_BYTES_MAX } from '../limits.ts';
 import { HistoryPage, InactivePositions, PositionSaved, Reverted, StaffChange, StaffPosition } from '../staff-map.ts';
-import { addresses } from './addresses.ts';
+import * as addresses from './addresses.ts';
 import { defineCall } from './call.ts';
 import { ChangeId, ClientKey, Id, IdInQuery, IdParams, LocationName, OrNull, Page, writeKeys } from './fields.ts';
 

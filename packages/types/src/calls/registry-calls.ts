@@ -12,7 +12,7 @@ import {
 import { LocationSaved } from '../staff-map.ts';
 import { TypeIcon } from '../type-icon.ts';
 import { WikiPageContent } from '../wiki.ts';
-import { addresses } from './addresses.ts';
+import * as addresses from './addresses.ts';
 import { defineCall } from './call.ts';
 import { ChangeId, Id, IdParams, Limit, LocationIdInQuery, NameContains, Offset, OrNull, writeKeys } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { WORLD_FINDINGS_PAGE_SIZE } from '../limits.ts';
 import { AdminSummary, LocationWithParents, ParentAdded, WorldCheckSummary, WorldFindings } from '../staff-admin.ts';
-import { addresses } from './addresses.ts';
+import * as addresses from './addresses.ts';
 import { defineCall } from './call.ts';
 import { ClientKey, Id, Limit, LocationName, NameContains, Offset, Page } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { addresses } from './addresses.ts';
+import * as addresses from './addresses.ts';
 import { defineCall } from './call.ts';
 
 /** About the server itself. */

@@ -42,8 +42,8 @@ export function useStaffSave<Thing extends { version: number }>(version: number 
       last.current = seenVersion;
     },
     save: async (fields, send) => {
-      const content = { ...fields, version: last.current };
-      const stamp = { client_key: intent.current.keyFor(content), version: last.current };
+      const seen = last.current === undefined ? {} : { version: last.current };
+      const stamp = { client_key: intent.current.keyFor({ ...fields, ...seen }), ...seen };
       try {
         const answer = await send(stamp);
         intent.current.forget();

@@ -22,7 +22,7 @@ export function createJob(write: Write, tellsRefusals: boolean, settle: (outcome
 
 /** What the job is sent with: a new key and the version that was last seen, or what it was sent with before. */
 export function stampOf(job: Job, version: number | undefined): WriteStamp {
-  job.stamp ??= { version, client_key: newClientKey() };
+  job.stamp ??= { ...(version === undefined ? {} : { version }), client_key: newClientKey() };
   return job.stamp;
 }
 
