@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { ErrorBody, ErrorCode } from '@venture-atlas/types';
+import { errorsOf } from '@venture-atlas/types/calls';
+import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
@@ -56,6 +58,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.deps,
     database,
   });
+  app.addHook('onSend', refuseAsDeclared);
   await options.before?.(app);
   await app.ready();
   return {
@@ -70,6 +73,16 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
 }
+
+/** Whatever a call refuses with stands in the contract: another code would surprise those who read it there. */
+const refuseAsDeclared: onSendAsyncHookHandler = async ({ routeConfig: { call } }, reply, payload) => {
+  if (call === undefined || reply.statusCode < 400 || typeof payload !== 'string') return payload;
+  const { code } = JSON.parse(payload) as ErrorBody;
+  if (!errorsOf(call).includes(code as ErrorCode)) {
+    throw new Error(`${call.address} refuses with ${code}, which the contract does not say.`);
+  }
+  return payload;
+};
 
 function writeWebDist(folder: string): string {
   const webDist = join(folder, 'dist');

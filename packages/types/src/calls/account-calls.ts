@@ -25,7 +25,7 @@ export const accountCalls = {
     summary: 'Log in by email and password',
     body: Type.Object({ email: Email, password: Password }),
     answer: Tokens,
-    errors: [],
+    errors: ['invalid_credentials'],
   }),
   refreshTokens: defineCall({
     address: addresses.refreshTokens,
@@ -51,7 +51,7 @@ export const accountCalls = {
       marketing_emails: Type.Optional(Type.Boolean()),
     }),
     answer: Tokens,
-    errors: [],
+    errors: ['email_taken', 'password_too_weak', 'age_confirmation_needed'],
   }),
   logInWithGoogle: defineCall({
     address: addresses.logInWithGoogle,
@@ -64,7 +64,13 @@ export const accountCalls = {
       age_confirmed: Type.Optional(Type.Boolean({ description: 'Asked for at the first sign-in.' })),
     }),
     answer: Tokens,
-    errors: [],
+    errors: [
+      'email_taken',
+      'age_confirmation_needed',
+      'google_unavailable',
+      'google_token_invalid',
+      'google_not_configured',
+    ],
   }),
   logOut: defineCall({
     address: addresses.logOut,
@@ -94,7 +100,7 @@ export const accountCalls = {
     description: 'Every login ends, and nobody is logged in by it.',
     body: Type.Object({ token: Secret, password: Password }),
     answer: Success,
-    errors: [],
+    errors: ['password_too_weak', 'link_invalid'],
   }),
   confirmEmail: defineCall({
     address: addresses.confirmEmail,
@@ -104,7 +110,7 @@ export const accountCalls = {
     description: 'With email_changed every login has ended and a linked Google sign-in is linked no more.',
     body: TokenBody,
     answer: EmailConfirmed,
-    errors: [],
+    errors: ['email_taken', 'link_invalid'],
   }),
   unsubscribe: defineCall({
     address: addresses.unsubscribe,
@@ -113,7 +119,7 @@ export const accountCalls = {
     summary: 'End the news by mail',
     body: TokenBody,
     answer: Success,
-    errors: [],
+    errors: ['link_invalid'],
   }),
 
   getUser: defineCall({
@@ -144,7 +150,7 @@ export const accountCalls = {
     description: 'Every login ends; the answer is a new one for this browser.',
     body: Type.Object({ current_password: Password, password: Password }),
     answer: Tokens,
-    errors: [],
+    errors: ['password_too_weak', 'password_wrong'],
   }),
   changeEmail: defineCall({
     address: addresses.changeEmail,
@@ -154,7 +160,7 @@ export const accountCalls = {
     description: 'A link goes to the new address; nothing changes until it is used.',
     body: Type.Object({ password: Password, email: Email }),
     answer: Success,
-    errors: [],
+    errors: ['password_wrong'],
   }),
   deleteAccount: defineCall({
     address: addresses.deleteAccount,
@@ -169,7 +175,7 @@ export const accountCalls = {
       access_token: Type.Optional(GoogleToken),
     }),
     answer: Success,
-    errors: [],
+    errors: ['password_wrong', 'google_unavailable', 'forbidden'],
   }),
   exportAccount: defineCall({
     address: addresses.exportAccount,
@@ -195,6 +201,6 @@ export const accountCalls = {
     summary: 'Log one browser out',
     params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
     answer: Success,
-    errors: [],
+    errors: ['not_found'],
   }),
 };

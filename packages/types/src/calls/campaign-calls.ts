@@ -53,7 +53,7 @@ export const campaignCalls = {
     summary: "The campaigns of a DM: one's own",
     query: Type.Object({ owner: Type.Optional(Type.String({ description: 'the own user id' })) }),
     answer: Type.Array(Campaign),
-    errors: [],
+    errors: ['owner_mismatch'],
   }),
   listJoinedCampaigns: defineCall({
     address: addresses.listJoinedCampaigns,
@@ -69,7 +69,7 @@ export const campaignCalls = {
     params: CampaignParams,
     query: Type.Object({ as: AsPlayer }),
     answer: CampaignAnswer,
-    errors: [],
+    errors: ['forbidden', 'not_found'],
   }),
   createCampaign: defineCall({
     address: addresses.createCampaign,
@@ -77,7 +77,7 @@ export const campaignCalls = {
     summary: 'Make a campaign',
     body: Type.Object({ name: ShortText, owner: Type.Optional(Id), sharing: Type.Optional(Sharing) }),
     answer: CampaignAnswer,
-    errors: [],
+    errors: ['owner_mismatch', 'quota_reached'],
   }),
   saveCampaign: defineCall({
     address: addresses.saveCampaign,
@@ -90,7 +90,7 @@ export const campaignCalls = {
       sharing: Type.Optional(Sharing),
     }),
     answer: CampaignAnswer,
-    errors: [],
+    errors: ['forbidden', 'owner_mismatch', 'not_found'],
   }),
   joinCampaign: defineCall({
     address: addresses.joinCampaign,
@@ -100,7 +100,7 @@ export const campaignCalls = {
     params: CampaignParams,
     body: Type.Object({ invite: Type.Optional(ShortText) }),
     answer: CampaignAnswer,
-    errors: [],
+    errors: ['not_found', 'quota_reached'],
   }),
   leaveCampaign: defineCall({
     address: addresses.leaveCampaign,
@@ -108,7 +108,7 @@ export const campaignCalls = {
     summary: 'Stop being a player',
     params: CampaignParams,
     answer: Success,
-    errors: [],
+    errors: ['forbidden', 'not_found'],
   }),
   rotateInvite: defineCall({
     address: addresses.rotateInvite,
@@ -116,7 +116,7 @@ export const campaignCalls = {
     summary: 'Make a new invite',
     params: CampaignParams,
     answer: CampaignAnswer,
-    errors: [],
+    errors: ['forbidden', 'not_found'],
   }),
   removeMember: defineCall({
     address: addresses.removeMember,
@@ -125,7 +125,7 @@ export const campaignCalls = {
     description: 'A player may name themselves, which is leaving.',
     params: MemberParams,
     answer: Type.Union([CampaignAnswer, Success]),
-    errors: [],
+    errors: ['forbidden', 'not_found'],
   }),
   readmitMember: defineCall({
     address: addresses.readmitMember,
@@ -133,7 +133,7 @@ export const campaignCalls = {
     summary: 'Let a removed player join again',
     params: MemberParams,
     answer: CampaignAnswer,
-    errors: [],
+    errors: ['forbidden', 'not_found'],
   }),
   deleteCampaign: defineCall({
     address: addresses.deleteCampaign,
@@ -143,7 +143,7 @@ export const campaignCalls = {
     params: CampaignParams,
     body: Type.Object({ name: ShortText }),
     answer: Success,
-    errors: [],
+    errors: ['forbidden', 'not_found'],
   }),
   listVisiblePlaces: defineCall({
     address: addresses.listVisiblePlaces,
@@ -152,7 +152,7 @@ export const campaignCalls = {
     params: CampaignParams,
     query: Type.Object({ page: Page }),
     answer: VisiblePlacesPage,
-    errors: [],
+    errors: ['forbidden', 'not_found'],
   }),
   saveSettings: defineCall({
     address: addresses.saveSettings,
@@ -165,7 +165,7 @@ export const campaignCalls = {
       location_id: Id,
     }),
     answer: SavedLocationSettings,
-    errors: [],
+    errors: ['forbidden', 'not_found'],
   }),
   saveManySettings: defineCall({
     address: addresses.saveManySettings,
@@ -178,7 +178,7 @@ export const campaignCalls = {
     // Room for as many ids as may be named.
     bodyBytes: 1024 * 1024,
     answer: BulkSettingsAnswer,
-    errors: [],
+    errors: ['forbidden', 'not_found'],
   }),
 
   listNotes: defineCall({
@@ -194,7 +194,7 @@ export const campaignCalls = {
       as: AsPlayer,
     }),
     answer: NotesPage,
-    errors: [],
+    errors: ['forbidden', 'not_found'],
   }),
   createNote: defineCall({
     address: addresses.createNote,
@@ -213,7 +213,7 @@ export const campaignCalls = {
     // A note of 8,000 characters, however it is escaped.
     bodyBytes: 128 * 1024,
     answer: CampaignNote,
-    errors: [],
+    errors: ['forbidden', 'owner_mismatch', 'not_found', 'conflict', 'quota_reached'],
   }),
   deleteNote: defineCall({
     address: addresses.deleteNote,
@@ -223,6 +223,6 @@ export const campaignCalls = {
     description: 'Its author, also after leaving the campaign, and the DM.',
     params: Type.Object({ id: Type.String({ description: 'The id of a note.' }) }),
     answer: Success,
-    errors: [],
+    errors: ['forbidden', 'not_found'],
   }),
 };

@@ -20,7 +20,7 @@ export const drawingCalls = {
     summary: 'Whether a map can be drawn here, and how far a drawing of it is',
     params: IdParams,
     answer: MapDrawing,
-    errors: [],
+    errors: ['not_found'],
   }),
   drawMap: defineCall({
     address: addresses.drawMap,
@@ -32,7 +32,7 @@ export const drawingCalls = {
     params: IdParams,
     body: DrawingWish,
     answer: MapDrawing,
-    errors: [],
+    errors: ['not_found', 'conflict'],
   }),
   cancelDrawing: defineCall({
     address: addresses.cancelDrawing,
@@ -57,7 +57,7 @@ export const drawingCalls = {
     query: Type.Object({ campaign_id: CampaignInQuery, as: AsPlayer }),
     body: PosterWish,
     answer: PosterState,
-    errors: [],
+    errors: ['not_found', 'conflict'],
   }),
   getPoster: defineCall({
     address: addresses.getPoster,
@@ -66,7 +66,7 @@ export const drawingCalls = {
     summary: 'How far a poster is',
     params: PosterParams,
     answer: PosterState,
-    errors: [],
+    errors: ['not_found'],
   }),
   getPosterFile: defineCall({
     address: addresses.getPosterFile,
@@ -75,7 +75,7 @@ export const drawingCalls = {
     summary: 'The file of a poster',
     params: PosterParams,
     answer: { description: 'The poster.', files: ['application/pdf', 'image/png'] },
-    errors: [],
+    errors: ['not_found'],
   }),
   cancelPoster: defineCall({
     address: addresses.cancelPoster,
@@ -84,6 +84,6 @@ export const drawingCalls = {
     summary: 'End and forget a poster',
     params: PosterParams,
     answer: Success,
-    errors: [],
+    errors: ['not_found'],
   }),
 };

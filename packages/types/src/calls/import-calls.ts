@@ -34,7 +34,7 @@ export const importCalls = {
       'Nothing is written before /apply/ is called.',
     body: 'form',
     answer: ImportJob,
-    errors: [],
+    errors: ['conflict'],
   }),
   getImport: defineCall({
     address: addresses.getImport,
@@ -42,7 +42,7 @@ export const importCalls = {
     summary: 'How far it is, and what it would do',
     params: JobParams,
     answer: ImportJob,
-    errors: [],
+    errors: ['not_found'],
   }),
   listImportPoints: defineCall({
     address: addresses.listImportPoints,
@@ -54,7 +54,7 @@ export const importCalls = {
       page: Page,
     }),
     answer: ImportPoints,
-    errors: [],
+    errors: ['not_found'],
   }),
   readImport: defineCall({
     address: addresses.readImport,
@@ -63,7 +63,7 @@ export const importCalls = {
     params: JobParams,
     body: ImportOptions,
     answer: ImportJob,
-    errors: [],
+    errors: ['not_found'],
   }),
   applyImport: defineCall({
     address: addresses.applyImport,
@@ -73,7 +73,7 @@ export const importCalls = {
     params: JobParams,
     body: Type.Object({ client_key: ClientKey, draw: Type.Optional(DrawingWish) }),
     answer: ImportJob,
-    errors: [],
+    errors: ['not_found', 'conflict'],
   }),
   cancelImport: defineCall({
     address: addresses.cancelImport,
@@ -83,7 +83,7 @@ export const importCalls = {
     params: JobParams,
     body: Type.Object({}),
     answer: ImportJob,
-    errors: [],
+    errors: ['not_found'],
   }),
   undoImport: defineCall({
     address: addresses.undoImport,
@@ -96,6 +96,6 @@ export const importCalls = {
       keep_changed: Type.Optional(Type.Boolean({ description: 'What people changed since stays; else it is 409.' })),
     }),
     answer: ImportUndone,
-    errors: [],
+    errors: ['not_found', 'conflict'],
   }),
 };

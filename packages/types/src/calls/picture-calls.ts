@@ -41,7 +41,7 @@ export const pictureCalls = {
       ...writeKeys,
     }),
     answer: LocationSaved,
-    errors: [],
+    errors: ['not_found', 'changed_meanwhile'],
   }),
   fitPicture: defineCall({
     address: addresses.fitPicture,
@@ -56,7 +56,7 @@ export const pictureCalls = {
       fit: Type.Union([Type.Literal('crop'), Type.Literal('fit')]),
     }),
     answer: FittedPicture,
-    errors: [],
+    errors: ['not_found'],
   }),
   rescaleMap: defineCall({
     address: addresses.rescaleMap,
@@ -66,7 +66,7 @@ export const pictureCalls = {
     description: 'Its frame, its places, shapes, labels, miles and opening view; nothing moves against the picture.',
     body: Type.Object({ location_id: Id, ...writeKeys }),
     answer: LocationSaved,
-    errors: [],
+    errors: ['not_found', 'conflict', 'changed_meanwhile'],
   }),
   getMapPicture: defineCall({
     address: addresses.getMapPicture,
@@ -75,7 +75,7 @@ export const pictureCalls = {
     summary: 'What a map shows, and what is on its way',
     params: IdParams,
     answer: MapPicture,
-    errors: [],
+    errors: ['not_found'],
   }),
   uploadPictures: defineCall({
     address: addresses.uploadPictures,
@@ -87,7 +87,7 @@ export const pictureCalls = {
       `${UPLOAD_BYTES_MAX / MEGABYTE} MB together), name. The address that is answered goes into image of update_location.`,
     body: 'form',
     answer: UploadResult,
-    errors: [],
+    errors: ['image_not_accepted'],
   }),
   listWithoutImages: defineCall({
     address: addresses.listWithoutImages,
@@ -110,7 +110,7 @@ export const pictureCalls = {
     description: 'n counts from 0. Fetched by the server, so that nobody else learns who looks.',
     params: Type.Object({ location: Type.String({ description: 'An id.' }), n: Type.String() }),
     answer: { description: 'The picture.', files: ['image/webp'] },
-    errors: [],
+    errors: ['not_found'],
   }),
   takeWikiImage: defineCall({
     address: addresses.takeWikiImage,
@@ -128,6 +128,6 @@ export const pictureCalls = {
       ...writeKeys,
     }),
     answer: LocationSaved,
-    errors: [],
+    errors: ['not_found', 'image_not_accepted'],
   }),
 };

@@ -30,7 +30,7 @@ export const positionCalls = {
       ...writeKeys,
     }),
     answer: PositionSaved,
-    errors: [],
+    errors: ['not_found', 'conflict', 'changed_meanwhile'],
   }),
   savePosition: defineCall({
     address: addresses.savePosition,
@@ -58,7 +58,7 @@ export const positionCalls = {
     }),
     bodyBytes: SHAPE_BYTES_MAX,
     answer: PositionSaved,
-    errors: [],
+    errors: ['not_found', 'changed_meanwhile', 'shape_incomplete'],
   }),
   changeParent: defineCall({
     address: addresses.changeParent,
@@ -73,7 +73,14 @@ export const positionCalls = {
       ...writeKeys,
     }),
     answer: PositionSaved,
-    errors: [],
+    errors: [
+      'not_found',
+      'parent_not_found',
+      'parent_ambiguous',
+      'parent_is_self',
+      'parent_already_set',
+      'parent_would_loop',
+    ],
   }),
   deactivatePosition: defineCall({
     address: addresses.deactivatePosition,
@@ -81,7 +88,7 @@ export const positionCalls = {
     summary: 'Take a point off its map',
     body: PositionBody,
     answer: PositionSaved,
-    errors: [],
+    errors: ['not_found', 'conflict', 'changed_meanwhile'],
   }),
   reactivatePosition: defineCall({
     address: addresses.reactivatePosition,
@@ -89,7 +96,7 @@ export const positionCalls = {
     summary: 'Put a point back on its map',
     body: PositionBody,
     answer: PositionSaved,
-    errors: [],
+    errors: ['not_found', 'parent_would_loop'],
   }),
   deletePosition: defineCall({
     address: addresses.deletePosition,
@@ -98,7 +105,7 @@ export const positionCalls = {
     description: 'The location itself stays.',
     body: PositionBody,
     answer: Type.Object({ success: Type.String(), change_id: ChangeId }),
-    errors: [],
+    errors: ['not_found', 'conflict'],
   }),
   addPosition: defineCall({
     address: addresses.addPosition,
@@ -123,7 +130,7 @@ export const positionCalls = {
       client_key: ClientKey,
     }),
     answer: PositionSaved,
-    errors: [],
+    errors: ['not_found', 'parent_not_found', 'parent_is_self', 'parent_already_set', 'parent_would_loop'],
   }),
   getPosition: defineCall({
     address: addresses.getPosition,
@@ -131,7 +138,7 @@ export const positionCalls = {
     summary: 'One point, on a map or off it',
     params: IdParams,
     answer: StaffPosition,
-    errors: [],
+    errors: ['not_found'],
   }),
   listInactivePositions: defineCall({
     address: addresses.listInactivePositions,
@@ -170,7 +177,7 @@ export const positionCalls = {
     summary: 'One change, whole',
     params: IdParams,
     answer: StaffChange,
-    errors: [],
+    errors: ['not_found'],
   }),
   revertChange: defineCall({
     address: addresses.revertChange,
@@ -184,6 +191,6 @@ export const positionCalls = {
     }),
     mayLackBody: true,
     answer: Reverted,
-    errors: [],
+    errors: ['not_found', 'conflict', 'changed_meanwhile', 'parent_already_set', 'parent_would_loop'],
   }),
 };

@@ -107,7 +107,7 @@ const wikiPageCalls = {
     summary: 'A wiki page',
     params: IdParams,
     answer: StaffWikiPage,
-    errors: [],
+    errors: ['not_found'],
   }),
   createWikiPage: defineCall({
     address: addresses.createWikiPage,
@@ -116,7 +116,7 @@ const wikiPageCalls = {
     body: created(wikiPageFields),
     bodyBytes: WIKI_PAGE_BODY_BYTES,
     answer: saved(StaffWikiPage),
-    errors: [],
+    errors: ['conflict'],
   }),
   saveWikiPage: defineCall({
     address: addresses.saveWikiPage,
@@ -127,7 +127,7 @@ const wikiPageCalls = {
     body: changed(wikiPageFields),
     bodyBytes: WIKI_PAGE_BODY_BYTES,
     answer: saved(StaffWikiPage),
-    errors: [],
+    errors: ['not_found', 'changed_meanwhile'],
   }),
   deleteWikiPage: defineCall({
     address: addresses.deleteWikiPage,
@@ -138,7 +138,7 @@ const wikiPageCalls = {
     body: WriteBody,
     mayLackBody: true,
     answer: saved(Redirect),
-    errors: [],
+    errors: ['not_found'],
   }),
 };
 
@@ -152,7 +152,7 @@ const typeCalls = {
     summary: 'A type',
     params: IdParams,
     answer: LocationType,
-    errors: [],
+    errors: ['not_found'],
   }),
   createType: defineCall({
     address: addresses.createType,
@@ -160,7 +160,7 @@ const typeCalls = {
     summary: 'Make a type',
     body: created(typeFields),
     answer: saved(LocationType),
-    errors: [],
+    errors: ['conflict'],
   }),
   saveType: defineCall({
     address: addresses.saveType,
@@ -169,7 +169,7 @@ const typeCalls = {
     params: IdParams,
     body: changed(typeFields),
     answer: saved(LocationType),
-    errors: [],
+    errors: ['not_found', 'changed_meanwhile'],
   }),
   deleteType: defineCall({
     address: addresses.deleteType,
@@ -180,7 +180,7 @@ const typeCalls = {
     body: WriteBody,
     mayLackBody: true,
     answer: saved(Redirect),
-    errors: [],
+    errors: ['not_found'],
   }),
 };
 
@@ -201,7 +201,7 @@ const locationCalls = {
     description: 'With the maps it stands on, also where it was taken off.',
     params: IdParams,
     answer: StaffLocationPage,
-    errors: [],
+    errors: ['not_found'],
   }),
   createLocation: defineCall({
     address: addresses.createLocation,
@@ -219,7 +219,7 @@ const locationCalls = {
     params: IdParams,
     body: changed(locationFields),
     answer: LocationSaved,
-    errors: [],
+    errors: ['not_found', 'changed_meanwhile'],
   }),
   deleteLocation: defineCall({
     address: addresses.deleteLocation,
@@ -230,7 +230,7 @@ const locationCalls = {
     body: WriteBody,
     mayLackBody: true,
     answer: saved(Redirect),
-    errors: [],
+    errors: ['not_found', 'conflict'],
   }),
 };
 

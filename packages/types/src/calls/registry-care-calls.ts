@@ -39,7 +39,14 @@ export const registryCareCalls = {
     description: 'At its centre. parent_name is a name; of several locations choose by parent_id.',
     body: Type.Object({ location_id: Id, ...parentFields, client_key: ClientKey }),
     answer: ParentAdded,
-    errors: [],
+    errors: [
+      'conflict',
+      'parent_not_found',
+      'parent_ambiguous',
+      'parent_is_self',
+      'parent_already_set',
+      'parent_would_loop',
+    ],
   }),
   addParent: defineCall({
     address: addresses.addParent,
@@ -47,7 +54,7 @@ export const registryCareCalls = {
     summary: 'The same, with the location as id',
     body: Type.Object({ id: Id, ...parentFields, client_key: ClientKey }),
     answer: ParentAdded,
-    errors: [],
+    errors: ['parent_not_found', 'parent_ambiguous', 'parent_is_self', 'parent_already_set', 'parent_would_loop'],
   }),
 
   getAdminSummary: defineCall({
@@ -73,6 +80,6 @@ export const registryCareCalls = {
     params: Type.Object({ check: Type.String({ description: 'The kind of finding.' }) }),
     query: Type.Object({ page: Page }),
     answer: WorldFindings,
-    errors: [],
+    errors: ['not_found'],
   }),
 };

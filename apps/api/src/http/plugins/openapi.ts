@@ -1,8 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { ErrorBody } from '@venture-atlas/types';
+import { type Call, ErrorBody } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import fp from 'fastify-plugin';
+import { errorStatus } from '../../errors.ts';
 import { route } from '../route.ts';
 import { declareAsFiles } from './access.ts';
 
@@ -35,11 +36,15 @@ export const openApiPlugin = fp(async (app) => {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: ({ schema, url, route }) => {
-      const access = route.config?.access;
+      const { access, call } = route.config ?? {};
       if (access === 'file') return { schema: { ...schema, hide: true }, url };
       const needsLogin = access === 'signed-in' || access === 'staff';
       const response = { ...(schema?.response as object | undefined), default: ErrorBody };
-      return { schema: { ...schema, response, ...(needsLogin ? { security: [{ bearer: [] }] } : {}) }, url };
+      const description = [schema?.description, call && refusalsOf(call)].filter(Boolean).join(' ');
+      return {
+        schema: { ...schema, description, response, ...(needsLogin ? { security: [{ bearer: [] }] } : {}) },
+        url,
+      };
     },
   });
   route(app, calls.describeApi, async () => app.swagger());
@@ -63,3 +68,9 @@ export const openApiPlugin = fp(async (app) => {
     });
   });
 });
+
+/** What a call refuses with besides what every call may, as a sentence. */
+function refusalsOf({ errors }: Call): string {
+  if (errors.length === 0) return '';
+  return `Refuses with ${errors.map((code) => `${code} (${errorStatus[code]})`).join(', ')}.`;
+}
