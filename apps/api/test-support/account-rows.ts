@@ -1,18 +1,17 @@
 import { hashSync } from '@node-rs/argon2';
+import type { Address, BodyOf, CallAt } from '@venture-atlas/types';
 import { hashToken, refreshToken } from '../src/accounts/auth/tokens.ts';
 import { unsubscribeToken } from '../src/mail/links.ts';
 import type { Role } from './as-viewer.ts';
-import { everybody, type MatrixRow } from './matrix-row.ts';
+import { type Expected, everybody, hostile, type MatrixRow, type RowOf, type UrlOf } from './matrix-row.ts';
 import { CANARY, type MatrixWorld } from './matrix-world.ts';
 
 const PASSWORD = 'ninefold lantern 47';
 const HASH = hashSync(PASSWORD);
 const LATER = '2099-01-01T00:00:00.000Z';
 
-const route = (method: 'GET' | 'POST', url: string): MatrixRow['route'] => `${method} /user/${url}/`;
-
 /** A call of the own account: nobody else's can even be named. */
-const signedIn = (status: number): MatrixRow['expected'] => ({ ...everybody(status), anonymous: 401 });
+const signedIn = (status: number): Expected => ({ ...everybody(status), anonymous: 401 });
 
 const run = (world: MatrixWorld, statement: string, ...values: unknown[]): void => {
   world.server.database.sqlite.prepare(statement).run(...values);
@@ -50,16 +49,16 @@ const giveLink =
       usedAt,
     );
 
-const post = (
-  call: string,
+const post = <At extends Address>(
+  route: At,
   when: string,
-  expected: MatrixRow['expected'],
-  body: (world: MatrixWorld, role: Role) => unknown,
-  extra: Partial<MatrixRow> = {},
-): MatrixRow => ({
-  route: route('POST', call),
+  expected: Expected,
+  body: (world: MatrixWorld, role: Role) => BodyOf<CallAt<At>>,
+  extra: Partial<Pick<RowOf<At>, 'prepare' | 'isOwn'>> = {},
+): RowOf<At> => ({
+  route,
   when,
-  send: (world, role) => ({ url: `/user/${call}/`, body: body(world, role) }),
+  send: (world, role) => ({ url: route.slice('POST '.length) as UrlOf<At>, body: body(world, role) }),
   expected,
   ...extra,
 });
@@ -68,46 +67,71 @@ const known = (world: MatrixWorld, role: Role) => world.emails[ownerOf(role)];
 
 /** Signing in and out, and the links of mails: public, whoever asks. */
 const publicRows: readonly MatrixRow[] = [
-  post('token', 'the right password', everybody(200), (w, r) => ({ email: known(w, r), password: PASSWORD }), {
+  post(
+    'POST /user/token/',
+    'the right password',
+    everybody(200),
+    (w, r) => ({ email: known(w, r), password: PASSWORD }),
+    {
+      prepare: givePasswords,
+    },
+  ),
+  post('POST /user/token/', 'a wrong password', everybody(401), (w, r) => ({ email: known(w, r), password: 'wrong' }), {
     prepare: givePasswords,
   }),
-  post('token', 'a wrong password', everybody(401), (w, r) => ({ email: known(w, r), password: 'wrong' }), {
-    prepare: givePasswords,
-  }),
-  post('token/refresh', 'a good token', everybody(200), (w, r) => ({ refresh: goodRefreshToken(w, r) }), {
+  post('POST /user/token/refresh/', 'a good token', everybody(200), (w, r) => ({ refresh: goodRefreshToken(w, r) }), {
     prepare: giveRefreshToken,
   }),
-  post('token/refresh', 'a token nobody has', everybody(401), () => ({ refresh: 'nobody' })),
-  post('register', 'a new email', everybody(200), () => ({ email: 'new@mail.example', password: PASSWORD })),
-  post('register', 'an email that has an account', everybody(409), (w, r) => ({
+  post('POST /user/token/refresh/', 'a token nobody has', everybody(401), () => ({ refresh: 'nobody' })),
+  post('POST /user/register/', 'a new email', everybody(200), () => ({
+    email: 'new@mail.example',
+    password: PASSWORD,
+  })),
+  post('POST /user/register/', 'an email that has an account', everybody(409), (w, r) => ({
     email: known(w, r),
     password: PASSWORD,
   })),
-  post('register', 'a privileged key', everybody(400), () => ({
-    email: 'new@mail.example',
-    password: PASSWORD,
-    is_staff: true,
+  post('POST /user/register/', 'a privileged key', everybody(400), () =>
+    hostile({
+      email: 'new@mail.example',
+      password: PASSWORD,
+      is_staff: true,
+    }),
+  ),
+  post('POST /user/google_login/', 'where Google is not set up', everybody(404), () => ({ access_token: 'any' })),
+  post('POST /user/logout/', 'any token', everybody(200), () => ({ refresh: 'nobody' })),
+  post('POST /user/password_reset_request/', 'a known email', everybody(200), (w, r) => ({ email: known(w, r) })),
+  post('POST /user/password_reset_request/', 'an unknown email', everybody(200), () => ({
+    email: 'nobody@mail.example',
   })),
-  post('google_login', 'where Google is not set up', everybody(404), () => ({ access_token: 'any' })),
-  post('logout', 'any token', everybody(200), () => ({ refresh: 'nobody' })),
-  post('password_reset_request', 'a known email', everybody(200), (w, r) => ({ email: known(w, r) })),
-  post('password_reset_request', 'an unknown email', everybody(200), () => ({ email: 'nobody@mail.example' })),
-  post('password_reset', 'a good link', everybody(200), () => ({ token: 'a good link', password: PASSWORD }), {
-    prepare: giveLink('password_reset'),
-  }),
-  post('password_reset', 'a used link', everybody(400), () => ({ token: 'a good link', password: PASSWORD }), {
-    prepare: giveLink('password_reset', LATER),
-  }),
-  post('confirm_email', 'a good link', everybody(200), () => ({ token: 'a good link' }), {
+  post(
+    'POST /user/password_reset/',
+    'a good link',
+    everybody(200),
+    () => ({ token: 'a good link', password: PASSWORD }),
+    {
+      prepare: giveLink('password_reset'),
+    },
+  ),
+  post(
+    'POST /user/password_reset/',
+    'a used link',
+    everybody(400),
+    () => ({ token: 'a good link', password: PASSWORD }),
+    {
+      prepare: giveLink('password_reset', LATER),
+    },
+  ),
+  post('POST /user/confirm_email/', 'a good link', everybody(200), () => ({ token: 'a good link' }), {
     prepare: giveLink('email_change'),
   }),
-  post('confirm_email', 'the link of another mail', everybody(400), () => ({ token: 'a good link' }), {
+  post('POST /user/confirm_email/', 'the link of another mail', everybody(400), () => ({ token: 'a good link' }), {
     prepare: giveLink('password_reset'),
   }),
-  post('unsubscribe', 'a good token', everybody(200), (world, role) => ({
+  post('POST /user/unsubscribe/', 'a good token', everybody(200), (world, role) => ({
     token: unsubscribeToken(world.server.app.accounts.unsubscribeKey, world.userIds[ownerOf(role)]),
   })),
-  post('unsubscribe', 'a forged token', everybody(400), (world, role) => ({
+  post('POST /user/unsubscribe/', 'a forged token', everybody(400), (world, role) => ({
     token: `${world.userIds[ownerOf(role)]}.${'A'.repeat(43)}`,
   })),
 ];
@@ -115,16 +139,16 @@ const publicRows: readonly MatrixRow[] = [
 /** The own account. "X" of the matrix, somebody who is not who they say, is the wrong password. */
 const ownRows: readonly MatrixRow[] = [
   {
-    route: route('GET', 'user'),
+    route: 'GET /user/user/',
     when: 'always',
     send: () => ({ url: '/user/user/' }),
     expected: signedIn(200),
     isOwn: true,
   },
-  post('user', 'a name', signedIn(200), () => ({ name: 'Renamed' }), { isOwn: true }),
-  post('user', 'a privileged key', signedIn(400), () => ({ name: 'Renamed', is_staff: true })),
+  post('POST /user/user/', 'a name', signedIn(200), () => ({ name: 'Renamed' }), { isOwn: true }),
+  post('POST /user/user/', 'a privileged key', signedIn(400), () => hostile({ name: 'Renamed', is_staff: true })),
   post(
-    'change_password',
+    'POST /user/change_password/',
     'the right password',
     signedIn(200),
     () => ({
@@ -134,7 +158,7 @@ const ownRows: readonly MatrixRow[] = [
     { prepare: givePasswords },
   ),
   post(
-    'change_password',
+    'POST /user/change_password/',
     'a wrong password',
     signedIn(403),
     () => ({
@@ -143,18 +167,32 @@ const ownRows: readonly MatrixRow[] = [
     }),
     { prepare: givePasswords },
   ),
-  post('change_email', 'the right password', signedIn(200), () => ({ password: PASSWORD, email: 'new@mail.example' }), {
+  post(
+    'POST /user/change_email/',
+    'the right password',
+    signedIn(200),
+    () => ({ password: PASSWORD, email: 'new@mail.example' }),
+    {
+      prepare: givePasswords,
+    },
+  ),
+  post(
+    'POST /user/change_email/',
+    'a wrong password',
+    signedIn(403),
+    () => ({ password: 'wrong', email: 'new@mail.example' }),
+    {
+      prepare: givePasswords,
+    },
+  ),
+  post('POST /user/delete_account/', 'the right password', signedIn(200), () => ({ password: PASSWORD }), {
     prepare: givePasswords,
   }),
-  post('change_email', 'a wrong password', signedIn(403), () => ({ password: 'wrong', email: 'new@mail.example' }), {
+  post('POST /user/delete_account/', 'a wrong password', signedIn(403), () => ({ password: 'wrong' }), {
     prepare: givePasswords,
   }),
-  post('delete_account', 'the right password', signedIn(200), () => ({ password: PASSWORD }), {
-    prepare: givePasswords,
-  }),
-  post('delete_account', 'a wrong password', signedIn(403), () => ({ password: 'wrong' }), { prepare: givePasswords }),
   {
-    route: route('GET', 'export'),
+    route: 'GET /user/export/',
     when: 'always',
     send: () => ({ url: '/user/export/' }),
     expected: signedIn(200),
@@ -166,7 +204,7 @@ const ownRows: readonly MatrixRow[] = [
     },
   },
   {
-    route: route('GET', 'sessions'),
+    route: 'GET /user/sessions/',
     when: 'always',
     send: () => ({ url: '/user/sessions/' }),
     expected: signedIn(200),

@@ -1,23 +1,23 @@
+import type { Address, BodyOf, CallAt } from '@venture-atlas/types';
 import { type Role, roles } from './as-viewer.ts';
 import { campaignOf, notesMayBeRead, type Sharing, setCampaigns } from './campaign-world.ts';
-import type { MatrixRow } from './matrix-row.ts';
+import type { Expected, MatrixRow, RowOf, UrlOf } from './matrix-row.ts';
 import { CANARY, type MatrixWorld } from './matrix-world.ts';
 
-export type Route = MatrixRow['route'];
-export type Send = MatrixRow['send'];
+export type Send<At extends Address> = RowOf<At>['send'];
 
 /** Cells in the order of the matrix: A U X P D S, `open:members` where the two differ. */
-function cells(text: string, sharing: Sharing): MatrixRow['expected'] {
+function cells(text: string, sharing: Sharing): Expected {
   const statuses = text.split(/\s+/).map((cell) => Number(cell.split(':')[sharing === 'open' ? 0 : 1] ?? cell));
-  return Object.fromEntries(roles.map((role, i) => [role, statuses[i]])) as MatrixRow['expected'];
+  return Object.fromEntries(roles.map((role, i) => [role, statuses[i]])) as Expected;
 }
 
 /** A call of a campaign in one circumstance, and what each role is answered. */
-export interface Line {
-  route: Route;
+export interface LineOf<At extends Address> {
+  route: At;
   when: string;
   expected: string;
-  send: Send;
+  send: Send<At>;
   /** Only in campaigns of this sharing; without it in both. */
   only?: Sharing;
   prepare?: (world: MatrixWorld, role: Role) => void;
@@ -25,6 +25,9 @@ export interface Line {
   hasNotes?: boolean;
   wiki?: 0 | 1;
 }
+
+/** The same about any call. */
+export type Line = { [At in Address]: LineOf<At> }[Address];
 
 /** A line for open campaigns and one for campaigns of members only. */
 export function both({ route, when, expected, send, only, prepare, hasNotes, wiki }: Line): MatrixRow[] {
@@ -38,17 +41,19 @@ export function both({ route, when, expected, send, only, prepare, hasNotes, wik
     for (const role of ['dm', 'player'] as const) {
       if (hasNotes) mayRead[role] = [...(mayRead[role] ?? []), ...(notesMayBeRead[role] ?? [])];
     }
-    return {
+    const row = {
       route,
       when: `${when}, ${sharing}`,
       send,
       expected: statuses,
       mayRead,
-      prepare: (world, role) => {
+      prepare: (world: MatrixWorld, role: Role) => {
         setCampaigns(world, sharing, wiki);
         prepare?.(world, role);
       },
     };
+    // Which call it is about is the same in both, whatever it is.
+    return row as MatrixRow;
   });
 }
 
@@ -62,7 +67,15 @@ export const NOBODY = '401 403 403:404 403 403 403:404';
 /** The account that asks; for visitors without one somebody else's. */
 export const own = (world: MatrixWorld, role: Role): number => world.userIds[role === 'anonymous' ? 'user' : role];
 
+type DeedAddress = Extract<Address, `POST /api/home/campaign/:id/${string}`>;
+
 /** What is done to the campaign of this role's case. */
 export const deed =
-  (name: string, body: (world: MatrixWorld, role: Role) => unknown = () => ({})): Send =>
-  (world, role) => ({ url: `/api/home/campaign/${campaignOf(world, role)}/${name}`, body: body(world, role) });
+  <At extends DeedAddress>(
+    route: At,
+    body: (world: MatrixWorld, role: Role) => BodyOf<CallAt<At>> = () => ({}) as BodyOf<CallAt<At>>,
+  ): Send<At> =>
+  (world, role) => ({
+    url: route.slice('POST '.length).replace(':id', campaignOf(world, role)) as UrlOf<At>,
+    body: body(world, role),
+  });

@@ -1,16 +1,19 @@
-import { both, HIDDEN, type Line, LOOKING, type Route } from './campaign-lines.ts';
+import type { Address } from '@venture-atlas/types';
+import { both, HIDDEN, type Line, type LineOf, LOOKING } from './campaign-lines.ts';
 import { campaignOf, inviteOf, removeMembers } from './campaign-world.ts';
-import type { MatrixRow } from './matrix-row.ts';
+import type { MatrixRow, UrlOf } from './matrix-row.ts';
 
-const reading = (route: Route, url: string, extra: Partial<Line> = {}): Line => ({
+const reading = <At extends Address>(route: At, url: UrlOf<At>, extra: Partial<LineOf<At>> = {}): LineOf<At> => ({
   route,
   when: 'in a campaign',
   expected: LOOKING,
-  send: (world, role) => ({ url: `${url}${url.includes('?') ? '&' : '?'}campaign_id=${campaignOf(world, role)}` }),
+  send: (world, role) => ({
+    url: `${url}${url.includes('?') ? '&' : '?'}campaign_id=${campaignOf(world, role)}` as UrlOf<At>,
+  }),
   ...extra,
 });
 
-const withInvite = (line: Line): Line => ({
+const withInvite = <At extends Address>(line: LineOf<At>): LineOf<At> => ({
   ...line,
   when: 'with its invite',
   only: 'members',

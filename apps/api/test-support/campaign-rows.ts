@@ -1,7 +1,7 @@
 import { both, DM_ONLY, deed, type Line, NOBODY, own, SIGNED_IN_LOOKING } from './campaign-lines.ts';
 import { campaignMapRows } from './campaign-map-rows.ts';
 import { campaignName, campaignOf, memberOf, placeId } from './campaign-world.ts';
-import type { MatrixRow } from './matrix-row.ts';
+import { hostile, type MatrixRow } from './matrix-row.ts';
 import { memberRows } from './member-rows.ts';
 import { noteRows } from './note-rows.ts';
 
@@ -65,31 +65,31 @@ const campaigns: readonly Line[] = [
     only: 'open',
     when: 'a privileged key',
     expected: '401 400 400 400 400 400',
-    send: () => ({ url: '/api/home/campaign/', body: { name: 'New', is_staff: true } }),
+    send: () => ({ url: '/api/home/campaign/', body: hostile({ name: 'New', is_staff: true }) }),
   },
   {
     route: CAMPAIGN,
     when: 'a new name',
     expected: DM_ONLY,
-    send: deed('', () => ({ name: 'Renamed', sharing: 'members' })),
+    send: deed(CAMPAIGN, () => ({ name: 'Renamed', sharing: 'members' })),
   },
   {
     route: CAMPAIGN,
     when: 'another owner',
     expected: NOBODY,
-    send: deed('', (w, r) => ({ name: 'Taken', owner: memberOf(w, r) })),
+    send: deed(CAMPAIGN, (w, r) => ({ name: 'Taken', owner: memberOf(w, r) })),
   },
   {
     route: 'POST /api/home/campaign/:id/delete/',
     when: 'its name',
     expected: DM_ONLY,
-    send: deed('delete/', (_w, r) => ({ name: campaignName(r) })),
+    send: deed('POST /api/home/campaign/:id/delete/', (_w, r) => ({ name: campaignName(r) })),
   },
   {
     route: 'POST /api/home/campaign/:id/delete/',
     when: 'another name',
     expected: '401 400 403:404 403 400 403:404',
-    send: deed('delete/', () => ({ name: 'Another' })),
+    send: deed('POST /api/home/campaign/:id/delete/', () => ({ name: 'Another' })),
   },
   {
     route: 'POST /api/save_campaign_location_settings/',

@@ -1,13 +1,10 @@
-import { everybody, type MatrixRow } from './matrix-row.ts';
+import { hostile, type MatrixRow, staffOnly } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
-
-/** What only staff may do. */
-const staffOnly = (status: number): MatrixRow['expected'] => ({ ...everybody(403), anonymous: 401, staff: status });
 
 const coast = (world: MatrixWorld): number =>
   world.server.database.sqlite.prepare(`select id from locations where slug = 'sword_coast'`).pluck().get() as number;
 
-const wish = { style: 'parchment', size: 4096 };
+const wish = { style: 'parchment', size: 4096 } as const;
 
 /** Calls about maps that the server draws. */
 export const drawingRows: readonly MatrixRow[] = [
@@ -32,13 +29,13 @@ export const drawingRows: readonly MatrixRow[] = [
   {
     route: 'POST /api/map_drawing/:id/',
     when: 'a style that there is not',
-    send: (w) => ({ url: `/api/map_drawing/${coast(w)}/`, body: { ...wish, style: 'crayon' } }),
+    send: (w) => ({ url: `/api/map_drawing/${coast(w)}/`, body: hostile({ ...wish, style: 'crayon' }) }),
     expected: staffOnly(400),
   },
   {
     route: 'POST /api/map_drawing/:id/',
     when: 'a privileged key',
-    send: (w) => ({ url: `/api/map_drawing/${coast(w)}/`, body: { ...wish, is_staff: true } }),
+    send: (w) => ({ url: `/api/map_drawing/${coast(w)}/`, body: hostile({ ...wish, is_staff: true }) }),
     expected: staffOnly(400),
   },
   {

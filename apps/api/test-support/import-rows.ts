@@ -1,9 +1,6 @@
-import { everybody, type MatrixRow } from './matrix-row.ts';
+import { hostile, type MatrixRow, staffOnly } from './matrix-row.ts';
 
-/** What only staff may do. */
-const staffOnly = (status: number): MatrixRow['expected'] => ({ ...everybody(403), anonymous: 401, staff: status });
-
-const NOBODYS = '/api/imports/0b0f3d6e-3f0c-4d0e-9a53-0a4f5d1f7c11';
+const NOBODYS = '/api/imports/0b0f3d6e-3f0c-4d0e-9a53-0a4f5d1f7c11' as const;
 
 /** A form without a file: whoever may send it is told so. */
 const form = {
@@ -34,7 +31,7 @@ export const importRows: readonly MatrixRow[] = [
   {
     route: 'POST /api/imports/',
     when: 'no form',
-    send: () => ({ url: '/api/imports/', body: { files: [] } }),
+    send: () => ({ url: '/api/imports/', body: hostile({ files: [] }) }),
     expected: staffOnly(415),
   },
   {
@@ -58,7 +55,7 @@ export const importRows: readonly MatrixRow[] = [
   {
     route: 'POST /api/imports/:id/read/',
     when: 'a privileged key',
-    send: () => ({ url: `${NOBODYS}/read/`, body: { is_staff: true } }),
+    send: () => ({ url: `${NOBODYS}/read/`, body: hostile({ is_staff: true }) }),
     expected: staffOnly(400),
   },
   {

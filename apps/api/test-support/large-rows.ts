@@ -1,8 +1,19 @@
-import { NOTE_MAX, SHAPE_BYTES_MAX, WIKI_PAGE_BYTES_MAX, worldChecks } from '@venture-atlas/types';
+import {
+  type Address,
+  type BodyOf,
+  type CallAt,
+  type Calls,
+  NOTE_MAX,
+  SHAPE_BYTES_MAX,
+  type Shape,
+  WIKI_PAGE_BYTES_MAX,
+  type WikiPageContent,
+  worldChecks,
+} from '@venture-atlas/types';
 import type { Role } from './as-viewer.ts';
 import { LONGEST_CHANGES, PLACES, ROWS } from './large-world.ts';
 import { longShape, longText } from './longest-values.ts';
-import { everybody, type MatrixRow } from './matrix-row.ts';
+import { type Expected, everybody, type MatrixRow, type RowOf, staffOnly, type UrlOf } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
 /*
@@ -10,8 +21,8 @@ import type { MatrixWorld } from './matrix-world.ts';
  * a large world: the last pages, the longest bodies, everything at once.
  */
 
-const staffOnly: MatrixRow['expected'] = { ...everybody(403), anonymous: 401, staff: 200 };
-const dmOnly: MatrixRow['expected'] = { ...everybody(404), anonymous: 401, dm: 200 };
+const byStaff = staffOnly(200);
+const dmOnly: Expected = { ...everybody(404), anonymous: 401, dm: 200 };
 
 const idOf = (world: MatrixWorld, slug: string): number =>
   world.server.database.sqlite.prepare('select id from locations where slug = ?').pluck().get(slug) as number;
@@ -22,27 +33,27 @@ const one = (world: MatrixWorld, statement: string, ...values: unknown[]): numbe
     .pluck()
     .get(...values) as number;
 
-const get = (
-  route: string,
+const get = <At extends Address>(
+  route: At,
   when: string,
-  expected: MatrixRow['expected'],
-  url: string | ((world: MatrixWorld) => string),
-): MatrixRow => ({
-  route: `GET ${route}` as MatrixRow['route'],
+  expected: Expected,
+  url: UrlOf<At> | ((world: MatrixWorld) => UrlOf<At>),
+): RowOf<At> => ({
+  route,
   when,
-  send: (world) => ({ url: typeof url === 'string' ? url : url(world) }),
+  send: (world) => ({ url: typeof url === 'function' ? url(world) : url }),
   expected,
 });
 
-const post = (
-  route: string,
+const post = <At extends Address>(
+  route: At,
   when: string,
-  expected: MatrixRow['expected'],
-  send: (world: MatrixWorld, role: Role) => { url?: string; body: unknown },
-): MatrixRow => ({
-  route: `POST ${route}` as MatrixRow['route'],
+  expected: Expected,
+  send: (world: MatrixWorld, role: Role) => { url?: UrlOf<At>; body: BodyOf<CallAt<At>> },
+): RowOf<At> => ({
+  route,
   when,
-  send: (world, role) => ({ url: route, ...send(world, role) }),
+  send: (world, role) => ({ url: route.split(' ')[1] as UrlOf<At>, ...send(world, role) }),
   expected,
 });
 
@@ -50,97 +61,105 @@ const lastPage = Math.floor(PLACES / 200);
 
 const reads: readonly MatrixRow[] = [
   get(
-    '/api/location_map_details/:name/',
+    'GET /api/location_map_details/:name/',
     'without texts',
     everybody(200),
     '/api/location_map_details/sword_coast/?content=0',
   ),
   get(
-    '/api/location_map_details/:name/',
+    'GET /api/location_map_details/:name/',
     'a map with the longest text',
     everybody(200),
     '/api/location_map_details/waterdeep/',
   ),
-  get('/api/location_children/:name/', 'the second page', everybody(200), '/api/location_children/sword_coast/?page=2'),
   get(
-    '/api/location_children/:name/',
+    'GET /api/location_children/:name/',
+    'the second page',
+    everybody(200),
+    '/api/location_children/sword_coast/?page=2',
+  ),
+  get(
+    'GET /api/location_children/:name/',
     'the last page',
     everybody(200),
     `/api/location_children/sword_coast/?page=${lastPage}`,
   ),
   get(
-    '/api/location_children/:name/',
+    'GET /api/location_children/:name/',
     'far past the end',
     everybody(200),
     '/api/location_children/sword_coast/?page=9999',
   ),
-  get('/api/location_search/', 'what all are called', everybody(200), '/api/location_search/?name=large'),
-  get('/api/location_search/', 'misspelt', everybody(200), '/api/location_search/?name=lrage plcae'),
-  get('/api/location_search/', 'the end of all', everybody(200), `/api/location_search/?name=&offset=${ROWS - 50}`),
+  get('GET /api/location_search/', 'what all are called', everybody(200), '/api/location_search/?name=large'),
+  get('GET /api/location_search/', 'misspelt', everybody(200), '/api/location_search/?name=lrage plcae'),
+  get('GET /api/location_search/', 'the end of all', everybody(200), `/api/location_search/?name=&offset=${ROWS - 50}`),
   get(
-    '/api/location_text_search/:name/',
+    'GET /api/location_text_search/:name/',
     'what all texts say',
     everybody(200),
     '/api/location_text_search/sword_coast/?q=the',
   ),
   get(
-    '/api/location_text_search/:name/',
+    'GET /api/location_text_search/:name/',
     'what no text says',
     everybody(200),
     '/api/location_text_search/sword_coast/?q=xyzzy',
   ),
   get(
-    '/api/campaign_notes/',
+    'GET /api/campaign_notes/',
     'twenty pages on',
     dmOnly,
     (w) => `/api/campaign_notes/?campaign_id=${w.campaignId}&location_id=${idOf(w, 'waterdeep')}&page=4`,
   ),
   get(
-    '/api/home/campaign/:id/visible_places/',
+    'GET /api/home/campaign/:id/visible_places/',
     'the last page',
     dmOnly,
     (w) => `/api/home/campaign/${w.campaignId}/visible_places/?page=${lastPage}`,
   ),
-  ...['location', 'type', 'wikipage'].flatMap((model) => [
-    get(`/api/home/${model}/list/`, 'the end', staffOnly, `/api/home/${model}/list/?offset=${ROWS - 50}`),
-    get(`/api/home/${model}/list/`, 'a part of all names', staffOnly, `/api/home/${model}/list/?name__icontains=99`),
+  ...(['location', 'type', 'wikipage'] as const).flatMap((model) => [
+    get(`GET /api/home/${model}/list/`, 'the end', byStaff, `/api/home/${model}/list/?offset=${ROWS - 50}`),
+    get(`GET /api/home/${model}/list/`, 'a part of all names', byStaff, `/api/home/${model}/list/?name__icontains=99`),
     get(
-      `/api/home/${model}/options/`,
+      `GET /api/home/${model}/options/`,
       'a part of all names',
-      staffOnly,
+      byStaff,
       `/api/home/${model}/options/?name__icontains=99&limit=100`,
     ),
   ]),
   ...['without=picture', 'without=text', 'without=type', 'orphans=1'].map((query) =>
-    get('/api/home/location/list/', query, staffOnly, `/api/home/location/list/?${query}&offset=9000`),
+    get('GET /api/home/location/list/', query, byStaff, `/api/home/location/list/?${query}&offset=9000`),
   ),
   ...[0, 1, 2].map((parents) =>
     get(
-      '/api/locations_with_parents/',
+      'GET /api/locations_with_parents/',
       `on ${parents} maps`,
-      staffOnly,
+      byStaff,
       `/api/locations_with_parents/?num_parents=${parents}&offset=9000`,
     ),
   ),
-  get('/api/locations_without_images/', 'far on', staffOnly, '/api/locations_without_images/?offset=9000'),
+  get('GET /api/locations_without_images/', 'far on', byStaff, '/api/locations_without_images/?offset=9000'),
   get(
-    '/api/inactive_positions/',
+    'GET /api/inactive_positions/',
     'of a map',
-    staffOnly,
+    byStaff,
     (w) => `/api/inactive_positions/?parent_id=${idOf(w, 'waterdeep')}&page=2`,
   ),
-  get('/api/history/', 'of a map', staffOnly, (w) => `/api/history/?map_id=${idOf(w, 'sword_coast')}`),
-  get('/api/history/', 'of a place', staffOnly, (w) => `/api/history/?location_id=${idOf(w, 'nesmé')}`),
-  get('/api/history/', 'what was removed', staffOnly, '/api/history/?removed=1'),
-  get('/api/history/:id/', 'the longest shape', staffOnly, `/api/history/${LONGEST_CHANGES.shape}/`),
-  get('/api/history/:id/', 'the longest text', staffOnly, `/api/history/${LONGEST_CHANGES.text}/`),
+  get('GET /api/history/', 'of a map', byStaff, (w) => `/api/history/?map_id=${idOf(w, 'sword_coast')}`),
+  get('GET /api/history/', 'of a place', byStaff, (w) => `/api/history/?location_id=${idOf(w, 'nesmé')}`),
+  get('GET /api/history/', 'what was removed', byStaff, '/api/history/?removed=1'),
+  get('GET /api/history/:id/', 'the longest shape', byStaff, `/api/history/${LONGEST_CHANGES.shape}/`),
+  get('GET /api/history/:id/', 'the longest text', byStaff, `/api/history/${LONGEST_CHANGES.text}/`),
   ...worldChecks.map((check) =>
-    get('/api/admin/world_check/:check/', `${check}, page 2`, staffOnly, `/api/admin/world_check/${check}/?page=2`),
+    get('GET /api/admin/world_check/:check/', `${check}, page 2`, byStaff, `/api/admin/world_check/${check}/?page=2`),
   ),
 ];
 
-const bulk = (when: string, body: (world: MatrixWorld) => object): MatrixRow =>
-  post('/api/save_campaign_settings_bulk/', when, dmOnly, (world) => ({
+const bulk = (
+  when: string,
+  body: (world: MatrixWorld) => Omit<BodyOf<Calls['saveManySettings']>, 'campaign_id'>,
+): MatrixRow =>
+  post('POST /api/save_campaign_settings_bulk/', when, dmOnly, (world) => ({
     body: { campaign_id: world.campaignId, ...body(world) },
   }));
 
@@ -160,7 +179,7 @@ const writes: readonly MatrixRow[] = [
     on_map: idOf(w, 'sword_coast'),
     within: { type: 'Polygon', coordinates: [circle(4_900)] },
   })),
-  post('/api/home/campaignnote/', 'the longest note', dmOnly, (w) => ({
+  post('POST /api/home/campaignnote/', 'the longest note', dmOnly, (w) => ({
     body: {
       character_name: 'Bard',
       note: '\u{1F409}'.repeat(NOTE_MAX),
@@ -169,24 +188,24 @@ const writes: readonly MatrixRow[] = [
       location: idOf(w, 'waterdeep'),
     },
   })),
-  post('/api/change_position_text/:id/', 'the longest shape', staffOnly, (w) => ({
+  post('POST /api/change_position_text/:id/', 'the longest shape', byStaff, (w) => ({
     url: `/api/change_position_text/${one(w, 'select max(id) from positions where location_id = ?', idOf(w, 'high_forest'))}/`,
-    body: { geojson: JSON.parse(longShape(SHAPE_BYTES_MAX)) as unknown },
+    body: { geojson: JSON.parse(longShape(SHAPE_BYTES_MAX)) as Shape },
   })),
-  post('/api/home/wikipage/:id/', 'the longest text', staffOnly, (w) => ({
+  post('POST /api/home/wikipage/:id/', 'the longest text', byStaff, (w) => ({
     url: `/api/home/wikipage/${one(w, 'select id from wiki_pages where location_id = ?', idOf(w, 'undermountain'))}/`,
-    body: { content: JSON.parse(longText(WIKI_PAGE_BYTES_MAX)) as unknown },
+    body: { wiki_page_content: JSON.parse(longText(WIKI_PAGE_BYTES_MAX)) as WikiPageContent },
   })),
-  post('/api/history/:id/revert/', 'the longest shape', staffOnly, () => ({
+  post('POST /api/history/:id/revert/', 'the longest shape', byStaff, () => ({
     url: `/api/history/${LONGEST_CHANGES.shape}/revert/`,
     body: { force: true },
   })),
-  post('/api/history/:id/revert/', 'the longest text', staffOnly, () => ({
+  post('POST /api/history/:id/revert/', 'the longest text', byStaff, () => ({
     url: `/api/history/${LONGEST_CHANGES.text}/revert/`,
     body: { force: true },
   })),
   {
-    ...post('/api/rescale_map/', 'a map of far too many units', staffOnly, (w) => ({
+    ...post('POST /api/rescale_map/', 'a map of far too many units', byStaff, (w) => ({
       body: { location_id: idOf(w, 'sword_coast') },
     })),
     prepare: (w) =>

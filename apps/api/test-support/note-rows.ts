@@ -4,14 +4,17 @@ import { campaignOf, memberOf, placeId, putNote } from './campaign-world.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
+const NOTE = 'POST /api/home/campaignnote/';
+const DELETE_NOTE = 'POST /api/delete_campaign_note/:id/';
+
 const notesAt =
-  (slug: string): Send =>
+  (slug: string): Send<'GET /api/campaign_notes/'> =>
   (world, role) => ({
     url: `/api/campaign_notes/?campaign_id=${campaignOf(world, role)}&location_id=${placeId(world, slug)}`,
   });
 
 const writing =
-  (slug: string, user?: (world: MatrixWorld, role: Role) => number): Send =>
+  (slug: string, user?: (world: MatrixWorld, role: Role) => number): Send<typeof NOTE> =>
   (world, role) => ({
     url: '/api/home/campaignnote/',
     body: {
@@ -24,7 +27,7 @@ const writing =
     },
   });
 
-const deleting: Send = () => ({ url: '/api/delete_campaign_note/4711/', body: {} });
+const deleting: Send<typeof DELETE_NOTE> = () => ({ url: '/api/delete_campaign_note/4711/', body: {} });
 const anothersNote = (isPrivate: boolean) => (world: MatrixWorld, role: Role) =>
   putNote(world, {
     campaign: world.campaignId,
@@ -40,8 +43,6 @@ const asStranger =
     prepare(world, role);
   };
 
-const NOTE = 'POST /api/home/campaignnote/';
-const DELETE_NOTE = 'POST /api/delete_campaign_note/:id/';
 const notes: readonly Line[] = [
   {
     route: 'GET /api/campaign_notes/',

@@ -1,8 +1,5 @@
-import { everybody, type MatrixRow } from './matrix-row.ts';
+import { hostile, type MatrixRow, staffOnly } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
-
-/** What only staff may do. */
-const staffOnly = (status: number): MatrixRow['expected'] => ({ ...everybody(403), anonymous: 401, staff: status });
 
 const placeId = (world: MatrixWorld, slug: string): number =>
   world.server.database.sqlite.prepare('select id from locations where slug = ?').pluck().get(slug) as number;
@@ -33,7 +30,7 @@ export const pictureRows: readonly MatrixRow[] = [
   {
     route: 'POST /api/upload_file/',
     when: 'no form',
-    send: () => ({ url: '/api/upload_file/', body: { files: [] } }),
+    send: () => ({ url: '/api/upload_file/', body: hostile({ files: [] }) }),
     expected: staffOnly(415),
   },
   {
@@ -75,7 +72,10 @@ export const pictureRows: readonly MatrixRow[] = [
   {
     route: 'POST /api/update_location/',
     when: 'a privileged key',
-    send: (w) => ({ url: '/api/update_location/', body: { location_id: placeId(w, 'sword_coast'), is_staff: true } }),
+    send: (w) => ({
+      url: '/api/update_location/',
+      body: hostile({ location_id: placeId(w, 'sword_coast'), is_staff: true }),
+    }),
     expected: staffOnly(400),
   },
   {

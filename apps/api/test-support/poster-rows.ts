@@ -1,8 +1,8 @@
 import { campaignOf, setCampaigns } from './campaign-world.ts';
-import { everybody, type MatrixRow } from './matrix-row.ts';
+import { everybody, hostile, type MatrixRow } from './matrix-row.ts';
 
-const wish = { format: 'pdf', paper: 'A4', dpi: 150, names: 'map', title: true };
-const NOBODYS = `/api/posters/${'0'.repeat(32)}`;
+const wish = { format: 'pdf', paper: 'A4', dpi: 150, names: 'map', title: true } as const;
+const NOBODYS = `/api/posters/${'0'.repeat(32)}` as const;
 
 /** Calls about posters: whoever may see a map may print it. */
 export const posterRows: readonly MatrixRow[] = [
@@ -15,7 +15,7 @@ export const posterRows: readonly MatrixRow[] = [
   {
     route: 'POST /api/map_poster/:name/',
     when: 'a sheet nobody makes',
-    send: () => ({ url: '/api/map_poster/sword_coast/', body: { ...wish, paper: 'A9' } }),
+    send: () => ({ url: '/api/map_poster/sword_coast/', body: hostile({ ...wish, paper: 'A9' }) }),
     expected: everybody(400),
   },
   {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorStatus } from '../src/errors.ts';
 import { type Role, roles } from './as-viewer.ts';
 import { inviteOf } from './campaign-world.ts';
 import type { MatrixRow } from './matrix-row.ts';
@@ -63,6 +64,9 @@ async function runCell(world: MatrixWorld, row: MatrixRow, role: Role): Promise<
   expect(answer.statusCode, `${row.route} (${row.when}) as ${role}: ${answer.body.slice(0, 200)}`).toBe(
     row.expected[role],
   );
+  if (row.code !== undefined && answer.statusCode === errorStatus[row.code]) {
+    expect(answer.json<{ code: string }>().code).toBe(row.code);
+  }
   expect(answer.headers['cache-control']).toBeDefined();
   const isRead = row.route.startsWith('GET ');
   if (isRead || answer.statusCode >= 400) expect(world.contents(), 'nothing is written').toBe(before);

@@ -1,8 +1,6 @@
-import { everybody, type MatrixRow } from './matrix-row.ts';
+import type { Address, BodyOf, CallAt } from '@venture-atlas/types';
+import { hostile, type MatrixRow, type RowOf, staffOnly, type UrlOf } from './matrix-row.ts';
 import { CANARY, type MatrixWorld } from './matrix-world.ts';
-
-/** What only staff may do: the matrix has one column for them. */
-const staffOnly = (status: number): MatrixRow['expected'] => ({ ...everybody(403), anonymous: 401, staff: status });
 
 const one = (world: MatrixWorld, statement: string, ...values: unknown[]): number =>
   world.server.database.sqlite
@@ -22,6 +20,8 @@ const positionId = (world: MatrixWorld, map: string, place: string): number =>
     place,
   );
 
+const ELSEWHERE: [lat: number, lng: number] = [71.5, 72.5];
+
 const NESME = (world: MatrixWorld): number => positionId(world, 'sword_coast', 'nesmé');
 
 const takeOff = (world: MatrixWorld): void => {
@@ -39,28 +39,30 @@ const moveNesme = (world: MatrixWorld): void => {
     .run(world.userIds.staff, NESME(world), NESME(world), placeId(world, 'nesmé'), placeId(world, 'sword_coast'));
 };
 
-const post = (
-  call: string,
+const post = <At extends Address>(
+  route: At,
   when: string,
   status: number,
-  body: (world: MatrixWorld) => unknown,
-  extra: Partial<MatrixRow> = {},
-): MatrixRow => ({
-  route: `POST /api/${call}/`,
+  body: (world: MatrixWorld) => BodyOf<CallAt<At>>,
+  prepare?: RowOf<At>['prepare'],
+): RowOf<At> => ({
+  route,
   when,
-  send: (world) => ({ url: `/api/${call}/`, body: body(world) }),
+  send: (world) => ({ url: route.slice('POST '.length) as UrlOf<At>, body: body(world) }),
   expected: staffOnly(status),
-  ...extra,
+  ...(prepare === undefined ? {} : { prepare }),
 });
 
 const nesme = (world: MatrixWorld) => ({ id: NESME(world) });
-const textUrl = (world: MatrixWorld): string => `/api/change_position_text/${NESME(world)}/`;
+const textUrl = (world: MatrixWorld) => `/api/change_position_text/${NESME(world)}/` as const;
 
 /** Calls with which staff change where places stand, and the history of it. */
 export const staffRows: readonly MatrixRow[] = [
-  post('change_position', 'a point', 200, (w) => ({ ...nesme(w), position: [71.5, 72.5] })),
-  post('change_position', 'no such point', 404, () => ({ id: 987_654, position: [71.5, 72.5] })),
-  post('change_position', 'a privileged key', 400, (w) => ({ ...nesme(w), position: [1, 2], owner: 1 })),
+  post('POST /api/change_position/', 'a point', 200, (w) => ({ ...nesme(w), position: ELSEWHERE })),
+  post('POST /api/change_position/', 'no such point', 404, () => ({ id: 987_654, position: ELSEWHERE })),
+  post('POST /api/change_position/', 'a privileged key', 400, (w) =>
+    hostile({ ...nesme(w), position: [1, 2], owner: 1 }),
+  ),
   {
     route: 'POST /api/change_position_text/:id/',
     when: 'a point',
@@ -72,19 +74,20 @@ export const staffRows: readonly MatrixRow[] = [
     when: 'a version of long ago',
     send: (w) => ({ url: textUrl(w), body: { scale: 21, version: 999 } }),
     expected: staffOnly(409),
+    code: 'changed_meanwhile',
   },
-  post('change_position_parent', 'another map', 200, (w) => ({ ...nesme(w), new_parent: 'Waterdeep' })),
-  post('change_position_parent', 'a map nobody knows', 404, (w) => ({ ...nesme(w), new_parent: 'Nowhere' })),
-  post('deactivate_location_has_position', 'a point', 200, nesme),
-  post('reactivate_location_has_position', 'a point that was taken off', 200, nesme, { prepare: takeOff }),
-  post('delete_location_position', 'a point', 200, nesme),
-  post('add_position', 'a new place', 200, (w) => ({
+  post('POST /api/change_position_parent/', 'another map', 200, (w) => ({ ...nesme(w), new_parent: 'Waterdeep' })),
+  post('POST /api/change_position_parent/', 'a map nobody knows', 404, (w) => ({ ...nesme(w), new_parent: 'Nowhere' })),
+  post('POST /api/deactivate_location_has_position/', 'a point', 200, nesme),
+  post('POST /api/reactivate_location_has_position/', 'a point that was taken off', 200, nesme, takeOff),
+  post('POST /api/delete_location_position/', 'a point', 200, nesme),
+  post('POST /api/add_position/', 'a new place', 200, (w) => ({
     parent_id: placeId(w, 'waterdeep'),
     name: 'The Yawning Portal',
     lat: 5,
     lng: 6,
   })),
-  post('add_position', 'a place that is there already', 409, (w) => ({
+  post('POST /api/add_position/', 'a place that is there already', 409, (w) => ({
     parent_id: placeId(w, 'sword_coast'),
     location_id: placeId(w, 'nesmé'),
     lat: 5,
@@ -125,7 +128,7 @@ export const staffRows: readonly MatrixRow[] = [
   {
     route: 'POST /api/history/:id/revert/',
     when: 'no such change',
-    send: () => ({ url: `/api/history/78/revert/`, body: { note: CANARY } }),
+    send: () => ({ url: `/api/history/78/revert/`, body: hostile({ note: CANARY }) }),
     expected: staffOnly(404),
   },
 ];

@@ -1,36 +1,37 @@
-import { everybody, type MatrixRow } from './matrix-row.ts';
+import type { Address } from '@venture-atlas/types';
+import { everybody, type MatrixRow, type RowOf, type UrlOf } from './matrix-row.ts';
 
-const get = (route: string, url: string, status = 200, when = 'always'): MatrixRow => ({
-  route: `GET ${route}` as MatrixRow['route'],
+const get = <At extends Address>(route: At, url: UrlOf<At>, status = 200, when = 'always'): RowOf<At> => ({
+  route,
   when,
   send: () => ({ url }),
   expected: everybody(status),
 });
 
 /** The same call with the id of a campaign that does not exist; those that do are in `campaign-rows.ts`. */
-const inNoCampaign = (route: string, url: string): MatrixRow => ({
-  route: `GET ${route}` as MatrixRow['route'],
-  when: 'with an unknown campaign_id',
-  send: () => ({ url: `${url}?campaign_id=${'0'.repeat(32)}` }),
-  expected: everybody(404),
-});
+const inNoCampaign = <At extends Address>(route: At, url: UrlOf<At>): RowOf<At> =>
+  get(route, `${url}?campaign_id=${'0'.repeat(32)}` as UrlOf<At>, 404, 'with an unknown campaign_id');
+
+const MAP = 'GET /api/location_map_details/:name/';
+const CHILDREN = 'GET /api/location_children/:name/';
+const TEXTS = 'GET /api/location_text_search/:name/';
 
 /** Calls that read the public world. */
 export const worldRows: readonly MatrixRow[] = [
-  get('/health', '/health'),
-  get('/api/openapi.json', '/api/openapi.json'),
-  get('/api/location_map_details/', '/api/location_map_details/'),
-  inNoCampaign('/api/location_map_details/', '/api/location_map_details/'),
-  get('/api/location_map_details/:name/', '/api/location_map_details/sword_coast/'),
-  get('/api/location_map_details/:name/', '/api/location_map_details/nowhere/', 404, 'an unknown map'),
-  inNoCampaign('/api/location_map_details/:name/', '/api/location_map_details/sword_coast/'),
-  get('/api/location_children/:name/', '/api/location_children/sword_coast/?page=1'),
-  get('/api/location_children/:name/', '/api/location_children/sword_coast/?page=0', 400, 'page 0'),
-  inNoCampaign('/api/location_children/:name/', '/api/location_children/sword_coast/'),
-  get('/api/location_wiki/:slug/', '/api/location_wiki/waterdeep/'),
-  inNoCampaign('/api/location_wiki/:slug/', '/api/location_wiki/waterdeep/'),
-  get('/api/location_search/', '/api/location_search/?name=wat'),
-  get('/api/location_search/', '/api/location_search/?owner__email=a', 400, 'a filter nobody declared'),
-  get('/api/location_text_search/:name/', '/api/location_text_search/sword_coast/?q=lantern'),
-  inNoCampaign('/api/location_text_search/:name/', '/api/location_text_search/sword_coast/'),
+  get('GET /health', '/health'),
+  get('GET /api/openapi.json', '/api/openapi.json'),
+  get('GET /api/location_map_details/', '/api/location_map_details/'),
+  inNoCampaign('GET /api/location_map_details/', '/api/location_map_details/'),
+  get(MAP, '/api/location_map_details/sword_coast/'),
+  get(MAP, '/api/location_map_details/nowhere/', 404, 'an unknown map'),
+  inNoCampaign(MAP, '/api/location_map_details/sword_coast/'),
+  get(CHILDREN, '/api/location_children/sword_coast/?page=1'),
+  get(CHILDREN, '/api/location_children/sword_coast/?page=0', 400, 'page 0'),
+  inNoCampaign(CHILDREN, '/api/location_children/sword_coast/'),
+  get('GET /api/location_wiki/:slug/', '/api/location_wiki/waterdeep/'),
+  inNoCampaign('GET /api/location_wiki/:slug/', '/api/location_wiki/waterdeep/'),
+  get('GET /api/location_search/', '/api/location_search/?name=wat'),
+  get('GET /api/location_search/', '/api/location_search/?owner__email=a', 400, 'a filter nobody declared'),
+  get(TEXTS, '/api/location_text_search/sword_coast/?q=lantern'),
+  inNoCampaign(TEXTS, '/api/location_text_search/sword_coast/'),
 ];
