@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { LocationLink } from './staff-map.ts';
 
 /** Every stable error code an answer may carry. The HTTP status of each is in the API's `errors.ts`, the sentence in `rules/messages.ts`. */
 export const errorCodes = [
@@ -49,3 +50,19 @@ export const ErrorBody = Type.Object({
   request_id: Type.Optional(Type.String({ description: 'Only with 5xx: what to look for in the server log.' })),
 });
 export type ErrorBody = Static<typeof ErrorBody>;
+
+/** What some refusals bring besides their sentence, by their code. */
+export interface ErrorDetails<Entity = unknown> {
+  /** The entity as it is now and whose change came first; null: gone, or nobody's. */
+  changed_meanwhile: {
+    current: Entity | null;
+    changed_by: { id: number | null; name: string } | null;
+    /** ISO 8601. */
+    changed_at: string | null;
+    /** What was asked for, taking back that the entity was made, would take it away as a whole. */
+    removes?: boolean;
+  };
+  /** The locations that a name could mean. */
+  parent_ambiguous: { candidates: LocationLink[] };
+  parent_already_set: { position_id: number; active: boolean };
+}

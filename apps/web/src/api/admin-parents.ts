@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addresses, type LocationLink, type ParentAdded } from '@venture-atlas/types';
-import { ApiError } from './api-error.ts';
+import { detailsOf } from './api-error.ts';
 import { call, callList } from './call.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -51,9 +51,7 @@ export function addParentToLocation(locationId: number, parent: ParentChoice, cl
 
 /** The places that a name could have meant; empty for every other refusal. */
 export function candidatesOf(error: unknown): LocationLink[] {
-  if (!(error instanceof ApiError) || error.code !== 'parent_ambiguous') return [];
-  const { candidates } = (error.body ?? {}) as { candidates?: LocationLink[] };
-  return Array.isArray(candidates) ? candidates : [];
+  return detailsOf(error, 'parent_ambiguous')?.candidates ?? [];
 }
 
 /** Takes a location off a map, which Remove of the parents table does; the location itself stays. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@venture-atlas/types';
+import type { ErrorCode, ErrorDetails } from '@venture-atlas/types';
 
 /** The server's codes, and two that only the browser can know. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreachable';
@@ -29,6 +29,15 @@ export class ApiError extends Error {
     this.requestId = more.requestId;
     this.body = more.body;
   }
+}
+
+/** What a refusal of this code brings besides its sentence; undefined for every other failure. */
+export function detailsOf<Code extends keyof ErrorDetails>(
+  error: unknown,
+  code: Code,
+): Partial<ErrorDetails[Code]> | undefined {
+  if (!(error instanceof ApiError) || error.code !== code) return undefined;
+  return (error.body ?? {}) as Partial<ErrorDetails[Code]>;
 }
 
 /** Whether the thing asked for is not there, or not for this viewer. */

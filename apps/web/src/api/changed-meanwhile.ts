@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { detailsOf } from './api-error.ts';
 
 /** Why a write with an old `version` was refused: the thing as it is now, and whose change came first. */
 export interface ChangedMeanwhile<Thing> {
@@ -14,16 +14,10 @@ export interface ChangedMeanwhile<Thing> {
 
 /** What a 409 `changed_meanwhile` carries; undefined for every other failure. */
 export function changedMeanwhile<Thing>(error: unknown): ChangedMeanwhile<Thing> | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return undefined;
-  const body = (error.body ?? {}) as {
-    current?: Thing | null;
-    changed_by?: { id?: number | null; name?: string } | null;
-    changed_at?: string | null;
-    removes?: boolean;
-  };
-  if (body.current === undefined || body.current === null) return undefined;
+  const body = detailsOf(error, 'changed_meanwhile');
+  if (body?.current === undefined || body.current === null) return undefined;
   return {
-    current: body.current,
+    current: body.current as Thing,
     changedById: body.changed_by?.id ?? null,
     changedBy: body.changed_by?.name ?? 'Somebody else',
     changedAt: body.changed_at ?? undefined,

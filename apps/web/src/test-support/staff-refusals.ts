@@ -1,7 +1,7 @@
-import type { StaffPosition } from '@venture-atlas/types';
+import type { ErrorCode, StaffPosition } from '@venture-atlas/types';
 import type { StaffAnswer, StaffWorld } from './staff-world.ts';
 
-export const refused = (status: number, code: string, error: string, more = {}): StaffAnswer => ({
+export const refused = (status: number, code: ErrorCode, error: string, more = {}): StaffAnswer => ({
   status,
   body: { error, code, ...more },
 });

@@ -1,5 +1,5 @@
 import { serverMessages } from '@venture-atlas/rules';
-import type { LocationLink } from '@venture-atlas/types';
+import type { ErrorDetails, LocationLink } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { findPositionOn, liesBelow } from '../../atlas/queries/ancestry.ts';
 import { findParentById, listByName, type PossibleParent } from '../../atlas/queries/locations-by-name.ts';
@@ -27,7 +27,7 @@ export async function findParent(trx: Kysely<Database>, wish: ParentWish): Promi
   if (only === undefined) return notFound();
   if (another === undefined) return only;
   const candidates: LocationLink[] = meant.map(({ id, name, slug }) => ({ id, name, slug }));
-  throw new AppError('parent_ambiguous', { details: { candidates } });
+  throw new AppError('parent_ambiguous', { details: { candidates } satisfies ErrorDetails['parent_ambiguous'] });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function assertParentFits(
   if (there !== undefined) {
     throw new AppError('parent_already_set', {
       ...(there.active === 0 ? { message: serverMessages.parentIsInactive } : {}),
-      details: { position_id: there.id, active: there.active === 1 },
+      details: { position_id: there.id, active: there.active === 1 } satisfies ErrorDetails['parent_already_set'],
     });
   }
   await assertNoLoop(trx, locationId, parentId, movedPosition);

@@ -1,4 +1,5 @@
 import { serverMessages } from '@venture-atlas/rules';
+import type { ErrorDetails } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { actorOf } from '../../audit/actor.ts';
 import type { Database } from '../../db/schema.ts';
@@ -40,7 +41,7 @@ export async function changedSince<F extends Fields, S>(
       changed_by: actorOf(last),
       changed_at: last?.at ?? null,
       removes,
-    },
+    } satisfies ErrorDetails['changed_meanwhile'],
   });
 }
 
@@ -63,6 +64,6 @@ async function changedMeanwhile<F extends Fields, S>(
       current: (await thing.show(trx, id)) ?? null,
       changed_by: actorOf(last),
       changed_at: last?.at ?? null,
-    },
+    } satisfies ErrorDetails['changed_meanwhile'],
   });
 }

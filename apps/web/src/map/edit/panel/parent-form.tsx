@@ -3,7 +3,7 @@ import { formMessages } from '@venture-atlas/rules';
 import type { Child, LocationLink } from '@venture-atlas/types';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError, errorText } from '../../../api/api-error.ts';
+import { ApiError, detailsOf, errorText } from '../../../api/api-error.ts';
 import type { ParentChoice } from '../../../api/staff-map.ts';
 import { editMapPath } from '../../../app/paths.ts';
 import { LocationField } from '../../../forms/location-field.tsx';
@@ -50,7 +50,7 @@ export function ParentForm({ point, map, session, isDisabled, onMoved }: ParentF
     if (typed === '') setError(new ApiError(400, 'bad_request', formMessages.fieldRequired('Parent')));
     else void change(chosen === null ? { new_parent: typed } : { new_parent_id: chosen.id }, typed);
   };
-  const candidates = candidatesOf(error);
+  const candidates = detailsOf(error, 'parent_ambiguous')?.candidates ?? [];
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -94,11 +94,4 @@ export function ParentForm({ point, map, session, isDisabled, onMoved }: ParentF
       ) : null}
     </form>
   );
-}
-
-/** The locations of one name that an ambiguous parent may mean. */
-function candidatesOf(error: unknown): readonly LocationLink[] {
-  if (!(error instanceof ApiError) || error.code !== 'parent_ambiguous') return [];
-  const { candidates } = (error.body ?? {}) as { candidates?: readonly LocationLink[] };
-  return candidates ?? [];
 }
