@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/*
+ * The contract of calls holds the server, the browser, the role matrix and the tests together: whoever renames
+ * something in it is told by the compiler where it is used. Three changes are made to a copy of it, and what uses them
+ * is compiled against that copy.
+ */
+
+const root = join(import.meta.dirname, '..');
+let errors: readonly string[];
+let folder: string;
+
+/** What is renamed, and the files on each side that must not compile any more. */
+const changes = [
+  {
+    name: 'a field of a body',
+    file: 'calls/position-calls.ts',
+    from: 'position: Type.Tuple(',
+    to: 'point: Type.Tuple(',
+    breaks: [
+      'apps/api/src/editing/routes/positions.ts',
+      'apps/web/src/api/staff-map.ts',
+      'apps/api/test-support/staff-rows.ts',
+    ],
+    says: /'(position|point)'/,
+  },
+  {
+    name: 'a value of a path',
+    file: 'calls/addresses.ts',
+    from: '/api/delete_campaign_note/:id/',
+    to: '/api/delete_campaign_note/:note_id/',
+    breaks: [
+      'apps/api/src/campaigns/routes/notes.ts',
+      'apps/web/src/api/notes.ts',
+      'apps/api/test-support/note-rows.ts',
+    ],
+    says: /note_id|'id'|delete_campaign_note/,
+  },
+  {
+    name: 'an error code',
+    file: 'errors.ts',
+    from: 'changed_meanwhile',
+    to: 'changed_by_another',
+    breaks: [
+      'apps/api/src/errors.ts',
+      'apps/api/src/editing/commands/staff-conflict.ts',
+      'packages/rules/src/error-sentences.ts',
+      'apps/web/src/api/changed-meanwhile.ts',
+      'apps/api/test-support/staff-rows.ts',
+      'apps/web/src/test-support/staff-refusals.ts',
+    ],
+    says: /changed_meanwhile/,
+  },
+] as const;
+
+beforeAll(async () => {
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  folder = mkdtempSync(join(cache, 'contract-'));
+  cpSync(join(root, 'packages/types/src'), join(folder, 'types'), { recursive: true });
+  for (const { file, from, to } of changes) {
+    const path = join(folder, 'types', file);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(from, to));
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings()));
+  errors = await compile();
+}, 240_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** All files that must break, with the changed contract in the place of the real one. */
+const settings = () => ({
+  extends: join(root, 'tsconfig.base.json'),
+  compilerOptions: {
+    jsx: 'react-jsx',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    types: ['node', 'vite/client'],
+    typeRoots: [join(root, 'node_modules/@types'), join(root, 'node_modules')],
+    paths: {
+      '@venture-atlas/types': [join(folder, 'types/index.ts')],
+      '@venture-atlas/types/calls': [join(folder, 'types/calls/index.ts')],
+    },
+  },
+  files: [...new Set(changes.flatMap(({ breaks }) => breaks))].map((file) => join(root, file)),
+});
+
+async function compile(): Promise<string[]> {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const run = promisify(execFile)(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const output = await run.then(
+    ({ stdout }) => stdout,
+    (failed: { stdout: string }) => failed.stdout,
+  );
+  // What follows an error is indented.
+  return output.split(/\n(?! )/).filter((line) => line.includes('error TS'));
+}
+
+describe.each(changes)('renaming $name in the contract', ({ breaks, says }) => {
+  it.each(breaks)('breaks the compilation of %s', (file) => {
+    const here = errors.filter((error) => error.startsWith(file));
+    expect(here.join('\n')).toMatch(says);
+  });
+});
+
+it('breaks nothing that does not use it', () => {
+  const broken = errors.map((error) => error.slice(0, error.indexOf('(')));
+  expect([...new Set(broken)].toSorted()).toEqual([...new Set(changes.flatMap(({ breaks }) => breaks))].toSorted());
+});
