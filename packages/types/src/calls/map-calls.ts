@@ -24,7 +24,7 @@ export const mapCalls = {
     summary: 'The default map',
     query: MapQuery,
     answer: LocationMapDetails,
-    errors: ['not_found'],
+    errors: ['not_authenticated', 'forbidden', 'not_found'],
   }),
   getMap: defineCall({
     address: addresses.getMap,
@@ -33,7 +33,7 @@ export const mapCalls = {
     params: NameParams,
     query: MapQuery,
     answer: LocationMapDetails,
-    errors: ['not_found'],
+    errors: ['not_authenticated', 'forbidden', 'not_found'],
   }),
   listChildren: defineCall({
     address: addresses.listChildren,
@@ -45,7 +45,7 @@ export const mapCalls = {
     params: NameParams,
     query: Type.Object({ page: Page, campaign_id: CampaignInQuery, as: AsPlayer, content: Content }),
     answer: ChildrenPage,
-    errors: ['not_found'],
+    errors: ['not_authenticated', 'forbidden', 'not_found'],
   }),
   getWiki: defineCall({
     address: addresses.getWiki,
@@ -53,7 +53,7 @@ export const mapCalls = {
     summary: 'The text of a place',
     query: Type.Object({ campaign_id: CampaignInQuery, as: AsPlayer }),
     answer: LocationWiki,
-    errors: ['not_found'],
+    errors: ['not_authenticated', 'forbidden', 'not_found'],
   }),
   searchLocations: defineCall({
     address: addresses.searchLocations,
@@ -68,7 +68,7 @@ export const mapCalls = {
       as: AsPlayer,
     }),
     answer: Type.Array(LocationSearchResult),
-    errors: ['not_found'],
+    errors: ['not_authenticated', 'forbidden', 'not_found'],
   }),
   searchTexts: defineCall({
     address: addresses.searchTexts,
@@ -78,6 +78,6 @@ export const mapCalls = {
     params: NameParams,
     query: Type.Object({ q: Type.Optional(SearchText), campaign_id: CampaignInQuery, as: AsPlayer }),
     answer: Type.Array(TextSearchResult),
-    errors: ['not_found'],
+    errors: ['not_authenticated', 'forbidden', 'not_found'],
   }),
 };

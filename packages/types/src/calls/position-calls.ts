@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { LineString, MultiPolygon, Shape } from '../geojson.ts';
 import { SHAPE_BYTES_MAX } from '../limits.ts';
+import { changedNumbers } from '../position-schemas.ts';
 import { HistoryPage, InactivePositions, PositionSaved, Reverted, StaffChange, StaffPosition } from '../staff-map.ts';
 import * as addresses from './addresses.ts';
 import { defineCall } from './call.ts';
@@ -39,13 +40,7 @@ export const positionCalls = {
     description: `Only what is sent changes. A shape has at most ${SHAPE_BYTES_MAX} bytes.`,
     params: IdParams,
     body: Type.Object({
-      scale: Type.Optional(Type.Number()),
-      lat: Type.Optional(Type.Number()),
-      lng: Type.Optional(Type.Number()),
-      label_x_offset: Type.Optional(Type.Number()),
-      label_y_offset: Type.Optional(Type.Number()),
-      label_wrap_ratio: Type.Optional(Type.Number()),
-      rotation: Type.Optional(Type.Number()),
+      ...changedNumbers,
       label_by_hand: Type.Optional(
         Type.Boolean({
           description:
