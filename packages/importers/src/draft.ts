@@ -1,4 +1,4 @@
-import type { OpeningView, Shape, WikiPageContent } from '@venture-atlas/types';
+import type { OpeningView, OptionalNumber, Shape, WikiPageContent } from '@venture-atlas/types';
 import type { FormatName } from './formats.ts';
 import type { KeptPage } from './kept-page.ts';
 import type { SourceFile } from './source-file.ts';
@@ -93,6 +93,8 @@ export interface DraftPosition {
   geojson: Shape | null;
   /** How the label stands beside its dot, in map units; null where the source says nothing of it. */
   label: DraftLabel | null;
+  /** Numbers that few places have, as a position has them; only our own files tell them. */
+  optional: Partial<Record<OptionalNumber, number>>;
 }
 
 /** As a position has it (label_x_offset, label_y_offset, label_wrap_ratio). */
@@ -147,7 +149,19 @@ export function draftPoint(
   scale: number,
   more: Partial<DraftPosition> = {},
 ): DraftPosition {
-  return { parent, child, at, scale, ...unsized, rotation: 0, displayDot: true, geojson: null, label: null, ...more };
+  return {
+    parent,
+    child,
+    at,
+    scale,
+    ...unsized,
+    rotation: 0,
+    displayDot: true,
+    geojson: null,
+    label: null,
+    optional: {},
+    ...more,
+  };
 }
 
 /** A line or area whose name stands in its middle. */
@@ -158,5 +172,17 @@ export function draftShape(
   scale: number,
   more: Partial<DraftPosition> = {},
 ): DraftPosition {
-  return { parent, child, at: null, scale, ...unsized, rotation: 0, displayDot: false, geojson, label: null, ...more };
+  return {
+    parent,
+    child,
+    at: null,
+    scale,
+    ...unsized,
+    rotation: 0,
+    displayDot: false,
+    geojson,
+    label: null,
+    optional: {},
+    ...more,
+  };
 }

@@ -13,6 +13,8 @@ export * from './limits.ts';
 export * from './location.ts';
 export * from './note.ts';
 export * from './point.ts';
+export * from './position-fields.ts';
+export { keptNumbers } from './position-schemas.ts';
 export * from './poster.ts';
 export * from './staff-admin.ts';
 export { type AdminModel, adminModels, typeIcons, worldChecks } from './staff-lists.ts';

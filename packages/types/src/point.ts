@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Shape } from './geojson.ts';
+import { childNumbers } from './position-schemas.ts';
 import { TypeIcon } from './type-icon.ts';
 import { WikiPageContent } from './wiki.ts';
 
@@ -25,13 +26,7 @@ export const Child = Type.Object({
       description: 'Sign of its type, drawn in place of the dot; there when set.',
     }),
   ),
-  lat: Type.Number({ description: 'Map units, up.' }),
-  lng: Type.Number({ description: 'Map units, right.' }),
-  scale: Type.Number({ description: "The label's type size in map units." }),
-  rotation: Type.Number({ description: 'Degrees clockwise about the centre of the label, 0 to 359.' }),
-  label_x_offset: Type.Number({ description: 'From the point to the centre of the label, map units, right.' }),
-  label_y_offset: Type.Number({ description: 'The same, down.' }),
-  label_wrap_ratio: Type.Number({ description: 'Widest line in multiples of scale; 0 is one line.' }),
+  ...childNumbers,
   label_by_hand: Type.Optional(Type.Boolean({ description: 'Staff put the label where it stands; there when so.' })),
   display_dot: Type.Boolean(),
   geojson: Type.Union([Shape, Type.Null()]),

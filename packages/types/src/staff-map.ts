@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Shape } from './geojson.ts';
 import { OpeningView, Tiles } from './location.ts';
+import { staffNumbers } from './position-schemas.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -16,13 +17,7 @@ export const StaffPosition = Type.Object({
   slug: Type.String(),
   type: Nullable(Type.String()),
   parent: LocationLink,
-  lat: Type.Number({ description: 'Map units, up.' }),
-  lng: Type.Number({ description: 'Map units, right.' }),
-  scale: Type.Number(),
-  rotation: Type.Number({ description: 'Degrees clockwise, 0 to 359.' }),
-  label_x_offset: Type.Number(),
-  label_y_offset: Type.Number(),
-  label_wrap_ratio: Type.Number(),
+  ...staffNumbers,
   label_by_hand: Type.Boolean({ description: 'Staff put the label where it stands.' }),
   display_dot: Type.Boolean(),
   geojson: Nullable(Shape),

@@ -1,4 +1,4 @@
-import { DrawingSize, DrawingStyle, Shape, typeIcons, WikiPageContent } from '@venture-atlas/types';
+import { DrawingSize, DrawingStyle, keptNumbers, Shape, typeIcons, WikiPageContent } from '@venture-atlas/types';
 import Type, { type Static } from 'typebox';
 
 /*
@@ -54,13 +54,7 @@ export type LocationRow = Static<typeof LocationRow>;
 export const PositionRow = Type.Object({
   parent: Slug,
   child: Slug,
-  lat: MapNumber,
-  lng: MapNumber,
-  scale: Type.Number({ minimum: 4, maximum: 400 }),
-  rotation: Type.Number({ minimum: 0, exclusiveMaximum: 360 }),
-  label_x_offset: MapNumber,
-  label_y_offset: MapNumber,
-  label_wrap_ratio: MapNumber,
+  ...keptNumbers,
   /** Left out by archives from before. */
   label_by_hand: Type.Optional(Type.Boolean()),
   display_dot: Type.Boolean(),

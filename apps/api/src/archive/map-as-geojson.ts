@@ -29,19 +29,16 @@ export function mapAsGeoJson(map: MapForFiles): TextFile {
 }
 
 function featuresOf(place: PlaceForFiles): object[] {
-  const { name, slug, type, scale, rotation, label, displayDot, geojson } = place;
+  const { name, slug, type, displayDot, geojson } = place;
+  const { lat, lng, ...numbers } = place.numbers;
   const point = {
     type: 'Feature',
-    geometry: { type: 'Point', coordinates: [place.lng, place.lat] },
+    geometry: { type: 'Point', coordinates: [lng, lat] },
     properties: {
       name,
       slug,
       type,
-      scale,
-      rotation,
-      label_x_offset: label.xOffset,
-      label_y_offset: label.yOffset,
-      label_wrap_ratio: label.wrapRatio,
+      ...numbers,
       display_dot: displayDot,
       ...textFields(place),
     },

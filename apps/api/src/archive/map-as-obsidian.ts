@@ -8,7 +8,7 @@ import type { MapForFiles, PlaceForFiles, TextFile } from './map-for-files.ts';
 export function mapAsObsidian(map: MapForFiles): TextFile[] {
   const titles = noteTitles(map);
   const markers = map.places.map(
-    (place) => `marker: default, ${place.lat}, ${place.lng}, [[${titles.get(place.slug)}]]`,
+    (place) => `marker: default, ${place.numbers.lat}, ${place.numbers.lng}, [[${titles.get(place.slug)}]]`,
   );
   const block = [
     '```leaflet',

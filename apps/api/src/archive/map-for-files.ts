@@ -1,4 +1,4 @@
-import type { OpeningView, Shape, WikiPageContent } from '@venture-atlas/types';
+import type { OpeningView, PositionNumbers, Shape, WikiPageContent } from '@venture-atlas/types';
 
 /** A map and what stands on it, as the files for other programs are made from. Numbers are map units, lat up. */
 export interface MapForFiles {
@@ -23,11 +23,7 @@ export interface PlaceForFiles {
   slug: string;
   name: string;
   type: string | null;
-  lat: number;
-  lng: number;
-  scale: number;
-  rotation: number;
-  label: { xOffset: number; yOffset: number; wrapRatio: number };
+  numbers: PositionNumbers;
   displayDot: boolean;
   geojson: Shape | null;
   wikiUrl: string | null;

@@ -1,4 +1,4 @@
-import type { Shape, WikiPageContent } from '@venture-atlas/types';
+import { numbersOf, type Shape, type WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { openingViewOf } from '../db/map-opening.ts';
 import type { Database } from '../db/schema.ts';
@@ -40,11 +40,7 @@ export async function readMapForFiles(
     places.push({
       slug: row.child,
       ...location,
-      lat: row.lat,
-      lng: row.lng,
-      scale: row.scale,
-      rotation: row.rotation,
-      label: { xOffset: row.label_x_offset, yOffset: row.label_y_offset, wrapRatio: row.label_wrap_ratio },
+      numbers: numbersOf(row),
       displayDot: row.display_dot === 1,
       geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
       text: texts.get(row.child) ?? null,

@@ -1,3 +1,4 @@
+import type { InitialNumber, OptionalNumber, RequiredNumber } from '@venture-atlas/types';
 import type { Generated, Insertable } from 'kysely';
 import type { Flag } from './flag.ts';
 
@@ -114,17 +115,15 @@ export interface LocationsTable {
 }
 
 /** One location placed on one parent's map, in map units. `sort_name` follows the location's name (triggers) so that pages come off one index. */
-export interface PositionsTable {
+/** The numbers of a position: those that have an initial value may be left out of a new row, the optional ones are null then. */
+type NumberColumns = Record<Exclude<RequiredNumber, InitialNumber>, number> &
+  Record<Extract<RequiredNumber, InitialNumber>, Generated<number>> &
+  Record<OptionalNumber, number | null>;
+
+export interface PositionsTable extends NumberColumns {
   id: Generated<number>;
   parent_id: number;
   location_id: number;
-  lat: number;
-  lng: number;
-  scale: number;
-  rotation: Generated<number>;
-  label_x_offset: Generated<number>;
-  label_y_offset: Generated<number>;
-  label_wrap_ratio: Generated<number>;
   label_by_hand: Generated<Flag>;
   display_dot: Generated<Flag>;
   geojson: string | null;

@@ -1,4 +1,4 @@
-import type { Shape, WikiPageContent } from '@venture-atlas/types';
+import type { GivenNumbers, Shape, WikiPageContent } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import { countLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
 import { insertPositions } from '../atlas/queries/positions.ts';
@@ -59,16 +59,9 @@ export interface WorldSeedLocation {
 }
 
 /** One place on one map; `parent` and `child` are slugs, numbers are map units (lat up, lng right). */
-export interface WorldSeedPosition {
+export interface WorldSeedPosition extends GivenNumbers {
   parent: string;
   child: string;
-  lat: number;
-  lng: number;
-  scale: number;
-  rotation: number;
-  label_x_offset: number;
-  label_y_offset: number;
-  label_wrap_ratio: number;
   display_dot: boolean;
   geojson: Shape | null;
 }

@@ -1,3 +1,4 @@
+import { positionNumbers } from '@venture-atlas/types';
 import { finiteNumber } from '../clean-name.ts';
 import { type Row, readHeading, readRows, withPoint } from '../csv/read-rows.ts';
 import type { WorldDraft } from '../draft.ts';
@@ -15,13 +16,7 @@ import { readOwnText } from './own-text.ts';
 export const OWN_CSV_COLUMNS = [
   'name',
   'type',
-  'lat',
-  'lng',
-  'scale',
-  'rotation',
-  'label_x_offset',
-  'label_y_offset',
-  'label_wrap_ratio',
+  ...positionNumbers,
   'display_dot',
   'description',
   'wiki_url',
@@ -49,18 +44,7 @@ export const toOwnCell = (text: string): string => (FORMULA.test(text) ? `'${tex
 const fromOwnCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
 /** Spreadsheets write these back as their country does. */
-const NUMBERS: readonly OwnCsvColumn[] = [
-  'lat',
-  'lng',
-  'scale',
-  'rotation',
-  'label_x_offset',
-  'label_y_offset',
-  'label_wrap_ratio',
-  'map_width',
-  'map_height',
-  'miles_per_unit',
-];
+const NUMBERS: readonly OwnCsvColumn[] = [...positionNumbers, 'map_width', 'map_height', 'miles_per_unit'];
 
 /** Reads a list of places that we wrote. */
 export async function readOwnCsv(file: SourceFile, options: ReadOptions, report: ReportBuilder): Promise<WorldDraft> {

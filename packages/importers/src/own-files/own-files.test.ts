@@ -37,6 +37,7 @@ describe('a map of ours as GeoJSON', () => {
           displayDot: false,
           geojson: null,
           label: { xOffset: -3.5, yOffset: 4, wrapRatio: 1.5 },
+          optional: {},
         },
       },
     ]);

@@ -1,5 +1,12 @@
 import { isLinkOrLocalPath, isWebAddress, locationNameProblem } from '@venture-atlas/rules';
-import type { OpeningView, Shape, WikiPageContent } from '@venture-atlas/types';
+import {
+  fieldOf,
+  type OpeningView,
+  type PositionNumber,
+  positionNumbers,
+  type Shape,
+  type WikiPageContent,
+} from '@venture-atlas/types';
 import { cleanLabel, cleanName, finiteNumber } from '../clean-name.ts';
 import { type DraftLocation, type DraftPosition, draftLocation, type Frame, type WorldDraft } from '../draft.ts';
 import type { FormatName } from '../formats.ts';
@@ -130,7 +137,19 @@ function positionOf(key: string, { fields, at, shape }: OwnPlace): DraftPosition
       yOffset: number('label_y_offset'),
       wrapRatio: Math.max(0, number('label_wrap_ratio')),
     },
+    optional: readOptional(fields),
   };
+}
+
+/** What nobody set is left out, and so is what nobody may set. */
+function readOptional(fields: Fields): DraftPosition['optional'] {
+  const numbers: Partial<Record<PositionNumber, number>> = {};
+  for (const name of positionNumbers) {
+    const { isOptional, least, most } = fieldOf(name);
+    const value = isOptional ? finiteNumber(fields[name]) : undefined;
+    if (value !== undefined && value >= least && value <= most) numbers[name] = value;
+  }
+  return numbers as DraftPosition['optional'];
 }
 
 /** More than any map has. */

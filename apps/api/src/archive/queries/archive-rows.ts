@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database } from '../../db/schema.ts';
 import { numberList } from '../../db/sqlite/number-list.ts';
 
@@ -80,13 +81,7 @@ export function archivePositions(db: Kysely<Database>, scope: ArchiveScope) {
       .select([
         'parents.slug as parent',
         'children.slug as child',
-        'positions.lat',
-        'positions.lng',
-        'positions.scale',
-        'positions.rotation',
-        'positions.label_x_offset',
-        'positions.label_y_offset',
-        'positions.label_wrap_ratio',
+        ...positionNumberColumns,
         'positions.label_by_hand',
         'positions.display_dot',
         'positions.geojson',

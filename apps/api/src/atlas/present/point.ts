@@ -1,4 +1,4 @@
-import type { Child, ChildParent, Shape, TypeIcon } from '@venture-atlas/types';
+import { type Child, type ChildParent, givenNumbers, type Shape, type TypeIcon } from '@venture-atlas/types';
 import { mediaUrl } from '../../media/present/picture.ts';
 import type { ChildRow, ParentRow } from '../queries/positions.ts';
 import { presentWikiContent } from './wiki.ts';
@@ -26,13 +26,7 @@ export function presentChild(
     slug: row.slug,
     type: row.type_name,
     ...(row.type_icon === null ? {} : { type_icon: row.type_icon as TypeIcon }),
-    lat: row.lat,
-    lng: row.lng,
-    scale: row.scale,
-    rotation: row.rotation,
-    label_x_offset: row.label_x_offset,
-    label_y_offset: row.label_y_offset,
-    label_wrap_ratio: row.label_wrap_ratio,
+    ...givenNumbers(row),
     ...(row.label_by_hand === 1 ? { label_by_hand: true } : {}),
     display_dot: row.display_dot === 1,
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { batches } from '../../db/queries/batches.ts';
+import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database, NewPosition } from '../../db/schema.ts';
 import type { PlaceSight } from './place-sight.ts';
 import { isShown, neverStoodAlone } from './standing.ts';
@@ -113,13 +114,7 @@ export async function listChildren(
       'locations.slug',
       'location_types.name as type_name',
       'location_types.icon as type_icon',
-      'positions.lat',
-      'positions.lng',
-      'positions.scale',
-      'positions.rotation',
-      'positions.label_x_offset',
-      'positions.label_y_offset',
-      'positions.label_wrap_ratio',
+      ...positionNumberColumns,
       'positions.label_by_hand',
       'positions.display_dot',
       'positions.geojson',

@@ -1,6 +1,6 @@
 import { asScale, centreOf, newPointScale } from '@venture-atlas/map-math';
 import { locationNameProblem } from '@venture-atlas/rules';
-import { DEFAULT_POINT_SCALE, type StaffPosition } from '@venture-atlas/types';
+import { DEFAULT_POINT_SCALE, initialNumbers, type StaffPosition } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database, NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
@@ -50,6 +50,7 @@ export async function addPosition<A>(
       const hasDot = type === undefined || type.display_dot === 1;
       const size = sizeOf(parent);
       const numbers = {
+        ...initialNumbers,
         ...(at ?? (size === null ? { lat: 0, lng: 0 } : centreOf(size))),
         scale:
           scale ?? type?.default_scale ?? (zoom === undefined ? DEFAULT_POINT_SCALE : newPointScale(asScale(zoom))),
@@ -59,11 +60,8 @@ export async function addPosition<A>(
         location_id: location.id,
         ...numbers,
         ...checkedNumbers(numbers),
-        rotation: 0,
-        label_x_offset: 0,
         // Above its dot, so that neither covers the other.
         label_y_offset: hasDot ? -numbers.scale : 0,
-        label_wrap_ratio: 0,
         label_by_hand: false,
         display_dot: hasDot,
         geojson: null,

@@ -1,6 +1,13 @@
 import { normaliseRotation } from '@venture-atlas/map-math';
-import { type PositionNumber, positionNumberProblem, positionNumbers } from '@venture-atlas/rules';
-import type { PositionSaved, StaffAction } from '@venture-atlas/types';
+import { positionNumberProblem } from '@venture-atlas/rules';
+import {
+  fieldOf,
+  type PositionNumber,
+  type PositionNumbers,
+  type PositionSaved,
+  positionNumbers,
+  type StaffAction,
+} from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import { keptShape, type ShapeWish } from './kept-shape.ts';
 import type { PositionFields } from './position-entity.ts';
@@ -9,7 +16,7 @@ import { type Edit, editEntity, type StaffRequest } from './staff-change.ts';
 import type { StaffDeps } from './staff-entities.ts';
 
 /** What of a position may be set as it is; what is absent stays. */
-export interface PositionWish extends Partial<Record<PositionNumber, number>> {
+export interface PositionWish extends Partial<PositionNumbers> {
   /** False gives the label back to the engine; where it is left out, it is told by what changes. */
   label_by_hand?: boolean;
   display_dot?: boolean;
@@ -85,15 +92,20 @@ const change = (deps: StaffDeps, request: StaffRequest, edit: Change): Promise<P
  * The numbers that are there, as they are stored.
  * @throws AppError bad_request naming the first that is out of its range
  */
-export function checkedNumbers(wish: Partial<Record<PositionNumber, number>>): Partial<Record<PositionNumber, number>> {
-  const kept: Partial<Record<PositionNumber, number>> = {};
+export function checkedNumbers(wish: Partial<PositionNumbers>): Partial<PositionNumbers> {
+  const kept: Partial<Record<PositionNumber, number | null>> = {};
   for (const name of positionNumbers) {
-    const value = wish[name];
+    const value: number | null | undefined = wish[name];
     if (value === undefined) continue;
-    const message = positionNumberProblem(name, value);
-    if (message !== undefined) throw new AppError('bad_request', { message, field: name });
+    if (value === null && fieldOf(name).isOptional) {
+      kept[name] = null;
+      continue;
+    }
+    const message = positionNumberProblem(name, value ?? Number.NaN);
+    if (message !== undefined || value === null)
+      throw new AppError('bad_request', { message: message ?? '', field: name });
     // Adding 0 turns minus zero into zero.
     kept[name] = (name === 'rotation' ? normaliseRotation(value) : value) + 0;
   }
-  return kept;
+  return kept as Partial<PositionNumbers>;
 }

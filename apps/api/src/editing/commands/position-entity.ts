@@ -1,4 +1,4 @@
-import type { Shape, StaffPosition } from '@venture-atlas/types';
+import { numbersOf, type PositionNumbers, type Shape, type StaffPosition } from '@venture-atlas/types';
 import type { Kysely, Updateable } from 'kysely';
 import { hasMoreThanPositions } from '../../atlas/queries/ancestry.ts';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
@@ -14,16 +14,9 @@ import { assertNoLoop, assertParentFits } from './find-parent.ts';
 import type { StaffEntity } from './staff-entity.ts';
 
 /** What the history keeps of a position. */
-export type PositionFields = {
+export type PositionFields = PositionNumbers & {
   parent_id: number;
   location_id: number;
-  lat: number;
-  lng: number;
-  scale: number;
-  rotation: number;
-  label_x_offset: number;
-  label_y_offset: number;
-  label_wrap_ratio: number;
   label_by_hand: boolean;
   display_dot: boolean;
   geojson: Shape | null;
@@ -99,13 +92,7 @@ async function readPosition(db: Kysely<Database>, id: number) {
   const fields: PositionFields = {
     parent_id: row.map_id,
     location_id: row.location_id,
-    lat: row.lat,
-    lng: row.lng,
-    scale: row.scale,
-    rotation: row.rotation,
-    label_x_offset: row.label_x_offset,
-    label_y_offset: row.label_y_offset,
-    label_wrap_ratio: row.label_wrap_ratio,
+    ...numbersOf(row),
     label_by_hand: row.label_by_hand === 1,
     display_dot: row.display_dot === 1,
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),

@@ -1,4 +1,4 @@
-import type { Shape, StaffPosition } from '@venture-atlas/types';
+import { numbersOf, type Shape, type StaffPosition } from '@venture-atlas/types';
 import type { StaffPositionRow } from '../queries/staff-positions.ts';
 
 /** A position as staff see and change it, active or not. */
@@ -10,13 +10,7 @@ export function presentStaffPosition(row: StaffPositionRow): StaffPosition {
     slug: row.slug,
     type: row.type_name,
     parent: { id: row.map_id, name: row.map_name, slug: row.map_slug },
-    lat: row.lat,
-    lng: row.lng,
-    scale: row.scale,
-    rotation: row.rotation,
-    label_x_offset: row.label_x_offset,
-    label_y_offset: row.label_y_offset,
-    label_wrap_ratio: row.label_wrap_ratio,
+    ...numbersOf(row),
     label_by_hand: row.label_by_hand === 1,
     display_dot: row.display_dot === 1,
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),

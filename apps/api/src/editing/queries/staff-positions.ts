@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database, NewPosition, PositionsTable } from '../../db/schema.ts';
 
 /** A position with what staff see of its location and its map. */
@@ -87,13 +88,7 @@ function selectPositions(
       'map.slug as map_slug',
       'map.map_width',
       'map.map_height',
-      'positions.lat',
-      'positions.lng',
-      'positions.scale',
-      'positions.rotation',
-      'positions.label_x_offset',
-      'positions.label_y_offset',
-      'positions.label_wrap_ratio',
+      ...positionNumberColumns,
       'positions.label_by_hand',
       'positions.display_dot',
       shape.as('geojson'),

@@ -1,4 +1,5 @@
 import type { DraftLabel, DraftLocation, Frame } from '@venture-atlas/importers';
+import { numbersOf } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { listAllPlacements, listLastItems, listPositionsOfLocations, type PositionRow } from '../queries/imports.ts';
@@ -102,6 +103,7 @@ export function positionFields(position: PlacedPosition): FieldValues {
     display_dot: position.displayDot ? 1 : 0,
     geojson: position.geojson === null ? null : JSON.stringify(position.geojson),
     ...(position.label === null ? {} : labelFields(position.label)),
+    ...position.optional,
   };
 }
 
@@ -112,13 +114,7 @@ const labelFields = ({ xOffset, yOffset, wrapRatio }: DraftLabel): FieldValues =
 });
 
 const currentFields = (row: PositionRow): FieldValues => ({
-  lat: row.lat,
-  lng: row.lng,
-  scale: row.scale,
-  rotation: row.rotation,
+  ...numbersOf(row),
   display_dot: row.display_dot,
   geojson: row.geojson,
-  label_x_offset: row.label_x_offset,
-  label_y_offset: row.label_y_offset,
-  label_wrap_ratio: row.label_wrap_ratio,
 });

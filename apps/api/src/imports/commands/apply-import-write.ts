@@ -158,7 +158,7 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
   const fresh = placed.filter((position) => position.row === undefined);
   const made = await insertImportedPositions(
     trx,
-    fresh.map(({ parentId, childId, placed: { lat, lng, scale, rotation, displayDot, geojson, label } }) => ({
+    fresh.map(({ parentId, childId, placed: { lat, lng, scale, rotation, displayDot, geojson, label, optional } }) => ({
       parent_id: parentId,
       location_id: childId,
       lat,
@@ -168,6 +168,7 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
       label_x_offset: label?.xOffset ?? 0,
       label_y_offset: label?.yOffset ?? 0,
       label_wrap_ratio: label?.wrapRatio ?? 0,
+      ...optional,
       display_dot: displayDot ? 1 : 0,
       geojson: geojson === null ? null : JSON.stringify(geojson),
       created_at: at,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database } from '../../db/schema.ts';
 import { isOrphan } from '../../editing/queries/staff-locations.ts';
 
@@ -136,13 +137,7 @@ export async function listLabels(db: Kysely<Database>, mapId: number) {
       'positions.id as position',
       'positions.location_id as location',
       'locations.name',
-      'positions.lat',
-      'positions.lng',
-      'positions.scale',
-      'positions.rotation',
-      'positions.label_x_offset',
-      'positions.label_y_offset',
-      'positions.label_wrap_ratio',
+      ...positionNumberColumns,
       sql<string | null>`json_extract(positions.geojson, '$.geometry.type')`.as('kind'),
     ])
     .where('positions.parent_id', '=', mapId)

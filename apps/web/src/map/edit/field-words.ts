@@ -1,5 +1,5 @@
 import { countPoints } from '@venture-atlas/map-math';
-import type { OpeningView, Shape } from '@venture-atlas/types';
+import { fieldOf, type OpeningView, positionNumbers, type Shape } from '@venture-atlas/types';
 
 /** What the fields of positions and locations are called where they are compared, in the order they are shown in. */
 const labels: Readonly<Record<string, string>> = {
@@ -7,13 +7,7 @@ const labels: Readonly<Record<string, string>> = {
   parent: 'Parent',
   parent_id: 'Parent',
   active: 'On the map',
-  lat: 'Lat',
-  lng: 'Lng',
-  scale: 'Scale',
-  rotation: 'Rotation',
-  label_x_offset: 'Label x offset',
-  label_y_offset: 'Label y offset',
-  label_wrap_ratio: 'Label wrap ratio',
+  ...Object.fromEntries(positionNumbers.map((name) => [name, fieldOf(name).label])),
   label_by_hand: 'Label placed by hand',
   display_dot: 'Display dot',
   geojson: 'Shape',

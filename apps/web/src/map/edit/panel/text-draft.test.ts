@@ -1,20 +1,12 @@
+import type { PositionNumber } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
 import { makeChild } from '../../../test-support/map-fixtures.ts';
-import {
-  dotOf,
-  draftedText,
-  draftSince,
-  emptyDraft,
-  fieldText,
-  isTyped,
-  type NumberField,
-  type TextDraft,
-} from './text-draft.ts';
+import { dotOf, draftedText, draftSince, emptyDraft, fieldText, isTyped, type TextDraft } from './text-draft.ts';
 
 const point = makeChild(31, { scale: 24, rotation: 40, label_wrap_ratio: 2.5 });
-const typed = (texts: Partial<Record<NumberField, string>>): TextDraft => ({
+const typed = (texts: Partial<Record<PositionNumber, string>>): TextDraft => ({
   texts: Object.fromEntries(
-    Object.entries(texts).map(([field, text]) => [field, { text, over: point[field as NumberField] }]),
+    Object.entries(texts).map(([field, text]) => [field, { text, over: point[field as PositionNumber] }]),
   ),
 });
 

@@ -1,26 +1,18 @@
-import type { PinLabel } from '@venture-atlas/map-math';
 import { toNumber } from '@venture-atlas/rules';
-import type { Child } from '@venture-atlas/types';
+import { type Child, fieldOf, isOptional, type PositionNumber, positionNumbers } from '@venture-atlas/types';
 import type { PositionText } from '../../../api/staff-map.ts';
 
 /** The fields with numbers, in the order of the form (specification section 2), with their labels. */
-export const numberFields = [
-  { field: 'scale', label: 'Scale' },
-  { field: 'rotation', label: 'Rotation' },
-  { field: 'lat', label: 'Lat' },
-  { field: 'lng', label: 'Lng' },
-  { field: 'label_x_offset', label: 'Label x offset' },
-  { field: 'label_y_offset', label: 'Label y offset' },
-  { field: 'label_wrap_ratio', label: 'Label wrap ratio' },
-] as const;
-
-export type NumberField = (typeof numberFields)[number]['field'] | keyof PinLabel;
+export const numberFields = positionNumbers.map((field) => ({ field, label: fieldOf(field).label }));
 
 /** What was typed and not saved yet, with the value that it was typed over. */
 export interface TextDraft {
-  readonly texts: Partial<Record<NumberField, { readonly text: string; readonly over: number }>>;
+  readonly texts: Partial<Record<PositionNumber, { readonly text: string; readonly over: NumberOf }>>;
   readonly displayDot?: { readonly isOn: boolean; readonly over: boolean };
 }
+
+/** Undefined: nobody set it. */
+type NumberOf = number | undefined;
 
 export const emptyDraft: TextDraft = { texts: {} };
 
@@ -28,9 +20,9 @@ export const emptyDraft: TextDraft = { texts: {} };
 export type TextDrafts = Map<number, TextDraft>;
 
 /** What stands in a field: what was typed, unless the value was changed elsewhere since, for example by a hotkey. */
-export function fieldText(draft: TextDraft, point: Child, field: NumberField): string {
+export function fieldText(draft: TextDraft, point: Child, field: PositionNumber): string {
   const typed = draft.texts[field];
-  return typed !== undefined && typed.over === point[field] ? typed.text : String(point[field]);
+  return typed !== undefined && typed.over === point[field] ? typed.text : textOf(point[field]);
 }
 
 export function dotOf(draft: TextDraft, point: Child): boolean {
@@ -40,31 +32,33 @@ export function dotOf(draft: TextDraft, point: Child): boolean {
 
 /** What the form sends: the fields that differ, as numbers; a non-number becomes 0 (specification section 5). */
 export function draftedText(draft: TextDraft, point: Child): PositionText {
-  const text: Partial<Record<NumberField, number>> = {};
+  const text: Partial<Record<PositionNumber, number | null>> = {};
   for (const { field } of numberFields) {
     const typed = fieldText(draft, point, field);
-    if (typed === String(point[field])) continue;
-    const value = toNumber(withPoint(typed));
-    if (value !== point[field]) text[field] = value;
+    if (typed === textOf(point[field])) continue;
+    const value = isOptional(field) && typed.trim() === '' ? null : toNumber(withPoint(typed));
+    if (value !== (point[field] ?? null)) text[field] = value;
   }
   const isOn = dotOf(draft, point);
-  return { ...text, ...(isOn === point.display_dot ? {} : { display_dot: isOn }) };
+  return { ...(text as PositionText), ...(isOn === point.display_dot ? {} : { display_dot: isOn }) };
 }
 
 /** Whether something was typed that is not what was there. */
 export function isTyped({ texts, displayDot }: TextDraft): boolean {
-  const isOther = Object.values(texts).some(({ text, over }) => text.trim() !== String(over));
+  const isOther = Object.values(texts).some(({ text, over }) => text.trim() !== textOf(over));
   return isOther || (displayDot !== undefined && displayDot.isOn !== displayDot.over);
 }
 
 /** What is left of a draft once an earlier one was saved: what was typed while that was on its way. */
 export function draftSince(now: TextDraft, sent: TextDraft): TextDraft {
   const texts = Object.fromEntries(
-    Object.entries(now.texts).filter(([field, typed]) => typed !== sent.texts[field as NumberField]),
+    Object.entries(now.texts).filter(([field, typed]) => typed !== sent.texts[field as PositionNumber]),
   );
   const { displayDot } = now;
   return displayDot === undefined || displayDot === sent.displayDot ? { texts } : { texts, displayDot };
 }
+
+const textOf = (value: NumberOf): string => (value === undefined ? '' : String(value));
 
 /** Many people type 12,5 for what a program reads as 12.5. */
 function withPoint(text: string): string {

@@ -1,7 +1,7 @@
 import '../../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
 import { formMessages } from '@venture-atlas/rules';
-import type { Child } from '@venture-atlas/types';
+import type { Child, PositionNumber } from '@venture-atlas/types';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { FormProblem, refusedField } from '../../../forms/form-problem.tsx';
@@ -16,7 +16,6 @@ import {
   draftSince,
   emptyDraft,
   fieldText,
-  type NumberField,
   numberFields,
   type TextDraft,
   type TextDrafts,
@@ -113,6 +112,6 @@ export function TextForm({ point, session, drafts, children }: TextFormProps) {
   );
 }
 
-function typed(draft: TextDraft, field: NumberField, text: string, over: number): TextDraft {
+function typed(draft: TextDraft, field: PositionNumber, text: string, over: number | undefined): TextDraft {
   return { ...draft, texts: { ...draft.texts, [field]: { text, over } } };
 }

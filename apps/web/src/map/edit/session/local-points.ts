@@ -1,4 +1,4 @@
-import type { Child, StaffPosition } from '@venture-atlas/types';
+import { type Child, givenNumbers, type StaffPosition } from '@venture-atlas/types';
 import type { PositionText } from '../../../api/staff-map.ts';
 
 /** What the server answered about a position in this visit, newer than the list of the map. */
@@ -88,8 +88,8 @@ function handOf(unsaved: PositionText | undefined): Pick<Child, 'label_by_hand'>
 
 /** A position as a point; what only the list tells of a location is kept from there, or left empty until it comes. */
 export function childOf(position: StaffPosition, seen?: Child): Child {
-  const { id, location_id, name, slug, type, lat, lng, scale, rotation, version } = position;
-  const { label_x_offset, label_y_offset, label_wrap_ratio, label_by_hand, display_dot, geojson, parent } = position;
+  const { id, location_id, name, slug, type, version } = position;
+  const { label_by_hand, display_dot, geojson, parent } = position;
   const rest = seen ?? {
     image: null,
     has_map: false,
@@ -99,7 +99,8 @@ export function childOf(position: StaffPosition, seen?: Child): Child {
   };
   return {
     ...rest,
-    ...{ id, location_id, name, slug, type, lat, lng, scale, rotation, version },
-    ...{ label_x_offset, label_y_offset, label_wrap_ratio, label_by_hand, display_dot, geojson },
+    ...{ id, location_id, name, slug, type, version },
+    ...givenNumbers(position),
+    ...{ label_by_hand, display_dot, geojson },
   };
 }
