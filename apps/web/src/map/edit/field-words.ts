@@ -7,6 +7,9 @@ const labels: Readonly<Record<string, string>> = {
   parent: 'Parent',
   parent_id: 'Parent',
   active: 'On the map',
+  // Where a place stands comes first; the form begins with its size.
+  lat: fieldOf('lat').label,
+  lng: fieldOf('lng').label,
   ...Object.fromEntries(positionNumbers.map((name) => [name, fieldOf(name).label])),
   label_by_hand: 'Label placed by hand',
   display_dot: 'Display dot',
