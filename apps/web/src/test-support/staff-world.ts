@@ -1,4 +1,4 @@
-import type { LocationMapDetails, StaffChange, StaffPosition } from '@venture-atlas/types';
+import { initialNumbers, type LocationMapDetails, type StaffChange, type StaffPosition } from '@venture-atlas/types';
 
 /** One map that staff edit, as the pretended server keeps it. Positions by id, with those that are off the map. */
 export interface StaffWorld {
@@ -34,11 +34,10 @@ export function makePosition(id: number, changes: Partial<StaffPosition> = {}): 
   return {
     ...{ id, location_id: 1000 + id, name: `Place ${id}`, slug: `place_${id}`, type: 'village' },
     parent: { id: 1, name: 'Sword Coast', slug: 'sword_coast' },
-    ...{ lat: 100 + id * 2, lng: 200 + id * 3, scale: 12, rotation: 0 },
+    ...{ ...initialNumbers, lat: 100 + id * 2, lng: 200 + id * 3, scale: 12 },
     ...{
       label_x_offset: 5,
       label_y_offset: -7,
-      label_wrap_ratio: 0,
       label_by_hand: false,
       display_dot: true,
       geojson: null,
