@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,6 @@ let folder: string;
 const changes = [
   {
     name: 'a field of a body',
-    file: 'calls/position-calls.ts',
     from: 'position: Type.Tuple(',
     to: 'point: Type.Tuple(',
     breaks: [
@@ -30,7 +29,6 @@ const changes = [
   },
   {
     name: 'a value of a path',
-    file: 'calls/addresses.ts',
     from: '/api/delete_campaign_note/:id/',
     to: '/api/delete_campaign_note/:note_id/',
     breaks: [
@@ -42,7 +40,6 @@ const changes = [
   },
   {
     name: 'an error code',
-    file: 'errors.ts',
     from: 'changed_meanwhile',
     to: 'changed_by_another',
     breaks: [
@@ -62,9 +59,14 @@ beforeAll(async () => {
   mkdirSync(cache, { recursive: true });
   folder = mkdtempSync(join(cache, 'contract-'));
   cpSync(join(root, 'packages/types/src'), join(folder, 'types'), { recursive: true });
-  for (const { file, from, to } of changes) {
+  for (const file of readdirSync(join(folder, 'types'), { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts')) continue;
     const path = join(folder, 'types', file);
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(from, to));
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(
+      path,
+      changes.reduce((changed, { from, to }) => changed.replaceAll(from, to), text),
+    );
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings()));
   errors = await compile();
