@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fieldOf, positionNumbers } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
@@ -18,14 +19,24 @@ afterAll(() => database.close());
 function declaredTables(): Map<string, Map<string, string>> {
   const files = ['account-tables.ts', 'world-tables.ts', 'campaign-tables.ts', 'import-tables.ts', 'drawing-tables.ts'];
   const source = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
-  const bodyOf = (name: string) => new RegExp(`export interface ${name} \\{\\n([^}]*)\\n\\}`).exec(source)?.[1] ?? '';
+  const bodyOf = (name: string) =>
+    new RegExp(`export interface ${name}(?: extends \\w+)? \\{\\n([^}]*)\\n\\}`).exec(source)?.[1] ?? '';
   const membersOf = (body: string) =>
     [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, name = '', type = '']) => [name, type] as const);
   const tables = ['AccountTables', 'WorldTables', 'CampaignTables', 'ImportTables', 'DrawingTables'].flatMap((group) =>
     membersOf(bodyOf(group)),
   );
-  return new Map(tables.map(([table, type]) => [table, new Map(membersOf(bodyOf(type)))]));
+  const columns = (table: string, type: string) =>
+    new Map([...membersOf(bodyOf(type)), ...(table === 'positions' ? positionNumberTypes() : [])]);
+  return new Map(tables.map(([table, type]) => [table, columns(table, type)]));
 }
+
+/** The numbers of a position are declared by the table of fields. */
+const positionNumberTypes = () =>
+  positionNumbers.map((name) => {
+    const { initial, isOptional } = fieldOf(name);
+    return [name, isOptional ? 'number | null' : initial === undefined ? 'number' : 'Generated<number>'] as const;
+  });
 
 interface Column {
   name: string;
