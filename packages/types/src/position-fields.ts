@@ -57,6 +57,13 @@ export const positionFields = {
     most: COORDINATE_MAX,
     initial: 0,
   },
+  importance: {
+    label: 'Importance',
+    description: 'Of two names that want the same room the one of greater importance is written; left out it is 0.',
+    least: -100,
+    most: 100,
+    isOptional: true,
+  },
 } as const satisfies Record<string, NumberField>;
 
 type Fields = typeof positionFields;

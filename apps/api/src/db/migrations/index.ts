@@ -21,6 +21,7 @@ import { pictureFrames } from './020-picture-frames.ts';
 import { labelsByHand } from './021-labels-by-hand.ts';
 import { openingViews } from './022-opening-views.ts';
 import { frameDoublings } from './023-frame-doublings.ts';
+import { importance } from './024-importance.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   labelsByHand,
   openingViews,
   frameDoublings,
+  importance,
 ];
