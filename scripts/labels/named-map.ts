@@ -76,7 +76,7 @@ function pointOf(row: PointRow, mapHeight: number): NamedPoint {
     ...{ x: row.lng, y: mapHeight - row.lat, scale: row.scale, rotation: (row.rotation * Math.PI) / 180 },
     ...{ offsetRight: row.label_x_offset / row.scale, offsetDown: row.label_y_offset / row.scale },
     dotRadius: row.display_dot === 1 ? dotRadius(row.scale) : 0,
-    ...{ isByHand: row.label_by_hand === 1, isSelected: false, knowledge: 0, signWidth: 0 },
+    ...{ isByHand: row.label_by_hand === 1, isSelected: false, knowledge: 0, signWidth: 0, importance: 0 },
     shape: shape !== null && isDrawable(shape) ? shapeOf(shape, mapHeight) : undefined,
   };
 }

@@ -110,7 +110,7 @@ function labelPoint({ child, shape, lines }: NamedPlace, mapHeight: number): Lab
     ...{ x: child.lng, y: mapHeight - child.lat, rotation: (child.rotation * Math.PI) / 180 },
     ...{ offsetRight: child.label_x_offset / scale, offsetDown: child.label_y_offset / scale },
     ...{ dotRadius: child.display_dot ? radius : 0, isByHand: child.label_by_hand === true, isSelected: false },
-    ...{ signWidth: 0, shape: labelShape(shape, mapHeight) },
+    ...{ signWidth: 0, importance: child.importance ?? 0, shape: labelShape(shape, mapHeight) },
   };
 }
 

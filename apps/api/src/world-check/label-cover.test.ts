@@ -16,6 +16,7 @@ const label = (name: string, changes: Partial<LabelRow> = {}): LabelRow => {
     label_x_offset: 0,
     label_y_offset: 0,
     label_wrap_ratio: 0,
+    importance: null,
     kind: null,
     ...changes,
   };

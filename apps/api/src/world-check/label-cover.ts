@@ -28,6 +28,7 @@ export interface LabelRow {
   label_x_offset: number;
   label_y_offset: number;
   label_wrap_ratio: number;
+  importance: number | null;
   kind: string | null;
 }
 
@@ -102,6 +103,7 @@ function labelOf(row: LabelRow, west: number, north: number): Label {
   const point: LabelPoint = {
     ...{ id: row.position, name: row.name, kind: 'place', scale: row.scale, x: row.lng - west, y: north - row.lat },
     ...{ rotation: (row.rotation * Math.PI) / 180, dotRadius: 0, isByHand: true, isSelected: false, signWidth: 0 },
+    importance: row.importance ?? 0,
     ...{ offsetRight: row.label_x_offset / row.scale, offsetDown: row.label_y_offset / row.scale, shape: undefined },
   };
   return { point, width: Math.max(0, ...lines.map(measure)), lineCount: Math.max(1, lines.length) };

@@ -70,6 +70,11 @@ describe('who is written where two want the same room', () => {
   };
   it('the larger scale', () => expect(pair({ scale: 20 }, { scale: 30 })).toEqual([1]));
   it('the city', () => expect(pair({ scale: 20, kind: 'city' }, { scale: 30 })).toEqual([0]));
+  it('the one that staff call more important', () => {
+    expect(pair({ scale: 20, importance: 11 }, { scale: 30 })).toEqual([0]);
+    expect(pair({ scale: 20 }, { scale: 30, importance: -100 })).toEqual([0]);
+    expect(pair({ scale: 20, importance: 9 }, { scale: 30 })).toEqual([1]);
+  });
   it('the selected one', () => expect(pair({ scale: 20, isSelected: true }, { scale: 30 })).toEqual([0]));
   it('the name that comes first', () => expect(pair({}, {})).toEqual([0]));
 });

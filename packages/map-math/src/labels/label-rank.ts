@@ -12,7 +12,8 @@ const TIER = 1e6;
 
 /** What decides who is written first: higher comes first. `wasWritten`: at the zoom before. */
 export function labelScore(point: LabelPoint, wasWritten: boolean): number {
-  const score = (point.scale + worth(point)) * (wasWritten ? KEPT_FACTOR : 1);
+  const own = point.scale + worth(point);
+  const score = own * (wasWritten ? KEPT_FACTOR : 1) + point.importance;
   return score + (point.isSelected ? 2 * TIER : point.isByHand ? TIER : 0);
 }
 

@@ -32,6 +32,8 @@ export interface LabelPoint {
   readonly y: number;
   /** Type size in map units. */
   readonly scale: number;
+  /** Counts like map units of type size: of two names in one room the sum decides; 0 where nobody said. */
+  readonly importance: number;
   /** Radians clockwise. */
   readonly rotation: number;
   /** From the point to the label's centre, right and down, in em. */

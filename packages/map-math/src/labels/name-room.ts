@@ -8,6 +8,7 @@ import { boxesMeet } from './text-boxes.ts';
 const OVER_EDGE = 30;
 /** What the picture draws is covered by no name. */
 const DRAWN_STRENGTH = 1e9;
+const LEAST_STRENGTH = 1;
 const EDGE: Loss = { why: 'edge' };
 const FRAME: Loss = { why: 'taken', by: -1 };
 
@@ -44,7 +45,8 @@ export class NameRoom {
     if (!(mark > 0)) return;
     const [x, y] = [point.x * this.zoom, point.y * this.zoom];
     const box = { left: x - mark, top: y - mark, right: x + mark, bottom: y + mark };
-    this.taken.add(box, { owner: index, strength: isDrawn ? DRAWN_STRENGTH : score });
+    // Of whatever little importance: its dot is there.
+    this.taken.add(box, { owner: index, strength: isDrawn ? DRAWN_STRENGTH : Math.max(score, LEAST_STRENGTH) });
   }
 
   take({ boxes, index }: LabelPlacement): void {

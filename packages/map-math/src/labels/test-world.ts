@@ -20,7 +20,7 @@ export function seeded(seed: number): () => number {
 export function testPoint(change: Partial<LabelPoint> = {}): LabelPoint {
   return {
     ...{ id: 1, name: 'Womford', kind: 'place', x: 2000, y: 1500, scale: 20, rotation: 0 },
-    ...{ offsetRight: 0, offsetDown: 0, dotRadius: 4, isByHand: false, isSelected: false },
+    ...{ offsetRight: 0, offsetDown: 0, dotRadius: 4, isByHand: false, isSelected: false, importance: 0 },
     ...{ signWidth: 0, shape: undefined },
     ...change,
   };

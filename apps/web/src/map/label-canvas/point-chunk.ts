@@ -18,7 +18,7 @@ export interface PointChunk {
   readonly ids: Float64Array;
   /** x and y of the point, alternating. */
   readonly places: Float64Array;
-  /** Five per point: scale, rotation in radians, label offset right and down in multiples of scale, wrap ratio. */
+  /** Six per point: scale, rotation in radians, label offset right and down in multiples of scale, wrap ratio, importance. */
   readonly looks: Float32Array;
   readonly flags: Uint8Array;
   /** Which of `outlines` is drawn in place of the dot, counted from 1; 0 is the dot. */
@@ -32,7 +32,7 @@ export interface PointChunk {
   readonly shapes: readonly ChunkShape[];
 }
 
-export const LOOKS_PER_POINT = 5;
+export const LOOKS_PER_POINT = 6;
 
 /**
  * Packs points for the painter. `mapHeight` in map units turns latitudes into rows from the top. `paths` are the
@@ -58,7 +58,8 @@ export function packPoints(
     // A scale of nothing would divide by nothing; the server refuses it, a broken import may not.
     const scale = point.scale > 0 ? point.scale : 1;
     const offsets = [point.labelXOffset / scale, point.labelYOffset / scale];
-    looks.set([scale, (point.rotation * Math.PI) / 180, ...offsets, point.labelWrapRatio], row * LOOKS_PER_POINT);
+    const turn = (point.rotation * Math.PI) / 180;
+    looks.set([scale, turn, ...offsets, point.labelWrapRatio, point.importance], row * LOOKS_PER_POINT);
     flags[row] = flagsOf(point);
     signs[row] = numberIn(outlines, point.sign === null ? undefined : paths?.[point.sign]);
     kinds[row] = LABEL_KINDS.indexOf(point.kind);

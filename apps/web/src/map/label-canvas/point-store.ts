@@ -114,6 +114,11 @@ export class PointStore {
     return this.looks[index * LOOKS_PER_POINT + 4] as number;
   }
 
+  /** What its name counts beside its size. */
+  importance(index: number): number {
+    return this.looks[index * LOOKS_PER_POINT + 5] as number;
+  }
+
   has(index: number, flag: keyof typeof POINT_FLAGS): boolean {
     return ((this.flags[index] as number) & POINT_FLAGS[flag]) !== 0;
   }

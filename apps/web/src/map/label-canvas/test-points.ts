@@ -27,6 +27,7 @@ export function point(change: Partial<PointView> = {}): PointView {
     labelYOffset: 0,
     labelWrapRatio: 0,
     isByHand: false,
+    importance: 0,
     displayDot: true,
     sign: null,
     kind: 'place',

@@ -73,6 +73,7 @@ function samplePoints(): PointView[] {
     labelXOffset: 0,
     labelYOffset: 0,
     isByHand: false,
+    importance: 0,
     displayDot: true,
     sign: null,
     shape: null,

@@ -45,6 +45,7 @@ test('a child becomes what the map draws, under the position id', () => {
     labelYOffset: -4,
     labelWrapRatio: 6,
     isByHand: false,
+    importance: 0,
     displayDot: true,
     sign: null,
     kind: 'place',

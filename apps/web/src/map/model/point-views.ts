@@ -20,6 +20,8 @@ export interface PointView {
   readonly labelWrapRatio: number;
   /** Staff put the label where it stands. */
   readonly isByHand: boolean;
+  /** What its name counts beside its size where two want the same room; 0 where nobody said. */
+  readonly importance: number;
   readonly displayDot: boolean;
   /** The sign of its type, drawn in place of the dot. */
   readonly sign: TypeIcon | null;
@@ -48,6 +50,7 @@ export function toPointView(child: Child, isHidden = false): PointView {
     labelYOffset: child.label_y_offset,
     labelWrapRatio: child.label_wrap_ratio,
     isByHand: child.label_by_hand === true,
+    importance: child.importance ?? 0,
     displayDot: child.display_dot,
     sign: child.type_icon ?? null,
     kind: labelKindOf(child.type, isWaterType(child.type)),

@@ -16,6 +16,7 @@ export function toView(point: ImportPoint): PointView {
     labelYOffset: 0,
     labelWrapRatio: 0,
     isByHand: false,
+    importance: 0,
     displayDot: point.display_dot,
     sign: null,
     kind: labelKindOf(type, isWaterType(type)),
