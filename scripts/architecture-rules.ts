@@ -20,6 +20,7 @@ export function houseBreaches(files: readonly SourceFile[], exists: (name: strin
     ...tooLong(file),
     ...vagueName(file),
     ...leafletOutside(file),
+    ...castsWithoutReason(file),
     ...importsUpward(file),
     ...deadIndexEntries(file, exists),
   ]);
@@ -48,6 +49,17 @@ function leafletOutside({ name, text }: SourceFile): string[] {
   return /from '(leaflet|leaflet-draw|react-leaflet)(\/[^']*)?'/.test(text)
     ? [`${name}: only ${LEAFLET_ROOM} imports Leaflet.`]
     : [];
+}
+
+/** A cast by way of `unknown` switches the compiler off: the line above says why. */
+function castsWithoutReason({ name, text }: SourceFile): string[] {
+  if (!/\.tsx?$/.test(name) || name.startsWith('scripts/architecture-rules')) return [];
+  const lines = text.split('\n');
+  return lines.flatMap((line, at) =>
+    line.includes('as unknown as ') && !/^\s*(\/\/|\*)/.test(lines[at - 1] ?? '')
+      ? [`${name}:${at + 1}: a comment above \`as unknown as\` says why.`]
+      : [],
+  );
 }
 
 /** Every path in backquotes in ARCHITECTURE.md that looks like a file of ours must exist. */

@@ -92,6 +92,7 @@ async function coloursHaveChanged(page: Page): Promise<void> {
 
 /** In the other theme only the colours differ. */
 async function findContrasts(page: Page): Promise<string[]> {
+  // Its types are of another copy of the browser's.
   const checked = page as unknown as ConstructorParameters<typeof AxeBuilder>[0]['page'];
   const { violations } = await new AxeBuilder({ page: checked })
     .setLegacyMode()

@@ -39,6 +39,7 @@ describe('while the map moves', () => {
     });
     await openMap(page, url, coast.details);
     await page.getByText('Loading locations (').waitFor({ state: 'detached' });
+    // Put there by the script that counts.
     const commits = () => page.evaluate(() => (window as unknown as { commits: { count: number } }).commits.count);
     const before = await commits();
     expect(before).toBeGreaterThan(2);

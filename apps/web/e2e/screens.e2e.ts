@@ -66,6 +66,7 @@ describe('the theme', () => {
       );
     });
     await page.reload();
+    // Put there by the script above.
     expect(await page.evaluate(() => (window as unknown as { firstTheme: string }).firstTheme)).toBe('dark');
     expect(complaints).toEqual([]);
     await context.close();

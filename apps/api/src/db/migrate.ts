@@ -53,6 +53,7 @@ export async function assertNewestSchema<T>(
   database: Kysely<T>,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<void> {
+  // The journal is no table of the data model.
   const journal = await readJournal(database as unknown as Kysely<Journal>);
   refuseUnknown(journal, migrations);
   if (migrations.every(({ name }) => journal.includes(name))) return;
@@ -68,6 +69,7 @@ async function apply(trx: Kysely<Journal>, migration: Migration, migrations: rea
   const journal = await readJournal(trx);
   refuseUnknown(journal, migrations);
   if (journal.includes(migration.name)) return false;
+  // As above.
   await migration.up(trx as unknown as Kysely<unknown>);
   await trx
     .insertInto('schema_migrations')

@@ -7,6 +7,7 @@ type CheckedPage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 /** What on the page would keep somebody out, as axe finds it: serious and critical findings with their elements. */
 export async function findBarriers(page: Page): Promise<string[]> {
   // All frames of ours have one origin: no blank page of its own is needed to join their findings, which takes a second.
+  // Its types are of another copy of the browser's.
   const { violations } = await new AxeBuilder({ page: page as unknown as CheckedPage }).setLegacyMode().analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

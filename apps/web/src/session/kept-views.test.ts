@@ -8,6 +8,7 @@ const tokenOf = (id: number) => ({ access: `x.${btoa(JSON.stringify({ sub: id })
 /** As after a reload: the module begins anew, the storage of the tab is there. */
 async function load(how: 'reload' | 'navigate' | 'back_forward' = 'reload') {
   vi.resetModules();
+  // Of an entry only its type is read.
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: how } as unknown as PerformanceEntry]);
   return await import('./kept-views.ts');
 }

@@ -151,6 +151,7 @@ function selectNotes(db: Kysely<Database>) {
 }
 
 function readable(eb: ExpressionBuilder<Database, 'campaign_notes'>, reader: NoteReader): Expression<SqlBool> {
+  // SQLite has no booleans: 1 is true.
   if (reader.sees === 'all') return eb.val(1) as unknown as Expression<SqlBool>;
   const isPublic = eb('campaign_notes.private', '=', 0);
   return reader.and === null ? isPublic : eb.or([isPublic, eb('campaign_notes.user_id', '=', reader.and)]);

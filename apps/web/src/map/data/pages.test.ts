@@ -4,6 +4,7 @@ import { noPages, type PagesEvent, pagesReducer } from './pages.ts';
 
 const point = (id: number, name = `Place ${id}`) => ({ id, name }) as Child;
 const answer = (ids: number[], next_page: number | null = 2) =>
+  // Pages are joined by these fields alone.
   ({ children: ids.map((id) => point(id)), next_page, campaign_settings: {} }) as unknown as LocationMapDetails;
 const pagesAfter = (...events: PagesEvent[]) => events.reduce(pagesReducer, noPages);
 const ids = (points: readonly Child[]) => points.map(({ id }) => id);

@@ -8,6 +8,7 @@ interface WorkerScope {
   onmessage: ((event: MessageEvent<ToPainter>) => void) | null;
 }
 
+// TypeScript takes this file for one of a page.
 const scope = globalThis as unknown as WorkerScope;
 const channel = new MessageChannel();
 let waiting: (() => void) | undefined;

@@ -118,5 +118,6 @@ export function recordingCanvas({ canSpace = true } = {}): Recording {
     fill: path('fill'),
     stroke: path('stroke'),
   });
+  // It notes what is drawn and has only what the painter calls.
   return { canvas: canvas as unknown as Canvas2D, texts, paths };
 }

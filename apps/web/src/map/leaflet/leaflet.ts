@@ -18,6 +18,7 @@ interface MapInside {
   _rawPanBy(offset: L.Point): void;
 }
 
+// The types of Leaflet leave out what its classes call each other by.
 const inside = (map: L.Map) => map as unknown as MapInside;
 
 /** Tells Leaflet's layers that a movement begins. */

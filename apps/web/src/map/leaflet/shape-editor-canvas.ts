@@ -12,6 +12,7 @@ interface CanvasInside {
   _fillStroke(context: CanvasRenderingContext2D, path: PathInside): void;
 }
 
+// The types of Leaflet leave out what its renderer calls itself by.
 const drawn = L.Canvas.prototype as unknown as CanvasInside;
 
 /** Draws a path with a halo under its line, as everything on the map that a hand works on. One canvas however long. */
@@ -30,6 +31,7 @@ const HaloCanvas = L.Canvas.extend({
     }
     drawn._fillStroke.call(this, context, path);
   },
+  // `extend` gives the type of any class.
 }) as unknown as new (
   options: L.RendererOptions,
 ) => L.Canvas;

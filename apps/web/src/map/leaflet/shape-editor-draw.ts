@@ -61,6 +61,7 @@ interface Inside {
   Draggable: { prototype: { _onDown(event: object): void }; include(members: object): void };
 }
 
+// leaflet-draw puts these on L, and its types do not say so.
 const inside = L as unknown as Inside;
 
 // Leaflet warns at each call of the old name.

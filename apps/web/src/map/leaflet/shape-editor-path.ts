@@ -35,6 +35,7 @@ export class ShapePath {
       this.path?.remove();
       const options = { ...editedLook(inks), renderer, interactive: false, handles };
       const made = isPolygon ? L.polygon(nested as L.LatLng[][][], options) : L.polyline(nested as L.LatLng[], options);
+      // leaflet-draw adds `editing` to every path.
       this.path = made.addTo(map) as unknown as EditedPath;
       return false;
     }

@@ -41,6 +41,7 @@ function pretendGoogle() {
   config.id = 'app-config';
   config.textContent = JSON.stringify({ google_client_id: 'atlas-test' });
   document.body.append(config);
+  // happy-dom puts itself on the window.
   const { settings } = (window as unknown as { happyDOM: { settings: ScriptSettings } }).happyDOM;
   settings.handleDisabledFileLoadingAsSuccess = true;
   const pretended = {
