@@ -34,6 +34,12 @@ describe('architecture rules', () => {
     expect(reads('atlas/routes/pages.ts', '../../new-room/it.ts')).toHaveLength(1);
   });
 
+  it('keep the engine of the database in its room', () => {
+    const text = "import { numberList } from '../../db/sqlite/number-list.ts';\n";
+    expect(check('apps/api/src/campaigns/queries/notes.ts', text)).toHaveLength(1);
+    expect(check('apps/api/src/db/engine.ts', "export { lockFolder } from './sqlite/lock-folder.ts';\n")).toEqual([]);
+  });
+
   it('want a reason above a cast that switches the compiler off', () => {
     const cast = 'const inside = L as unknown as Inside;\n';
     expect(check('apps/web/src/app/a.ts', cast)).toHaveLength(1);

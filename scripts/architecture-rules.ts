@@ -9,6 +9,7 @@ export interface SourceFile {
 const LONGEST = 250;
 const LONGEST_TEST = 400;
 const VAGUE_NAMES = /(^|\/)(utils?|helpers?|misc|common|managers?|services?)(\.|\/)/;
+const DATABASE_ROOM = 'apps/api/src/db/';
 const LEAFLET_ROOM = 'apps/web/src/map/leaflet/';
 
 /**
@@ -21,6 +22,7 @@ export function houseBreaches(files: readonly SourceFile[], exists: (name: strin
     ...vagueName(file),
     ...leafletOutside(file),
     ...castsWithoutReason(file),
+    ...engineOutside(file),
     ...importsUpward(file),
     ...deadIndexEntries(file, exists),
   ]);
@@ -60,6 +62,14 @@ function castsWithoutReason({ name, text }: SourceFile): string[] {
       ? [`${name}:${at + 1}: a comment above \`as unknown as\` says why.`]
       : [],
   );
+}
+
+/** What keeps the data is named by the folder of the database alone; everything else goes through its doors. */
+function engineOutside({ name, text }: SourceFile): string[] {
+  if (!name.startsWith('apps/api/src/') || name.startsWith(DATABASE_ROOM) || name.endsWith('.test.ts')) return [];
+  return /better-sqlite3|SqliteDialect|SQLITE_|db\/sqlite\//.test(text)
+    ? [`${name}: only ${DATABASE_ROOM} names the engine; db/open.ts and db/engine.ts are its doors.`]
+    : [];
 }
 
 /** Every path in backquotes in ARCHITECTURE.md that looks like a file of ours must exist. */

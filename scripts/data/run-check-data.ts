@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { checkData } from '../../apps/api/src/backups/check-data.ts';
-import { databaseFile, loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
 import { createProgress } from '../progress.ts';
 import { type Program, runCommand } from './program.ts';

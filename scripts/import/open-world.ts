@@ -1,6 +1,7 @@
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
-import { databaseFile, loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
+import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 import type { ImportDeps } from '../../apps/api/src/imports/commands/apply-import.ts';

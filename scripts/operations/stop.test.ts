@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lockFolder } from '../../apps/api/src/db/sqlite/lock-folder.ts';
+import { lockFolder } from '../../apps/api/src/db/engine.ts';
 import { isBuiltNow } from '../bootstrap/build.mjs';
 import { isInstalled } from '../bootstrap/install.mjs';
 import { projectRoot } from '../test-support/project-copy.ts';

@@ -2,8 +2,9 @@ import type { AccountDeps } from '../../apps/api/src/accounts/auth/account-deps.
 import { deriveKey, loadKey } from '../../apps/api/src/accounts/auth/key.ts';
 import { createPasswords } from '../../apps/api/src/accounts/auth/passwords.ts';
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
-import { databaseFile, loadConfig } from '../../apps/api/src/config.ts';
+import { loadConfig } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
+import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 import { createOutbox, type Outbox } from '../../apps/api/src/mail/outbox.ts';

@@ -8,8 +8,8 @@ import { terminateAccount } from '../../apps/api/src/accounts/commands/terminate
 import { countBelongings } from '../../apps/api/src/accounts/queries/account-counts.ts';
 import { findUserByEmail, listNewsReaders, listUsers } from '../../apps/api/src/accounts/queries/users.ts';
 import { operator } from '../../apps/api/src/audit/caller.ts';
+import { emptyLog } from '../../apps/api/src/db/engine.ts';
 import type { UserRow } from '../../apps/api/src/db/schema.ts';
-import { truncateWal } from '../../apps/api/src/db/sqlite/truncate-wal.ts';
 import { AppError } from '../../apps/api/src/errors.ts';
 import { forgetMailFiles } from '../../apps/api/src/mail/mail-files.ts';
 import type { Accounts } from './open-accounts.ts';
@@ -87,7 +87,7 @@ export async function end(accounts: Accounts, input: UserInput): Done {
   await forgetMailFiles(accounts.db, accounts.dataDir, accounts.now());
   input.say(`Ended ${nameOf(user)} and deleted ${what}.`);
   const code = await tellSending(accounts, input, mail, 'The farewell');
-  await truncateWal(accounts.db);
+  await emptyLog(accounts.db);
   return code;
 }
 

@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, databaseFile, loadConfig, mediaFolder } from './config.ts';
+import { ConfigError, loadConfig, mediaFolder } from './config.ts';
+import { databaseFile } from './db/engine.ts';
 
 test('without any setting the server runs on this machine alone', () => {
   const config = loadConfig({});

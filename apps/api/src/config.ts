@@ -101,9 +101,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-/** Where the database file stands. */
-export const databaseFile = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'app.sqlite');
-
 /** Where pictures and their tiles stand; served under /media. */
 export const mediaFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'media');
 

@@ -1,6 +1,7 @@
-import { userInfo } from 'node:os';
+import { databaseFailure } from './db/engine.ts';
+import { thisUser } from './this-user.ts';
 
-/** What Node and SQLite tell about a call that the system refused. */
+/** What is told about a call that the system refused. */
 interface Refused extends Error {
   code?: string;
   path?: string;
@@ -21,14 +22,15 @@ const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EADDRNOTAVAIL', 'EI
 export function systemSentence(error: Error): string | undefined {
   const { code = '', path, dest, port } = error as Refused;
   if (port !== undefined || NO_SUCH_HOST.includes(code)) return networkSentence(error, code);
+  const failure = databaseFailure(error);
   const what = dest ?? path ?? 'A file or folder';
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return 'The disk is full. Make room and try again.';
+  if (code === 'ENOSPC' || failure === 'full') return 'The disk is full. Make room and try again.';
   if (code === 'EMFILE' || code === 'ENFILE')
     return 'Too many files are open. Raise the limit (ulimit -n) and try again.';
   if (NOT_ALLOWED.includes(code))
     return `${what} may not be used by ${thisUser()}. Give this user the right to, name another place, or run this as the user who may.`;
   if (NO_FOLDER.includes(code)) return `Nothing can be written to ${what}. Name a place in another folder.`;
-  if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN'))
+  if (failure === 'not-writable')
     return `The database may not be written by ${thisUser()}. Run this as root or as the user who runs the server.`;
   return undefined;
 }
@@ -42,14 +44,4 @@ function networkSentence(error: Refused, code: string): string | undefined {
   if (NO_SUCH_HOST.includes(code) && (port ?? address ?? hostname) !== undefined)
     return `${host} is no address of this machine. Set HOST to one, to 127.0.0.1 for this machine alone, or to 0.0.0.0 for the network.`;
   return undefined;
-}
-
-/** The user this runs as, for people. */
-export function thisUser(): string {
-  try {
-    return `the user ${userInfo().username}`;
-  } catch {
-    // In a container a user may have a number and no name.
-    return `user ${process.getuid?.() ?? ''}`.trim();
-  }
 }

@@ -7,8 +7,8 @@ import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
-import type { OpenDatabase } from '../src/db/open.ts';
 import type { Database } from '../src/db/schema.ts';
+import type { OpenSqlite } from '../src/db/sqlite/open.ts';
 import { seedWorld, type WorldSeed } from '../src/seed/seed-world.ts';
 import { openMigrated } from './migrated-database.ts';
 import { sharedCompilers } from './schema-compilers.ts';
@@ -17,7 +17,7 @@ import { sharedCompilers } from './schema-compilers.ts';
 export interface TestApp {
   app: FastifyInstance;
   config: Config;
-  database: OpenDatabase;
+  database: OpenSqlite;
   db: Kysely<Database>;
   /** What the server logged, one JSON object a line. */
   log: string[];

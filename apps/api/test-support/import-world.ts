@@ -10,13 +10,14 @@ import type { WikiPageContent } from '@venture-atlas/types';
 import { createAudit } from '../src/audit/audit.ts';
 import { operator } from '../src/audit/caller.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../src/db/open.ts';
+import { openDatabase } from '../src/db/open.ts';
+import type { OpenSqlite } from '../src/db/sqlite/open.ts';
 import { applyImport, type ImportDeps } from '../src/imports/commands/apply-import.ts';
 import type { ImportOutcome, ImportRequest } from '../src/imports/commands/apply-import-plan.ts';
 import { makeWiki } from './factories.ts';
 
 export interface ImportWorld extends ImportDeps {
-  database: OpenDatabase;
+  database: OpenSqlite;
   /** Locations that were said to be shown differently now. */
   dropped: number[];
   bringIn: (draft: WorldDraft, more?: Partial<ImportRequest>) => Promise<ImportOutcome>;

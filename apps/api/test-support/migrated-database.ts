@@ -1,11 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { migrate } from '../src/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../src/db/open.ts';
+import { openDatabase } from '../src/db/open.ts';
+import type { OpenSqlite } from '../src/db/sqlite/open.ts';
 
 let empty: Promise<Buffer> | undefined;
 
 /** A database of the newest schema; one that is not there yet is a copy of what was migrated once in this process. */
-export async function openMigrated(file: string): Promise<OpenDatabase> {
+export async function openMigrated(file: string): Promise<OpenSqlite> {
   empty ??= migrateOnce();
   if (file === ':memory:') return openDatabase(await empty);
   if (!existsSync(file)) writeFileSync(file, await empty, { mode: 0o600 });

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { dropAuditAddresses } from '../audit/queries/audit.ts';
 import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
+import { emptyLog } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
-import { truncateWal } from '../db/sqlite/truncate-wal.ts';
 import { forgetAnswers } from '../editing/queries/staff-changes.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { forgetMailFiles } from '../mail/mail-files.ts';
@@ -46,5 +46,5 @@ export async function cleanUp(db: Kysely<Database>, nowMs: number, dataDir: stri
   // What a server that died had still to delete.
   await sweepAccounts(db);
   await sweepCampaigns(db);
-  await truncateWal(db);
+  await emptyLog(db);
 }

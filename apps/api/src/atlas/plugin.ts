@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin';
 import type { OpenDatabase } from '../db/open.ts';
-import { readDataVersion } from '../db/sqlite/data-version.ts';
 import { createPublicAnswers, type PublicAnswers } from './answers/public-answers.ts';
 
 declare module 'fastify' {
@@ -24,7 +23,7 @@ const MANY_LOCATIONS = 1000;
 export const publicAnswersPlugin = fp<{ database: OpenDatabase }>(async (app, { database }) => {
   const answers = createPublicAnswers({
     maxBytes: MAX_BYTES,
-    dataVersion: readDataVersion(database.sqlite),
+    dataVersion: database.othersWrote,
     lookEveryMs: LOOK_EVERY_MS,
   });
   app.decorate('publicAnswers', answers);

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenDatabase } from '../db/open.ts';
-import { examine } from '../db/sqlite/examine.ts';
 import { listPictureFiles, listTileFolders } from '../media/queries/media-inventory.ts';
 import { lookAtSketches } from './look-at-sketches.ts';
 import { sha256OfFile } from './manifest.ts';
@@ -27,7 +26,7 @@ export async function checkData(
   mediaDir: string,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<DataReport> {
-  const { problems, rows } = examine(database.sqlite);
+  const { problems, rows } = database.examine();
   if (problems.length > 0)
     return { problems: problems.map((text) => `Database: ${text}.`), unused: 0, rows, pictures: 0 };
   const found: string[] = [];

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MAP, makeWorld } from '../../test-support/factories.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
 import { migrate } from '../db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { openDatabase } from '../db/open.ts';
+import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { bringBackSketch, keptSketch } from '../editing/commands/kept-sketch.ts';
 import { seedWorld } from '../seed/seed-world.ts';
 import { lookAtSketches } from './look-at-sketches.ts';
 
-let database: OpenDatabase;
+let database: OpenSqlite;
 beforeEach(async () => {
   database = openDatabase(':memory:');
   await migrate(database.db);

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { deletionsFile, syncDeletionsFile } from '../accounts/auth/deletions-file.ts';
 import { createAudit } from '../audit/audit.ts';
 import { operator } from '../audit/caller.ts';
+import { DATABASE_FILE, examineFile } from '../db/engine.ts';
 import type { OpenDatabase } from '../db/open.ts';
-import { copyDatabase } from '../db/sqlite/copy-database.ts';
-import { examineFile } from '../db/sqlite/examine.ts';
 import { backupName } from './backup-name.ts';
 import { BackupError, type FileLine, type Manifest, manifestFile, sha256OfFile } from './manifest.ts';
 import { linkOrCopy, listMediaFiles } from './media-files.ts';
@@ -32,7 +31,7 @@ export interface MadeBackup {
 const MAKING = '.making-';
 
 /**
- * Makes a backup beside a running server: the database by SQLite's online
+ * Makes a backup beside a running server: the database by a copy that is made
  * backup, looked over page by page; pictures by hard links where the disk is
  * the same; and a manifest with a checksum of every file, written last. Until
  * it is whole it has a name that nothing takes for a backup.
@@ -61,8 +60,8 @@ export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
 }
 
 async function fill(job: BackupJob, making: string): Promise<Manifest> {
-  const copy = join(making, 'app.sqlite');
-  await copyDatabase(job.database.sqlite, copy, (done, total) => job.onProgress?.('database', done, total));
+  const copy = join(making, DATABASE_FILE);
+  await job.database.copyTo(copy, (done, total) => job.onProgress?.('database', done, total));
   await chmod(copy, 0o600);
   const { problems, rows, schema } = examineFile(copy);
   if (problems.length > 0) {
@@ -71,7 +70,7 @@ async function fill(job: BackupJob, making: string): Promise<Manifest> {
     );
   }
   await syncDeletionsFile(job.database.db, job.dataDir);
-  const files: FileLine[] = [await describe(making, 'app.sqlite')];
+  const files: FileLine[] = [await describe(making, DATABASE_FILE)];
   if (existsSync(deletionsFile(job.dataDir))) {
     await copyFile(deletionsFile(job.dataDir), join(making, 'deletions.jsonl'));
     files.push(await describe(making, 'deletions.jsonl'));

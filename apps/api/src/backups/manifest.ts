@@ -4,10 +4,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { DATABASE_FILE } from '../db/engine.ts';
 
 const FileLine = Type.Object({
   /** Relative to the backup's folder, with forward slashes. */
-  path: Type.String({ pattern: '^(app\\.sqlite|deletions\\.jsonl|media/[A-Za-z0-9._/-]+)$' }),
+  path: Type.String({ pattern: `^(${DATABASE_FILE.replace('.', '\\.')}|deletions\\.jsonl|media/[A-Za-z0-9._/-]+)$` }),
   bytes: Type.Integer({ minimum: 0 }),
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });

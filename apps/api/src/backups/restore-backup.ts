@@ -8,12 +8,10 @@ import { sweepAccounts } from '../accounts/commands/sweep-accounts.ts';
 import { createAudit } from '../audit/audit.ts';
 import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
 import { makeDataFolder, removeBrokenOff } from '../db/data-folder.ts';
+import { DATABASE_FILE, DATABASE_LOGS, emptyLog, examineFile, lockFolder } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { RESTORE_MARK } from '../db/prepare.ts';
-import { examineFile } from '../db/sqlite/examine.ts';
-import { lockFolder } from '../db/sqlite/lock-folder.ts';
-import { truncateWal } from '../db/sqlite/truncate-wal.ts';
 import { BackupError, compareWithManifest, type Manifest, readManifest } from './manifest.ts';
 import { linkOrCopy } from './media-files.ts';
 
@@ -72,8 +70,8 @@ async function restore(job: RestoreJob, manifest: Manifest): Promise<Restored> {
   const work = join(job.dataDir, `.restoring-${randomBytes(6).toString('hex')}`);
   await mkdir(work, { mode: 0o700 });
   try {
-    const file = join(work, 'app.sqlite');
-    await copyFile(join(job.backup, 'app.sqlite'), file);
+    const file = join(work, DATABASE_FILE);
+    await copyFile(join(job.backup, DATABASE_FILE), file);
     const hardened = await makeReady(job, file);
     await bringPictures(job, manifest);
     const movedTo = swapIn(job, file);
@@ -85,13 +83,13 @@ async function restore(job: RestoreJob, manifest: Manifest): Promise<Restored> {
 
 /** The accounts that ended since the backup: from the database that is about to go, as far as it can still be read. */
 async function keepDeletions(dataDir: string): Promise<void> {
-  const file = join(dataDir, 'app.sqlite');
+  const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file) || examineFile(file).problems.length > 0) return;
   const database = openDatabase(file);
   try {
     await migrate(database.db);
     await syncDeletionsFile(database.db, dataDir);
-    await truncateWal(database.db);
+    await emptyLog(database.db);
   } catch {
     // A database of another version: what the file beside it says has to do.
   } finally {
@@ -109,7 +107,7 @@ async function makeReady(job: RestoreJob, file: string): Promise<Hardened> {
     await sweepAccounts(database.db);
     await sweepCampaigns(database.db);
     await syncDeletionsFile(database.db, job.dataDir);
-    await truncateWal(database.db);
+    await emptyLog(database.db);
     return hardened;
   } finally {
     await database.close();
@@ -128,16 +126,16 @@ async function bringPictures(job: RestoreJob, manifest: Manifest): Promise<void>
 
 /** From the mark to its removal nothing but this may touch the database; an old log beside a new file would be taken for its own. */
 function swapIn(job: RestoreJob, file: string): string | null {
-  const current = join(job.dataDir, 'app.sqlite');
+  const current = join(job.dataDir, DATABASE_FILE);
   const mark = join(job.dataDir, RESTORE_MARK);
   const hasOld = existsSync(current);
   const aside = join(job.dataDir, `before-restore-${new Date(job.now()).toISOString().replaceAll(':', '')}`);
   writeFileSync(mark, `${job.backup}\n`, { mode: 0o600, flush: true });
   if (hasOld) {
     mkdirSync(aside, { recursive: true, mode: 0o700 });
-    keepUnder(current, join(aside, 'app.sqlite'));
+    keepUnder(current, join(aside, DATABASE_FILE));
   }
-  for (const log of ['app.sqlite-wal', 'app.sqlite-shm']) {
+  for (const log of DATABASE_LOGS) {
     const path = join(job.dataDir, log);
     if (!existsSync(path)) continue;
     if (hasOld) renameSync(path, join(aside, log));

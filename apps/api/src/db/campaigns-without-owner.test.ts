@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { type OpenDatabase, openDatabase } from './open.ts';
+import { openDatabase } from './open.ts';
+import type { OpenSqlite } from './sqlite/open.ts';
 
-let database: OpenDatabase;
+let database: OpenSqlite;
 afterEach(() => database.close());
 
 test('campaigns of an older version keep their owner, settings and notes', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { thisUser } from '../system-sentence.ts';
+import { thisUser } from '../this-user.ts';
+import { databaseFile } from './engine.ts';
 import { isWritable } from './read-only-copy.ts';
 
 /** The data cannot be used as it is; the message says what to do. Nothing was changed. */
@@ -26,7 +27,7 @@ export function makeDataFolder(dataDir: string): void {
       },
     );
   }
-  if (!isWritable(join(dataDir, 'app.sqlite'))) {
+  if (!isWritable(databaseFile({ dataDir }))) {
     throw new DataFolderError(
       `The data folder ${dataDir} cannot be written by ${thisUser()}. Give it to this user, or set DATA_DIR to another folder.`,
     );

@@ -7,10 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, NewerSchemaError } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
-import { type OpenDatabase, openDatabase } from './open.ts';
+import { openDatabase } from './open.ts';
+import type { OpenSqlite } from './sqlite/open.ts';
 
 let folder: string;
-let database: OpenDatabase;
+let database: OpenSqlite;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'api-migrate-'));
   database = openDatabase(join(folder, 'app.sqlite'));
@@ -20,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const schemaOf = (open: OpenDatabase) =>
+const schemaOf = (open: OpenSqlite) =>
   open.sqlite.prepare('select type, name, sql from sqlite_master order by type, name').all();
 
 test('all migrations run once and in order', async () => {

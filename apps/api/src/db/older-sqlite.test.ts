@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { type OpenDatabase, openDatabase } from './open.ts';
+import { openDatabase } from './open.ts';
+import type { OpenSqlite } from './sqlite/open.ts';
 
 /*
  * A database of ours is opened by other programs too, many of which bring an older SQLite. There json_valid(null) is 0
@@ -30,7 +31,7 @@ const ROWS = `
 const TABLES = ['positions', 'staff_changes', 'imports', 'import_items', 'map_sketches', 'map_drawings', 'locations'];
 
 /** As SQLite before 3.43 has it. */
-const beOld = ({ sqlite }: OpenDatabase): void => {
+const beOld = ({ sqlite }: OpenSqlite): void => {
   const isValid = (text: unknown): number => {
     try {
       JSON.parse(String(text));
@@ -43,15 +44,14 @@ const beOld = ({ sqlite }: OpenDatabase): void => {
 };
 
 /** All rows, whatever the order of their columns. */
-const rowsOf = ({ sqlite }: OpenDatabase) =>
+const rowsOf = ({ sqlite }: OpenSqlite) =>
   TABLES.map((table) => [table, sqlite.prepare(`select rowid, * from ${table} order by rowid`).all()]);
-const numbersOf = ({ sqlite }: OpenDatabase) =>
-  sqlite.prepare('select name, seq from sqlite_sequence order by 1').all();
-const namesOf = ({ sqlite }: OpenDatabase) =>
+const numbersOf = ({ sqlite }: OpenSqlite) => sqlite.prepare('select name, seq from sqlite_sequence order by 1').all();
+const namesOf = ({ sqlite }: OpenSqlite) =>
   sqlite.prepare('select type, name, tbl_name from sqlite_master order by 1, 2').all();
 
 describe('a database in the hands of an older SQLite', () => {
-  let database: OpenDatabase;
+  let database: OpenSqlite;
   beforeAll(async () => {
     database = openDatabase(':memory:');
     await migrate(database.db);

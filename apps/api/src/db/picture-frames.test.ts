@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { type OpenDatabase, openDatabase } from './open.ts';
+import { openDatabase } from './open.ts';
 import { packJson } from './packed-json.ts';
+import type { OpenSqlite } from './sqlite/open.ts';
 
 const DRAWN = '2026-01-02T03:04:05.678Z';
 const EARLIER = '2026-01-01T00:00:00.000Z';
 const LATER = '2026-01-03T00:00:00.000Z';
 
-let database: OpenDatabase;
+let database: OpenSqlite;
 beforeEach(async () => {
   database = openDatabase(':memory:');
   const own = migrations.findIndex(({ name }) => name === '020-picture-frames');

@@ -1,21 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { databaseFile } from '../config.ts';
+import { databaseFile } from '../db/engine.ts';
 import { DataFolderError, makeDataFolder, removeBrokenOff } from './data-folder.ts';
 import { migrate, NewerSchemaError } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { isWritable, openReadOnlyCopy } from './read-only-copy.ts';
-import { findDamage } from './sqlite/find-damage.ts';
 import { lockFolder } from './sqlite/lock-folder.ts';
 
 /** Stands in the data folder while a backup is put in place; what is there then is neither old nor new. */
 export const RESTORE_MARK = 'restore-unfinished';
 
 /** An open database, and whether the data folder only lets it be read. */
-export interface PreparedDatabase extends OpenDatabase {
-  isReadOnly: boolean;
-}
+export type PreparedDatabase = Opened & { isReadOnly: boolean };
+
+type Opened = ReturnType<typeof openDatabase>;
 
 /**
  * Gets a data folder ready for the one server that may use it: takes its lock,
@@ -65,18 +64,18 @@ export async function prepareDatabase(config: Config): Promise<PreparedDatabase>
   }
 }
 
-async function openForReading(file: string): Promise<OpenDatabase> {
+async function openForReading(file: string): Promise<Opened> {
   const database = await openReadOnlyCopy(file).catch((cause: unknown) => {
     if (cause instanceof NewerSchemaError) throw cause;
     throw new DataFolderError(`${file} can neither be written nor read (${messageOf(cause)}). ${RESTORE}`, { cause });
   });
-  const damage = findDamage(database.sqlite);
+  const damage = database.findDamage();
   if (damage === undefined) return database;
   await database.close();
   throw new DataFolderError(`${file} is damaged (${damage}). ${RESTORE}`);
 }
 
-function openOrExplain(file: string): OpenDatabase {
+function openOrExplain(file: string): Opened {
   try {
     return openDatabase(file);
   } catch (cause) {
@@ -85,7 +84,7 @@ function openOrExplain(file: string): OpenDatabase {
 }
 
 function refuseDamaged(database: OpenDatabase, file: string): void {
-  const damage = findDamage(database.sqlite);
+  const damage = database.findDamage();
   if (damage !== undefined) throw new DataFolderError(`${file} is damaged (${damage}). ${RESTORE}`);
 }
 

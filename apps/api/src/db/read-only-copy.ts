@@ -3,7 +3,7 @@ import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { migrate } from './migrate.ts';
-import { type OpenDatabase, openDatabase } from './open.ts';
+import { openDatabase } from './open.ts';
 
 /** Whether a database in this place can be written: its folder (for the log) and, when it is there, the file itself. */
 export function isWritable(file: string): boolean {
@@ -24,10 +24,10 @@ const isRefusal = (code: string): boolean => ['EROFS', 'EACCES', 'EPERM'].includ
 
 /**
  * Opens a copy of a database whose folder cannot be written, with what its log
- * holds, brought to the newest schema. Nothing can be written through it; SQLite
- * itself cannot read a database with a log in such a folder.
+ * holds, brought to the newest schema. Nothing can be written through it:
+ * the engine itself cannot read a database with a log in such a folder.
  */
-export async function openReadOnlyCopy(file: string): Promise<OpenDatabase> {
+export async function openReadOnlyCopy(file: string): Promise<ReturnType<typeof openDatabase>> {
   const folder = mkdtempSync(join(tmpdir(), 'venture-atlas-read-only-'));
   const copy = join(folder, basename(file));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
@@ -35,7 +35,7 @@ export async function openReadOnlyCopy(file: string): Promise<OpenDatabase> {
     for (const end of ['', '-wal']) if (existsSync(`${file}${end}`)) copyFileSync(`${file}${end}`, `${copy}${end}`);
     const database = openDatabase(copy);
     await migrate(database.db);
-    database.sqlite.pragma('query_only = ON');
+    database.forbidWriting();
     return {
       ...database,
       close: async () => {

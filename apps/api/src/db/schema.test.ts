@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { fieldOf, positionNumbers } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
-import { type OpenDatabase, openDatabase } from './open.ts';
+import { openDatabase } from './open.ts';
+import type { OpenSqlite } from './sqlite/open.ts';
 
 /** Tables that only the migrator and the full-text index know. */
 const hidden = /^(schema_migrations|sqlite_|wiki_text)/;
 
-let database: OpenDatabase;
+let database: OpenSqlite;
 beforeAll(async () => {
   database = openDatabase(':memory:');
   await migrate(database.db);

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { type OpenDatabase, openDatabase } from './open.ts';
+import { openDatabase } from './open.ts';
+import type { OpenSqlite } from './sqlite/open.ts';
 
 const AT = '2026-01-02T03:04:05.678Z';
 
-let database: OpenDatabase;
+let database: OpenSqlite;
 beforeEach(async () => {
   database = openDatabase(':memory:');
   const own = migrations.findIndex(({ name }) => name === '016-standing-alone');

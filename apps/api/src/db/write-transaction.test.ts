@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
-import { type OpenDatabase, openDatabase } from './open.ts';
+import { openDatabase } from './open.ts';
 import { findMeta, writeMeta } from './queries/meta.ts';
+import type { OpenSqlite } from './sqlite/open.ts';
 import { writeTransaction } from './write-transaction.ts';
 
 let folder: string;
-let database: OpenDatabase;
+let database: OpenSqlite;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'api-write-'));
   database = openDatabase(join(folder, 'app.sqlite'));

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { databaseFailure } from './engine.ts';
 import { BUSY_TIMEOUT_MS } from './sqlite/pragmas.ts';
 
 const RETRY_EVERY_MS = 50;
@@ -69,5 +70,4 @@ export async function commitAfter<DB, T>(trx: Kysely<DB>, work: (trx: Kysely<DB>
   }
 }
 
-const isBusy = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY');
+const isBusy = (cause: unknown): boolean => databaseFailure(cause) === 'busy';

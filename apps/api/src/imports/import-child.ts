@@ -9,6 +9,7 @@ import { apartFromPictures, ImportRefusal, isZip, type SourceFile, zipFiles } fr
 import { inWordsOfScreen } from '@venture-atlas/rules';
 import { ArchiveError } from '../archive/archive-format.ts';
 import { createAudit } from '../audit/audit.ts';
+import { databaseFailure } from '../db/engine.ts';
 import { type OpenDatabase, openExisting } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { archiveAmong, carryOutArchive } from './archive-import.ts';
@@ -123,8 +124,7 @@ function answerTo(cause: unknown): ImportAnswer {
   if (cause instanceof AppError && (cause.code === 'not_found' || cause.code === 'conflict')) {
     return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: cause.code };
   }
-  const code = (cause as { code?: unknown } | null)?.code;
-  if (String(code).startsWith('SQLITE_BUSY')) {
+  if (databaseFailure(cause) === 'busy') {
     return {
       kind: 'refused',
       sentence: 'Somebody else is writing very much just now. Try again.',

@@ -38,6 +38,7 @@ export type ImportRoom = ReturnType<typeof createImportRoom>;
 
 type Work = { kind: 'read' } | { kind: 'apply'; caller: Caller; draw: DrawingWish | null };
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one list of jobs and one lane; it ends with the runner of all jobs
 export function createImportRoom(deps: RoomDeps) {
   const jobs = new Map<string, Job>();
   let lane: Promise<void> = Promise.resolve();
@@ -83,7 +84,8 @@ export function createImportRoom(deps: RoomDeps) {
     const end = await deps.run(
       order,
       (news) => (isCurrent() ? onMessage(job, news) : undefined),
-      anyOf(signal, closing.signal),
+      // A job that was applied or read meanwhile is stopped by its own signal or by the end of the server.
+      AbortSignal.any([signal, closing.signal]),
     );
     if (work.kind === 'apply') deps.dropPublic();
     if (end.kind === 'result') {
@@ -232,9 +234,6 @@ export function createImportRoom(deps: RoomDeps) {
     },
   };
 }
-
-/** A job that was applied or read meanwhile may only be stopped by its own signal or by the end of the server. */
-const anyOf = (...signals: AbortSignal[]): AbortSignal => AbortSignal.any(signals);
 
 function onMessage(job: Job, news: ImportNews): void {
   if (news.kind === 'format') job.format = news.format;

@@ -5,8 +5,9 @@ import { type AccountApp, accountApp } from '../../test-support/account-app.ts';
 import { endCredentials } from '../accounts/commands/end-credentials.ts';
 import { terminateAccount } from '../accounts/commands/terminate-account.ts';
 import { operator } from '../audit/caller.ts';
-import { databaseFile } from '../config.ts';
-import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { databaseFile } from '../db/engine.ts';
+import { openDatabase } from '../db/open.ts';
+import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { enqueueMail } from './outbox.ts';
 import { type SendOutcome, sendMail } from './send-mail.ts';
@@ -17,7 +18,7 @@ const EMAIL = 'volo@example.org';
 
 let server: AccountApp;
 /** Another process on the same database. */
-let other: OpenDatabase;
+let other: OpenSqlite;
 beforeEach(async () => {
   server = await accountApp({}, { database: 'file' });
   await server.register(EMAIL);

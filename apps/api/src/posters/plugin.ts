@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { type Config, mediaFolder } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
-import { dataSourceOf } from '../db/sqlite/second-connection.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
 import { createPosterRoom, type PosterRoom } from './poster-room.ts';
 import { runPosterChild } from './run-poster-child.ts';
@@ -42,9 +41,9 @@ export const postersPlugin = fp<PostersOptions>(async (app, { config, database, 
     return bavail * bsize;
   };
   const databaseFile = async (folder: string): Promise<string> => {
-    const source = dataSourceOf(database.sqlite);
+    const source = database.source();
     if ('file' in source) return source.file;
-    const copy = join(folder, 'world.sqlite');
+    const copy = join(folder, 'world.copy');
     await writeFile(copy, source.bytes, { mode: 0o600 });
     return copy;
   };

@@ -4,10 +4,8 @@
  * process. Takes one PosterTask by message, answers one PosterAnswer, and leaves.
  */
 import { posterWords } from '@venture-atlas/rules';
-import { Kysely, SqliteDialect } from 'kysely';
 import sharp from 'sharp';
-import type { Database } from '../db/schema.ts';
-import { openToRead } from '../db/sqlite/second-connection.ts';
+import { openReader } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { peakMb } from '../jobs/children/peak-memory.ts';
 import { drawPdf } from './draw-pdf.ts';
@@ -43,7 +41,7 @@ async function answer(task: PosterTask): Promise<PosterAnswer> {
 }
 
 async function readOrder({ ask, database, mediaDir }: PosterTask): Promise<PosterOrder> {
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: openToRead({ file: database }) }) });
+  const db = openReader({ file: database });
   try {
     return await readPosterOrder(db, ask, mediaDir);
   } finally {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
 import { MAP, makeWorld } from '../../test-support/factories.ts';
-import { databaseFile } from '../config.ts';
+import { databaseFile } from '../db/engine.ts';
 import type { Asker } from '../jobs/fair-queue.ts';
 import { createPosterRoom, type Poster, type PosterRoom } from './poster-room.ts';
 import type { PosterAsk } from './poster-task.ts';

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MAP, makeLocation, makePosition, makeWiki, makeWorld } from '../../test-support/factories.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
+import { searchWikiText } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { openDatabase } from '../db/open.ts';
 import { unpackJson } from '../db/packed-json.ts';
-import { searchWikiText } from '../db/sqlite/search-wiki-text.ts';
+import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { searchablePieces, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { seedWorld, type WorldSeed } from './seed-world.ts';
 
-let database: OpenDatabase;
+let database: OpenSqlite;
 beforeEach(async () => {
   database = openDatabase(':memory:');
   await migrate(database.db);

@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin';
 import type { OpenDatabase } from '../db/open.ts';
-import { dataSourceOf } from '../db/sqlite/second-connection.ts';
 import { keepWorldCheck, type WorldCheckResult } from './kept-world-check.ts';
 import { runWorldCheck } from './run-world-check.ts';
 
@@ -23,7 +22,7 @@ export const worldCheckPlugin = fp<WorldCheckOptions>(async (app, { database, me
   app.decorate(
     'worldCheck',
     keepWorldCheck({
-      find: () => runWorldCheck({ source: dataSourceOf(database.sqlite), mediaDir }, closing.signal),
+      find: () => runWorldCheck({ source: database.source(), mediaDir }, closing.signal),
       worldState: () => app.publicAnswers.state(),
       now: app.accounts.now,
     }),

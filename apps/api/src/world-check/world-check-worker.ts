@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Kysely, SqliteDialect } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import { type DataSource, openToRead } from '../db/sqlite/second-connection.ts';
+import { type DataSource, openReader } from '../db/open.ts';
 import { lookAtWorld } from './look-at-world.ts';
 
 /** What the thread is given. */
@@ -13,8 +11,7 @@ export interface WorldCheckJob {
 }
 
 const { source, mediaDir } = workerData as WorldCheckJob;
-const database = openToRead(source);
-const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+const db = openReader(source);
 try {
   const findings = await lookAtWorld(db, (path) => existsSync(join(mediaDir, path)));
   parentPort?.postMessage(

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { sweepCampaigns } from '../../campaigns/commands/sweep-campaigns.ts';
-import { truncateWal } from '../../db/sqlite/truncate-wal.ts';
+import { emptyLog } from '../../db/engine.ts';
 import { route } from '../../http/route.ts';
 import { forgetMailFiles } from '../../mail/mail-files.ts';
 import { refuseWait } from '../auth/account-deps.ts';
@@ -48,7 +48,7 @@ export const ownAccountRoutes: FastifyPluginAsync<{ dataDir: string }> = async (
       await sweepCampaigns(app.db);
       await forgetMailFiles(app.db, dataDir, Date.now());
       await app.outbox.flush();
-      await truncateWal(app.db);
+      await emptyLog(app.db);
     });
     return { success: 'Your account is gone.' };
   });

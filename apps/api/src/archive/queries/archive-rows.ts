@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { numberList } from '../../db/engine.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database } from '../../db/schema.ts';
-import { numberList } from '../../db/sqlite/number-list.ts';
 
 /*
  * Rows as an archive holds them: with slugs, names and hashes instead of ids, in an order that does not depend on ids.

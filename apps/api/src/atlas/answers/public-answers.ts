@@ -46,7 +46,7 @@ interface Entry {
 export interface PublicAnswersOptions {
   /** Room for answers in all encodings, in bytes; the longest unused go first. */
   maxBytes: number;
-  /** Changes when another connection has written (`PRAGMA data_version`). */
+  /** Changes when another connection has written. */
   dataVersion: () => number;
   /** How often that is looked at, in ms: it costs a third of an answer. */
   lookEveryMs: number;
@@ -60,6 +60,7 @@ const ROOM_AFTER_SORTING = 0.95;
  * what it touched at once; a write of another process drops everything a moment
  * later.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one store; each part changes the same entries and the same count of bytes
 export function createPublicAnswers({ maxBytes, dataVersion, lookEveryMs }: PublicAnswersOptions): PublicAnswers {
   const entries = new Map<string, Entry>();
   const flights = new Map<string, Promise<PublicAnswer | undefined>>();

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import { numberList } from '../../db/engine.ts';
 import type { Database, Flag } from '../../db/schema.ts';
-import { numberList } from '../../db/sqlite/number-list.ts';
 
 /*
  * Where a location stands decides whether it is met at all. Nothing of it is

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../../db/open.ts';
+import { openDatabase } from '../../db/open.ts';
+import type { OpenSqlite } from '../../db/sqlite/open.ts';
 import { listAuditOf } from './audit.ts';
 
-let database: OpenDatabase;
+let database: OpenSqlite;
 beforeAll(async () => {
   database = openDatabase(':memory:');
   await migrate(database.db);

@@ -1,8 +1,8 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { isRoot, isShown } from '../../atlas/queries/standing.ts';
+import { numberList } from '../../db/engine.ts';
 import type { Database, Flag } from '../../db/schema.ts';
-import { numberList } from '../../db/sqlite/number-list.ts';
 
 /*
  * What players see of each place. The rule is that of rules/visibility.ts; it

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { numberList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
-import { numberList } from '../../db/sqlite/number-list.ts';
 
 /*
  * Notes are taken away in portions, between which others have their turn. The

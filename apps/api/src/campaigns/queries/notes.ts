@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import { numberList } from '../../db/engine.ts';
 import type { CampaignNotesTable, Database } from '../../db/schema.ts';
-import { numberList } from '../../db/sqlite/number-list.ts';
 
 /** Whose eyes read notes: `all` for the DM; `public` for players, with those of `and` (user id; null: nobody's) among them. */
 export type NoteReader = { sees: 'all' } | { sees: 'public'; and: number | null };
@@ -151,7 +151,7 @@ function selectNotes(db: Kysely<Database>) {
 }
 
 function readable(eb: ExpressionBuilder<Database, 'campaign_notes'>, reader: NoteReader): Expression<SqlBool> {
-  // SQLite has no booleans: 1 is true.
+  // The database has no booleans: 1 is true.
   if (reader.sees === 'all') return eb.val(1) as unknown as Expression<SqlBool>;
   const isPublic = eb('campaign_notes.private', '=', 0);
   return reader.and === null ? isPublic : eb.or([isPublic, eb('campaign_notes.user_id', '=', reader.and)]);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { numberList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
-import { numberList } from '../../db/sqlite/number-list.ts';
 
 /** What of a change says which thing it is about. */
 interface Named {

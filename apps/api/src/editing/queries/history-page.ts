@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { numberList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
-import { numberList } from '../../db/sqlite/number-list.ts';
 import { withNames } from './gone-names.ts';
 import { listRemovals } from './removals.ts';
 import { type StaffChangeRow, selectShort, VALUE_MAX } from './staff-changes.ts';

@@ -1,7 +1,7 @@
 import { COORDINATE_DECIMALS, LABEL_BELOW_DRAWING } from '@venture-atlas/map-math';
 import { type Kysely, sql, type Updateable } from 'kysely';
+import { numberList } from '../../db/engine.ts';
 import type { Database, MapSketchesTable, NewMapSketch } from '../../db/schema.ts';
-import { numberList } from '../../db/sqlite/number-list.ts';
 
 /** The sketch of a map with the map's own size. */
 export type MapSketchRow = NonNullable<Awaited<ReturnType<typeof findMapSketch>>>;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { numberList } from '../../db/engine.ts';
 import type { Database, Flag } from '../../db/schema.ts';
-import { numberList } from '../../db/sqlite/number-list.ts';
 
 /** What the size of a label depends on. */
 export type ScaledLabel = Awaited<ReturnType<typeof listLabels>>[number];

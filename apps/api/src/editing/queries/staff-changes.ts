@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { hasSomeKey, shortJson } from '../../db/engine.ts';
 import type { Database, NewStaffChange } from '../../db/schema.ts';
-import { hasSomeKey } from '../../db/sqlite/has-some-key.ts';
-import { shortJson } from '../../db/sqlite/short-json.ts';
 import { withNames } from './gone-names.ts';
 
 /** A change with the names of who made it, of its place and of its map. */

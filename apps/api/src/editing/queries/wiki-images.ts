@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { shortList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
-import { shortList } from '../../db/sqlite/short-list.ts';
 import { isWithoutPicture } from './staff-locations.ts';
 
 /** Places of a map that have neither a map of their own nor a picture in their text, those with candidates first; of very long addresses only the first few. */

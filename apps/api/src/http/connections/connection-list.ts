@@ -29,6 +29,7 @@ const SEARCH_EVERY = 100;
 const SPARE = 0.1;
 
 /** @param now milliseconds, as performance.now() */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one list; each part moves connections between the same sets
 export function createConnectionList(
   limits: ConnectionLimits,
   now: () => number = () => performance.now(),

@@ -2,6 +2,7 @@ import { errorSentence } from '@venture-atlas/rules';
 import type { ErrorBody, ErrorCode } from '@venture-atlas/types';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { databaseFailure } from '../../db/engine.ts';
 import { AppError } from '../../errors.ts';
 import { validationError } from './validation-error.ts';
 
@@ -60,7 +61,7 @@ export function asAppError(error: unknown): AppError {
   if (!(error instanceof Error)) return new AppError('internal_error', { cause: error });
   const { code, statusCode, validation, validationContext } = error as Partial<FastifyError>;
   if (validation !== undefined) return validationError(validation, validationContext);
-  const framework = code === undefined ? undefined : (frameworkCodes[code] ?? databaseCode(code));
+  const framework = code === undefined ? undefined : (frameworkCodes[code] ?? databaseCode(error, code));
   const known = framework ?? (statusCode === undefined ? undefined : statusCodes[statusCode]);
   if (known !== undefined) return new AppError(known, { cause: error });
   const isClients = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
@@ -68,12 +69,11 @@ export function asAppError(error: unknown): AppError {
 }
 
 /** What went wrong in the database or on the disk, as far as it is worth telling apart. */
-function databaseCode(code: string): ErrorCode | undefined {
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code.startsWith('SQLITE_IOERR')) return 'storage_full';
-  if (/^SQLITE_(BUSY|LOCKED|READONLY|CANTOPEN)/.test(code) || code === 'EROFS') return 'unavailable';
-  // Two people did the same at once, or one removed what the other refers to.
-  if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|FOREIGNKEY)$/.test(code)) return 'conflict';
-  return undefined;
+function databaseCode(error: Error, code: string): ErrorCode | undefined {
+  const failure = databaseFailure(error);
+  if (failure === 'full' || failure === 'disk' || code === 'ENOSPC') return 'storage_full';
+  if (failure === 'busy' || failure === 'not-writable' || code === 'EROFS') return 'unavailable';
+  return failure === 'broken-rule' ? 'conflict' : undefined;
 }
 
 /** The body of an answer that is written to the socket by hand. */

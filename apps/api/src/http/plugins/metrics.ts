@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { statSync } from 'node:fs';
 import fp from 'fastify-plugin';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { databaseFile } from '../../config.ts';
+import { databaseFile } from '../../db/engine.ts';
 import { AppError } from '../../errors.ts';
 
 /** Limits of the time classes, in seconds: answers from memory take less than a millisecond, uploads many seconds. */

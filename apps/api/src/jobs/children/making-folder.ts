@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockFolder } from '../../db/sqlite/lock-folder.ts';
+import { databaseFailure, lockFolder } from '../../db/engine.ts';
 
 const PREFIX = '.making-';
 const LOCK = 'in-use';
@@ -39,11 +39,8 @@ export async function openMakingFolder(inFolder: string): Promise<MakingFolder> 
 
 /** Whether a folder could not be made for want of room or of rights, on the disk or for the lock in it. */
 export const isStorageRefusal = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  /^(ENOSPC|EACCES|EPERM|EROFS|EDQUOT|SQLITE_FULL|SQLITE_IOERR\w*|SQLITE_CANTOPEN\w*|SQLITE_READONLY\w*)$/.test(
-    String(error.code),
-  );
+  ['full', 'disk', 'not-writable'].includes(databaseFailure(error) ?? '') ||
+  (error instanceof Error && 'code' in error && /^(ENOSPC|EACCES|EPERM|EROFS|EDQUOT)$/.test(String(error.code)));
 
 /** Removes the folders whose makers died. One without a lock may be about to get it, and stays. */
 export async function sweepMakingFolders(inFolder: string): Promise<void> {

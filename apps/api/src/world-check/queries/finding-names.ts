@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { numberList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
-import { numberList } from '../../db/sqlite/number-list.ts';
 
 /** Ids, names and slugs of these locations. */
 export async function listLocationLinks(db: Kysely<Database>, ids: readonly number[]) {

@@ -6,6 +6,6 @@ import type { Database } from '../schema.ts';
  * was deleted (`secure_delete` overwrites it in the file) is not left there.
  * While another process reads, SQLite does less; the hourly job tries again.
  */
-export async function truncateWal(db: Kysely<Database>): Promise<void> {
+export async function emptyLog(db: Kysely<Database>): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

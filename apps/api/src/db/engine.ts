@@ -1,0 +1,15 @@
+/*
+ * The door to what only the engine of the database can do: pieces of queries, locks, files. Nothing outside of this
+ * folder names the engine; another one has to bring the same.
+ */
+
+export { databaseFailure } from './sqlite/database-failure.ts';
+export { DATABASE_FILE, DATABASE_LOGS, databaseFile } from './sqlite/database-files.ts';
+export { emptyLog } from './sqlite/empty-log.ts';
+export { examineFile } from './sqlite/examine.ts';
+export { hasSomeKey } from './sqlite/has-some-key.ts';
+export { lockFolder } from './sqlite/lock-folder.ts';
+export { numberList } from './sqlite/number-list.ts';
+export { searchWikiText } from './sqlite/search-wiki-text.ts';
+export { shortJson } from './sqlite/short-json.ts';
+export { shortList } from './sqlite/short-list.ts';
