@@ -36,6 +36,7 @@ export interface MapScreenProps {
 }
 
 /** What stands on the stage of one map, and who tells whom. Left finds, right reads, below the credits. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the parts of the screen side by side, and who tells whom
 export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
   const stage = useStage(details, data.points, data.isLoading || Boolean(data.error));
   const { width, cover, mapRef, selection, selected, place, open } = stage;

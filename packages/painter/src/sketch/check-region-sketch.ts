@@ -44,6 +44,7 @@ const MOST_COVER = 50;
  * fields are left out. Throws a SketchRefusal, a sentence that names the part and says what to do; what passes can be
  * drawn, however odd it looks.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a few lines for each field of a sketch, in its order
 export function checkRegionSketch(value: unknown): RegionSketch {
   const sketch = readFields(value, 'the sketch');
   if (sketch.kind !== 'region')

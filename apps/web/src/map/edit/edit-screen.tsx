@@ -41,6 +41,7 @@ export interface EditScreenProps {
 }
 
 /** What stands on the stage of a map that is edited: the same map, with the staff's panel, banner and tools. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the parts of the screen side by side, and who tells whom
 export function EditScreen({ details, data }: EditScreenProps) {
   const { session, state, drafts, points } = useEditSession(details, data.points);
   const stage = useStage(details, points, data.isLoading || Boolean(data.error));

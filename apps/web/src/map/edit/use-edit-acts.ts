@@ -51,6 +51,7 @@ export interface EditActs {
 }
 
 /** The acts of edit mode over the one state that says what is armed. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state of what is armed; every act reads it and sets it
 export function useEditActs({ session, stage, points, mapState, dispatch }: EditActsParts): EditActs {
   const { selected, mapRef } = stage;
   const selectedId = selected?.id ?? null;

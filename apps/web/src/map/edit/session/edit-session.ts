@@ -24,6 +24,7 @@ import {
 export const REST_MS = 500;
 
 /** Begins a visit to one map: nothing is changed yet and nothing can be undone. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one queue of edits; its parts share the jobs, the timer and the state
 export function createEditSession({ onServerChanged, onFailed }: EditSessionOptions = {}): EditSession {
   const listeners = new Set<() => void>();
   const resting = new Map<number, PositionText>();

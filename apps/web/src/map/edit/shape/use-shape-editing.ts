@@ -74,6 +74,7 @@ interface Session {
 const NO_HANDLES: HandleCount = { shown: 0, hidden: 0 };
 
 /** @returns null while no shape is edited */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one visit to a shape; its acts share the draft and who waits for its end
 export function useShapeEditing({ position, neighbours, onSave, onStop }: ShapeEditingParts): ShapeEditing | null {
   const [session, setSession] = useState<Session | null>(null);
   const [handles, setHandles] = useState(NO_HANDLES);

@@ -45,6 +45,7 @@ export interface LocationFormProps {
 }
 
 /** The five fields of the specification (section 2), and what else staff know of a location. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one form: its fields in the order of the page
 export function LocationForm({ item, onSaved, onTaken }: LocationFormProps) {
   const client = useQueryClient();
   const [before, setBefore] = useState(() => valuesOf(item));

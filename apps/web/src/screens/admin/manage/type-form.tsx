@@ -47,6 +47,7 @@ interface FormProps {
   onTaken: (taken: LocationType) => void;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one form: its fields in the order of the page
 function Form({ item, onTaken }: FormProps) {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -31,6 +31,7 @@ import { WikiPreview } from './wiki-preview.tsx';
 const list = adminListPath('wikipage');
 
 /** A wiki page: top section, picture, sections and attribution, with the panel's view of them beside. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one form: its fields in the order of the page
 export function WikiPageForm({ item }: { item?: StaffWikiPage }) {
   const navigate = useNavigate();
   const client = useQueryClient();
