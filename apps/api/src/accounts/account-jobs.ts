@@ -3,6 +3,7 @@ import { dropAuditAddresses } from '../audit/queries/audit.ts';
 import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
 import { emptyLog } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
 import { forgetAnswers } from '../editing/queries/staff-changes.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { forgetMailFiles } from '../mail/mail-files.ts';
@@ -36,11 +37,13 @@ export function accountJobs(deps: { db: Kysely<Database>; now: () => number; out
 
 /** Forgets what has served its time. */
 export async function cleanUp(db: Kysely<Database>, nowMs: number, dataDir: string): Promise<void> {
-  await deleteEndedSessions(db, isoTime(nowMs - KEEP_ENDED_SESSIONS_MS));
-  await deleteOldAccountTokens(db, isoTime(nowMs - KEEP_DEAD_LINKS_MS));
-  await deleteOldMails(db, isoTime(nowMs - KEEP_MAIL_RECORDS_MS));
-  await dropAuditAddresses(db, isoTime(nowMs - KEEP_ADDRESSES_MS));
-  await forgetAnswers(db, isoTime(nowMs - KEEP_ANSWERS_MS));
+  const before = (ageMs: number): string => isoTime(nowMs - ageMs);
+  // Each in a transaction of its own, which waits for other writers and lets them in between.
+  await writeTransaction(db, (trx) => deleteEndedSessions(trx, before(KEEP_ENDED_SESSIONS_MS)));
+  await writeTransaction(db, (trx) => deleteOldAccountTokens(trx, before(KEEP_DEAD_LINKS_MS)));
+  await writeTransaction(db, (trx) => deleteOldMails(trx, before(KEEP_MAIL_RECORDS_MS)));
+  await writeTransaction(db, (trx) => dropAuditAddresses(trx, before(KEEP_ADDRESSES_MS)));
+  await writeTransaction(db, (trx) => forgetAnswers(trx, before(KEEP_ANSWERS_MS)));
   await syncDeletionsFile(db, dataDir);
   await forgetMailFiles(db, dataDir, nowMs);
   // What a server that died had still to delete.

@@ -141,7 +141,7 @@ function recordRefusals(app: FastifyInstance): void {
       ? { more_were_left_out: true }
       : { code: error.code, field: error.field ?? null, call: request.routeOptions.url ?? '' };
     app.background.run(() =>
-      app.accounts.audit.record(app.db, caller, { action: 'refused', outcome: 'failed', details }),
+      app.accounts.audit.recordAlone(app.db, caller, { action: 'refused', outcome: 'failed', details }),
     );
   });
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
 import type { Caller } from './caller.ts';
 import { insertAudit } from './queries/audit.ts';
 
@@ -59,6 +60,8 @@ export interface AuditEvent {
 export interface Audit {
   /** Give the transaction of the deed as `db`, so that deed and line are kept together or not at all. */
   record: (db: Kysely<Database>, caller: Caller, event: AuditEvent) => Promise<void>;
+  /** For a deed that writes nothing else: in a transaction of its own, which waits for other writers. */
+  recordAlone: (db: Kysely<Database>, caller: Caller, event: AuditEvent) => Promise<void>;
 }
 
 /** Where the JSON lines go: Fastify's logger, or nothing. */
@@ -67,22 +70,21 @@ export interface AuditLog {
 }
 
 export function createAudit(now: () => number, log: AuditLog): Audit {
-  return {
-    async record(db, caller, event) {
-      const line = {
-        at: new Date(now()).toISOString(),
-        actor_id: event.actorId === undefined ? caller.userId : event.actorId,
-        session_id: caller.sessionId,
-        address: caller.address,
-        action: event.action,
-        object: event.object ?? null,
-        outcome: event.outcome,
-        request_id: caller.requestId,
-        // JSON: whatever is in a value, it stays inside one line.
-        details: JSON.stringify(event.details ?? {}),
-      };
-      await insertAudit(db, line);
-      log.info({ audit: { ...line, address: undefined } }, 'audit');
-    },
+  const record: Audit['record'] = async (db, caller, event) => {
+    const line = {
+      at: new Date(now()).toISOString(),
+      actor_id: event.actorId === undefined ? caller.userId : event.actorId,
+      session_id: caller.sessionId,
+      address: caller.address,
+      action: event.action,
+      object: event.object ?? null,
+      outcome: event.outcome,
+      request_id: caller.requestId,
+      // JSON: whatever is in a value, it stays inside one line.
+      details: JSON.stringify(event.details ?? {}),
+    };
+    await insertAudit(db, line);
+    log.info({ audit: { ...line, address: undefined } }, 'audit');
   };
+  return { record, recordAlone: (db, caller, event) => writeTransaction(db, (trx) => record(trx, caller, event)) };
 }

@@ -53,7 +53,7 @@ async function identify(deps: AccountDeps, caller: Caller, accessToken: string):
     return { ...identity, email: normaliseEmail(identity.email) };
   } catch (cause) {
     if (cause instanceof AppError && cause.code === 'google_token_invalid') {
-      await deps.audit.record(deps.db, caller, { action: 'google_login', outcome: 'failed', actorId: null });
+      await deps.audit.recordAlone(deps.db, caller, { action: 'google_login', outcome: 'failed', actorId: null });
     }
     throw cause;
   }

@@ -34,7 +34,7 @@ export async function signIn(
   );
   const user = found;
   if (!user || !fits) {
-    await deps.audit.record(deps.db, caller, {
+    await deps.audit.recordAlone(deps.db, caller, {
       action: 'login',
       outcome: 'failed',
       // Whoever typed it is not known; what they typed may be a password in the wrong field.

@@ -59,7 +59,7 @@ export const ownAccountRoutes: FastifyPluginAsync<{ dataDir: string }> = async (
     async (request, reply) => {
       const user = accountOf(request);
       refuseWait(app.accounts.limits.exports.take(String(user.id)));
-      await app.accounts.audit.record(app.db, callerOf(request), { action: 'account_export', outcome: 'ok' });
+      await app.accounts.audit.recordAlone(app.db, callerOf(request), { action: 'account_export', outcome: 'ok' });
       const pieces = exportAccount(app.accounts, user, {
         account: presentAccountCopy,
         session: (row) => presentSessionCopy(row, request.sessionId),
