@@ -44,7 +44,6 @@ const MOST_COVER = 50;
  * fields are left out. Throws a SketchRefusal, a sentence that names the part and says what to do; what passes can be
  * drawn, however odd it looks.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a few lines for each field of a sketch, in its order
 export function checkRegionSketch(value: unknown): RegionSketch {
   const sketch = readFields(value, 'the sketch');
   if (sketch.kind !== 'region')
@@ -53,9 +52,6 @@ export function checkRegionSketch(value: unknown): RegionSketch {
   const height = readSide(sketch.height, 'height', LARGEST_SIDE);
   const points = new PointReader(width, height);
   const longest = Math.max(width, height);
-  const wander = (fields: Fields, what: string) =>
-    fields.wander === undefined ? {} : { wander: readNumber(fields.wander, `wander of ${what}`, 1, longest) };
-  const area = (fields: Fields, id: string, what: string) => ({ id, rings: points.rings(fields.rings, what) });
   const read: RegionSketch = {
     kind: 'region',
     name: readText(sketch.name, 'the name of the sketch'),
@@ -63,6 +59,46 @@ export function checkRegionSketch(value: unknown): RegionSketch {
     width,
     height,
     milesPerUnit: readOptional(sketch.milesPerUnit, 'milesPerUnit', 1e-6, 1e6),
+    ...readWaters(sketch, points, longest),
+    roads: readNamed(
+      sketch.roads,
+      ['road', 'roads'],
+      MOST,
+      (fields, id, what): RoadSketch => ({
+        id,
+        line: points.line(fields.line, what),
+        kind: readChoice(fields.kind, `the kind of ${what}`, roadKinds),
+      }),
+    ),
+    ...readLandscape(sketch, points, longest),
+    regions: readNamed(sketch.regions, ['region', 'regions'], MOST, (fields, id, what) => ({
+      id,
+      rings: points.rings(fields.rings, what),
+      tint: readColour(fields.tint, `the tint of ${what}`),
+    })),
+    borders: readNamed(sketch.borders, ['border', 'borders'], MOST, (fields, id, what) => ({
+      id,
+      line: points.line(fields.line, what),
+    })),
+    snowLine: readOptional(sketch.snowLine, 'snowLine', -2 * height, 3 * height),
+    settlements: readList(sketch.settlements, 'settlements', MOST_SETTLEMENTS).map((item, i) =>
+      readSettlement(readFields(item, `settlement number ${i + 1}`), i, points),
+    ),
+    decor: readRegionDecor(sketch.decor, points, longest),
+  };
+  refuseCrowds(read);
+  return read;
+}
+
+/** The sea with its coasts, islets and harbours, and the waters of the land. */
+function readWaters(
+  sketch: Fields,
+  points: PointReader,
+  longest: number,
+): Pick<RegionSketch, 'coast' | 'islets' | 'harbours' | 'lakes' | 'rivers'> {
+  const wander = (fields: Fields, what: string) =>
+    fields.wander === undefined ? {} : { wander: readNumber(fields.wander, `wander of ${what}`, 1, longest) };
+  return {
     coast: readNamed(
       sketch.coast,
       ['coast', 'coasts'],
@@ -102,16 +138,17 @@ export function checkRegionSketch(value: unknown): RegionSketch {
         ...(readFlag(fields.isExact, `isExact of ${what}`) ? { isExact: true } : {}),
       }),
     ),
-    roads: readNamed(
-      sketch.roads,
-      ['road', 'roads'],
-      MOST,
-      (fields, id, what): RoadSketch => ({
-        id,
-        line: points.line(fields.line, what),
-        kind: readChoice(fields.kind, `the kind of ${what}`, roadKinds),
-      }),
-    ),
+  };
+}
+
+/** What covers the land. */
+function readLandscape(
+  sketch: Fields,
+  points: PointReader,
+  longest: number,
+): Pick<RegionSketch, 'forests' | 'ranges' | 'hills' | 'swamps' | 'moors' | 'deserts' | 'ice'> {
+  const area = (fields: Fields, id: string, what: string) => ({ id, rings: points.rings(fields.rings, what) });
+  return {
     forests: readNamed(
       sketch.forests,
       ['forest', 'forests'],
@@ -132,22 +169,7 @@ export function checkRegionSketch(value: unknown): RegionSketch {
     })),
     deserts: readNamed(sketch.deserts, ['desert', 'deserts'], MOST, area),
     ice: readNamed(sketch.ice, ['area of ice', 'areas of ice'], MOST, area),
-    regions: readNamed(sketch.regions, ['region', 'regions'], MOST, (fields, id, what) => ({
-      ...area(fields, id, what),
-      tint: readColour(fields.tint, `the tint of ${what}`),
-    })),
-    borders: readNamed(sketch.borders, ['border', 'borders'], MOST, (fields, id, what) => ({
-      id,
-      line: points.line(fields.line, what),
-    })),
-    snowLine: readOptional(sketch.snowLine, 'snowLine', -2 * height, 3 * height),
-    settlements: readList(sketch.settlements, 'settlements', MOST_SETTLEMENTS).map((item, i) =>
-      readSettlement(readFields(item, `settlement number ${i + 1}`), i, points),
-    ),
-    decor: readRegionDecor(sketch.decor, points, longest),
   };
-  refuseCrowds(read);
-  return read;
 }
 
 function readIslets(fields: Fields, id: string, what: string, points: PointReader, longest: number): IsletsSketch {

@@ -12,7 +12,7 @@ import { DeleteCard } from '../../../forms/delete-card.tsx';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import classes from '../../../forms/forms.module.css';
 import { ProtectedDialog } from '../../../forms/protected-dialog.tsx';
-import { useSendingForm } from '../../../forms/use-sending-form.ts';
+import { type SendingForm, useSendingForm } from '../../../forms/use-sending-form.ts';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../forms/version-conflict.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
@@ -24,11 +24,14 @@ import { modelWords } from '../model-words.ts';
 import { useStaffSave } from '../use-staff-save.ts';
 import manageClasses from './manage.module.css';
 import { TypeIconField } from './type-icon-field.tsx';
-import { differencesOf, readScale } from './type-values.ts';
+import { differencesOf, readScale, type TypeValues } from './type-values.ts';
 
 const fields = ['name', 'default_scale', 'display_dot'] as const;
 const list = adminListPath('type');
 const label = { name: 'Name', default_scale: 'Label size' } as const;
+
+/** What is typed; the sign is chosen beside. */
+type TypeFieldValues = Omit<TypeValues, 'icon'>;
 
 /** A type: what new places of it start with. Back to the list after saving. */
 export function TypeForm({ item }: { item?: LocationType }) {
@@ -47,46 +50,10 @@ interface FormProps {
   onTaken: (taken: LocationType) => void;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one form: its fields in the order of the page
 function Form({ item, onTaken }: FormProps) {
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const [icon, setIcon] = useState<TypeIcon | null>(item?.icon ?? null);
-  const [isChanged, setChanged] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const staff = useStaffSave<LocationType>(item?.version);
-  const initialValues = {
-    name: item?.name ?? '',
-    default_scale: item?.default_scale === null || item === undefined ? '' : String(item.default_scale),
-    display_dot: item?.display_dot ?? true,
-  };
-  const { form, onSubmit, isBusy, error } = useSendingForm(
-    fields,
-    {
-      initialValues,
-      onValuesChange: () => setChanged(true),
-      validate: {
-        name: (typed) => (typed.trim() === '' ? formMessages.fieldRequired(label.name) : null),
-        default_scale: (typed) =>
-          readScale(typed) === undefined
-            ? messages.numberOutOfRange(label.default_scale, POINT_SCALE_MIN, POINT_SCALE_MAX)
-            : null,
-      },
-    },
-    async (values) => {
-      const type = {
-        name: values.name.trim(),
-        default_scale: readScale(values.default_scale) ?? null,
-        display_dot: values.display_dot,
-        icon,
-      };
-      const saved = await staff.save(type, (stamp) => saveType(item?.id, { ...type, ...stamp }));
-      client.setQueryData(queryKeys.adminItem('type', saved.id), saved);
-      showToast(formMessages.saved);
-      await navigate(list);
-    },
-  );
-  const guard = useUnsavedGuard((isChanged || icon !== (item?.icon ?? null)) && !isBusy);
+  const { form, onSubmit, isBusy, error, icon, setIcon, isDirty, staff } = useTypeForm(item);
+  const guard = useUnsavedGuard(isDirty && !isBusy);
   const inUse = item?.locations ?? 0;
   const mine = () => ({ ...form.getValues(), icon });
   return (
@@ -106,30 +73,7 @@ function Form({ item, onTaken }: FormProps) {
         }}
       >
         <FormProblem error={error} fields={fields} />
-        <TextInput
-          label={label.name}
-          required
-          withAsterisk={false}
-          autoComplete="off"
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-          error={fieldError(form.errors.name)}
-        />
-        <TextInput
-          label={label.default_scale}
-          description={`Of new places of this type: ${POINT_SCALE_MIN} to ${POINT_SCALE_MAX}, or empty for the usual one. Large labels show from further away.`}
-          inputMode="decimal"
-          autoComplete="off"
-          key={form.key('default_scale')}
-          {...form.getInputProps('default_scale')}
-          error={fieldError(form.errors.default_scale)}
-        />
-        <Checkbox
-          label="New places show a dot or sign beside the label"
-          key={form.key('display_dot')}
-          {...form.getInputProps('display_dot', { type: 'checkbox' })}
-        />
-        <TypeIconField value={icon} onChange={setIcon} />
+        <TypeFields form={form} icon={icon} onIcon={setIcon} />
         <div className={classes.buttons}>
           <SubmitButton isBusy={isBusy}>Save</SubmitButton>
           <Button variant="subtle" component={Link} to={list}>
@@ -171,5 +115,84 @@ function Form({ item, onTaken }: FormProps) {
         }}
       />
     </WidePage>
+  );
+}
+
+/** What is typed of a type, and its saving. */
+function useTypeForm(item: LocationType | undefined) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [icon, setIcon] = useState<TypeIcon | null>(item?.icon ?? null);
+  const [isChanged, setChanged] = useState(false);
+  const staff = useStaffSave<LocationType>(item?.version);
+  const initialValues: TypeFieldValues = {
+    name: item?.name ?? '',
+    default_scale: item?.default_scale === null || item === undefined ? '' : String(item.default_scale),
+    display_dot: item?.display_dot ?? true,
+  };
+  const sending = useSendingForm(
+    fields,
+    {
+      initialValues,
+      onValuesChange: () => setChanged(true),
+      validate: {
+        name: (typed) => (typed.trim() === '' ? formMessages.fieldRequired(label.name) : null),
+        default_scale: (typed) =>
+          readScale(typed) === undefined
+            ? messages.numberOutOfRange(label.default_scale, POINT_SCALE_MIN, POINT_SCALE_MAX)
+            : null,
+      },
+    },
+    async (values) => {
+      const type = {
+        name: values.name.trim(),
+        default_scale: readScale(values.default_scale) ?? null,
+        display_dot: values.display_dot,
+        icon,
+      };
+      const saved = await staff.save(type, (stamp) => saveType(item?.id, { ...type, ...stamp }));
+      client.setQueryData(queryKeys.adminItem('type', saved.id), saved);
+      showToast(formMessages.saved);
+      await navigate(list);
+    },
+  );
+  const isDirty = isChanged || icon !== (item?.icon ?? null);
+  return { ...sending, icon, setIcon, isDirty, staff };
+}
+
+interface TypeFieldsProps {
+  form: SendingForm<TypeFieldValues>['form'];
+  icon: TypeIcon | null;
+  onIcon: (icon: TypeIcon | null) => void;
+}
+
+function TypeFields({ form, icon, onIcon }: TypeFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label={label.name}
+        required
+        withAsterisk={false}
+        autoComplete="off"
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+        error={fieldError(form.errors.name)}
+      />
+      <TextInput
+        label={label.default_scale}
+        description={`Of new places of this type: ${POINT_SCALE_MIN} to ${POINT_SCALE_MAX}, or empty for the usual one. Large labels show from further away.`}
+        inputMode="decimal"
+        autoComplete="off"
+        key={form.key('default_scale')}
+        {...form.getInputProps('default_scale')}
+        error={fieldError(form.errors.default_scale)}
+      />
+      <Checkbox
+        label="New places show a dot or sign beside the label"
+        key={form.key('display_dot')}
+        {...form.getInputProps('display_dot', { type: 'checkbox' })}
+      />
+      <TypeIconField value={icon} onChange={onIcon} />
+    </>
   );
 }

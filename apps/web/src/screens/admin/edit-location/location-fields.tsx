@@ -1,0 +1,101 @@
+import '../../../ui/field-styles.ts';
+import { Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { StaffLocation, StaffLocationPage } from '@venture-atlas/types';
+import { mapPictureQuery } from '../../../api/admin.ts';
+import formClasses from '../../../forms/forms.module.css';
+import { OptionField } from '../../../forms/option-field.tsx';
+import { PictureField } from '../../../forms/picture-field.tsx';
+import type { SendingForm } from '../../../forms/use-sending-form.ts';
+import { fieldError } from '../../../ui/field-error.tsx';
+import { locationLabels as labels } from './location-values.ts';
+import { PendingPictureNotice } from './pending-picture-notice.tsx';
+import { StretchNotice } from './stretch-notice.tsx';
+import type { LocationChoices, LocationTexts } from './use-location-form.ts';
+
+export interface LocationFieldsProps {
+  /** Undefined for a new location. */
+  item: StaffLocationPage | undefined;
+  form: SendingForm<LocationTexts>['form'];
+  choices: LocationChoices;
+  onChoose: (chosen: Partial<LocationChoices>) => void;
+  onUploading: (isUploading: boolean) => void;
+  /** A new map was cut into tiles, or will not be. */
+  onPictureSettled: (location: StaffLocation) => void;
+}
+
+/** The fields of a location, each with its notices below it. */
+export function LocationFields(props: LocationFieldsProps) {
+  const { item, form, choices, onChoose, onUploading, onPictureSettled } = props;
+  const known = useKnownMap(item);
+  const text = (field: Exclude<keyof LocationTexts, 'images_from_wiki'>, description?: string) => (
+    <TextInput
+      label={labels[field]}
+      description={description}
+      autoComplete="off"
+      key={form.key(field)}
+      {...form.getInputProps(field)}
+      error={fieldError(form.errors[field])}
+    />
+  );
+  return (
+    <>
+      {text('name')}
+      <OptionField
+        model="type"
+        label={labels.type}
+        value={choices.type}
+        onChange={(type) => onChoose({ type })}
+        error={form.errors.type_id}
+      />
+      <PictureField
+        label={labels.image}
+        description="The picture of its map."
+        value={choices.image}
+        onChange={(image) => onChoose({ image })}
+        onUploading={onUploading}
+        known={known}
+        error={sentence(form.errors.image)}
+      />
+      {item === undefined ? null : <StretchNotice item={item} image={choices.image} />}
+      {item === undefined ? null : <PendingPictureNotice item={item} onSettled={onPictureSettled} />}
+      <div className={formClasses.pair}>
+        {text('map_maker_name')}
+        {text('map_maker_url')}
+      </div>
+      <div className={formClasses.pair}>
+        {text('map_licence', 'Under which the map may be shown.')}
+        {text('miles_per_unit', 'For the scale bar; without it there is none.')}
+      </div>
+      <PictureField
+        label={labels.seo_image}
+        description="Shown where the address is shared; else the map is."
+        value={choices.seo_image}
+        onChange={(image) => onChoose({ seo_image: image })}
+        onUploading={onUploading}
+        error={sentence(form.errors.seo_image)}
+      />
+      {text('wiki_url', 'Where its article can be read.')}
+      <Textarea
+        label={labels.images_from_wiki}
+        description="One address a line; Locations Without Images offers them."
+        rows={3}
+        resize="vertical"
+        key={form.key('images_from_wiki')}
+        {...form.getInputProps('images_from_wiki')}
+        error={fieldError(form.errors.images_from_wiki)}
+      />
+    </>
+  );
+}
+
+/** The small picture of the map that is there. */
+function useKnownMap(item: StaffLocationPage | undefined) {
+  const { data } = useQuery({ ...mapPictureQuery(item?.id ?? 0), enabled: typeof item?.image === 'string' });
+  if (data?.image === undefined || data.image === null || data.tiles === null) return undefined;
+  return { url: data.image, preview: data.tiles.preview, words: `${data.map_width} × ${data.map_height} map units` };
+}
+
+function sentence(error: unknown): string | undefined {
+  return typeof error === 'string' ? error : undefined;
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { formMessages, locationNameProblem } from '@venture-atlas/rules';
+import type { StaffLocation, StaffLocationPage } from '@venture-atlas/types';
+import { useState } from 'react';
+import { saveLocation } from '../../../api/admin.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { useSendingForm } from '../../../forms/use-sending-form.ts';
+import { useStaffSave } from '../use-staff-save.ts';
+import {
+  changedFields,
+  type LocationValues,
+  locationLabels,
+  mineUpon,
+  readMiles,
+  valuesOf,
+} from './location-values.ts';
+
+/** The fields of the form, in the order in which the first wrong one is looked for. */
+export const locationFields = [
+  'name',
+  'map_maker_name',
+  'map_maker_url',
+  'map_licence',
+  'miles_per_unit',
+  'wiki_url',
+  'images_from_wiki',
+  'image',
+  'seo_image',
+  'type_id',
+] as const;
+
+/** The values that are chosen; all others are typed. */
+export type LocationChoices = Pick<LocationValues, 'image' | 'seo_image' | 'type'>;
+
+/** The values that are typed. */
+export type LocationTexts = Omit<LocationValues, keyof LocationChoices>;
+
+/**
+ * What the form of a location holds, and its saving.
+ *
+ * @param item undefined for a new location
+ * @param onSaved a new location was made
+ */
+export function useLocationForm(
+  item: StaffLocationPage | undefined,
+  onSaved: ((saved: StaffLocation) => Promise<void>) | undefined,
+) {
+  const client = useQueryClient();
+  const [before, setBefore] = useState(() => valuesOf(item));
+  const [choices, setChoices] = useState(() => pickChoices(before));
+  const [isChanged, setChanged] = useState(false);
+  const [isUpdated, setUpdated] = useState(false);
+  const staff = useStaffSave<StaffLocation>(item?.version);
+
+  const keep = (saved: StaffLocation) => {
+    if (item === undefined) return;
+    client.setQueryData<StaffLocationPage>(queryKeys.adminItem('location', item.id), (page) => ({
+      ...(page ?? item),
+      ...saved,
+    }));
+  };
+  const sending = useSendingForm(
+    locationFields,
+    {
+      initialValues: pickTexts(before),
+      onValuesChange: () => {
+        setChanged(true);
+        setUpdated(false);
+      },
+      validate: { name: nameProblem, miles_per_unit: milesProblem },
+    },
+    async () => {
+      const changed = changedFields(current(), before);
+      const { location } = await staff.save(changed, (stamp) => saveLocation(item?.id, { ...changed, ...stamp }));
+      staff.seen(location.version);
+      setBefore(valuesOf(location));
+      setChanged(false);
+      keep(location);
+      if (item === undefined) await onSaved?.(location);
+      else setUpdated(true);
+    },
+  );
+  const current = (): LocationValues => ({ ...sending.form.getValues(), ...choices });
+  const choose = (chosen: Partial<LocationChoices>) => {
+    setChoices((others) => ({ ...others, ...chosen }));
+    setUpdated(false);
+  };
+  const keepMine = () => {
+    if (staff.conflict === undefined) return;
+    const theirs = valuesOf(staff.conflict.current);
+    const mine = mineUpon(theirs, current(), before);
+    sending.form.setValues(pickTexts(mine));
+    setChoices(pickChoices(mine));
+    setBefore(theirs);
+    staff.keepMine();
+  };
+  const isDirty =
+    isChanged ||
+    choices.image !== before.image ||
+    choices.seo_image !== before.seo_image ||
+    choices.type?.id !== before.type?.id;
+  return { ...sending, before, current, choices, choose, keep, keepMine, isDirty, isUpdated, staff };
+}
+
+function nameProblem(typed: string): string | null {
+  const name = typed.trim();
+  return name === '' ? formMessages.fieldRequired(locationLabels.name) : (locationNameProblem(name) ?? null);
+}
+
+function milesProblem(typed: string): string | null {
+  return readMiles(typed) === undefined ? 'Enter a number above 0, or leave it empty.' : null;
+}
+
+function pickTexts(values: LocationValues): LocationTexts {
+  const { image: _image, seo_image: _seoImage, type: _type, ...texts } = values;
+  return texts;
+}
+
+function pickChoices({ image, seo_image, type }: LocationValues): LocationChoices {
+  return { image, seo_image, type };
+}
