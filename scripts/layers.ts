@@ -23,8 +23,6 @@ const STILL_UP: ReadonlySet<string> = new Set([
   'editing imports',
   // A mail that waits is written when it goes, to what the account is then.
   'mail accounts',
-  // Cutting a picture ends in a change of the map that shows it.
-  'media editing',
 ]);
 
 /** Imports of the server that run from a lower layer to a higher one, as sentences. */

@@ -7,6 +7,7 @@ import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
+import { createJobRunner } from '../../apps/api/src/jobs/job-runner.ts';
 import { createOutbox, type Outbox } from '../../apps/api/src/mail/outbox.ts';
 import { mailSettings, publicUrlOf } from '../../apps/api/src/mail/settings.ts';
 import { createMailTransport } from '../../apps/api/src/mail/transport.ts';
@@ -18,7 +19,7 @@ export interface Accounts extends Pick<AccountDeps, 'db' | 'now' | 'audit' | 'pa
   close: () => Promise<void>;
 }
 
-const quiet = { info: () => undefined, warn: () => undefined };
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export async function openAccounts(program: {
   env: Readonly<Record<string, string | undefined>>;
@@ -29,14 +30,18 @@ export async function openAccounts(program: {
   const key = loadKey(config.dataDir, program.complain);
   const database = openDatabase(databaseFile(config));
   await migrate(database.db);
-  const outbox = createOutbox({
-    db: database.db,
-    transport: createMailTransport(mailSettings(config)),
-    now: Date.now,
-    publicUrl: publicUrlOf(config),
-    unsubscribeKey: deriveKey(key, 'unsubscribe'),
-    log: quiet,
-  });
+  const jobs = createJobRunner({ db: database.db, now: Date.now, process: 'command', log: quiet });
+  const outbox = createOutbox(
+    {
+      db: database.db,
+      transport: createMailTransport(mailSettings(config)),
+      now: Date.now,
+      publicUrl: publicUrlOf(config),
+      unsubscribeKey: deriveKey(key, 'unsubscribe'),
+      log: quiet,
+    },
+    jobs,
+  );
   return {
     db: database.db,
     now: Date.now,
@@ -45,7 +50,8 @@ export async function openAccounts(program: {
     outbox,
     dataDir: config.dataDir,
     close: async () => {
-      await outbox.close();
+      outbox.close();
+      await jobs.close();
       await database.close();
     },
   };

@@ -131,7 +131,7 @@ export async function news(accounts: Accounts, input: UserInput): Done {
 }
 
 /** Sends one mail now and says what became of it. */
-async function tellSending(accounts: Accounts, input: UserInput, mailId: number, what: string): Done {
+async function tellSending(accounts: Accounts, input: UserInput, mailId: string, what: string): Done {
   const outcome = await accounts.outbox.send(mailId);
   switch (outcome.kind) {
     case 'sent':

@@ -57,6 +57,7 @@ import { routeConfigPlugin } from './http/plugins/route-config.ts';
 import { fixedHeaders, securityHeadersPlugin } from './http/plugins/security-headers.ts';
 import { importsPlugin } from './imports/plugin.ts';
 import { importRoutes } from './imports/routes/imports.ts';
+import { jobsPlugin } from './jobs/plugin.ts';
 import { loggerOptions } from './logging.ts';
 import { type PictureStandIns, picturesPlugin } from './media/plugin.ts';
 import { fileRoutes } from './media/routes/files.ts';
@@ -113,6 +114,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(routeConfigPlugin);
   await app.register(errorHandlerPlugin);
   await app.register(databasePlugin, { database: deps.database });
+  await app.register(jobsPlugin, deps.now ? { now: deps.now } : {});
   await app.register(securityHeadersPlugin, { config });
   await app.register(requestLogPlugin);
   await app.register(corsPlugin, { origins: config.corsOrigins });

@@ -45,10 +45,11 @@ export async function accountApp(
   options: Omit<TestAppOptions, 'config'> = {},
 ): Promise<AccountApp> {
   let time = Date.now();
+  const now = options.deps?.now ?? (() => time);
   const test = await buildTestApp({
     ...options,
     config: { publicUrl: 'https://atlas.example.org', logLevel: 'info', ...config },
-    deps: { now: () => time, ...options.deps },
+    deps: { ...options.deps, now },
   });
   const { app } = test;
 
@@ -83,7 +84,7 @@ export async function accountApp(
     forward: (milliseconds) => {
       time += milliseconds;
     },
-    now: () => time,
+    now,
     post,
     get,
     register: async (email, password = PASSWORD, extra = {}) => {

@@ -57,7 +57,7 @@ export async function drawingApp(options: Parameters<typeof pictureApp>[0] = {})
       }
       throw new Error(`It never looked like that: ${JSON.stringify(await drawing(mapId))}`);
     },
-    idle: () => server.app.drawings.desk.idle(),
+    idle: () => server.app.jobs.idle('drawing'),
     details: async (slug) => (await server.get<LocationMapDetails>(`/api/location_map_details/${slug}/`)).body,
     point: async (map, slug) => {
       const { body } = await server.get<ChildrenPage>(`/api/location_children/${map}/`);

@@ -28,10 +28,12 @@ export interface ImportApp extends StaffApp {
   leftovers: () => Promise<string[]>;
 }
 
-/** A real server whose imports are read and written by real child processes, on a database file. */
-export async function importApp(): Promise<ImportApp> {
-  const server = await staffApp({ database: 'file' });
-  const { room } = server.app.imports;
+/**
+ * A real server whose imports are read and written by real child processes, on a database file. The children know only
+ * the real time: where something they asked for is to be done, the server has it as well (`clock`).
+ */
+export async function importApp({ clock = 'own' }: { clock?: 'own' | 'real' } = {}): Promise<ImportApp> {
+  const server = await staffApp({ database: 'file', deps: clock === 'real' ? { now: Date.now } : {} });
 
   const upload: ImportApp['upload'] = async (files, options, by = server.mara) => {
     const text = typeof options === 'string' ? options : JSON.stringify(options ?? {});
@@ -56,13 +58,13 @@ export async function importApp(): Promise<ImportApp> {
     read: async (files, options) => {
       const { status, body } = await upload(files, options);
       if (status !== 200) throw new Error(`not taken: ${JSON.stringify(body)}`);
-      await room.idle();
+      await server.app.jobs.idle('import');
       return job(body.id);
     },
     finish: async (id, what, body) => {
       const answer = await tell(id, what, body);
       if (answer.status !== 200) throw new Error(`not done: ${JSON.stringify(answer.body)}`);
-      await room.idle();
+      await server.app.jobs.idle('import');
       return job(id);
     },
     points: (id, query = '') => server.get<ImportPoints>(`/api/imports/${id}/points/${query}`, { as: server.mara }),

@@ -67,7 +67,7 @@ export async function pictureApp(options: Parameters<typeof staffApp>[0] = {}): 
       return file.url;
     },
     settled: async (locationId) => {
-      await server.app.pictures.maps.idle();
+      await server.app.jobs.idle('map picture');
       return (await server.get<MapPicture>(`/api/map_picture/${locationId}/`, { as: server.mara })).body;
     },
     leftovers: async () => {

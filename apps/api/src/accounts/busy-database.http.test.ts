@@ -3,7 +3,7 @@ import { type AccountApp, accountApp, DAY_MS, PASSWORD } from '../../test-suppor
 import { databaseFile } from '../db/engine.ts';
 import { openDatabase } from '../db/open.ts';
 import type { OpenSqlite } from '../db/sqlite/open.ts';
-import { cleanUp } from './account-jobs.ts';
+import { cleanUp } from './clean-up.ts';
 
 const EMAIL = 'volo@example.org';
 /** Longer than a statement waits by itself. */

@@ -9,11 +9,9 @@ import { AppError } from '../errors.ts';
 import { networkOf } from '../http/network-of.ts';
 import { privilegedKeys } from '../http/plugins/input-guards.ts';
 import { type Background, createBackground } from '../jobs/background.ts';
-import { type Job, type Scheduler, startScheduler } from '../jobs/scheduler.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { mailSettings, publicUrlOf } from '../mail/settings.ts';
 import { createMailTransport } from '../mail/transport.ts';
-import { accountJobs } from './account-jobs.ts';
 import { type AccountDeps, accountKeys, createAccountLimits, isoTime } from './auth/account-deps.ts';
 import { readClientKey } from './auth/client-key.ts';
 import { createGoogle } from './auth/google.ts';
@@ -21,6 +19,7 @@ import { loadKey } from './auth/key.ts';
 import { createKnownNetworks } from './auth/known-networks.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { accessTokenOptions, accessTokens } from './auth/tokens.ts';
+import { cleanUp } from './clean-up.ts';
 import { findSignedIn } from './queries/sessions.ts';
 import type { ResolveViewer } from './viewer-plugin.ts';
 
@@ -31,10 +30,6 @@ declare module 'fastify' {
     background: Background;
     /** Sends what is in the outbox without anybody waiting for it. */
     sendMails: () => void;
-    /** What else is to be done while nobody asks; each plugin adds its own. */
-    jobs: Job[];
-    /** Starts what is to be done while nobody asks; it stops with the app. */
-    startJobs: () => void;
   }
   interface FastifyRequest {
     /** The account behind the token, read for this request; null when nobody is signed in. */
@@ -42,6 +37,8 @@ declare module 'fastify' {
     sessionId: string | null;
   }
 }
+
+const HOUR_MS = 3_600_000;
 
 export interface AccountsOptions {
   config: Config;
@@ -64,14 +61,12 @@ export const accountsPlugin = fp<AccountsOptions>(async (app, { config, now = Da
     limits: createAccountLimits(now, config.rateLimits),
     networks: createKnownNetworks(),
   };
-  const outbox = createOutbox({
-    db: app.db,
-    transport: createMailTransport(mailSettings(config)),
-    now,
-    publicUrl: publicUrlOf(config),
-    unsubscribeKey: accounts.unsubscribeKey,
-    log: app.log,
-  });
+  const transport = createMailTransport(mailSettings(config));
+  const { unsubscribeKey } = accounts;
+  const outbox = createOutbox(
+    { db: app.db, transport, now, publicUrl: publicUrlOf(config), unsubscribeKey, log: app.log },
+    app.jobs,
+  );
   const background = createBackground(app.log);
   app.decorate('accounts', accounts);
   app.decorate('outbox', outbox);
@@ -80,15 +75,9 @@ export const accountsPlugin = fp<AccountsOptions>(async (app, { config, now = Da
   app.decorateRequest('account', null);
   app.decorateRequest('sessionId', null);
   recordRefusals(app);
-  let scheduler: Scheduler | undefined;
-  app.decorate('jobs', []);
-  app.decorate('startJobs', () => {
-    const ofAccounts = accountJobs({ db: app.db, now, outbox, dataDir: config.dataDir });
-    scheduler ??= startScheduler([...ofAccounts, ...app.jobs], app.log);
-  });
+  app.repeat({ name: 'account clean-up', everyMs: HOUR_MS, run: () => cleanUp(app.db, now(), config.dataDir) });
   app.addHook('onClose', async () => {
-    await outbox.close();
-    await scheduler?.stop();
+    outbox.close();
     await background.idle();
   });
 });

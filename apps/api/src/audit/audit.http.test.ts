@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, DAY_MS, MINUTE_MS, PASSWORD } from '../../test-support/account-app.ts';
-import { accountJobs, cleanUp } from '../accounts/account-jobs.ts';
+import { cleanUp } from '../accounts/clean-up.ts';
 
 let server: AccountApp;
 beforeEach(async () => {
@@ -150,7 +150,7 @@ describe('the hourly clean-up', () => {
       sessions: (await db.selectFrom('sessions').selectAll().execute()).length,
       refresh_tokens: (await db.selectFrom('refresh_tokens').selectAll().execute()).length,
       links: (await db.selectFrom('account_tokens').selectAll().execute()).length,
-      mails: (await db.selectFrom('outbox_mails').selectAll().execute()).length,
+      mails: (await db.selectFrom('jobs').selectAll().execute()).length,
     });
     const run = () => cleanUp(db, server.now(), server.config.dataDir);
     await run();
@@ -164,15 +164,5 @@ describe('the hourly clean-up', () => {
     server.forward(24 * DAY_MS);
     await run();
     expect(await counts()).toEqual({ sessions: 0, refresh_tokens: 0, links: 0, mails: 0 });
-  });
-
-  it('is one of the jobs of the server, beside the outbox', async () => {
-    const { app, config, db } = server;
-    const jobs = accountJobs({ db, now: server.now, outbox: app.outbox, dataDir: config.dataDir });
-    expect(jobs.map((job) => [job.name, job.everyMs])).toEqual([
-      ['outbox', 30_000],
-      ['account clean-up', 3_600_000],
-    ]);
-    for (const job of jobs) await job.run();
   });
 });

@@ -7,7 +7,6 @@ export interface AccountTables {
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   account_tokens: AccountTokensTable;
-  outbox_mails: OutboxMailsTable;
   deletions: DeletionsTable;
   audit_log: AuditLogTable;
   meta: MetaTable;
@@ -64,21 +63,6 @@ export interface AccountTokensTable {
   created_at: string;
   expires_at: string;
   used_at: string | null;
-}
-
-/** Mails to send; `data` is the JSON a template is filled with (tokens are made when a mail is sent, never kept here). */
-export interface OutboxMailsTable {
-  id: Generated<number>;
-  user_id: number | null;
-  to_address: string;
-  template: string;
-  data: Generated<string>;
-  created_at: string;
-  attempts: Generated<number>;
-  next_attempt_at: string;
-  sent_at: string | null;
-  given_up_at: string | null;
-  last_error: string | null;
 }
 
 /** Accounts that are gone, so that a restored backup does not bring them back. */

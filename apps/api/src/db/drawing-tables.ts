@@ -3,7 +3,6 @@ import type { Generated, Insertable } from 'kysely';
 /** Maps that are drawn here from a sketch. */
 export interface DrawingTables {
   map_sketches: MapSketchesTable;
-  map_drawings: MapDrawingsTable;
 }
 
 /**
@@ -22,22 +21,6 @@ export interface MapSketchesTable {
   drawn_at: string | null;
   version: Generated<number>;
   updated_at: string;
-}
-
-/**
- * A map that waits to be drawn or is drawn just now: the row is gone when it is done. `failed` with the reason (a
- * DrawingProblem) until the next one. `attempts` counts beginnings, so that a drawing that takes the whole server down is
- * not tried for ever. Without a foreign key to the account, as in the history.
- */
-export interface MapDrawingsTable {
-  location_id: number;
-  style: string;
-  size: number;
-  state: 'waiting' | 'failed';
-  problem: string | null;
-  attempts: Generated<number>;
-  requested_by: number | null;
-  requested_at: string;
 }
 
 export type NewMapSketch = Insertable<MapSketchesTable>;

@@ -26,9 +26,14 @@ const ROWS = `
     (1, 'location', 2, 'a', 1, null, '{}'), (1, 'location', 3, 'b', 2, '{"id":3}', '{}');
   insert into map_sketches (location_id, sketch, seed, credit, style, size, updated_at)
     values (1, x'0102', 's', null, 'ink', 4096, '${at}'), (2, x'03', 't', '{"name":"M"}', 'ink', 4096, '${at}');
-  insert into map_drawings (location_id, style, size, state, requested_at) values (1, 'ink', 4096, 'waiting', '${at}');
 `;
-const TABLES = ['positions', 'staff_changes', 'imports', 'import_items', 'map_sketches', 'map_drawings', 'locations'];
+/** The same in tables that later migrations made. */
+const NEWER_ROWS = `
+  insert into jobs (id, kind, subject, state, asker, asker_kind, payload, progress, result, created_at, not_before) values
+    ('a', 'poster', '', 'waiting', 's', 'server', '{}', null, null, '${at}', '${at}'),
+    ('b', 'poster', '', 'waiting', 's', 'server', '{}', '{"a":1}', '{"b":2}', '${at}', '${at}');
+`;
+const TABLES = ['positions', 'staff_changes', 'imports', 'import_items', 'map_sketches', 'locations'];
 
 /** As SQLite before 3.43 has it. */
 const beOld = ({ sqlite }: OpenSqlite): void => {
@@ -55,7 +60,7 @@ describe('a database in the hands of an older SQLite', () => {
   beforeAll(async () => {
     database = openDatabase(':memory:');
     await migrate(database.db);
-    database.sqlite.exec(ROWS);
+    database.sqlite.exec(ROWS + NEWER_ROWS);
   });
   afterAll(() => database.close());
 

@@ -2,6 +2,7 @@ import type { AccountTables } from './account-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { DrawingTables } from './drawing-tables.ts';
 import type { ImportTables } from './import-tables.ts';
+import type { JobTables } from './job-tables.ts';
 import type { WorldTables } from './world-tables.ts';
 
 /**
@@ -9,11 +10,12 @@ import type { WorldTables } from './world-tables.ts';
  * with a freshly migrated database. Times are ISO 8601 in UTC, yes/no is 1/0,
  * JSON is text.
  */
-export interface Database extends AccountTables, WorldTables, CampaignTables, ImportTables, DrawingTables {}
+export interface Database extends AccountTables, WorldTables, CampaignTables, ImportTables, DrawingTables, JobTables {}
 
 export type * from './account-tables.ts';
 export type * from './campaign-tables.ts';
 export type * from './drawing-tables.ts';
 export type * from './flag.ts';
 export type * from './import-tables.ts';
+export type * from './job-tables.ts';
 export type * from './world-tables.ts';

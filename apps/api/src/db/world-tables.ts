@@ -7,7 +7,6 @@ export interface WorldTables {
   location_types: LocationTypesTable;
   pictures: PicturesTable;
   tile_sets: TileSetsTable;
-  picture_jobs: PictureJobsTable;
   locations: LocationsTable;
   positions: PositionsTable;
   wiki_pages: WikiPagesTable;
@@ -64,20 +63,6 @@ export interface TileSetsTable {
   zoom_offset: number;
   state: 'pending' | 'ready' | 'failed';
   created_at: string;
-}
-
-/**
- * The picture that a location's map shall show and does not yet: `pending` until its tiles are cut, then the row is
- * gone; `failed` with the reason (an ImageProblem) until the next one. `attempts` counts beginnings, so that a picture
- * that takes the whole server down is not tried for ever.
- */
-export interface PictureJobsTable {
-  location_id: number;
-  picture_hash: string;
-  state: 'pending' | 'failed';
-  problem: string | null;
-  attempts: Generated<number>;
-  requested_at: string;
 }
 
 /**

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { callerOf } from '../accounts/plugin.ts';
+import { cutForMap } from '../media/images/take-picture.ts';
+import { mapPictureKind } from './commands/cut-map-picture.ts';
 import { createPositionEntity } from './commands/position-entity.ts';
 import type { RegistryDeps } from './commands/registry-deps.ts';
 import type { StaffRequest } from './commands/staff-change.ts';
@@ -19,6 +21,9 @@ declare module 'fastify' {
 /** Everything calls of staff need, put on the app: with each kind of thing they change and how staff see it. */
 export const staffPlugin = fp(async (app) => {
   const { now, audit } = app.accounts;
+  const { mediaDir } = app.pictures;
+  const dropPublic = (locationIds: readonly number[]) => app.dropPublic(locationIds);
+  app.jobs.define(mapPictureKind({ db: app.db, now, mediaDir, cut: cutForMap, dropPublic, log: app.log }));
   app.decorate('staff', {
     db: app.db,
     now,
@@ -26,7 +31,7 @@ export const staffPlugin = fp(async (app) => {
     dropPublic: (locationIds) => {
       app.dropPublic(locationIds);
       // A change, or one that was taken back, may have chosen a picture for a map.
-      app.pictures.maps.poll();
+      app.jobs.poll('map picture');
     },
     things: {
       ...createRegistryEntities(),

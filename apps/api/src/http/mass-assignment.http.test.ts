@@ -33,7 +33,7 @@ const contents = async () =>
   JSON.stringify([
     await server.db.selectFrom('users').selectAll().execute(),
     await server.db.selectFrom('sessions').selectAll().execute(),
-    await server.db.selectFrom('outbox_mails').selectAll().execute(),
+    await server.db.selectFrom('jobs').selectAll().execute(),
   ]);
 
 describe('a body that asks for rights', () => {

@@ -14,6 +14,7 @@ import type { ImportOrder, ImportResult, KeptFile } from './import-order.ts';
 import { withMapsLeftOut } from './import-report.ts';
 import { previewArchive } from './preview-archive.ts';
 import { ARCHIVE_IMPORT } from './record-archive.ts';
+import { settleImport } from './settle-import.ts';
 
 /** The one file of an order that is an archive of our own; undefined when it is anything else. */
 export async function archiveAmong(files: readonly KeptFile[]): Promise<KeptFile | undefined> {
@@ -45,9 +46,13 @@ export async function carryOutArchive(
     const { name, bytes } = archive;
     const origin = { caller: order.caller, file: { name, bytes }, now: now() };
     const mediaDir = mediaFolder({ dataDir: dirname(order.database) });
-    const importId = await importArchive({ db, mediaDir, folder, origin, audit }, manifest);
-    const map = await mapOf(db, manifest);
-    return { ...told, maps: [], map, importId };
+    let result: ImportResult = { ...told, maps: [], map: null, importId: null };
+    const settle = async (trx: Kysely<Database>, importId: number): Promise<void> => {
+      result = { ...result, map: await mapOf(trx, manifest), importId };
+      await settleImport(trx, order, result);
+    };
+    await importArchive({ db, mediaDir, folder, origin, audit, settle }, manifest);
+    return result;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -2,18 +2,18 @@ import type { RegionSketch } from '@venture-atlas/painter';
 import type { ChildrenPage, LocationMapDetails, MapDrawing } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ImportApp, importApp, placesFile } from '../../test-support/import-app.ts';
+import { holdJobs, openRunner } from '../../test-support/job-runners.ts';
 import { smallAzgaar } from '../../test-support/small-azgaar.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
 import { mediaFolder } from '../config.ts';
 import { packJson, unpackJson } from '../db/packed-json.ts';
-import { createDrawingDesk } from '../drawings/drawing-desk.ts';
+import { drawingKind } from '../drawings/drawing-kind.ts';
 import { runDrawChild } from '../drawings/run-draw-child.ts';
 
 let server: ImportApp;
 beforeEach(async () => {
-  server = await importApp();
-  // What waits stays there: the tests do the drawing themselves.
-  await server.app.drawings.desk.close();
+  server = await importApp({ clock: 'real' });
+  holdJobs(server.app, 'drawing');
 });
 afterEach(() => server.close());
 
@@ -45,14 +45,11 @@ async function drawSmall(mapId: number): Promise<void> {
     .set({ sketch: packJson(smallRegion({ settlements: [{ ...town, at: [300, 200] }] })) })
     .where('location_id', '=', mapId)
     .execute();
-  const desk = createDrawingDesk({
-    ...server.app.staff,
-    mediaDir: mediaFolder(server.config),
-    draw: runDrawChild,
-    log: server.app.log,
-  });
-  desk.poll();
-  await desk.idle();
+  const mediaDir = mediaFolder(server.config);
+  const kind = drawingKind({ ...server.app.staff, mediaDir, draw: runDrawChild, log: server.app.log });
+  const runner = openRunner(server, kind);
+  runner.poll('drawing');
+  await runner.idle('drawing');
 }
 
 describe('a world that brings no picture', () => {

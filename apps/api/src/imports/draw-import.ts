@@ -5,8 +5,7 @@ import type { DrawingWish, ImportOptions } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../audit/caller.ts';
 import type { Database } from '../db/schema.ts';
-import { writeTransaction } from '../db/write-transaction.ts';
-import { requestDrawing } from '../drawings/commands/request-drawing.ts';
+import { requestDrawingIn } from '../drawings/commands/request-drawing.ts';
 import { AppError } from '../errors.ts';
 import { findShownPicture } from '../media/queries/picture-jobs.ts';
 import type { ImportDeps } from './commands/apply-import.ts';
@@ -57,20 +56,25 @@ export async function canDrawMap(
   }
 }
 
-/** Keeps the sketch of the map that an import made; with a wish it waits for its turn to be drawn. */
+/** Keeps the sketch of the map that an import made, as part of it; with a wish it waits for its turn to be drawn. */
 export async function letDraw(
-  deps: ImportDeps,
+  trx: Kysely<Database>,
+  deps: Pick<ImportDeps, 'now' | 'audit'>,
   caller: Caller,
-  { map, import_id: importId }: ImportOutcome,
-  { sketch, wish }: { sketch: RegionSketch; wish: DrawingWish | null },
+  {
+    map,
+    importId,
+    sketch,
+    wish,
+  }: { map: ImportOutcome['map']; importId: number | null; sketch: RegionSketch; wish: DrawingWish | null },
 ): Promise<void> {
   const mapId = map?.id ?? null;
   if (mapId === null) return;
   const at = new Date(deps.now()).toISOString();
-  await writeTransaction(deps.db, (trx) => keepImportedSketch(trx, { mapId, importId }, sketch, { wish, at }));
+  await keepImportedSketch(trx, { mapId, importId }, sketch, { wish, at });
   if (wish === null) return;
   try {
-    await requestDrawing(deps, caller, mapId, wish);
+    await requestDrawingIn(trx, deps, caller, { locationId: mapId, wish });
   } catch (cause) {
     // The import is made; with its sketch kept, the map can be drawn later.
     if (!(cause instanceof AppError)) throw cause;

@@ -30,6 +30,8 @@ export interface ImportArchiveJob {
   origin: ArchiveOrigin;
   audit: Audit;
   onProgress?: (step: 'pictures' | 'tables', done: number, total: number) => void;
+  /** Part of the transaction, after everything is written; throws when it shall not be. */
+  settle?: (trx: Kysely<Database>, importId: number) => Promise<void>;
 }
 
 /** Reads every row without writing anything. @throws ArchiveError at the first one that is wrong */
@@ -72,6 +74,7 @@ export async function importArchive(job: ImportArchiveJob, manifest: Manifest): 
     const details = { format: ARCHIVE_IMPORT, created: manifest.rows.locations ?? 0, updated: 0 };
     const entry = { action: 'import', outcome: 'ok', object: `import:${importId}`, details } as const;
     await job.audit.record(trx, job.origin.caller, entry);
+    await job.settle?.(trx, importId);
     // A process whose server has gone hears of it here at the latest, while nothing is written for good.
     await yieldToEventLoop();
     return importId;

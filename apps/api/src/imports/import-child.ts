@@ -7,23 +7,26 @@ import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { apartFromPictures, ImportRefusal, isZip, type SourceFile, zipFiles } from '@venture-atlas/importers';
 import { inWordsOfScreen } from '@venture-atlas/rules';
+import type { Kysely } from 'kysely';
 import { ArchiveError } from '../archive/archive-format.ts';
 import { createAudit } from '../audit/audit.ts';
 import { databaseFailure } from '../db/engine.ts';
 import { type OpenDatabase, openExisting } from '../db/open.ts';
+import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { archiveAmong, carryOutArchive } from './archive-import.ts';
 import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.ts';
 import type { ImportOutcome } from './commands/apply-import-plan.ts';
 import { previewUndo, undoImport } from './commands/undo-import.ts';
 import { canDrawMap, letDraw, sketchOf } from './draw-import.ts';
-import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, KeptFile } from './import-order.ts';
+import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, ImportResult, KeptFile } from './import-order.ts';
 import { presentImportReport, withMapsLeftOut } from './import-report.ts';
 import { keepHeapSmall } from './lean-memory.ts';
 import { openPageFile, type PageFile } from './page-file.ts';
 import { writePreview } from './preview-maps.ts';
 import { readSource } from './read-source.ts';
 import { ARCHIVE_IMPORT } from './record-archive.ts';
+import { settleImport } from './settle-import.ts';
 import { storeMapPictures } from './store-map-pictures.ts';
 
 /** News are sent so seldom (ms) that they cost nothing. */
@@ -94,13 +97,17 @@ async function carryOut(order: ImportOrder, { db }: OpenDatabase, { keepPage }: 
   send({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
   const { stored, notes } = await storeMapPictures({ db, mediaDir: order.mediaDir }, request);
   const read = { ...request.read, notes: [...request.read.notes, ...notes] };
-  const outcome = await applyImport(deps, order.caller, { ...request, read, pictures: stored });
-  if (sketch !== null) await letDraw(deps, order.caller, outcome, { sketch, wish: order.draw });
-  const report = presentImportReport(read, outcome);
-  return {
-    kind: 'result',
-    result: { format, report, maps: [], map: mapOf(outcome.map), canDraw: false, importId: outcome.import_id },
+  const resultOf = (outcome: ImportOutcome): ImportResult => ({
+    ...{ format, report: presentImportReport(read, outcome), maps: [], map: mapOf(outcome.map) },
+    ...{ canDraw: false, importId: outcome.import_id },
+  });
+  const settle = async (trx: Kysely<Database>, outcome: ImportOutcome): Promise<void> => {
+    const { map, import_id: importId } = outcome;
+    if (sketch !== null) await letDraw(trx, deps, order.caller, { map, importId, sketch, wish: order.draw });
+    await settleImport(trx, order, resultOf(outcome));
   };
+  const outcome = await applyImport({ ...deps, settle }, order.caller, { ...request, read, pictures: stored });
+  return { kind: 'result', result: resultOf(outcome) };
 }
 
 async function openKept(kept: readonly KeptFile[]): Promise<SourceFile[]> {

@@ -1,6 +1,7 @@
 import type { FormatName } from '@venture-atlas/importers';
 import type { DrawingWish, ImportMap, ImportOptions, ImportReport } from '@venture-atlas/types';
 import type { Caller } from '../audit/caller.ts';
+import type { Claim } from '../jobs/queries/job-runs.ts';
 import type { UndoOutcome } from './commands/undo-import.ts';
 import type { ARCHIVE_IMPORT } from './record-archive.ts';
 
@@ -25,6 +26,8 @@ export type ImportOrder = { database: string } & (
       draw: DrawingWish | null;
       /** There is something to draw it from, now or later. */
       canDraw: boolean;
+      /** Which run this is: its end is written together with the import. */
+      job: { claim: Claim; preview: number };
     }
   | { kind: 'undo'; importId: number; isDryRun: boolean; keepChanged: boolean; caller: Caller }
 );

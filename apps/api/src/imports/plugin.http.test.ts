@@ -1,17 +1,24 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../test-support/build-test-app.ts';
 
-test('what a server that stopped had left is removed at the start', async () => {
+test('what a server that was killed left without a job is removed at the start, but not what is being received', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'imports-'));
-  const left = join(dataDir, 'imports', 'f00d', 'file-0');
-  mkdirSync(join(left, '..'), { recursive: true });
-  writeFileSync(left, 'half a world');
+  const folders = ['f00d', 'beef'].map((name) => join(dataDir, 'imports', name));
+  const [left = '', young = ''] = folders;
+  for (const folder of folders) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'file-0'), 'half a world');
+  }
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(left, hourAgo, hourAgo);
   const server = await buildTestApp({ config: { dataDir } });
-  expect(existsSync(left)).toBe(false);
-  expect(existsSync(join(dataDir, 'imports'))).toBe(true);
+  server.app.startJobs();
+  await expect.poll(() => existsSync(left), { timeout: 20_000 }).toBe(false);
+  await server.app.jobs.idle('import clean-up');
+  expect(existsSync(young)).toBe(true);
   await server.close();
   rmSync(dataDir, { recursive: true });
 });

@@ -5,8 +5,9 @@ import fp from 'fastify-plugin';
 import { type Config, mediaFolder } from '../config.ts';
 import { databaseFile } from '../db/engine.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
+import { receivingFolder } from '../media/images/temporary-file.ts';
+import { importKind } from './import-kind.ts';
 import { createImportRoom, type ImportRoom } from './import-room.ts';
-import { latestImportId, listImportsSince } from './queries/import-list.ts';
 import { runImportChild } from './run-import-child.ts';
 
 declare module 'fastify' {
@@ -30,35 +31,26 @@ export interface ImportsOptions {
 const MINUTE_MS = 60_000;
 const UPLOADS_AN_HOUR = 60;
 
-/** Imports in the browser: what was left by a server that stopped is removed, and what nobody came back to. */
+/** Imports in the browser: those of a server that stopped go on, and what nobody comes back to is removed. */
 export const importsPlugin = fp<ImportsOptions>(async (app, { config, isReadOnly }) => {
   const { now } = app.accounts;
   const dir = join(config.dataDir, 'imports');
   if (!isReadOnly) {
-    rmSync(dir, { recursive: true, force: true });
     mkdirSync(dir, { recursive: true, mode: 0o700 });
+    // Only the one server of this folder receives files: what is there now was left by one that was killed.
+    rmSync(receivingFolder(dir), { recursive: true, force: true });
   }
-  const room = createImportRoom({
-    dir,
-    database: databaseFile(config),
-    mediaDir: mediaFolder(config),
-    now,
-    run: runImportChild,
-    dropPublic: () => {
-      app.publicAnswers.dropAll();
-      // It may have asked for its map to be drawn.
-      app.drawings.desk.poll();
-      // And it may have brought pictures.
-      app.pictures.maps.poll();
-    },
-    latestImport: () => latestImportId(app.db),
-    findMade: async (job, since) => {
-      const files = JSON.stringify(job.files.map(({ name }) => name));
-      const made = await listImportsSince(app.db, since, job.userId);
-      return made.find((row) => namesOf(row.files) === files)?.id ?? null;
-    },
-    log: app.log,
-  });
+  const dropPublic = () => {
+    app.publicAnswers.dropAll();
+    // It may have asked for its map to be drawn.
+    app.jobs.poll('drawing');
+    // And it may have brought pictures.
+    app.jobs.poll('map picture');
+  };
+  const database = databaseFile(config);
+  const mediaDir = mediaFolder(config);
+  app.jobs.define(importKind({ dir, mediaDir, database, run: runImportChild, dropPublic, log: app.log }));
+  const room = createImportRoom({ db: app.db, jobs: app.jobs, dir, database, now, run: runImportChild, dropPublic });
   app.decorate('imports', {
     room,
     dir,
@@ -72,9 +64,6 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isReadOnly
       windowMs: 60 * MINUTE_MS,
     }),
   });
-  app.jobs.push({ name: 'import clean-up', everyMs: 10 * MINUTE_MS, run: () => room.sweep() });
-  app.addHook('onClose', () => room.close());
+  app.repeat({ name: 'import clean-up', everyMs: 10 * MINUTE_MS, run: () => room.sweep() });
+  app.addHook('onClose', async () => room.close());
 });
-
-const namesOf = (files: string): string =>
-  JSON.stringify((JSON.parse(files) as { name: string }[]).map(({ name }) => name));

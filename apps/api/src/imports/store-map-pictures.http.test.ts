@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 let server: ImportApp;
 beforeEach(async () => {
-  server = await importApp();
+  server = await importApp({ clock: 'real' });
 });
 afterEach(() => server.close());
 
@@ -47,7 +47,7 @@ async function apply(job: ImportJob): Promise<ImportJob> {
   expect(job.error).toBeNull();
   const done = await server.finish(job.id, 'apply');
   expect(done).toMatchObject({ state: 'done', error: null });
-  await server.app.pictures.maps.idle();
+  await server.app.jobs.idle('map picture');
   return done;
 }
 const shown = async (slug: string) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Tokens } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, DAY_MS, PASSWORD } from '../../test-support/account-app.ts';
-import { cleanUp } from '../accounts/account-jobs.ts';
+import { cleanUp } from '../accounts/clean-up.ts';
 import { terminateAccount } from '../accounts/commands/terminate-account.ts';
 import { operator } from '../audit/caller.ts';
 import { forgetMailFiles } from './mail-files.ts';

@@ -2,7 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, MINUTE_MS } from '../../test-support/account-app.ts';
 import { readMail } from '../../test-support/read-mails.ts';
 import { refusal, type SmtpStandIn, startSilentServer, startSmtp } from '../../test-support/smtp-stand-in.ts';
+import { payloadOf } from '../jobs/job-kind.ts';
+import { createJobRunner } from '../jobs/job-runner.ts';
+import { listJobs } from '../jobs/queries/jobs.ts';
 import { enqueueMail } from './outbox.ts';
+import type { MailPayload } from './send-mail.ts';
 
 const EMAIL = 'volo@example.org';
 
@@ -19,12 +23,16 @@ const start = async (smtpUrl: string) => {
   server = await accountApp({ smtpUrl, mailFrom: 'Venture Atlas <atlas@atlas.example.org>' });
   return server;
 };
-const rows = (app: AccountApp) => app.db.selectFrom('outbox_mails').selectAll().orderBy('id').execute();
+const rows = async (app: AccountApp) =>
+  (await listJobs(app.db, 'mail', ['waiting', 'running', 'done', 'failed'])).map((row) => ({
+    ...row,
+    payload: payloadOf<MailPayload>(row),
+  }));
 const askReset = (app: AccountApp) => app.post('/user/password_reset_request/', { email: EMAIL });
 /** An account whose welcome has been sent or dropped, so that only later mails are counted. */
 const settle = async (app: AccountApp) => {
   await app.mails();
-  await app.db.deleteFrom('outbox_mails').execute();
+  await app.db.deleteFrom('jobs').where('kind', '=', 'mail').execute();
 };
 
 describe('a mail by SMTP', () => {
@@ -51,8 +59,13 @@ describe('a mail by SMTP', () => {
     await app.register(EMAIL);
     await app.mails();
     const [row] = await rows(app);
-    expect(row).toMatchObject({ template: 'welcome', to_address: '', data: '{}', attempts: 1, last_error: null });
-    expect(row?.sent_at).toBe(new Date(app.now()).toISOString());
+    const end = {
+      state: 'done',
+      ended_at: new Date(app.now()).toISOString(),
+      problem: null,
+      result: '{"where":"smtp"}',
+    };
+    expect(row).toMatchObject({ subject: 'welcome', payload: { to: '', data: {} }, attempts: 1, ...end });
   });
 });
 
@@ -69,9 +82,9 @@ describe('a mail server that does not work', () => {
     const minutes: number[] = [];
     for (;;) {
       const [row] = await rows(app);
-      if (!row || row.given_up_at !== null) break;
-      expect(row.last_error).toMatch(/^E(SOCKET|CONNECTION)/);
-      app.forward(Date.parse(row.next_attempt_at) - app.now() - 1);
+      if (!row || row.ended_at !== null) break;
+      expect(row.problem).toMatch(/^E(SOCKET|CONNECTION)/);
+      app.forward(Date.parse(row.not_before) - app.now() - 1);
       expect(await app.app.outbox.flush()).toBe(0);
       expect((await rows(app))[0]?.attempts).toBe(row.attempts);
       app.forward(1);
@@ -81,7 +94,7 @@ describe('a mail server that does not work', () => {
     expect(minutes.slice(0, 6)).toEqual([1, 6, 21, 81, 141, 201]);
     expect(minutes.at(-1)).toBeLessThanOrEqual(24 * 60);
     expect(minutes.at(-1)).toBeGreaterThan(22 * 60);
-    expect((await rows(app))[0]).toMatchObject({ to_address: '', data: '{}' });
+    expect((await rows(app))[0]).toMatchObject({ state: 'failed', payload: { to: '', data: {} } });
   });
 
   it('sends what waited once it works again, with a link that is fresh', async () => {
@@ -111,9 +124,8 @@ describe('a mail server that does not work', () => {
     await app.register(EMAIL);
     await app.mails();
     const [row] = await rows(app);
-    expect(row).toMatchObject({ attempts: 1, to_address: '' });
-    expect(row?.given_up_at).not.toBeNull();
-    expect(row?.last_error).toMatch(/^EENVELOPE 550/);
+    expect(row).toMatchObject({ state: 'failed', attempts: 1, payload: { to: '', data: {} } });
+    expect(row?.problem).toMatch(/^EENVELOPE 550/);
     expect(app.log.join('')).not.toContain('no such mailbox');
   });
 
@@ -122,7 +134,7 @@ describe('a mail server that does not work', () => {
     const app = await start(smtp.url);
     await app.register(EMAIL);
     await app.mails();
-    expect((await rows(app))[0]).toMatchObject({ given_up_at: null, to_address: EMAIL });
+    expect((await rows(app))[0]).toMatchObject({ state: 'waiting', payload: { to: EMAIL } });
   });
 
   it.each([
@@ -139,7 +151,7 @@ describe('a mail server that does not work', () => {
     expect(performance.now() - start1).toBeLessThan(8000);
     await app.app.background.idle();
     expect(performance.now() - start1).toBeLessThan(25_000);
-    expect((await rows(app))[0]).toMatchObject({ sent_at: null, given_up_at: null, attempts: 1 });
+    expect((await rows(app))[0]).toMatchObject({ state: 'waiting', attempts: 1 });
     await server?.close();
     server = undefined;
     await stalled.stop();
@@ -160,18 +172,23 @@ describe('the outbox', () => {
     const { createOutbox } = await import('./outbox.ts');
     const { createMailTransport } = await import('./transport.ts');
     const { mailSettings, publicUrlOf } = await import('./settings.ts');
-    const second = createOutbox({
-      db: app.db,
-      transport: createMailTransport(mailSettings(app.config)),
-      now: app.now,
-      publicUrl: publicUrlOf(app.config),
-      unsubscribeKey: app.app.accounts.unsubscribeKey,
-      log: app.app.log,
-    });
+    const runner = createJobRunner({ db: app.db, now: app.now, process: 'command', log: app.app.log });
+    const second = createOutbox(
+      {
+        db: app.db,
+        transport: createMailTransport(mailSettings(app.config)),
+        now: app.now,
+        publicUrl: publicUrlOf(app.config),
+        unsubscribeKey: app.app.accounts.unsubscribeKey,
+        log: app.app.log,
+      },
+      runner,
+    );
     const counts = await Promise.all([app.app.outbox.flush(), second.flush()]);
     expect(counts[0] + counts[1]).toBe(20);
     expect(smtp.received).toHaveLength(20);
-    await second.close();
+    second.close();
+    await runner.close();
   });
 
   it('drops a link mail whose account is gone or has another email by now', async () => {

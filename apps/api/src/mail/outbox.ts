@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { findMail, insertMail, listDueMails } from './queries/mails.ts';
-import { type SendDeps, type SendOutcome, sendMail } from './send-mail.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import { insertJob, ofServer } from '../jobs/queries/jobs.ts';
+import { type MailPayload, mailKind, type SendDeps } from './send-mail.ts';
 import type { Mail } from './templates.ts';
-
-const AT_ONCE = 50;
 
 /**
  * Puts a mail into the outbox. It is part of the caller's transaction: a mail
@@ -18,75 +17,46 @@ export async function enqueueMail(
   to: { userId: number | null; address: string },
   mail: Mail,
   nowMs: number,
-): Promise<number> {
-  const now = new Date(nowMs).toISOString();
-  return insertMail(db, {
-    user_id: to.userId,
-    to_address: to.address,
-    template: mail.template,
-    data: JSON.stringify(mail.data),
-    created_at: now,
-    next_attempt_at: now,
-  });
+): Promise<string> {
+  const payload: MailPayload = { to: to.address, data: mail.data };
+  const at = new Date(nowMs).toISOString();
+  return insertJob(db, { kind: 'mail', subject: mail.template, asker: ofServer, accountId: to.userId, payload, at });
 }
+
+/** What became of one try: `where` is a file path or `smtp`; `dropped`: the mail lost its sense, or another process has it. */
+export type SendOutcome = { kind: 'sent'; where: string } | { kind: 'failed'; error: string } | { kind: 'dropped' };
 
 export interface Outbox {
   /** Sends what is due, one mail after the other. Calls at the same time share one pass. @returns how many went */
   flush: () => Promise<number>;
   /** Tries one mail now, whatever its time. */
-  send: (id: number) => Promise<SendOutcome>;
-  close: () => Promise<void>;
+  send: (id: string) => Promise<SendOutcome>;
+  /** A mail on its way stays in the outbox: stopping waits for no mail server. */
+  close: () => void;
 }
 
-export function createOutbox(deps: SendDeps): Outbox {
-  let pass: Promise<number> | undefined;
-  let again = false;
-  let closed = false;
-
-  const run = async (): Promise<number> => {
-    let sent = 0;
-    do {
-      again = false;
-      sent += await sendDue(deps, () => closed);
-    } while (again && !closed);
-    return sent;
-  };
-
+/** Mails are jobs, sent by this runner. */
+export function createOutbox(deps: SendDeps, jobs: JobRunner): Outbox {
+  let sent = 0;
+  jobs.define(
+    mailKind(deps, () => {
+      sent += 1;
+    }),
+  );
   return {
-    flush() {
-      if (closed) return Promise.resolve(0);
-      // A mail that came while a pass is under way may have been missed by it.
-      again = true;
-      pass ??= run().finally(() => {
-        pass = undefined;
-      });
-      return pass;
+    async flush() {
+      const before = sent;
+      jobs.poll('mail');
+      await jobs.idle('mail');
+      return sent - before;
     },
     async send(id) {
-      const row = await findMail(deps.db, id);
-      return row ? sendMail(deps, row) : { kind: 'dropped' };
+      const end = await jobs.runNow('mail', id);
+      if (end?.kind === 'done') return { kind: 'sent', where: (end.result as { where: string }).where };
+      return end?.kind === 'again' || end?.kind === 'failed'
+        ? { kind: 'failed', error: end.problem }
+        : { kind: 'dropped' };
     },
-    async close() {
-      closed = true;
-      // A mail on its way stays in the outbox: stopping waits for no mail server.
-      deps.transport.close();
-      await pass?.catch(() => undefined);
-    },
+    close: () => deps.transport.close(),
   };
-}
-
-async function sendDue(deps: SendDeps, isClosed: () => boolean): Promise<number> {
-  let sent = 0;
-  for (;;) {
-    const due = await listDueMails(deps.db, new Date(deps.now()).toISOString(), AT_ONCE);
-    for (const row of due) {
-      if (isClosed()) return sent;
-      const { kind } = await sendMail(deps, row);
-      if (kind === 'sent') sent += 1;
-      // The others would only wait for the same server; they are still due at the next pass.
-      if (kind === 'unreachable') return sent;
-    }
-    // Each mail that was tried is due later, if at all: this comes to an end.
-    if (due.length < AT_ONCE) return sent;
-  }
 }

@@ -4,8 +4,9 @@ import { insertAccountToken } from '../accounts/queries/account-tokens.ts';
 import { findUser } from '../accounts/queries/users.ts';
 import type { Database } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
+import { type JobEnd, type JobKind, payloadOf, type RunningJob } from '../jobs/job-kind.ts';
+import { deleteJob, type JobRow } from '../jobs/queries/jobs.ts';
 import { mailLinks, UNSUBSCRIBE_PATH, unsubscribeToken } from './links.ts';
-import { claimMail, deleteMail, type MailRow, markMailFailed, markMailSent } from './queries/mails.ts';
 import { renderHtml, renderText } from './render.ts';
 import { type Mail, mailText } from './templates.ts';
 import type { MailTransport } from './transport.ts';
@@ -25,54 +26,72 @@ export interface SendDeps {
   log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
 
-/**
- * What became of one attempt. `where` is a file path or `smtp`; `dropped`: the mail lost its sense, or another
- * process took it; `unreachable`: no talking to the mail server at all.
- */
-export type SendOutcome =
-  | { kind: 'sent'; where: string }
-  | { kind: 'failed' | 'unreachable'; error: string }
-  | { kind: 'dropped' };
+/** What the job of a mail says; emptied once it is over. Its subject is the template. */
+export interface MailPayload {
+  to: string;
+  data: object;
+}
 
-/** Tries once to send a mail of the outbox, and writes down how it went. */
-export async function sendMail(deps: SendDeps, row: MailRow): Promise<SendOutcome> {
-  const nowMs = deps.now();
-  const wait = RETRY_AFTER_MINUTES[row.attempts] ?? RETRY_AFTER_MINUTES.at(-1) ?? 60;
-  const nextAttemptMs = nowMs + wait * MINUTE_MS;
-  const mail = { template: row.template, data: JSON.parse(row.data) } as Mail;
+const nothing: MailPayload = { to: '', data: {} };
+
+/**
+ * Sends mails, one after the other. One that fails waits longer each time, for a day; when there is no talking to the
+ * mail server at all, the others wait for the next look too.
+ * @param onSent told of each that went
+ */
+export function mailKind(deps: SendDeps, onSent: () => void): JobKind {
+  return {
+    ...{ name: 'mail', atOnce: 1, mostAttempts: Number.POSITIVE_INFINITY, isFair: false, keepsDone: true },
+    run: async (job) => {
+      const end = await sendMail(deps, job);
+      if (end.kind === 'done') onSent();
+      return end;
+    },
+  };
+}
+
+/** Tries once to send a mail of the outbox. */
+async function sendMail(deps: SendDeps, job: RunningJob): Promise<JobEnd> {
+  const { row } = job;
+  const { to, data } = payloadOf<MailPayload>(row);
+  const mail = { template: row.subject, data } as Mail;
   // One step: a change of the credentials comes before it and takes the mail back, or after it and ends the link.
   const url = await writeTransaction(deps.db, async (trx) => {
-    if (!(await claimMail(trx, row, new Date(nextAttemptMs).toISOString()))) return undefined;
-    const link = await linkFor(trx, deps, row, mail, nowMs);
-    if (link === undefined) await deleteMail(trx, row.id);
+    if (!(await job.isWanted(trx))) return undefined;
+    const link = await linkFor(trx, deps, { row, to, mail }, deps.now());
+    if (link === undefined) await deleteJob(trx, row.id);
     return link;
   });
-  if (url === undefined) return { kind: 'dropped' };
+  if (url === undefined) return { kind: 'settled' };
   try {
     const text = mailText(mail, url);
     const where = await deps.transport.send({
-      id: row.id,
+      id: row.number,
       template: mail.template,
-      userId: row.user_id,
-      to: row.to_address,
+      userId: row.account_id,
+      to,
       subject: text.subject,
       text: renderText(text),
       html: renderHtml(text),
       unsubscribeUrl: mail.template === 'news' ? url : undefined,
     });
-    const sentAt = new Date(deps.now()).toISOString();
-    // Another process may be writing: a mail that is not written down as sent would be sent once more.
-    await writeTransaction(deps.db, (trx) => markMailSent(trx, row.id, sentAt));
-    deps.log.info({ mail: row.id, template: row.template, where }, 'mail sent');
-    return { kind: 'sent', where };
+    deps.log.info({ mail: row.number, template: mail.template, where }, 'mail sent');
+    return { kind: 'done', result: { where }, payload: nothing };
   } catch (cause) {
-    const error = describe(cause);
-    const isFinal = isRefusedForGood(cause) || nextAttemptMs - Date.parse(row.created_at) > GIVE_UP_AFTER_MS;
-    const givenUpAt = isFinal ? new Date(deps.now()).toISOString() : null;
-    await writeTransaction(deps.db, (trx) => markMailFailed(trx, row.id, error, givenUpAt));
-    deps.log.warn({ mail: row.id, template: row.template, attempt: row.attempts + 1, error, isFinal }, 'mail not sent');
-    return { kind: isUnreachable(cause) ? 'unreachable' : 'failed', error };
+    return endOfFailure(deps, row, cause);
   }
+}
+
+function endOfFailure(deps: SendDeps, row: JobRow, cause: unknown): JobEnd {
+  const wait = RETRY_AFTER_MINUTES[row.attempts - 1] ?? RETRY_AFTER_MINUTES.at(-1) ?? 60;
+  const nextAttemptMs = deps.now() + wait * MINUTE_MS;
+  const problem = describe(cause);
+  const isFinal = isRefusedForGood(cause) || nextAttemptMs - Date.parse(row.created_at) > GIVE_UP_AFTER_MS;
+  const { number: mail, subject: template, attempts: attempt } = row;
+  deps.log.warn({ mail, template, attempt, error: problem, isFinal }, 'mail not sent');
+  if (isFinal) return { kind: 'failed', problem, payload: nothing };
+  const notBefore = new Date(nextAttemptMs).toISOString();
+  return { kind: 'again', notBefore, problem, pauses: isUnreachable(cause) };
 }
 
 /**
@@ -83,11 +102,10 @@ export async function sendMail(deps: SendDeps, row: MailRow): Promise<SendOutcom
 async function linkFor(
   trx: Kysely<Database>,
   deps: Pick<SendDeps, 'publicUrl' | 'unsubscribeKey'>,
-  row: MailRow,
-  mail: Mail,
+  { row, to, mail }: { row: JobRow; to: string; mail: Mail },
   nowMs: number,
 ): Promise<string | undefined> {
-  const user = row.user_id === null ? undefined : await findUser(trx, row.user_id);
+  const user = row.account_id === null ? undefined : await findUser(trx, row.account_id);
   if (mail.template === 'news') {
     // Whoever unsubscribed meanwhile gets nothing more.
     if (user?.marketing_emails !== 1) return undefined;
@@ -97,13 +115,13 @@ async function linkFor(
   if (link === undefined) return '';
   // A link opens an account: it goes to the account's own address, or to the new one that was asked for, only.
   const isChange = link.purpose === 'email_change';
-  if (user === undefined || (!isChange && user.email !== row.to_address)) return undefined;
+  if (user === undefined || (!isChange && user.email !== to)) return undefined;
   const token = newLinkToken();
   await insertAccountToken(trx, {
     token_hash: hashToken(token),
     user_id: user.id,
     purpose: link.purpose,
-    new_email: isChange ? row.to_address : null,
+    new_email: isChange ? to : null,
     created_at: new Date(nowMs).toISOString(),
     expires_at: new Date(nowMs + link.lifeMs).toISOString(),
   });

@@ -3,11 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import fp from 'fastify-plugin';
 import { type Config, mediaFolder } from '../config.ts';
-import { cutNextMapPicture } from '../editing/commands/cut-map-picture.ts';
 import { sweepPictures } from './commands/sweep-pictures.ts';
-import { createRunner } from './images/map-picture-runner.ts';
 import { createPictureLimits, type PictureDeps } from './images/picture-deps.ts';
-import { cutForMap } from './images/take-picture.ts';
 import { receivingFolder } from './images/temporary-file.ts';
 import { createFetchWikiImage } from './net/fetch-wiki-image.ts';
 
@@ -36,20 +33,6 @@ export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns
   mkdirSync(mediaDir, { recursive: true });
   // Only the one server of this folder receives files: what is there now was left by one that was killed.
   if (!isReadOnly) rmSync(receivingFolder(mediaDir), { recursive: true, force: true });
-  const stop = new AbortController();
-  const cutDeps = {
-    db: app.db,
-    now,
-    mediaDir,
-    cut: cutForMap,
-    stop: stop.signal,
-    dropPublic: (locationIds: readonly number[]) => app.dropPublic(locationIds),
-    log: app.log,
-  };
-  const maps = createRunner(
-    () => cutNextMapPicture(cutDeps),
-    (err) => app.log.error({ err }, 'cutting a map picture failed; it is tried again'),
-  );
   app.decorate('pictures', {
     db: app.db,
     now,
@@ -67,16 +50,11 @@ export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns
       connectMs: 5 * SECOND_MS,
       totalMs: 15 * SECOND_MS,
     }),
-    maps,
     ...standIns,
   });
-  app.jobs.push(
-    // Goes on with what a server that stopped had begun.
-    { name: 'map pictures', everyMs: 30 * SECOND_MS, run: async () => maps.poll() },
-    { name: 'picture clean-up', everyMs: HOUR_MS, run: () => sweepPictures({ db: app.db, mediaDir }, now()) },
-  );
-  app.addHook('onClose', async () => {
-    stop.abort();
-    await maps.close();
+  app.repeat({
+    name: 'picture clean-up',
+    everyMs: HOUR_MS,
+    run: () => sweepPictures({ db: app.db, mediaDir }, now()),
   });
 });

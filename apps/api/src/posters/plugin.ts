@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { type Config, mediaFolder } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
+import { posterKind } from './poster-kind.ts';
 import { createPosterRoom, type PosterRoom } from './poster-room.ts';
 import { runPosterChild } from './run-poster-child.ts';
 
@@ -27,14 +28,11 @@ export interface PostersOptions {
   isReadOnly: boolean;
 }
 
-/** Posters: what a server that stopped had made is gone, and what nobody fetched goes. */
+/** Posters: those of a server that stopped are made by the next one, and what nobody fetched goes. */
 export const postersPlugin = fp<PostersOptions>(async (app, { config, database, isReadOnly }) => {
   const { now } = app.accounts;
   const dir = join(config.dataDir, 'posters');
-  if (!isReadOnly) {
-    rmSync(dir, { recursive: true, force: true });
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-  }
+  if (!isReadOnly) mkdirSync(dir, { recursive: true, mode: 0o700 });
   const limit = (max: number): number => (config.rateLimits ? max : Number.POSITIVE_INFINITY);
   const freeBytes = async (): Promise<number> => {
     const { bavail, bsize } = await statfs(config.dataDir);
@@ -48,22 +46,14 @@ export const postersPlugin = fp<PostersOptions>(async (app, { config, database, 
     return copy;
   };
   const mediaDir = mediaFolder(config);
-  const room = createPosterRoom({
-    dir,
-    mediaDir,
-    waiting: { most: limit(WAITING_MAX), mostOfOne: limit(WAITING_OF_ONE_MAX) },
-    now,
-    freeBytes,
-    databaseFile,
-    run: runPosterChild,
-    log: app.log,
-  });
+  app.jobs.define(posterKind({ dir, mediaDir, databaseFile, run: runPosterChild, log: app.log }));
+  const waiting = { most: limit(WAITING_MAX), mostOfOne: limit(WAITING_OF_ONE_MAX) };
+  const room = createPosterRoom({ db: app.db, jobs: app.jobs, dir, waiting, now, freeBytes });
   const quota = (max: number): Quota => createQuota({ now, max: limit(max), windowMs: HOUR_MS });
   app.decorate('posters', {
     room,
     mediaDir,
     quota: { account: quota(AN_HOUR.account), network: quota(AN_HOUR.network) },
   });
-  app.jobs.push({ name: 'poster clean-up', everyMs: 60_000, run: () => room.sweep() });
-  app.addHook('onClose', () => room.close());
+  app.repeat({ name: 'poster clean-up', everyMs: 60_000, run: () => room.sweep() });
 });

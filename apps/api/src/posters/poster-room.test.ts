@@ -1,12 +1,14 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
 import { MAP, makeWorld } from '../../test-support/factories.ts';
 import { databaseFile } from '../db/engine.ts';
-import type { Asker } from '../jobs/fair-queue.ts';
+import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
+import type { Asker } from '../jobs/turns.ts';
+import { posterKind } from './poster-kind.ts';
 import { createPosterRoom, type Poster, type PosterRoom } from './poster-room.ts';
 import type { PosterAsk } from './poster-task.ts';
 import { runPosterChild } from './run-poster-child.ts';
@@ -24,28 +26,31 @@ afterAll(() => server.close());
 
 let dir: string;
 let room: PosterRoom;
+let jobs: JobRunner;
 let time: number;
 let free: number;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'poster-room-'));
-  time = 1_000;
+  time = Date.parse('2026-01-02T03:04:05.000Z');
   free = 10 ** 12;
-  room = createPosterRoom({
-    dir,
-    mediaDir: dir,
-    waiting: { most: 4, mostOfOne: 2 },
-    now: () => time,
-    freeBytes: async () => free,
-    databaseFile: async () => databaseFile(server.config),
-    run: runPosterChild,
-    log: { warn: () => undefined },
-  });
+  open();
 });
 afterEach(async () => {
-  await room.close();
-  expect(readdirSync(dir)).toEqual([]);
+  await jobs.close();
+  await server.db.deleteFrom('jobs').execute();
   rmSync(dir, { recursive: true });
 });
+
+/** A server that begins, on the folder and the database of the one before. */
+function open(): void {
+  const now = () => time;
+  const log = { warn: () => undefined, error: () => undefined };
+  jobs = createJobRunner({ db: server.db, now, process: 'server', log });
+  const files = { dir, mediaDir: dir, databaseFile: async () => databaseFile(server.config) };
+  jobs.define(posterKind({ ...files, run: runPosterChild, log }));
+  const waiting = { most: 4, mostOfOne: 2 };
+  room = createPosterRoom({ db: server.db, jobs, dir, waiting, now, freeBytes: async () => free });
+}
 
 const ask = (changes: Partial<PosterAsk> = {}, asker = account(OWNER)): Promise<Poster> =>
   room.ask(
@@ -55,63 +60,70 @@ const ask = (changes: Partial<PosterAsk> = {}, asker = account(OWNER)): Promise<
       seenBy: 'shown',
       ...changes,
     },
-    { owner: OWNER, asker, fileName: 'coast.pdf' },
+    { owner: OWNER, asker, accountId: null, fileName: 'coast.pdf' },
   );
-const ended = async (poster: Poster): Promise<Poster> => {
-  while (poster.endedAt === null) await wait(20);
-  return poster;
-};
+const folderOf = ({ file }: Poster): string => dirname(file);
+async function until(poster: Poster, isSo: (state: Poster['state']) => boolean): Promise<Poster> {
+  for (;;) {
+    const now = await room.find(poster.id, OWNER);
+    if (isSo(now.state)) return now;
+    await wait(5);
+  }
+}
+const ended = (poster: Poster) => until(poster, (state) => state === 'ready' || state === 'failed');
+/** One that is being made: it waits no more. */
+const made = async (asker: Asker) => until(await ask({}, asker), (state) => state !== 'waiting');
 
 describe('the room where posters are made', () => {
   test('takes no more than may wait, however many ask at once, and writes nothing before the turn', async () => {
-    // One is being made: it waits no more.
-    await ask({}, account('first'));
+    await made(account('first'));
     const asked = await Promise.allSettled(Array.from({ length: 9 }, (_, index) => ask({}, account(`${index}`))));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     expect(readdirSync(dir).length).toBeLessThanOrEqual(1);
   });
 
   test('leaves room in the queue for others when one account asks for many', async () => {
-    await ask({}, account('first'));
+    await made(account('first'));
     const asked = await Promise.allSettled(Array.from({ length: 9 }, () => ask()));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect((await ask({}, network('192.0.2.0'))).state).not.toBe('failed');
   });
 
   test('lets newcomers take the place of the latest of those who filled the queue', async () => {
-    await ask({}, network('first'));
+    await made(network('first'));
     const filled: Poster[] = [];
     for (const name of ['a', 'a', 'b', 'b']) filled.push(await ask({}, network(name)));
     const newcomer = await ask({}, network('c'));
     expect(newcomer.state).toBe('waiting');
-    expect(filled.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting', 'failed']);
-    expect(filled[3]?.message).toMatch(/^Many posters are being made/);
-    expect(room.ahead(newcomer), 'the one being made, and one of each other network').toBe(3);
+    const now = await Promise.all(filled.map(({ id }) => room.find(id, OWNER)));
+    expect(now.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting', 'failed']);
+    expect(now[3]?.message).toMatch(/^Many posters are being made/);
+    expect(await room.ahead(newcomer), 'the one being made, and one of each other network').toBe(3);
   });
 
   test('keeps one that waits for as long as it takes, and one that is made for a quarter of an hour', async () => {
     const poster = await ask();
     time += 16 * MINUTE_MS;
     await room.sweep();
-    expect(room.find(poster.id, OWNER)).toBe(poster);
+    expect((await room.find(poster.id, OWNER)).id).toBe(poster.id);
     expect((await ended(poster)).state).toBe('ready');
     time += 14 * MINUTE_MS;
     await room.sweep();
     expect(existsSync(poster.file)).toBe(true);
     time += 2 * MINUTE_MS;
     await room.sweep();
-    expect(existsSync(poster.folder)).toBe(false);
-    expect(() => room.find(poster.id, OWNER)).toThrow('This poster is no longer kept. Ask for it again.');
+    expect(existsSync(folderOf(poster))).toBe(false);
+    await expect(room.find(poster.id, OWNER)).rejects.toThrow('This poster is no longer kept. Ask for it again.');
   });
 
   test('says that one failed, leaves nothing of it on the disk, and goes on with the next', async () => {
     const bad = await ask({ slug: 'nowhere' });
     const good = await ask();
     expect((await ended(bad)).state).toBe('failed');
-    expect(existsSync(bad.folder)).toBe(false);
-    expect(room.find(bad.id, OWNER).message).toBe('You can no longer see this map.');
+    expect(existsSync(folderOf(bad))).toBe(false);
+    expect((await room.find(bad.id, OWNER)).message).toBe('You can no longer see this map.');
     expect((await ended(good)).state).toBe('ready');
-    expect(readdirSync(good.folder), 'nothing else of the map').toEqual(['poster.pdf']);
+    expect(readdirSync(folderOf(good)), 'nothing else of the map').toEqual(['poster.pdf']);
   });
 
   test('makes none where there is no room, and forgets that it was asked', async () => {
@@ -125,10 +137,27 @@ describe('the room where posters are made', () => {
   });
 
   test('leaves nothing of one that is cancelled while it is made', async () => {
-    const poster = await ask();
-    while (poster.state === 'waiting') await wait(5);
+    const poster = await made(account(OWNER));
     await room.cancel(poster.id, OWNER);
-    await room.close();
     expect(readdirSync(dir)).toEqual([]);
+    await expect(room.find(poster.id, OWNER)).rejects.toThrow('no longer kept');
+  });
+
+  test('goes on after a restart with what waited and what was being made, and keeps what is ready', async () => {
+    const ready = await ended(await ask({}, account('first')));
+    const [begun, waiting] = [await made(account('second')), await ask({}, account('third'))];
+    await jobs.close();
+    expect((await room.find(begun.id, OWNER)).state).toBe('waiting');
+    open();
+    jobs.start(async () => undefined);
+    expect([(await ended(begun)).state, (await ended(waiting)).state]).toEqual(['ready', 'ready']);
+    for (const { file } of [ready, begun, waiting]) expect(existsSync(file)).toBe(true);
+  });
+
+  test('removes the folders of what nobody knows any more', async () => {
+    const poster = await ended(await ask());
+    await server.db.deleteFrom('jobs').execute();
+    await room.sweep();
+    expect(existsSync(folderOf(poster))).toBe(false);
   });
 });

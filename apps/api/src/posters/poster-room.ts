@@ -1,10 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { posterWords } from '@venture-atlas/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors.ts';
-import { type Asker, createFairQueue, type FairQueueLimits } from '../jobs/fair-queue.ts';
-import type { PosterAnswer, PosterAsk, PosterTask } from './poster-task.ts';
+import { payloadOf, resultOf } from '../jobs/job-kind.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import {
+  countJobs,
+  deleteEndedJobs,
+  deleteJob,
+  findJob,
+  insertJob,
+  type JobRow,
+  listIds,
+  listWaiting,
+  pushOut,
+  readTurns,
+} from '../jobs/queries/jobs.ts';
+import { type Asker, hasRoom, loserTo, turnsBefore, type WaitingLimits } from '../jobs/turns.ts';
+import { clearFolder, type PosterPayload, type PosterResult, posterPlaces } from './poster-kind.ts';
+import type { PosterAsk } from './poster-task.ts';
 
 /** How long a poster is kept to be fetched once it is made. */
 const LIFE_MS = 15 * 60_000;
@@ -14,158 +31,112 @@ const LEAST_FREE_BYTES = 500 * 1_048_576;
 /** One poster, from the wish to the file. */
 export interface Poster {
   id: string;
-  /** Whoever asked: nobody else is told of it. */
-  owner: string;
   ask: PosterAsk;
   state: 'waiting' | 'making' | 'ready' | 'failed';
   fileName: string;
-  folder: string;
   /** Absolute path of what is made. */
   file: string;
   bytes: number | null;
   unlettered: string[];
   message: string | null;
-  /** When it was ready or had failed; null until then. */
-  endedAt: number | null;
-  stop: AbortController;
+}
+
+/** For whom a poster is made, and who may fetch it. */
+export interface PosterFor {
+  owner: string;
+  asker: Asker;
+  /** It goes with this account. */
+  accountId: number | null;
+  fileName: string;
 }
 
 export interface PosterRoomDeps {
+  db: Kysely<Database>;
+  jobs: JobRunner;
   dir: string;
-  mediaDir: string;
   /** How many posters may wait for their turn, in all and of one account or network. */
-  waiting: FairQueueLimits;
+  waiting: WaitingLimits;
   now: () => number;
   /** Bytes that are free where posters are made. */
   freeBytes: () => Promise<number>;
-  /** File of the database as it is now; a copy of one that is only in memory goes into the folder. */
-  databaseFile: (folder: string) => Promise<string>;
-  run: (task: PosterTask, signal: AbortSignal) => Promise<PosterAnswer>;
-  log: { warn: (line: object, message: string) => void };
 }
 
-/** Posters that are made and kept for a while. One at a time; they are never shared between people. */
+/** Posters that are asked for, made by the runner of jobs and kept for a while. */
 export type PosterRoom = ReturnType<typeof createPosterRoom>;
 
-export function createPosterRoom(deps: PosterRoomDeps) {
-  const { now, log } = deps;
-  const posters = new Map<string, Poster>();
-  const queue = createFairQueue<Poster>(deps.waiting);
-  let work: Promise<void> = Promise.resolve();
-  let isWorking = false;
+export function createPosterRoom({ db, jobs, dir, waiting: limits, now, freeBytes }: PosterRoomDeps) {
+  const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-  const find = (id: string, owner: string): Poster => {
-    const poster = posters.get(id);
-    if (poster === undefined || poster.owner !== owner) throw new AppError('not_found', { message: posterWords.gone });
-    return poster;
-  };
-
-  const drop = async (poster: Poster): Promise<void> => {
-    poster.stop.abort();
-    posters.delete(poster.id);
-    queue.remove(poster);
-    await clear(poster);
-  };
-
-  const make = async (poster: Poster): Promise<void> => {
-    const { folder, stop } = poster;
-    poster.state = 'making';
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const work = join(folder, 'work');
-    await mkdir(work, { mode: 0o700 });
-    const database = await deps.databaseFile(work);
-    const task = { ask: poster.ask, database, mediaDir: deps.mediaDir, target: poster.file, work };
-    const answer = await deps.run(task, stop.signal);
-    // What was cancelled may have written on until it was ended.
-    if (stop.signal.aborted) return clear(poster);
-    if (answer.ok) {
-      await rm(work, { recursive: true, force: true });
-      const { size } = await stat(poster.file);
-      Object.assign(poster, { state: 'ready', bytes: size, unlettered: answer.unlettered, endedAt: now() });
-      return;
+  const find = async (id: string, owner: string): Promise<Poster> => {
+    const row = await findJob(db, 'poster', id);
+    if (row === undefined || payloadOf<PosterPayload>(row).owner !== owner) {
+      throw new AppError('not_found', { message: posterWords.gone });
     }
-    const { reason, what } = answer;
-    if (reason === 'refused') return fail(poster, what ?? posterWords.broken);
-    log.warn({ poster: poster.id, reason, what }, 'a poster could not be made');
-    await fail(poster, reason === 'storage' ? posterWords.noRoom : posterWords.broken);
-  };
-
-  /** Half a poster is of no use to anybody, and may be what fills the disk. */
-  const fail = async (poster: Poster, message: string): Promise<void> => {
-    await clear(poster).finally(() => Object.assign(poster, { state: 'failed', message, endedAt: now() }));
-  };
-
-  const workOff = async (): Promise<void> => {
-    for (let poster = queue.take(); poster !== undefined; poster = queue.take()) {
-      const current = poster;
-      await make(current).catch(async (err: unknown) => {
-        if (current.stop.signal.aborted) return clear(current);
-        log.warn({ err, poster: current.id }, 'a poster could not be made');
-        // The next one has its turn whatever became of this.
-        const isFull = /ENOSPC|EDQUOT|EROFS/.test(String(err));
-        await fail(current, isFull ? posterWords.noRoom : posterWords.broken).catch(() => undefined);
-      });
-    }
-  };
-
-  const begin = (): void => {
-    if (isWorking) return;
-    isWorking = true;
-    work = workOff().finally(() => {
-      isWorking = false;
-    });
-  };
-
-  /** @throws AppError too_many_requests when enough wait already */
-  const assertRoom = (asker: Asker): void => {
-    if (!queue.hasRoomFor(asker)) {
-      throw new AppError('too_many_requests', { message: posterWords.busy, retryAfter: 30 });
-    }
+    return posterOf(dir, row);
   };
 
   return {
     find,
-    assertRoom,
 
-    /** Posters that are made before this one. */
-    ahead: (poster: Poster): number => (poster.state === 'waiting' ? queue.before(poster) + 1 : 0),
+    /** @throws AppError too_many_requests when enough wait already */
+    async assertRoom(asker: Asker): Promise<void> {
+      assertPlace(await listWaiting(db, 'poster'), asker, limits);
+    },
+
+    /** Posters that are made before this one, the one at hand included. */
+    async ahead({ id, state }: Pick<Poster, 'id' | 'state'>): Promise<number> {
+      if (state !== 'waiting') return 0;
+      const before = turnsBefore(await listWaiting(db, 'poster'), await readTurns(db, 'poster'), id);
+      return before + (await countJobs(db, 'poster', ['running']));
+    },
 
     /** Puts a poster in the queue. @throws AppError too_many_requests when enough wait already, storage_full */
-    async ask(ask: PosterAsk, { owner, asker, fileName }: { owner: string; asker: Asker; fileName: string }) {
-      if ((await deps.freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
-      // From here on nothing is waited for: of many who ask at once, each counts.
-      assertRoom(asker);
-      const id = randomBytes(16).toString('hex');
-      const folder = join(deps.dir, id);
-      const poster: Poster = {
-        ...{ id, owner, ask, fileName, folder, file: join(folder, `poster.${ask.wish.format}`) },
-        ...{ state: 'waiting', bytes: null, unlettered: [], message: null, endedAt: null },
-        stop: new AbortController(),
-      };
-      posters.set(id, poster);
-      const loser = queue.add(poster, asker);
-      if (loser !== undefined) Object.assign(loser, { state: 'failed', message: posterWords.busy, endedAt: now() });
-      begin();
-      return poster;
+    async ask(ask: PosterAsk, { owner, asker, accountId, fileName }: PosterFor): Promise<Poster> {
+      if ((await freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
+      const at = isoTime(now());
+      const payload: PosterPayload = { owner, ask, fileName };
+      const id = await writeTransaction(db, async (trx) => {
+        const others = await listWaiting(trx, 'poster');
+        assertPlace(others, asker, limits);
+        const loser = loserTo(others, asker, limits);
+        if (loser !== undefined) await pushOut(trx, loser.id, { problem: posterWords.busy, at });
+        return insertJob(trx, { kind: 'poster', asker, accountId, payload, at });
+      });
+      jobs.poll('poster');
+      return find(id, owner);
     },
 
     /** Ends and forgets a poster, whether it is made or not. */
-    cancel: (id: string, owner: string): Promise<void> => drop(find(id, owner)),
-
-    /** Forgets what nobody fetched for a while. */
-    async sweep(): Promise<void> {
-      for (const poster of [...posters.values()]) {
-        if (poster.endedAt !== null && now() - poster.endedAt > LIFE_MS) await drop(poster);
-      }
+    async cancel(id: string, owner: string): Promise<void> {
+      await find(id, owner);
+      await writeTransaction(db, (trx) => deleteJob(trx, id));
+      await jobs.stop(id);
+      await clearFolder(join(dir, id));
     },
 
-    /** Resolves when nothing is being made any more. */
-    async close(): Promise<void> {
-      for (const poster of [...posters.values()]) await drop(poster);
-      await work;
+    /** Forgets what nobody fetched for a while, and the files of what is forgotten. */
+    async sweep(): Promise<void> {
+      await writeTransaction(db, (trx) => deleteEndedJobs(trx, 'poster', isoTime(now() - LIFE_MS)));
+      // Those that are begun meanwhile have their row before they have a folder.
+      const folders = await readdir(dir).catch(() => []);
+      const known = await listIds(db, 'poster');
+      for (const id of folders) if (!known.has(id)) await clearFolder(join(dir, id));
     },
   };
 }
 
-/** A file that is written meanwhile is no reason to leave the folder. */
-const clear = ({ folder }: Poster): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+function assertPlace(waiting: Parameters<typeof hasRoom>[0], asker: Asker, limits: WaitingLimits): void {
+  if (hasRoom(waiting, asker, limits)) return;
+  throw new AppError('too_many_requests', { message: posterWords.busy, retryAfter: 30 });
+}
+
+const states = { waiting: 'waiting', running: 'making', done: 'ready', failed: 'failed', cancelled: 'failed' } as const;
+
+function posterOf(dir: string, row: JobRow): Poster {
+  const { ask, fileName } = payloadOf<PosterPayload>(row);
+  const { bytes = null, unlettered = [] } = resultOf<PosterResult>(row) ?? {};
+  return {
+    ...{ id: row.id, ask, state: states[row.state], fileName, file: posterPlaces(dir, row.id, ask).file },
+    ...{ bytes, unlettered, message: row.state === 'failed' ? row.problem : null },
+  };
+}

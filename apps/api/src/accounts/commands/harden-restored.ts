@@ -4,7 +4,7 @@ import { operator } from '../../audit/caller.ts';
 import { replaceAllInvites } from '../../campaigns/queries/campaigns.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-import { deleteAllPendingMails } from '../../mail/queries/mails.ts';
+import { deleteJobs, deleteOpenJobs } from '../../jobs/queries/jobs.ts';
 import type { DeletionLine } from '../auth/deletions-file.ts';
 import { deleteAllAccountTokens } from '../queries/account-tokens.ts';
 import { revokeAllSessions } from '../queries/sessions.ts';
@@ -33,7 +33,9 @@ export async function hardenRestored(
   return writeTransaction(db, async (trx) => {
     const sessions = await revokeAllSessions(trx, now);
     await deleteAllAccountTokens(trx);
-    await deleteAllPendingMails(trx);
+    await deleteOpenJobs(trx, 'mail');
+    // Their files are in no backup.
+    for (const kind of ['import', 'poster'] as const) await deleteJobs(trx, kind);
     // Seconds since 1970: higher than whatever was reached after the backup, whose number nobody knows any more.
     await replaceAllInvites(trx, Math.floor(deps.now() / 1000));
     let accounts = 0;

@@ -43,7 +43,7 @@ export async function sendResetMail(
   deps: Pick<AccountDeps, 'db' | 'now' | 'audit'>,
   caller: Caller,
   user: Pick<UserRow, 'id' | 'email'>,
-): Promise<number> {
+): Promise<string> {
   return writeTransaction(deps.db, async (trx) => {
     const object = `user:${user.id}`;
     await deps.audit.record(trx, caller, { action: 'password_reset_asked', outcome: 'ok', object });

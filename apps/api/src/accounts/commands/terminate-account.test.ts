@@ -5,8 +5,8 @@ import { type AccountApp, accountApp, PASSWORD } from '../../../test-support/acc
 import { makeWorld } from '../../../test-support/factories.ts';
 import { operator } from '../../audit/caller.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-import { cleanUp } from '../account-jobs.ts';
 import { deletionsFile, readDeletionsFile, syncDeletionsFile } from '../auth/deletions-file.ts';
+import { cleanUp } from '../clean-up.ts';
 import { removeAccount, terminateAccount } from './terminate-account.ts';
 
 let server: AccountApp;

@@ -29,7 +29,7 @@ export async function terminateAccount(
   caller: Caller,
   user: Pick<UserRow, 'id' | 'email'>,
   reason: TerminationReason,
-): Promise<number> {
+): Promise<string> {
   const mailId = await writeTransaction(deps.db, async (trx) => {
     await deps.audit.record(trx, caller, {
       action: 'account_deleted',

@@ -59,7 +59,7 @@ describe('POST /user/password_reset_request/', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     const rows = JSON.stringify([
       await server.db.selectFrom('account_tokens').selectAll().execute(),
-      await server.db.selectFrom('outbox_mails').selectAll().execute(),
+      await server.db.selectFrom('jobs').selectAll().execute(),
     ]);
     expect(rows).not.toContain(token);
   });

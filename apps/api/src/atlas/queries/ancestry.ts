@@ -44,7 +44,7 @@ export async function hasMoreThanPositions(db: Kysely<Database>, locationId: num
       or exists (select 1 from campaign_notes where location_id = ${locationId})
       or exists (select 1 from campaign_location_settings where location_id = ${locationId})
       or exists (select 1 from location_old_slugs where location_id = ${locationId})
-      or exists (select 1 from picture_jobs where location_id = ${locationId})
+      or exists (select 1 from jobs where kind = 'map picture' and location_id = ${locationId})
       or exists (select 1 from locations where id = ${locationId} and picture_hash is not null)`.execute(db);
   return rows.length > 0;
 }

@@ -22,6 +22,7 @@ import { labelsByHand } from './021-labels-by-hand.ts';
 import { openingViews } from './022-opening-views.ts';
 import { frameDoublings } from './023-frame-doublings.ts';
 import { importance } from './024-importance.ts';
+import { jobs } from './025-jobs.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   openingViews,
   frameDoublings,
   importance,
+  jobs,
 ];

@@ -8,7 +8,15 @@ import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { findSketchState } from '../../editing/queries/map-sketches.ts';
 import { AppError } from '../../errors.ts';
-import { countWaitingDrawings, deleteMapDrawing, findMapDrawing, insertMapDrawing } from '../queries/map-drawings.ts';
+import { payloadOf } from '../../jobs/job-kind.ts';
+import {
+  countJobs,
+  deleteJobOfLocation,
+  findJobOfLocation,
+  insertJob,
+  type JobRow,
+  ofAccount,
+} from '../../jobs/queries/jobs.ts';
 
 /** What asking for a drawing needs. */
 export interface AskDeps {
@@ -23,35 +31,48 @@ export interface AskDeps {
  * @throws AppError not_found without a sketch; conflict while it is under way in another way, or too many wait
  */
 export async function requestDrawing(
-  { db, now, audit }: AskDeps,
+  deps: AskDeps,
   caller: Caller,
   locationId: number,
-  { style, size }: DrawingWish,
+  wish: DrawingWish,
 ): Promise<void> {
-  await writeTransaction(db, async (trx) => {
-    if ((await findSketchState(trx, locationId)) === undefined) {
-      throw new AppError('not_found', { message: staffMessages.noSketch });
-    }
-    const before = await findMapDrawing(trx, locationId);
-    if (before?.state === 'waiting') {
-      if (before.style === style && before.size === size) return;
-      throw new AppError('conflict', { message: serverMessages.drawingUnderWay });
-    }
-    if ((await countWaitingDrawings(trx)) >= DRAWINGS_WAITING_MAX) {
-      throw new AppError('conflict', { message: serverMessages.tooManyDrawings(DRAWINGS_WAITING_MAX) });
-    }
-    await insertMapDrawing(trx, {
-      location_id: locationId,
-      style,
-      size,
-      requested_by: caller.userId,
-      requested_at: isoTime(now()),
-    });
-    await audit.record(trx, caller, { action: 'drawing', outcome: 'ok', object: `location:${locationId}` });
+  await writeTransaction(deps.db, (trx) => requestDrawingIn(trx, deps, caller, { locationId, wish }));
+}
+
+/** The same as part of a transaction; what it throws, it throws before it writes. */
+export async function requestDrawingIn(
+  trx: Kysely<Database>,
+  { now, audit }: Pick<AskDeps, 'now' | 'audit'>,
+  caller: Caller,
+  { locationId, wish: { style, size } }: { locationId: number; wish: DrawingWish },
+): Promise<void> {
+  if ((await findSketchState(trx, locationId)) === undefined) {
+    throw new AppError('not_found', { message: staffMessages.noSketch });
+  }
+  const before = await findJobOfLocation(trx, 'drawing', locationId);
+  if (before !== undefined && isOpen(before)) {
+    const asked = payloadOf<DrawingWish>(before);
+    if (asked.style === style && asked.size === size) return;
+    throw new AppError('conflict', { message: serverMessages.drawingUnderWay });
+  }
+  if ((await countJobs(trx, 'drawing', ['waiting', 'running'])) >= DRAWINGS_WAITING_MAX) {
+    throw new AppError('conflict', { message: serverMessages.tooManyDrawings(DRAWINGS_WAITING_MAX) });
+  }
+  await deleteJobOfLocation(trx, 'drawing', locationId);
+  await insertJob(trx, {
+    ...{ kind: 'drawing', locationId, payload: { style, size } },
+    ...{ asker: ofAccount(caller.userId), requestedBy: caller.userId, at: isoTime(now()) },
+  });
+  await audit.record(trx, caller, { action: 'drawing', outcome: 'ok', object: `location:${locationId}` });
+}
+
+/** Nobody waits for it any more; also takes away the word that it failed. @returns what there was */
+export async function forgetDrawing(db: Kysely<Database>, locationId: number): Promise<JobRow | undefined> {
+  return writeTransaction(db, async (trx) => {
+    const job = await findJobOfLocation(trx, 'drawing', locationId);
+    await deleteJobOfLocation(trx, 'drawing', locationId);
+    return job;
   });
 }
 
-/** Nobody waits for it any more; also takes away the word that it failed. */
-export async function forgetDrawing(db: Kysely<Database>, locationId: number): Promise<void> {
-  await writeTransaction(db, (trx) => deleteMapDrawing(trx, locationId));
-}
+const isOpen = ({ state }: JobRow): boolean => state === 'waiting' || state === 'running';

@@ -13,10 +13,10 @@ import {
   listPlacesOnMap,
   updateMapSketch,
 } from '../../editing/queries/map-sketches.ts';
+import { deleteJobOfLocation } from '../../jobs/queries/jobs.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
 import type { Drawn } from '../draw-order.ts';
-import { deleteMapDrawing } from '../queries/map-drawings.ts';
 
 /** A map that was drawn, with its files in the media folder already. */
 export interface FinishedDrawing {
@@ -66,7 +66,7 @@ export async function showDrawing(
       };
     },
     answer: async ({ changeId }, trx) => {
-      await deleteMapDrawing(trx, locationId);
+      await deleteJobOfLocation(trx, 'drawing', locationId);
       await updateMapSketch(trx, locationId, { ...wish, drawn_at: at, updated_at: at });
       const version = (await findShownPicture(trx, locationId))?.version ?? 1;
       if (changeId !== null) await followWithImport(trx, locationId, version - 1, version);

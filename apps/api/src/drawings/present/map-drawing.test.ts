@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { MapDrawingRow } from '../queries/map-drawings.ts';
+import type { JobRow } from '../../jobs/queries/jobs.ts';
 import { presentMapDrawing } from './map-drawing.ts';
 
-const row: MapDrawingRow = {
-  ...{ location_id: 3, style: 'night', size: 8192, state: 'waiting', problem: null, attempts: 1 },
-  ...{ requested_by: 7, requested_at: '2026-01-02T03:04:05.000Z' },
+const at0 = '2026-01-02T03:04:05.000Z';
+const row: JobRow = {
+  ...{ number: 1, id: 'a', kind: 'drawing', subject: '', state: 'running', asker: 'user 7', asker_kind: 'account' },
+  ...{
+    account_id: null,
+    requested_by: 7,
+    location_id: 3,
+    picture_hash: null,
+    payload: '{"style":"night","size":8192}',
+  },
+  ...{ progress: null, result: null, problem: null, attempts: 1, round: 1, turn: 1, runner: 'server:1' },
+  ...{ created_at: at0, not_before: at0, heartbeat_at: at0, ended_at: null },
 };
 const sketch = { style: 'night', size: 8192, drawn_at: null };
-const underWay = { locationId: 3, stage: 'Towns', fraction: 0.5, begunAt: 10_000, toldAt: 30_000 };
+const underWay = { stage: 'Towns', fraction: 0.5, begunAt: 10_000, toldAt: 30_000 };
 const at = (now: number, changes: Partial<typeof underWay> = {}) =>
-  presentMapDrawing(sketch, { row, place: 0, underWay: { ...underWay, ...changes }, now }).job;
+  presentMapDrawing(sketch, { row, place: 0, progress: { ...underWay, ...changes }, now }).job;
 
 describe('a drawing under way', () => {
   it('says what is drawn and about how long it still takes', () => {
@@ -29,7 +38,9 @@ describe('a drawing under way', () => {
   });
 
   it('that waits says how many come before it', () => {
-    expect(presentMapDrawing(sketch, { row, place: 2, underWay: undefined, now: 0 }).job).toMatchObject({
+    expect(
+      presentMapDrawing(sketch, { row: { ...row, state: 'waiting' }, place: 2, progress: undefined, now: 0 }).job,
+    ).toMatchObject({
       ...{ state: 'waiting', place: 2, stage: null, fraction: 0, seconds_left: null },
     });
   });

@@ -1,18 +1,19 @@
 import { type DrawingProblem, drawingProblemSentence, drawingProblems } from '@venture-atlas/rules';
 import type { DrawingJob, DrawingWish, MapDrawing } from '@venture-atlas/types';
-import type { UnderWay } from '../drawing-desk.ts';
-import type { MapDrawingRow } from '../queries/map-drawings.ts';
+import { payloadOf } from '../../jobs/job-kind.ts';
+import type { JobRow } from '../../jobs/queries/jobs.ts';
+import type { DrawingProgress } from '../drawing-kind.ts';
 
 /** Before this share of the work nobody can tell how long it takes. */
 const TELLING_FRACTION = 0.04;
 
 /** A drawing that is asked for. */
 export interface DrawingView {
-  row: MapDrawingRow;
+  row: JobRow;
   /** How many are drawn before it. */
   place: number;
   /** Only when it is drawn just now. */
-  underWay: UnderWay | undefined;
+  progress: DrawingProgress | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -29,21 +30,21 @@ export function presentMapDrawing(
   };
 }
 
-function presentJob({ row, place, underWay, now }: DrawingView): DrawingJob {
+function presentJob({ row, place, progress, now }: DrawingView): DrawingJob {
   const { state, problem } = row;
   return {
-    ...wishOf(row),
-    state: state === 'waiting' && underWay !== undefined ? 'drawing' : state,
-    place: underWay === undefined && state === 'waiting' ? place : 0,
-    stage: underWay === undefined || underWay.stage === '' ? null : underWay.stage,
-    fraction: underWay?.fraction ?? 0,
-    seconds_left: underWay === undefined ? null : secondsLeft(underWay, now),
-    error: problem === null ? null : drawingProblemSentence(knownProblem(problem)),
+    ...payloadOf<DrawingWish>(row),
+    state: state === 'running' ? 'drawing' : state === 'failed' ? 'failed' : 'waiting',
+    place,
+    stage: progress === undefined || progress.stage === '' ? null : progress.stage,
+    fraction: progress?.fraction ?? 0,
+    seconds_left: progress === undefined ? null : secondsLeft(progress, now),
+    error: state === 'failed' ? drawingProblemSentence(knownProblem(problem)) : null,
   };
 }
 
 /** From how long it took so far; while nothing new is said, it runs down. */
-function secondsLeft({ fraction, begunAt, toldAt }: UnderWay, now: number): number | null {
+function secondsLeft({ fraction, begunAt, toldAt }: DrawingProgress, now: number): number | null {
   if (fraction < TELLING_FRACTION) return null;
   const whole = (toldAt - begunAt) / fraction;
   return Math.max(1, Math.ceil((begunAt + whole - now) / 1_000));
@@ -52,4 +53,5 @@ function secondsLeft({ fraction, begunAt, toldAt }: UnderWay, now: number): numb
 // Both columns are written by our own commands only.
 const wishOf = ({ style, size }: { style: string; size: number }) => ({ style, size }) as DrawingWish;
 
-const knownProblem = (text: string): DrawingProblem => drawingProblems.find((known) => known === text) ?? 'crashed';
+const knownProblem = (text: string | null): DrawingProblem =>
+  drawingProblems.find((known) => known === text) ?? 'crashed';

@@ -9,9 +9,11 @@ import { findSketchState } from '../../editing/queries/map-sketches.ts';
 import { AppError } from '../../errors.ts';
 import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
-import { requestDrawing } from '../commands/request-drawing.ts';
+import { countJobs, findJobOfLocation, listWaiting, readTurns } from '../../jobs/queries/jobs.ts';
+import { turnsBefore } from '../../jobs/turns.ts';
+import { forgetDrawing, requestDrawing } from '../commands/request-drawing.ts';
+import type { DrawingProgress } from '../drawing-kind.ts';
 import { presentMapDrawing } from '../present/map-drawing.ts';
-import { countDrawingsBefore, findMapDrawing } from '../queries/map-drawings.ts';
 
 /** The least that must be free where pictures are: a very large map with its tiles, and some room for the database. */
 const LEAST_FREE_BYTES = 1_000 * 1_048_576;
@@ -31,7 +33,7 @@ export const mapDrawingRoutes: FastifyPluginAsync = async (app) => {
     refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
     if ((await app.pictures.freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
     await requestDrawing(app.staff, callerOf(request), id, request.body);
-    app.drawings.desk.poll();
+    app.jobs.poll('drawing');
     return drawingOf(app, id);
   });
 
@@ -39,19 +41,25 @@ export const mapDrawingRoutes: FastifyPluginAsync = async (app) => {
     assertMay(request.viewer, 'location.edit', null);
     const id = idOf(request.params.id);
     found(await findLocationById(app.db, id));
-    await app.drawings.desk.cancel(id);
+    const job = await forgetDrawing(app.db, id);
+    if (job !== undefined) await app.jobs.stop(job.id);
     return drawingOf(app, id);
   });
 };
 
 async function drawingOf(app: FastifyInstance, id: number): Promise<MapDrawing> {
-  const [sketch, row] = [await findSketchState(app.db, id), await findMapDrawing(app.db, id)];
+  const [sketch, row] = [await findSketchState(app.db, id), await findJobOfLocation(app.db, 'drawing', id)];
   if (row === undefined) return presentMapDrawing(sketch, undefined);
-  const current = app.drawings.desk.underWay();
   return presentMapDrawing(sketch, {
     row,
-    place: await countDrawingsBefore(app.db, row),
-    underWay: current?.locationId === id ? current : undefined,
+    place: row.state === 'waiting' ? await countBefore(app.db, row.id) : 0,
+    progress: row.state === 'running' ? app.jobs.progressOf<DrawingProgress>(row) : undefined,
     now: app.accounts.now(),
   });
+}
+
+/** How many are drawn before this one, the one at hand included. */
+async function countBefore(db: FastifyInstance['db'], id: string): Promise<number> {
+  const waiting = await listWaiting(db, 'drawing');
+  return (await countJobs(db, 'drawing', ['running'])) + turnsBefore(waiting, await readTurns(db, 'drawing'), id);
 }

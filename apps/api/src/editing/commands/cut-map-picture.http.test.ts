@@ -1,54 +1,56 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocationSaved } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdJobs, jobRows, openRunner } from '../../../test-support/job-runners.ts';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
 import { gradient, png } from '../../../test-support/pictures.ts';
+import type { JobRunner } from '../../jobs/job-runner.ts';
 import { cutForMap } from '../../media/images/take-picture.ts';
-import { type CutDeps, cutNextMapPicture } from './cut-map-picture.ts';
+import { type CutDeps, mapPictureKind } from './cut-map-picture.ts';
 
 let server: PictureApp;
 let coast: number;
 beforeEach(async () => {
   server = await pictureApp();
   coast = server.place('sword_coast');
-  // What is on its way stays there: the tests do the work themselves.
-  await server.app.pictures.maps.close();
+  holdJobs(server.app, 'map picture');
 });
 afterEach(() => server.close());
 
-const deps = (changes: Partial<CutDeps> = {}): CutDeps => ({
-  db: server.db,
-  now: server.now,
-  mediaDir: server.mediaDir,
-  cut: cutForMap,
-  stop: new AbortController().signal,
-  dropPublic: (ids) => server.app.dropPublic(ids),
-  log: server.app.log,
-  ...changes,
-});
+const open = (cut: CutDeps['cut'] = cutForMap): JobRunner => {
+  const { app, db, now, mediaDir } = server;
+  const dropPublic = (ids: readonly number[]) => app.dropPublic(ids);
+  return openRunner(server, mapPictureKind({ db, now, mediaDir, cut, dropPublic, log: app.log }));
+};
+/** Cuts what waits until nothing does. */
+async function cutAll(cut?: CutDeps['cut']): Promise<void> {
+  const runner = open(cut);
+  runner.poll('map picture');
+  await runner.idle('map picture');
+  await runner.close();
+}
 const choose = async (bytes: Buffer, by = server.mara) => {
   const image = await server.upload('map.png', bytes);
   await server.does<LocationSaved>('update_location', { location_id: coast, image }, by);
   return image;
 };
 const map = () => server.settled(coast);
-const jobs = () => server.db.selectFrom('picture_jobs').select(['state', 'attempts', 'problem']).execute();
+const jobs = () => jobRows(server.db, 'map picture');
 
 describe('a server that stops while it cuts', () => {
   it('leaves the picture on its way, and the next start goes on', async () => {
     const image = await choose(await gradient(3_000, 2_400).png().toBuffer());
-    const stopping = new AbortController();
-    const cutting = cutNextMapPicture(deps({ stop: stopping.signal }));
+    const first = open();
+    first.poll('map picture');
     await sleep(250);
-    stopping.abort();
-    expect(await cutting).toBe(false);
-    expect(await jobs()).toEqual([{ state: 'pending', attempts: 0, problem: null }]);
+    await first.close();
+    expect(await jobs()).toEqual([{ state: 'waiting', attempts: 0, problem: null }]);
     expect((await map()).pending).toEqual({ image, state: 'pending', error: null });
     expect(await server.leftovers()).toEqual([]);
 
-    expect(await cutNextMapPicture(deps())).toBe(true);
+    await cutAll();
     expect(await map()).toMatchObject({ image, pending: null });
-    expect(await cutNextMapPicture(deps()), 'nothing more to do').toBe(false);
+    expect(await jobs(), 'nothing more to do').toEqual([]);
   });
 
   it('because of the picture, three times, does not try it again', async () => {
@@ -58,10 +60,10 @@ describe('a server that stops while it cuts', () => {
       throw new Error('the server is gone');
     };
     for (let start = 1; start <= 3; start += 1) {
-      await expect(cutNextMapPicture(deps({ cut: die }))).rejects.toThrow('gone');
-      expect(await jobs()).toEqual([{ state: 'pending', attempts: start, problem: null }]);
+      await cutAll(die);
+      expect(await jobs()).toEqual([{ state: 'waiting', attempts: start, problem: 'crashed' }]);
     }
-    expect(await cutNextMapPicture(deps({ cut: die }))).toBe(true);
+    await cutAll(die);
     expect(await map()).toMatchObject({ image: old, pending: { image, state: 'failed' } });
     expect((await map()).pending?.error).toBe('The picture could not be read. Save it as another kind, and try again.');
   });
@@ -73,13 +75,11 @@ describe('while a picture is cut', () => {
     const seen: (string | null)[] = [];
     let second = '';
     const cut: CutDeps['cut'] = async (job, signal) => {
-      second = await choose(await png(510, 400), server.odo);
+      if (second === '') second = await choose(await png(510, 400), server.odo);
+      else seen.push((await map()).image);
       return cutForMap(job, signal);
     };
-    await cutNextMapPicture(deps({ cut }));
-    seen.push((await map()).image);
-    expect((await map()).pending).toMatchObject({ image: second, state: 'pending' });
-    await cutNextMapPicture(deps());
+    await cutAll(cut);
     expect(await map()).toMatchObject({ image: second, pending: null });
     expect(seen).toEqual([`/media/${'a'.repeat(64)}.webp`]);
   });
@@ -91,7 +91,7 @@ describe('while a picture is cut', () => {
       await server.revert(changes[0]?.id ?? null);
       return cutForMap(job, signal);
     };
-    await cutNextMapPicture(deps({ cut }));
+    await cutAll(cut);
     expect(await map()).toMatchObject({ image: `/media/${'a'.repeat(64)}.webp`, pending: null });
 
     await choose(await png(520, 400));
@@ -100,7 +100,7 @@ describe('while a picture is cut', () => {
       await server.db.deleteFrom('locations').where('id', '=', coast).execute();
       return cutForMap(job, signal);
     };
-    await cutNextMapPicture(deps({ cut: remove }));
+    await cutAll(remove);
     expect(await jobs()).toEqual([]);
   });
 });

@@ -2,13 +2,12 @@ import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
+import type { JobEnd, JobKind, RunningJob } from '../../jobs/job-kind.ts';
+import { writeEnd } from '../../jobs/queries/job-runs.ts';
 import { forgetSize } from '../../media/commands/map-picture.ts';
 import type { ChildAnswer, CutJob, ImageProblem, StoredTiles } from '../../media/images/image-job.ts';
 import {
-  countAttempt,
   deletePictureJob,
-  failPictureJob,
-  findNextPictureJob,
   findPictureJob,
   findShownPicture,
   type PictureJobRow,
@@ -24,41 +23,50 @@ export interface CutDeps {
   now: () => number;
   mediaDir: string;
   cut: (job: CutJob, signal: AbortSignal) => Promise<ChildAnswer<StoredTiles>>;
-  /** The server stops: the work is left for its next start. */
-  stop: AbortSignal;
   dropPublic: (locationIds: readonly number[]) => void;
   log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
 
-/** A picture that takes the server down with it is not begun a fourth time. */
-const MOST_ATTEMPTS = 3;
-
 /**
- * Cuts the picture that has waited longest for its map, then shows it in one
- * transaction; until then, and when it cannot be cut, the old one stays.
- * @returns false when none waits
+ * Cuts pictures for their maps, one after the other, and shows each in one transaction; until then, and when it cannot
+ * be cut, the old one stays. One job for each location, gone when its picture is shown.
  */
-export async function cutNextMapPicture(deps: CutDeps): Promise<boolean> {
-  const job = await findNextPictureJob(deps.db);
-  if (job === undefined) return false;
-  if (job.attempts >= MOST_ATTEMPTS) {
-    await fail(deps, job, 'crashed');
-    return true;
-  }
-  await writeTransaction(deps.db, (trx) => countAttempt(trx, job));
-  const size = await findShownPicture(deps.db, job.location_id);
-  if (size === undefined) return true;
-  const map = { width: size.map_width ?? job.width, height: size.map_height ?? job.height };
-  const { picture_file: file, picture_hash: hash } = job;
-  const answer = await deps.cut({ file, hash, mediaDir: deps.mediaDir, map }, deps.stop);
-  if (!answer.ok && deps.stop.aborted) {
-    await writeTransaction(deps.db, (trx) => countAttempt(trx, job, -1));
-    return false;
-  }
-  deps.log.info({ location: job.location_id, peakMb: answer.peakMb, ok: answer.ok }, 'a map picture was cut');
-  if (answer.ok) await show(deps, job, map, answer.result);
-  else await fail(deps, job, answer.reason);
-  return true;
+export function mapPictureKind(deps: CutDeps): JobKind {
+  return {
+    ...{ name: 'map picture', atOnce: 1, isFair: false, keepsDone: false },
+    // A picture that takes the server down with it is not begun a fourth time.
+    mostAttempts: 3,
+    run: async (job) => {
+      const wish = await wishOf(deps.db, job);
+      return wish === undefined ? { kind: 'done' } : cutFor(deps, job, wish);
+    },
+    giveUp: async (job) => {
+      const wish = await wishOf(deps.db, job);
+      return wish === undefined ? { kind: 'done' } : fail(deps, job, wish, 'crashed');
+    },
+  };
+}
+
+/** The picture that a map shall show. */
+interface Wish {
+  locationId: number;
+  picture: PictureJobRow;
+}
+
+async function wishOf(db: Kysely<Database>, { row: { location_id } }: RunningJob): Promise<Wish | undefined> {
+  const picture = location_id === null ? undefined : await findPictureJob(db, location_id);
+  return location_id === null || picture === undefined ? undefined : { locationId: location_id, picture };
+}
+
+async function cutFor(deps: CutDeps, job: RunningJob, wish: Wish): Promise<JobEnd> {
+  const { locationId, picture } = wish;
+  const size = await findShownPicture(deps.db, locationId);
+  const map = { width: size?.map_width ?? picture.width, height: size?.map_height ?? picture.height };
+  const { picture_file: file, picture_hash: hash } = picture;
+  const answer = await deps.cut({ file, hash, mediaDir: deps.mediaDir, map }, job.signal);
+  if (!answer.ok && job.signal.aborted) return { kind: 'stopped' };
+  deps.log.info({ location: locationId, peakMb: answer.peakMb, ok: answer.ok }, 'a map picture was cut');
+  return answer.ok ? show(deps, job, wish, { map, tiles: answer.result }) : fail(deps, job, wish, answer.reason);
 }
 
 interface Size {
@@ -66,8 +74,18 @@ interface Size {
   height: number;
 }
 
-async function show(deps: CutDeps, job: PictureJobRow, map: Size, tiles: StoredTiles): Promise<void> {
-  const { location_id, picture_hash } = job;
+interface Cut {
+  map: Size;
+  tiles: StoredTiles;
+}
+
+async function show(
+  deps: CutDeps,
+  job: RunningJob,
+  { locationId, picture }: Wish,
+  { map, tiles }: Cut,
+): Promise<JobEnd> {
+  const { picture_hash } = picture;
   const isShown = await writeTransaction(deps.db, async (trx) => {
     const at = isoTime(deps.now());
     await upsertTileSet(trx, {
@@ -81,36 +99,44 @@ async function show(deps: CutDeps, job: PictureJobRow, map: Size, tiles: StoredT
       state: 'ready',
       created_at: at,
     });
-    if (!(await isStillWanted(trx, job))) return false;
-    const now = await findShownPicture(trx, location_id);
+    if (!(await job.isWanted(trx))) return false;
+    const now = await findShownPicture(trx, locationId);
     const hasOtherSize = now?.map_width != null && (now.map_width !== map.width || now.map_height !== map.height);
     if (now === undefined || hasOtherSize) return false;
-    await showPicture(trx, location_id, { picture_hash, map_width: map.width, map_height: map.height });
-    await deletePictureJob(trx, location_id);
+    await showPicture(trx, locationId, { picture_hash, map_width: map.width, map_height: map.height });
+    await deletePictureJob(trx, locationId);
     return true;
   });
-  if (isShown) deps.dropPublic([location_id]);
+  if (!isShown) return { kind: 'again', notBefore: isoTime(deps.now()), problem: 'other_size' };
+  deps.dropPublic([locationId]);
+  return { kind: 'settled' };
 }
 
 /** The old picture stays, and the history says so. */
-async function fail(deps: CutDeps, job: PictureJobRow, problem: ImageProblem): Promise<void> {
-  const { location_id, picture_hash } = job;
-  deps.log.warn({ location: location_id, picture: picture_hash, problem }, 'a map picture could not be cut');
-  await writeTransaction(deps.db, async (trx) => {
-    const shown = await findShownPicture(trx, location_id);
-    if (shown === undefined || !(await isStillWanted(trx, job))) return;
+async function fail(
+  deps: CutDeps,
+  job: RunningJob,
+  { locationId, picture }: Wish,
+  problem: ImageProblem,
+): Promise<JobEnd> {
+  const { picture_hash } = picture;
+  deps.log.warn({ location: locationId, picture: picture_hash, problem }, 'a map picture could not be cut');
+  const end: JobEnd = { kind: 'failed', problem };
+  const isWritten = await writeTransaction(deps.db, async (trx) => {
+    const shown = await findShownPicture(trx, locationId);
+    if (shown === undefined || !(await job.isWanted(trx))) return false;
     const at = isoTime(deps.now());
-    await failPictureJob(trx, location_id, problem);
-    await forgetSize(trx, location_id);
-    await updateLocation(trx, location_id, {}, at);
+    await writeEnd(trx, job.claim, { state: 'failed', problem, ended_at: at });
+    await forgetSize(trx, locationId);
+    await updateLocation(trx, locationId, {}, at);
     await insertStaffChange(trx, {
       at,
       actor_id: null,
       action: 'location.picture',
       thing: 'location',
-      thing_id: location_id,
+      thing_id: locationId,
       version: shown.version + 1,
-      location_id,
+      location_id: locationId,
       position_id: null,
       parent_id: null,
       from_parent_id: null,
@@ -119,12 +145,8 @@ async function fail(deps: CutDeps, job: PictureJobRow, problem: ImageProblem): P
       reverts: null,
       client_key: null,
     });
+    return true;
   });
-  deps.dropPublic([location_id]);
-}
-
-/** Somebody may have chosen another picture meanwhile. */
-async function isStillWanted(trx: Kysely<Database>, job: PictureJobRow): Promise<boolean> {
-  const now = await findPictureJob(trx, job.location_id);
-  return now?.state === 'pending' && now.picture_hash === job.picture_hash;
+  deps.dropPublic([locationId]);
+  return isWritten ? { kind: 'settled' } : end;
 }

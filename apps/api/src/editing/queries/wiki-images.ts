@@ -19,10 +19,11 @@ export async function listLocationsWithoutImages(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('picture_jobs')
+          selectFrom('jobs')
             .select('location_id')
-            .whereRef('picture_jobs.location_id', '=', 'locations.id')
-            .where('state', '=', 'pending'),
+            .whereRef('jobs.location_id', '=', 'locations.id')
+            .where('kind', '=', 'map picture')
+            .where('state', 'in', ['waiting', 'running']),
         ),
       ),
     )

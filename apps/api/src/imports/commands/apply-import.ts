@@ -31,6 +31,8 @@ export interface ImportDeps {
   audit: Audit;
   /** Called after the commit with all locations that are shown differently now. */
   dropPublic: (locationIds: readonly number[]) => void;
+  /** Part of the transaction, after everything is written; throws when it shall not be. */
+  settle?: (trx: Kysely<Database>, outcome: ImportOutcome) => Promise<void>;
 }
 
 /**
@@ -60,7 +62,11 @@ export async function planOnly(
 export async function applyImport(deps: ImportDeps, caller: Caller, request: ImportRequest): Promise<ImportOutcome> {
   const { outcome, touched } = await writeTransaction(deps.db, async (trx) => {
     const plan = await planImport(trx, request);
-    if (isIdle(plan) && request.pictures.size === 0) return { outcome: outcomeOf(plan, null), touched: [] };
+    if (isIdle(plan) && request.pictures.size === 0) {
+      const outcome = outcomeOf(plan, null);
+      await deps.settle?.(trx, outcome);
+      return { outcome, touched: [] };
+    }
     const at = new Date(deps.now()).toISOString();
     const { draft, read } = request;
     const importId = await insertImport(trx, {
@@ -89,6 +95,7 @@ export async function applyImport(deps: ImportDeps, caller: Caller, request: Imp
       object: `import:${importId}`,
       details: { format: draft.format, created: outcome.locations.created, updated: outcome.locations.updated },
     });
+    await deps.settle?.(trx, outcome);
     // A process whose server has gone hears of it here at the latest, while nothing is written for good.
     await yieldToEventLoop();
     return { outcome, touched };

@@ -2,19 +2,19 @@ import { formatNames, formats, isFormatName } from '@venture-atlas/importers/for
 import { serverMessages } from '@venture-atlas/rules';
 import type { HistoryImport, ImportDone, ImportJob, ImportsPage } from '@venture-atlas/types';
 import { actorOf } from '../../audit/actor.ts';
-import { JOB_LIFE_MS, type Job } from '../import-job.ts';
+import { IMPORT_LIFE_MS, type ImportView } from '../import-view.ts';
 import type { ImportListRow } from '../queries/import-list.ts';
 import { ARCHIVE_IMPORT } from '../record-archive.ts';
 
 /** Names of files that a line of the history shows. */
 const FILES_SHOWN = 3;
 
-export function presentJob(job: Job): ImportJob {
+export function presentJob(job: ImportView): ImportJob {
   const { state, round, options, progress, error, report, maps, map, importId, canDraw, draw } = job;
   return {
     ...presentOpenJob(job),
     ...{ state, round, options, progress, error, report, maps, map, import_id: importId, can_draw: canDraw, draw },
-    expires_at: new Date(job.createdAt + JOB_LIFE_MS).toISOString(),
+    expires_at: new Date(Date.parse(job.createdAt) + IMPORT_LIFE_MS).toISOString(),
   };
 }
 
@@ -28,13 +28,13 @@ function labelOf(format: string): string {
 }
 
 /** A job in the list of those under way. */
-export function presentOpenJob(job: Job): ImportsPage['jobs'][number] {
+export function presentOpenJob(job: ImportView): ImportsPage['jobs'][number] {
   return {
     id: job.id,
     state: job.state,
     by: { id: job.userId, name: job.userName },
-    created_at: new Date(job.createdAt).toISOString(),
-    files: job.files.map(({ name, bytes }) => ({ name, bytes })),
+    created_at: job.createdAt,
+    files: [...job.files],
     format: job.format === null ? null : { name: job.format, label: labelOf(job.format) },
   };
 }

@@ -31,20 +31,3 @@ export function selectImports(db: Kysely<Database>) {
     ])
     .orderBy('imports.id', 'desc');
 }
-
-/** Id of the latest import; 0 without any. */
-export async function latestImportId(db: Kysely<Database>): Promise<number> {
-  const row = await db.selectFrom('imports').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return row?.id ?? 0;
-}
-
-/** Imports that an account made after another import, with their files as JSON. */
-export async function listImportsSince(db: Kysely<Database>, since: number, actorId: number | null) {
-  return db
-    .selectFrom('imports')
-    .select(['id', 'files'])
-    .where('id', '>', since)
-    .where('actor_id', actorId === null ? 'is' : '=', actorId)
-    .orderBy('id')
-    .execute();
-}

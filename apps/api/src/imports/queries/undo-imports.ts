@@ -68,8 +68,8 @@ export async function dropPicturesOfImport(db: Kysely<Database>, importId: numbe
     not exists (select 1 from import_items where object_id = ${sql.ref(id)} and kind = 'location'
       and import_id = ${importId} and before is null)`;
   await sql`
-    delete from picture_jobs where ${isOlder('picture_jobs.location_id')}
-      and exists (${isOwnPicture(importId, 'picture_jobs.location_id')})`.execute(db);
+    delete from jobs where kind = 'map picture' and ${isOlder('jobs.location_id')}
+      and exists (${isOwnPicture(importId, 'jobs.location_id')})`.execute(db);
   const { rows } = await sql<{ id: number }>`
     update locations set picture_hash = null where ${isOlder('locations.id')}
       and exists (${isOwnPicture(importId, 'locations.id')}) returning id`.execute(db);
@@ -92,8 +92,8 @@ export async function listLocationsInUse(db: Kysely<Database>, importId: number,
         and not exists (select 1 from map_sketches where location_id = locations.id and drawn_at is not null)
         and not exists (select 1 from imports where id = ${importId} and format = 'atlas')
         and not exists (${isOwnPicture(importId, 'locations.id')})
-      union select location_id, 'a picture' from picture_jobs where location_id in (${list})
-        and not exists (${isOwnPicture(importId, 'picture_jobs.location_id')})
+      union select location_id, 'a picture' from jobs where kind = 'map picture' and location_id in (${list})
+        and not exists (${isOwnPicture(importId, 'jobs.location_id')})
       union select location_id, 'notes' from campaign_notes where location_id in (${list})
       union select location_id, 'settings of a campaign' from campaign_location_settings where location_id in (${list})
       union select location_id, 'a text' from wiki_pages
@@ -153,7 +153,7 @@ export async function forgetKeptSlug(db: Kysely<Database>, slug: string, locatio
 export async function dropSketchOfImport(db: Kysely<Database>, importId: number): Promise<void> {
   await sql`
     delete from map_sketches where drawn_at is null
-      and not exists (select 1 from map_drawings where location_id = map_sketches.location_id)
+      and not exists (select 1 from jobs where kind = 'drawing' and location_id = map_sketches.location_id)
       and exists (select 1 from imports where id = ${importId} and map_id = map_sketches.location_id
         and json_extract(report, '$.sketch_at') = map_sketches.updated_at)`.execute(db);
 }

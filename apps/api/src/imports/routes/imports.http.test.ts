@@ -146,7 +146,7 @@ describe('an import', () => {
     const job = await server.read([towns], onNewMap);
     const [first, second] = await Promise.all([server.tell(job.id, 'apply'), server.tell(job.id, 'apply')]);
     expect([first.status, second.status]).toEqual([200, 200]);
-    await server.app.imports.room.idle();
+    await server.app.jobs.idle('import');
     const third = await server.tell(job.id, 'apply');
     expect(third.body.state).toBe('done');
     expect((await server.get<ImportsPage>('/api/imports/', { as: server.mara })).body.imports).toHaveLength(1);
@@ -229,7 +229,7 @@ describe('several at once', () => {
   it('are read one after the other', async () => {
     const [first, second] = [await server.upload([towns]), await server.upload([towns], onNewMap)];
     expect((await server.job(second.body.id)).progress).toEqual({ step: 'waiting', done: 0, total: 0 });
-    await server.app.imports.room.idle();
+    await server.app.jobs.idle('import');
     const states = await Promise.all([first, second].map(async ({ body }) => (await server.job(body.id)).state));
     expect(states).toEqual(['ready', 'ready']);
   });
@@ -249,7 +249,7 @@ describe('given up', () => {
     const { body } = await server.upload([towns], onNewMap);
     expect(body.state).toBe('reading');
     expect((await server.tell(body.id, 'cancel')).body.state).toBe('cancelled');
-    await server.app.imports.room.idle();
+    await server.app.jobs.idle('import');
     expect((await server.job(body.id)).state).toBe('cancelled');
   });
 

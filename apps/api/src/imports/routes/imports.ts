@@ -50,7 +50,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
       imports: rows.slice(0, IMPORTS_PAGE_SIZE).map(presentImport),
       next_page: rows.length > IMPORTS_PAGE_SIZE ? page + 1 : null,
       formats: presentedFormats,
-      jobs: page === 1 ? room.open().map(presentOpenJob) : [],
+      jobs: page === 1 ? (await room.open()).map(presentOpenJob) : [],
     };
   });
 
@@ -69,7 +69,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
       },
       async () => {
         refuseLongForm(request, formLimits, uploadTime.mostBytes);
-        room.assertRoom();
+        await room.assertRoom();
         refuseWait(uploads.take(String(account.id)));
         if ((await freeBytes()) < LEAST_FREE_BYTES + IMPORT_BYTES_MAX) throw new AppError('storage_full');
       },
@@ -77,7 +77,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
     );
   });
 
-  route(app, calls.getImport, async (request) => presentJob(room.find(request.params.id)));
+  route(app, calls.getImport, async (request) => presentJob(await room.find(request.params.id)));
 
   route(app, calls.listImportPoints, ({ params, query }) =>
     room.points(params.id, Number(query.map ?? 0), Number(query.page ?? 1) - 1),
@@ -85,14 +85,14 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.readImport, async (request) => {
     assertMay(request.viewer, 'admin.edit', null);
-    return presentJob(room.read(request.params.id, request.body));
+    return presentJob(await room.read(request.params.id, request.body));
   });
 
   route(app, calls.applyImport, async (request) => {
     assertMay(request.viewer, 'admin.edit', null);
     const { draw = null } = request.body;
     if (draw !== null) refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
-    return presentJob(room.apply(request.params.id, callerOf(request), draw));
+    return presentJob(await room.apply(request.params.id, callerOf(request), draw));
   });
 
   route(app, calls.cancelImport, async (request) => {

@@ -111,7 +111,7 @@ async function writePicture(db: Kysely<Database>, locationId: number, hash: stri
     hash === shown.picture_hash ||
     (width !== null && height !== null && (await hasTiles(db, hash, { width, height })));
   if (!isReady) {
-    await requestPicture(db, { location_id: locationId, picture_hash: hash, requested_at: at });
+    await requestPicture(db, { locationId, hash, at });
     return;
   }
   await deletePictureJob(db, locationId);

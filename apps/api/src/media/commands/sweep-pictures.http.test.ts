@@ -3,6 +3,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocationSaved } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdJobs } from '../../../test-support/job-runners.ts';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
 import { png } from '../../../test-support/pictures.ts';
 import { sweepPictures } from './sweep-pictures.ts';
@@ -62,7 +63,7 @@ describe('a picture stays', () => {
     [
       'that is on its way to a map',
       async (image: string) => {
-        await server.app.pictures.maps.close();
+        holdJobs(server.app, 'map picture');
         await server.does<LocationSaved>('update_location', { location_id: server.place('sword_coast'), image });
         await server.db.deleteFrom('staff_changes').execute();
       },

@@ -3,7 +3,6 @@ import type { Audit } from '../../audit/audit.ts';
 import type { Database } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
 import type { FetchWikiImage } from '../net/fetch-wiki-image.ts';
-import type { Runner } from './map-picture-runner.ts';
 
 /** What commands about pictures need beside their input. */
 export interface PictureDeps {
@@ -19,8 +18,6 @@ export interface PictureDeps {
   mostWaiting: number;
   limits: PictureLimits;
   fetchWikiImage: FetchWikiImage;
-  /** Cuts what waits for its map. */
-  maps: Runner;
 }
 
 /** Counted by account (security.md section 12). */

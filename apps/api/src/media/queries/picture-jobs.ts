@@ -1,75 +1,39 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { deleteJobOfLocation, insertJob, ofServer } from '../../jobs/queries/jobs.ts';
 
-/** A picture on its way to a map, with its file. */
+/** A picture on its way to a map, or that did not arrive (`failed`, with an ImageProblem), with its file. */
 export type PictureJobRow = NonNullable<Awaited<ReturnType<typeof findPictureJob>>>;
-
-const selectJobs = (db: Kysely<Database>) =>
-  db
-    .selectFrom('picture_jobs')
-    .innerJoin('pictures', 'pictures.hash', 'picture_jobs.picture_hash')
-    .select([
-      'picture_jobs.location_id',
-      'picture_jobs.picture_hash',
-      'picture_jobs.state',
-      'picture_jobs.problem',
-      'picture_jobs.attempts',
-      'pictures.file as picture_file',
-      'pictures.width',
-      'pictures.height',
-    ]);
 
 /** What is on its way to this map, or did not arrive. */
 export async function findPictureJob(db: Kysely<Database>, locationId: number) {
-  return selectJobs(db).where('picture_jobs.location_id', '=', locationId).executeTakeFirst();
-}
-
-/** What has waited longest. */
-export async function findNextPictureJob(db: Kysely<Database>): Promise<PictureJobRow | undefined> {
-  return selectJobs(db)
-    .where('picture_jobs.state', '=', 'pending')
-    .orderBy('picture_jobs.requested_at')
-    .orderBy('picture_jobs.location_id')
-    .limit(1)
+  return db
+    .selectFrom('jobs')
+    .innerJoin('pictures', 'pictures.hash', 'jobs.picture_hash')
+    .select([
+      sql<'pending' | 'failed'>`iif(jobs.state = 'failed', 'failed', 'pending')`.as('state'),
+      'jobs.problem',
+      'pictures.hash as picture_hash',
+      'pictures.file as picture_file',
+      'pictures.width',
+      'pictures.height',
+    ])
+    .where('jobs.location_id', '=', locationId)
+    .where('jobs.kind', '=', 'map picture')
     .executeTakeFirst();
 }
 
 /** Puts a picture on its way to a map, in the place of any other. */
 export async function requestPicture(
   db: Kysely<Database>,
-  job: { location_id: number; picture_hash: string; requested_at: string },
+  { locationId, hash, at }: { locationId: number; hash: string; at: string },
 ): Promise<void> {
-  await db.deleteFrom('picture_jobs').where('location_id', '=', job.location_id).execute();
-  await db
-    .insertInto('picture_jobs')
-    .values({ ...job, state: 'pending' })
-    .execute();
+  await deletePictureJob(db, locationId);
+  await insertJob(db, { kind: 'map picture', asker: ofServer, locationId, pictureHash: hash, payload: {}, at });
 }
 
 export async function deletePictureJob(db: Kysely<Database>, locationId: number): Promise<void> {
-  await db.deleteFrom('picture_jobs').where('location_id', '=', locationId).execute();
-}
-
-/** Notes that the work has begun once more (or, with -1, that it did not count). */
-export async function countAttempt(
-  db: Kysely<Database>,
-  { location_id, picture_hash }: PictureJobRow,
-  by: 1 | -1 = 1,
-): Promise<void> {
-  await db
-    .updateTable('picture_jobs')
-    .set((eb) => ({ attempts: eb('attempts', '+', by) }))
-    .where('location_id', '=', location_id)
-    .where('picture_hash', '=', picture_hash)
-    .execute();
-}
-
-export async function failPictureJob(db: Kysely<Database>, locationId: number, problem: string): Promise<void> {
-  await db
-    .updateTable('picture_jobs')
-    .set({ state: 'failed', problem })
-    .where('location_id', '=', locationId)
-    .execute();
+  await deleteJobOfLocation(db, 'map picture', locationId);
 }
 
 /** What a location's map shows now, and how large it is. */

@@ -95,7 +95,7 @@ export async function listUnusedPictures(db: Kysely<Database>, before: string, l
       not(exists(selectFrom('locations').select('id').whereRef('picture_hash', '=', 'pictures.hash'))),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('picture_jobs').select('location_id').whereRef('picture_hash', '=', 'pictures.hash'))),
+      not(exists(selectFrom('jobs').select('id').whereRef('picture_hash', '=', 'pictures.hash'))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('wiki_pages').select('id').where(named('content'), '>', 0))),

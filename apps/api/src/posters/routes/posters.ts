@@ -12,7 +12,7 @@ import { loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { type RequestOf, route } from '../../http/route.ts';
-import type { Asker } from '../../jobs/fair-queue.ts';
+import type { Asker } from '../../jobs/turns.ts';
 import { mediaUrl } from '../../media/present/picture.ts';
 import { layOutSheet } from '../order-poster.ts';
 import type { Poster } from '../poster-room.ts';
@@ -22,10 +22,10 @@ import type { PosterAsk } from '../poster-task.ts';
 export const posterRoutes: FastifyPluginAsync = async (app) => {
   const { room, mediaDir, quota } = app.posters;
 
-  const present = (poster: Poster): PosterState => ({
+  const present = async (poster: Poster): Promise<PosterState> => ({
     id: poster.id,
     state: poster.state,
-    ahead: room.ahead(poster),
+    ahead: await room.ahead(poster),
     file_name: poster.fileName,
     bytes: poster.bytes,
     unlettered: poster.unlettered,
@@ -37,13 +37,15 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     const count = asker.kind === 'network' ? quota.network : quota.account;
     // Whoever is refused costs nothing; the map itself is read by the child process.
     refuseWait(count.wait(asker.name));
-    room.assertRoom(asker);
-    const { body } = request;
+    await room.assertRoom(asker);
+    const { body, viewer } = request;
     const slug = toSlug(request.params.name);
     const seenBy = await assertMap(request, slug);
     refuseWait(count.take(asker.name));
     const fileName = `${slug}-${body.paper.toLowerCase()}.${body.format}`;
-    return present(await room.ask({ slug, wish: body, seenBy }, { owner: ownerOf(request), asker, fileName }));
+    const accountId = viewer.kind === 'anonymous' ? null : viewer.id;
+    const owner = ownerOf(request);
+    return present(await room.ask({ slug, wish: body, seenBy }, { owner, asker, accountId, fileName }));
   });
 
   /**
@@ -68,13 +70,13 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     });
   };
 
-  route(app, calls.getPoster, async (request) => present(room.find(request.params.id, ownerOf(request))));
+  route(app, calls.getPoster, async (request) => present(await room.find(request.params.id, ownerOf(request))));
 
   route(
     app,
     calls.getPosterFile,
     async (request, reply) => {
-      const poster = room.find(request.params.id, ownerOf(request));
+      const poster = await room.find(request.params.id, ownerOf(request));
       if (poster.state !== 'ready') throw new AppError('conflict', { message: posterWords.notReady });
       // Whoever was removed from the campaign meanwhile gets nothing of it any more.
       const { seenBy } = poster.ask;

@@ -5,10 +5,8 @@ import { emptyLog } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { forgetAnswers } from '../editing/queries/staff-changes.ts';
-import type { Job } from '../jobs/scheduler.ts';
+import { deleteEndedJobs } from '../jobs/queries/jobs.ts';
 import { forgetMailFiles } from '../mail/mail-files.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import { deleteOldMails } from '../mail/queries/mails.ts';
 import { isoTime } from './auth/account-deps.ts';
 import { syncDeletionsFile } from './auth/deletions-file.ts';
 import { sweepAccounts } from './commands/sweep-accounts.ts';
@@ -27,21 +25,13 @@ const KEEP_ADDRESSES_MS = 90 * DAY_MS;
 /** For writes of staff that are sent again because their answer was lost. */
 const KEEP_ANSWERS_MS = DAY_MS;
 
-/** What accounts need done while nobody asks. */
-export function accountJobs(deps: { db: Kysely<Database>; now: () => number; outbox: Outbox; dataDir: string }): Job[] {
-  return [
-    { name: 'outbox', everyMs: 30 * SECOND_MS, run: () => deps.outbox.flush() },
-    { name: 'account clean-up', everyMs: HOUR_MS, run: () => cleanUp(deps.db, deps.now(), deps.dataDir) },
-  ];
-}
-
 /** Forgets what has served its time. */
 export async function cleanUp(db: Kysely<Database>, nowMs: number, dataDir: string): Promise<void> {
   const before = (ageMs: number): string => isoTime(nowMs - ageMs);
   // Each in a transaction of its own, which waits for other writers and lets them in between.
   await writeTransaction(db, (trx) => deleteEndedSessions(trx, before(KEEP_ENDED_SESSIONS_MS)));
   await writeTransaction(db, (trx) => deleteOldAccountTokens(trx, before(KEEP_DEAD_LINKS_MS)));
-  await writeTransaction(db, (trx) => deleteOldMails(trx, before(KEEP_MAIL_RECORDS_MS)));
+  await writeTransaction(db, (trx) => deleteEndedJobs(trx, 'mail', before(KEEP_MAIL_RECORDS_MS)));
   await writeTransaction(db, (trx) => dropAuditAddresses(trx, before(KEEP_ADDRESSES_MS)));
   await writeTransaction(db, (trx) => forgetAnswers(trx, before(KEEP_ANSWERS_MS)));
   await syncDeletionsFile(db, dataDir);

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DrawingApp, drawingApp } from '../../test-support/drawing-app.ts';
+import { holdJobs, jobRows, openRunner } from '../../test-support/job-runners.ts';
 import { packJson } from '../db/packed-json.ts';
-import { createDrawingDesk, type DrawingDesk } from './drawing-desk.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { DrawNews } from './draw-order.ts';
+import { drawingKind } from './drawing-kind.ts';
 import { runDrawChild } from './run-draw-child.ts';
 
 let server: DrawingApp;
@@ -9,33 +12,39 @@ let coast: number;
 beforeEach(async () => {
   server = await drawingApp();
   coast = server.place('sword_coast');
-  // What waits stays there: the tests do the work themselves.
-  await server.app.drawings.desk.close();
+  holdJobs(server.app, 'drawing');
 });
 afterEach(() => server.close());
 
-const open = (draw = runDrawChild): DrawingDesk =>
-  createDrawingDesk({ ...server.app.staff, mediaDir: server.mediaDir, draw, log: server.app.log });
-const rows = () => server.db.selectFrom('map_drawings').select(['state', 'attempts', 'problem']).execute();
+const open = (draw = runDrawChild): JobRunner =>
+  openRunner(server, drawingKind({ ...server.app.staff, mediaDir: server.mediaDir, draw, log: server.app.log }));
+/** Draws what waits until nothing does. */
+async function drawAll(runner: JobRunner): Promise<void> {
+  runner.poll('drawing');
+  await runner.idle('drawing');
+  await runner.close();
+}
+const rows = () => jobRows(server.db, 'drawing');
 const image = async () => (await server.details('sword_coast')).image;
 const OLD = `/media/${'a'.repeat(64)}.webp`;
 
 describe('a server that stops while it draws', () => {
   it('leaves the drawing in the queue, and the next start draws it', async () => {
     await server.ask(coast);
-    const first = open();
-    first.poll();
-    while (first.underWay()?.stage === undefined || first.underWay()?.stage === '') {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    let isAtIt = false;
+    const first = open((order, onNews, signal) => runDrawChild(order, (news) => onNews(noted(news)), signal));
+    const noted = (news: DrawNews): DrawNews => {
+      isAtIt = true;
+      return news;
+    };
+    first.poll('drawing');
+    await expect.poll(() => isAtIt, { timeout: 60_000 }).toBe(true);
     await first.close();
     expect(await rows()).toEqual([{ state: 'waiting', attempts: 0, problem: null }]);
     expect(await image()).toBe(OLD);
     expect(await server.leftovers()).toEqual([]);
 
-    const second = open();
-    second.poll();
-    await second.idle();
+    await drawAll(open());
     expect(await rows()).toEqual([]);
     expect(await image()).not.toBe(OLD);
   });
@@ -46,15 +55,11 @@ describe('a server that stops while it draws', () => {
       throw new Error('the server is gone');
     };
     for (let start = 1; start <= 3; start += 1) {
-      const desk = open(die);
-      desk.poll();
-      await desk.idle();
-      await desk.close();
-      expect(await rows()).toEqual([{ state: 'waiting', attempts: start, problem: null }]);
+      await drawAll(open(die));
+      expect(await rows()).toEqual([{ state: 'waiting', attempts: start, problem: 'crashed' }]);
+      expect((await server.drawing(coast)).job?.error).toBeNull();
     }
-    const last = open(die);
-    last.poll();
-    await last.idle();
+    await drawAll(open(die));
     expect(await rows()).toEqual([{ state: 'failed', attempts: 3, problem: 'crashed' }]);
     expect((await server.drawing(coast)).job?.error).toBe(
       'Drawing broke off. Try again; if it happens once more, tell the operator. The map is as it was.',
@@ -66,9 +71,7 @@ describe('what cannot be drawn says so, and the map stays', () => {
   const drawWith = async (sketch: Uint8Array) => {
     await server.ask(coast);
     await server.db.updateTable('map_sketches').set({ sketch }).where('location_id', '=', coast).execute();
-    const desk = open();
-    desk.poll();
-    await desk.idle();
+    await drawAll(open());
     return rows();
   };
 
@@ -92,20 +95,17 @@ describe('while it is drawn', () => {
       await server.db.deleteFrom('locations').where('id', '=', coast).execute();
       return end;
     };
-    const desk = open(remove);
-    desk.poll();
-    await desk.idle();
+    await drawAll(open(remove));
     expect(await rows()).toEqual([]);
   });
 
   it('the location may be edited: the drawing comes after that, and both are in the history', async () => {
     await server.ask(coast);
-    const desk = open(async (order, onNews, signal) => {
+    const runner = open(async (order, onNews, signal) => {
       await server.does('update_location', { location_id: coast, map_licence: 'CC0' });
       return runDrawChild(order, onNews, signal);
     });
-    desk.poll();
-    await desk.idle();
+    await drawAll(runner);
     const { changes } = await server.history();
     expect(changes.map(({ action }) => action)).toEqual(['location.picture', 'location.edit']);
     expect(await image()).not.toBe(OLD);

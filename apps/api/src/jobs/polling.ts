@@ -1,5 +1,5 @@
 /** Does what waits, one after the other, whenever somebody says that there may be something. */
-export interface Runner {
+export interface Polling {
   /** There may be something to do. */
   poll: () => void;
   /** Resolves when nothing is being done. */
@@ -12,7 +12,7 @@ export interface Runner {
  * @param next does one thing; false when there is none
  * @param onError told what went wrong; the next look tries again
  */
-export function createRunner(next: () => Promise<boolean>, onError: (cause: unknown) => void): Runner {
+export function createPolling(next: () => Promise<boolean>, onError: (cause: unknown) => void): Polling {
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
   let isClosed = false;

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { JobRow } from '../../jobs/queries/jobs.ts';
+
+/** Imports that are under way or wait for somebody. */
+const openOnes = (db: Kysely<Database>) =>
+  db
+    .selectFrom('jobs')
+    .where('kind', '=', 'import')
+    .where('state', '!=', 'cancelled')
+    .where((eb) => eb.not(eb.and({ state: 'done', subject: 'apply' })));
+
+/** The newest first. */
+export async function listOpenImports(db: Kysely<Database>): Promise<JobRow[]> {
+  return openOnes(db).selectAll().orderBy('number', 'desc').execute();
+}
+
+export async function countOpenImports(db: Kysely<Database>): Promise<number> {
+  const { count } = await openOnes(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Forgets those that were sent before this time, unless they are being made. @returns the ids */
+export async function deleteOldImports(db: Kysely<Database>, before: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('jobs')
+    .where('kind', '=', 'import')
+    .where('created_at', '<=', before)
+    .where((eb) => eb.not(eb.and({ state: 'running', subject: 'apply' })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

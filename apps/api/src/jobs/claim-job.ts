@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { JobKindName } from '../db/job-tables.ts';
+import type { Database } from '../db/schema.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
+import type { JobKind } from './job-kind.ts';
+import { takeJob } from './queries/job-runs.ts';
+import { countJobs, findFirstDue, type JobRow, listWaiting, readTurns } from './queries/jobs.ts';
+import { nextInTurn } from './turns.ts';
+
+/** Who takes it, and when (ISO 8601). */
+interface Taker {
+  runner: string;
+  now: string;
+}
+
+/**
+ * Takes the job whose turn it is, if it may be begun now: one step, so that of many processes only one has it.
+ * @returns with `isSpent` one that was begun too often and is to be given up
+ */
+export async function claimNext(
+  db: Kysely<Database>,
+  kind: JobKind,
+  taker: Taker,
+): Promise<{ row: JobRow; isSpent: boolean } | undefined> {
+  // Looking costs nobody the right to write.
+  if ((await findFirstDue(db, kind.name, taker.now)) === undefined) return undefined;
+  return writeTransaction(db, async (trx) => {
+    if ((await countJobs(trx, kind.name, ['running'])) >= kind.atOnce) return undefined;
+    const next = await (kind.isFair ? findNextInTurn(trx, kind.name, taker.now) : findFirst(trx, kind.name, taker.now));
+    if (next === undefined) return undefined;
+    const isSpent = await isBegunTooOften(trx, kind, next.id);
+    const row = await takeJob(trx, next.id, { ...taker, turn: next.turn, isBeginning: !isSpent });
+    return row && { row, isSpent };
+  });
+}
+
+/** Takes this one, whatever its time and turn. @returns undefined when it waits no more */
+export function claimById(db: Kysely<Database>, kind: JobKind, id: string, taker: Taker): Promise<JobRow | undefined> {
+  return writeTransaction(db, async (trx) => {
+    const turn = kind.isFair ? (await readTurns(trx, kind.name)).count + 1 : null;
+    return takeJob(trx, id, { ...taker, turn, isBeginning: true });
+  });
+}
+
+/** A job to take, with the number of the turn that it is; without turns, null. */
+interface Next {
+  id: string;
+  turn: number | null;
+}
+
+async function findNextInTurn(db: Kysely<Database>, kind: JobKindName, now: string): Promise<Next | undefined> {
+  const turns = await readTurns(db, kind);
+  const next = nextInTurn(await listWaiting(db, kind, now), turns);
+  return next && { id: next.id, turn: turns.count + 1 };
+}
+
+async function findFirst(db: Kysely<Database>, kind: JobKindName, now: string): Promise<Next | undefined> {
+  const id = await findFirstDue(db, kind, now);
+  return id === undefined ? undefined : { id, turn: null };
+}
+
+async function isBegunTooOften(db: Kysely<Database>, kind: JobKind, id: string): Promise<boolean> {
+  const { attempts } = await db.selectFrom('jobs').select('attempts').where('id', '=', id).executeTakeFirstOrThrow();
+  return attempts >= kind.mostAttempts;
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { JobKindName } from '../db/job-tables.ts';
+import type { Database } from '../db/schema.ts';
+import type { Claim } from './queries/job-runs.ts';
+import type { JobRow } from './queries/jobs.ts';
+
+/**
+ * What a run of a job came to.
+ * - `done`: with what is kept of it
+ * - `failed`: for good, with the reason
+ * - `again`: later, with the reason; `pauses` lets the others of its kind wait for the next look too
+ * - `stopped`: it was ended from outside; when the server stops, it waits for the next start and the beginning does not
+ *   count
+ * - `settled`: its own transaction has written the end already
+ */
+export type JobEnd =
+  | { kind: 'done'; result?: object; payload?: object }
+  | { kind: 'failed'; problem: string; result?: object; payload?: object }
+  | { kind: 'again'; notBefore: string; problem: string; pauses?: boolean }
+  | { kind: 'stopped' }
+  | { kind: 'settled' };
+
+/** One run of a job. */
+export interface RunningJob<Progress = unknown> {
+  row: JobRow;
+  /** Which run this is, for another process that writes what it came to. */
+  claim: Claim;
+  /** Ends it: nobody wants it any more, or the server stops. */
+  signal: AbortSignal;
+  /** Says how far it is. */
+  report: (progress: Progress) => void;
+  /** Whether it is still wanted; asked inside the transaction that writes what it came to. */
+  isWanted: (trx: Kysely<Database>) => Promise<boolean>;
+}
+
+/** A kind of work. */
+export interface JobKind<Progress = unknown> {
+  name: JobKindName;
+  /** How many are run at the same time, whatever the number of processes. */
+  atOnce: number;
+  /** After so many beginnings that ended with the whole server it is not begun again. */
+  mostAttempts: number;
+  /** Askers have their turns one after the other; else whatever is due first. */
+  isFair: boolean;
+  /** What was done is kept until somebody removes it; else it goes at once. */
+  keepsDone: boolean;
+  /** Does it. What it throws is logged, and it is tried again at the next look. */
+  run: (job: RunningJob<Progress>) => Promise<JobEnd>;
+  /** In the place of the run, when it was begun too often. Left out: it fails as `crashed`. */
+  giveUp?: (job: RunningJob<Progress>) => Promise<JobEnd>;
+}
+
+/** What the payload of a job says. Only its own kind writes it. */
+export const payloadOf = <Payload>({ payload }: Pick<JobRow, 'payload'>): Payload => JSON.parse(payload) as Payload;
+
+/** What a job came to; undefined before. */
+export const resultOf = <Result>({ result }: Pick<JobRow, 'result'>): Result | undefined =>
+  result === null ? undefined : (JSON.parse(result) as Result);

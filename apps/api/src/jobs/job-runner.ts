@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { databaseFailure } from '../db/engine.ts';
+import type { JobKindName } from '../db/job-tables.ts';
+import type { Database } from '../db/schema.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
+import { claimById, claimNext } from './claim-job.ts';
+import type { JobEnd, JobKind, RunningJob } from './job-kind.ts';
+import { createPolling, type Polling } from './polling.ts';
+import { type Claim, deleteDone, isCurrentRun, releaseLost, writeEnd, writeHeartbeat } from './queries/job-runs.ts';
+import type { JobRow } from './queries/jobs.ts';
+
+/** Looks for what is due, and for what nobody is at any more. */
+const LOOK_EVERY_MS = 30_000;
+/** After a first look that found no turn to write. */
+const LOOK_AGAIN_MS = 1_000;
+const HEARTBEAT_EVERY_MS = 10_000;
+/** A process that gave no sign of life for so long is gone. */
+const LOST_AFTER_MS = 60_000;
+/** The end of a run is written down for as long as somebody else writes without a pause. */
+const WRITE_END_FOR_MS = 120_000;
+
+export interface JobRunnerDeps {
+  db: Kysely<Database>;
+  /** Clock in milliseconds. */
+  now: () => number;
+  /** What kind of process this is: servers end each other's jobs at their start, commands only wait. */
+  process: 'server' | 'command';
+  log: { error: (line: object, message: string) => void; warn: (line: object, message: string) => void };
+}
+
+/** Does the work in the table of jobs, one kind beside the other. */
+export type JobRunner = ReturnType<typeof createJobRunner>;
+
+/** A run of this process. */
+interface Run {
+  stop: AbortController;
+  /** Whoever stopped it writes down what becomes of it. */
+  isUnwanted: boolean;
+  done: Promise<JobEnd>;
+  progress: unknown;
+}
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what is run just now is held by all of its parts
+export function createJobRunner({ db, now, process, log }: JobRunnerDeps) {
+  const me = `${process}:${randomBytes(8).toString('hex')}`;
+  const lanes = new Map<JobKindName, { kind: JobKind; polling: Polling }>();
+  const runs = new Map<string, Run>();
+  const closing = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let setUp: ((trx: Kysely<Database>) => Promise<void>) | undefined;
+  const isoNow = (): string => new Date(now()).toISOString();
+
+  const laneOf = (name: JobKindName) => {
+    const lane = lanes.get(name);
+    if (lane === undefined) throw new Error(`There is no kind of job called ${name}.`);
+    return lane;
+  };
+
+  /** @returns whether there may be more to do */
+  const next = async (kind: JobKind): Promise<boolean> => {
+    if (closing.signal.aborted) return false;
+    const claimed = await claimNext(db, kind, { runner: me, now: isoNow() });
+    if (claimed === undefined) return false;
+    const end = await begin(kind, claimed.row, claimed.isSpent);
+    return !closing.signal.aborted && !(end.kind === 'again' && end.pauses === true);
+  };
+
+  const begin = (kind: JobKind, row: JobRow, isSpent: boolean): Promise<JobEnd> => {
+    const claim: Claim = { id: row.id, round: row.round, attempts: row.attempts, runner: me };
+    const done: Promise<JobEnd> = Promise.resolve({ kind: 'stopped' });
+    const run: Run = { stop: new AbortController(), isUnwanted: false, done, progress: undefined };
+    runs.set(row.id, run);
+    const job: RunningJob = {
+      row,
+      claim,
+      signal: AbortSignal.any([run.stop.signal, closing.signal]),
+      report: (progress) => {
+        run.progress = progress;
+      },
+      isWanted: (trx) => isCurrentRun(trx, claim),
+    };
+    run.done = carryOut(kind, job, isSpent).finally(() => {
+      if (runs.get(row.id) === run) runs.delete(row.id);
+    });
+    return run.done;
+  };
+
+  const carryOut = async (kind: JobKind, job: RunningJob, isSpent: boolean): Promise<JobEnd> => {
+    const run = runs.get(job.row.id);
+    const heart = setInterval(() => void beat(job.claim, run), HEARTBEAT_EVERY_MS).unref();
+    try {
+      const end = await (isSpent ? giveUp(kind, job) : kind.run(job)).catch((err: unknown): JobEnd => {
+        log.error({ err, job: job.row.id, kind: kind.name }, 'a job failed; it is tried again');
+        return { kind: 'again', notBefore: isoNow(), problem: 'crashed', pauses: true };
+      });
+      if (end.kind !== 'stopped' || run?.isUnwanted !== true) await writeDown(kind, job.claim, end);
+      return end;
+    } finally {
+      clearInterval(heart);
+    }
+  };
+
+  /** Says that somebody is at it; hears that it is no longer wanted. */
+  const beat = async (claim: Claim, run: Run | undefined): Promise<void> => {
+    const progress = run?.progress === undefined ? null : JSON.stringify(run.progress);
+    const isWanted = await writeTransaction(db, (trx) => writeHeartbeat(trx, claim, isoNow(), progress)).catch(
+      // Somebody else writes: the next one will do.
+      () => true,
+    );
+    if (!isWanted) run?.stop.abort();
+  };
+
+  /** However long others write: what is done must not be done again. */
+  const writeDown = async (kind: JobKind, claim: Claim, end: JobEnd): Promise<void> => {
+    for (const until = Date.now() + WRITE_END_FOR_MS; ; ) {
+      try {
+        return await writeTransaction(db, (trx) => writeJobEnd(trx, kind, claim, { end, at: isoNow() }));
+      } catch (cause) {
+        if (databaseFailure(cause) !== 'busy' || Date.now() > until) throw cause;
+        await sleep(100);
+      }
+    }
+  };
+
+  /** Looks for what is due. The first look of a server begins anew what servers before it had begun. */
+  const look = async (): Promise<void> => {
+    const before = new Date(now() - LOST_AFTER_MS).toISOString();
+    const isFirst = setUp !== undefined;
+    try {
+      await writeTransaction(db, async (trx) => {
+        await releaseLost(trx, isFirst ? { before, runnersLike: 'server:%' } : { before });
+        await setUp?.(trx);
+      });
+      setUp = undefined;
+    } catch (err) {
+      log.warn({ err }, 'lost jobs could not be looked for; the next look tries again');
+    }
+    if (closing.signal.aborted) return;
+    for (const { polling } of lanes.values()) polling.poll();
+    timer = setTimeout(() => void look(), setUp === undefined ? LOOK_EVERY_MS : LOOK_AGAIN_MS).unref();
+  };
+
+  return {
+    /** Takes on a kind of work. */
+    define<Progress>(kind: JobKind<Progress>): void {
+      // What a kind reports is only read by its own presenter.
+      const known = kind as JobKind;
+      const polling = createPolling(
+        () => next(known),
+        (err) => log.error({ err, kind: kind.name }, 'looking for jobs failed; the next look tries again'),
+      );
+      lanes.set(kind.name, { kind: known, polling });
+    },
+
+    /** There may be something to do of this kind. */
+    poll: (kind: JobKindName): void => laneOf(kind).polling.poll(),
+
+    /** Resolves when nothing of this kind is being done. */
+    idle: (kind: JobKindName): Promise<void> => laneOf(kind).polling.idle(),
+
+    /** Runs this one now, whatever its turn. @returns undefined when it waits no more */
+    async runNow(kind: JobKindName, id: string): Promise<JobEnd | undefined> {
+      const row = await claimById(db, laneOf(kind).kind, id, { runner: me, now: isoNow() });
+      return row === undefined ? undefined : begin(laneOf(kind).kind, row, false);
+    },
+
+    /** How far a running job is, as it last said; from another process it comes with its signs of life. */
+    progressOf<Progress>({ id, progress }: Pick<JobRow, 'id' | 'progress'>): Progress | undefined {
+      const own = runs.get(id)?.progress;
+      if (own !== undefined) return own as Progress;
+      return progress === null ? undefined : (JSON.parse(progress) as Progress);
+    },
+
+    /** Ends the run of a job that is no longer wanted, and waits for that; the caller writes down what becomes of the job. */
+    async stop(id: string): Promise<void> {
+      const run = runs.get(id);
+      if (run === undefined) return;
+      run.isUnwanted = true;
+      run.stop.abort();
+      await run.done.catch(() => undefined);
+    },
+
+    /** Resolves when this process is not at this one any more, with all that follows its end. */
+    over: async (id: string): Promise<void> => void (await runs.get(id)?.done.catch(() => undefined)),
+
+    /**
+     * Looks for work from here on.
+     * @param prepare is part of the first look's transaction
+     */
+    start(prepare: (trx: Kysely<Database>) => Promise<void>): void {
+      setUp = prepare;
+      void look();
+    },
+
+    /** Ends what runs, which waits for the next start, and begins nothing more. */
+    async close(): Promise<void> {
+      clearTimeout(timer);
+      closing.abort();
+      await Promise.all([...lanes.values()].map(({ polling }) => polling.close()));
+      await Promise.allSettled([...runs.values()].map(({ done }) => done));
+    },
+  };
+}
+
+const giveUp = (kind: JobKind, job: RunningJob): Promise<JobEnd> =>
+  kind.giveUp?.(job) ?? Promise.resolve({ kind: 'failed', problem: 'crashed' });
+
+async function writeJobEnd(
+  trx: Kysely<Database>,
+  kind: JobKind,
+  claim: Claim,
+  { end, at }: { end: JobEnd; at: string },
+): Promise<void> {
+  if (end.kind === 'settled') return;
+  if (end.kind === 'done' && !kind.keepsDone) return void (await deleteDone(trx, claim));
+  if (end.kind === 'stopped')
+    return void (await writeEnd(trx, claim, { state: 'waiting', attempts: claim.attempts - 1 }));
+  if (end.kind === 'again') {
+    const { problem, notBefore } = end;
+    return void (await writeEnd(trx, claim, { state: 'waiting', problem, not_before: notBefore }));
+  }
+  await writeEnd(trx, claim, {
+    ...{ state: end.kind, ended_at: at, problem: end.kind === 'failed' ? end.problem : null },
+    ...(end.result === undefined ? {} : { result: JSON.stringify(end.result) }),
+    ...(end.payload === undefined ? {} : { payload: JSON.stringify(end.payload) }),
+  });
+}

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { JobKindName, JobState, JobsTable } from '../../db/job-tables.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Asker, Turns, Waiting } from '../turns.ts';
+
+export type JobRow = Selectable<JobsTable>;
+
+/** Whose turns work of the server's own counts as. */
+export const ofServer: Asker = { kind: 'server', name: 'server' };
+
+/** For whom work of an account, or of an operator, counts. */
+export const ofAccount = (userId: number | null): Asker => ({ kind: 'account', name: `user ${userId ?? ''}` });
+
+/** Work to be done; what is not named is as in the table (`JobsTable`). */
+export interface NewJob {
+  /** Names it where it has to be known before. */
+  id?: string;
+  kind: JobKindName;
+  subject?: string;
+  asker: Asker;
+  accountId?: number | null;
+  requestedBy?: number | null;
+  locationId?: number;
+  pictureHash?: string;
+  payload: object;
+  /** Now (ISO 8601). */
+  at: string;
+}
+
+/** Lets work wait for its turn. It is part of the caller's transaction: what did not happen is not done. @returns its id */
+export async function insertJob(db: Kysely<Database>, job: NewJob): Promise<string> {
+  const { id = randomBytes(16).toString('hex') } = job;
+  await db
+    .insertInto('jobs')
+    .values({
+      ...{ id, kind: job.kind, subject: job.subject ?? '', state: 'waiting' },
+      ...{ asker: job.asker.name, asker_kind: job.asker.kind },
+      ...{ account_id: job.accountId ?? null, requested_by: job.requestedBy ?? null },
+      ...{ location_id: job.locationId ?? null, picture_hash: job.pictureHash ?? null },
+      ...{ payload: JSON.stringify(job.payload), created_at: job.at, not_before: job.at },
+    })
+    .execute();
+  return id;
+}
+
+export async function findJob(db: Kysely<Database>, kind: JobKindName, id: string): Promise<JobRow | undefined> {
+  return db.selectFrom('jobs').selectAll().where('id', '=', id).where('kind', '=', kind).executeTakeFirst();
+}
+
+/** What is done for a location, or what came of it last. */
+export async function findJobOfLocation(
+  db: Kysely<Database>,
+  kind: JobKindName,
+  locationId: number,
+): Promise<JobRow | undefined> {
+  return db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('location_id', '=', locationId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/** All of a kind in these states, in the order of coming. */
+export async function listJobs(
+  db: Kysely<Database>,
+  kind: JobKindName,
+  states: readonly JobState[],
+): Promise<JobRow[]> {
+  return db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('state', 'in', states)
+    .orderBy('number')
+    .execute();
+}
+
+export async function countJobs(db: Kysely<Database>, kind: JobKindName, states: readonly JobState[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('state', 'in', states)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Forgets work; whatever is at it finds nothing to write its end to. */
+export async function deleteJob(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', id).execute();
+}
+
+export async function deleteJobOfLocation(db: Kysely<Database>, kind: JobKindName, locationId: number): Promise<void> {
+  await db.deleteFrom('jobs').where('location_id', '=', locationId).where('kind', '=', kind).execute();
+}
+
+/** Everything of a kind that is not over, gone. */
+export async function deleteOpenJobs(db: Kysely<Database>, kind: JobKindName): Promise<void> {
+  await db.deleteFrom('jobs').where('kind', '=', kind).where('state', 'in', ['waiting', 'running']).execute();
+}
+
+/** Everything of a kind, gone. */
+export async function deleteJobs(db: Kysely<Database>, kind: JobKindName): Promise<void> {
+  await db.deleteFrom('jobs').where('kind', '=', kind).execute();
+}
+
+/** Forgets what ended before this time. @returns the ids */
+export async function deleteEndedJobs(db: Kysely<Database>, kind: JobKindName, before: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('jobs')
+    .where('kind', '=', kind)
+    .where('ended_at', '<', before)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Every job of a kind that is known. */
+export async function listIds(db: Kysely<Database>, kind: JobKindName): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('jobs').select('id').where('kind', '=', kind).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What waits loses its place to somebody else. */
+export async function pushOut(
+  db: Kysely<Database>,
+  id: string,
+  { problem, at }: { problem: string; at: string },
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ state: 'failed', problem, ended_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** What waits of a kind, for `turns.ts`. */
+export async function listWaiting(db: Kysely<Database>, kind: JobKindName, dueBy?: string) {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['id', 'asker', 'asker_kind'])
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .$if(dueBy !== undefined, (query) => query.where('not_before', '<=', dueBy ?? ''))
+    .orderBy('number')
+    .execute();
+  return rows.map(({ id, asker, asker_kind }): Waiting => ({ id, asker: { kind: asker_kind, name: asker } }));
+}
+
+/** Whose turns were when, of a kind, as far as its jobs are kept. */
+export async function readTurns(db: Kysely<Database>, kind: JobKindName): Promise<Turns> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select((eb) => ['asker', 'asker_kind', eb.fn.max('turn').as('turn')])
+    .where('kind', '=', kind)
+    .where('turn', 'is not', null)
+    .groupBy(['asker', 'asker_kind'])
+    .orderBy('turn')
+    .execute();
+  const latest = rows.at(-1);
+  return {
+    count: latest?.turn ?? 0,
+    of: new Map(rows.map(({ asker, turn }) => [asker, turn ?? 0])),
+    last: latest?.asker_kind,
+  };
+}
+
+/** The id of what is due and came first. */
+export async function findFirstDue(db: Kysely<Database>, kind: JobKindName, now: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('not_before', '<=', now)
+    .orderBy('not_before')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Gives a job something new to do: what an older run of it says counts no more. */
+export async function restartJob(
+  db: Kysely<Database>,
+  id: string,
+  { subject, payload, at, keepsResult }: { subject: string; payload: object; at: string; keepsResult: boolean },
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set((eb) => ({
+      ...{
+        subject,
+        state: 'waiting',
+        payload: JSON.stringify(payload),
+        runner: null,
+        heartbeat_at: null,
+        progress: null,
+      },
+      ...{ problem: null, attempts: 0, not_before: at, ended_at: null, round: eb('round', '+', 1) },
+      result: keepsResult ? eb.ref('result') : sql.lit(null),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends a job that waits or runs, for whoever asked; a run that is at it finds that it is no longer wanted. */
+export async function cancelJob(db: Kysely<Database>, id: string, at: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ state: 'cancelled', runner: null, heartbeat_at: null, progress: null, problem: null, ended_at: at })
+    .where('id', '=', id)
+    .execute();
+}
