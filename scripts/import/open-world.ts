@@ -26,7 +26,6 @@ export async function openWorld(env: Readonly<Record<string, string | undefined>
     db: database.db,
     now: Date.now,
     audit: createAudit(Date.now, { info: () => undefined }),
-    dropPublic: () => undefined,
     close: database.close,
   };
 }

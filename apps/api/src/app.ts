@@ -36,6 +36,7 @@ import { parentRoutes } from './editing/routes/parents.ts';
 import { positionRoutes } from './editing/routes/positions.ts';
 import { positionListRoutes } from './editing/routes/positions-lists.ts';
 import { wikiImageRoutes } from './editing/routes/wiki-images.ts';
+import { eventsPlugin } from './events/plugin.ts';
 import { limitBodyTime } from './http/body-time.ts';
 import type { ConnectionLimits } from './http/connections/connection-limits.ts';
 import { healthRoutes } from './http/health.ts';
@@ -94,6 +95,9 @@ export interface AppDeps {
 /** Longest path parameter as it stands in the address: a slug of 300 characters, percent-encoded. */
 const MAX_PARAM_LENGTH = 4_000;
 
+/** So long an answer may be older than what a script beside the server has written. */
+const HEAR_OTHERS_EVERY_MS = 100;
+
 /** What is not in a schema is dropped, and nothing is taken for what it is not. */
 export const schemaRules = {
   customOptions: { coerceTypes: false, removeAdditional: 'all', useDefaults: true, verbose: true },
@@ -114,7 +118,9 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(routeConfigPlugin);
   await app.register(errorHandlerPlugin);
   await app.register(databasePlugin, { database: deps.database });
-  await app.register(jobsPlugin, deps.now ? { now: deps.now } : {});
+  const clock = deps.now ? { now: deps.now } : {};
+  await app.register(jobsPlugin, clock);
+  await app.register(eventsPlugin, { ...{ database: deps.database, lookEveryMs: HEAR_OTHERS_EVERY_MS }, ...clock });
   await app.register(securityHeadersPlugin, { config });
   await app.register(requestLogPlugin);
   await app.register(corsPlugin, { origins: config.corsOrigins });
@@ -123,12 +129,12 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
     await app.register(rateLimitsPlugin);
   }
   if (deps.isReadOnly) await app.register(readOnlyPlugin);
-  await app.register(accountsPlugin, { config, ...(deps.now ? { now: deps.now } : {}) });
+  await app.register(accountsPlugin, { config, ...clock });
   await app.register(campaignsPlugin, { config });
   await app.register(viewerPlugin, { resolveViewer: deps.resolveViewer ?? resolveAccount });
   await app.register(accessPlugin);
   await app.register(inputGuardsPlugin);
-  await app.register(publicAnswersPlugin, { database: deps.database });
+  await app.register(publicAnswersPlugin);
   await app.register(privateAnswersPlugin);
   // After what compresses: it counts the bytes that really leave.
   await app.register(connectionsPlugin, { limits: deps.connectionLimits ?? {} });

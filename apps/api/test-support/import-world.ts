@@ -19,7 +19,7 @@ import { makeWiki } from './factories.ts';
 export interface ImportWorld extends ImportDeps {
   database: OpenSqlite;
   /** Locations that were said to be shown differently now. */
-  dropped: number[];
+  touched: () => number[];
   bringIn: (draft: WorldDraft, more?: Partial<ImportRequest>) => Promise<ImportOutcome>;
   /** All rows of the tables that imports write, in the order of their ids. */
   tables: () => Record<string, unknown[]>;
@@ -41,7 +41,6 @@ const TABLES = [
 export async function openImportWorld(): Promise<ImportWorld> {
   const database = openDatabase(':memory:');
   await migrate(database.db);
-  const dropped: number[] = [];
   let clock = Date.UTC(2026, 0, 2);
   const deps: ImportDeps = {
     db: database.db,
@@ -50,13 +49,12 @@ export async function openImportWorld(): Promise<ImportWorld> {
       return clock;
     },
     audit: createAudit(Date.now, { info: () => undefined }),
-    dropPublic: (ids) => dropped.push(...ids),
   };
   const rows = (query: string) => database.sqlite.prepare(query).all() as Record<string, unknown>[];
   return {
     ...deps,
     database,
-    dropped,
+    touched: () => rows('select ids from events').flatMap(({ ids }) => JSON.parse(String(ids)) as number[]),
     bringIn: (draft, more = {}) => applyImport(deps, operator, request(draft, more)),
     tables: () =>
       Object.fromEntries([

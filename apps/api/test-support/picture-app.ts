@@ -67,6 +67,8 @@ export async function pictureApp(options: Parameters<typeof staffApp>[0] = {}): 
       return file.url;
     },
     settled: async (locationId) => {
+      // Who chose a picture tells it by an event.
+      await server.app.events.catchUp();
       await server.app.jobs.idle('map picture');
       return (await server.get<MapPicture>(`/api/map_picture/${locationId}/`, { as: server.mara })).body;
     },

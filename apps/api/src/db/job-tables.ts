@@ -13,6 +13,7 @@ export type JobKindName =
   | 'map picture'
   | 'poster'
   | 'account clean-up'
+  | 'event clean-up'
   | 'import clean-up'
   | 'picture clean-up'
   | 'poster clean-up';

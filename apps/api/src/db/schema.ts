@@ -1,6 +1,7 @@
 import type { AccountTables } from './account-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { DrawingTables } from './drawing-tables.ts';
+import type { EventTables } from './event-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { WorldTables } from './world-tables.ts';
@@ -10,11 +11,19 @@ import type { WorldTables } from './world-tables.ts';
  * with a freshly migrated database. Times are ISO 8601 in UTC, yes/no is 1/0,
  * JSON is text.
  */
-export interface Database extends AccountTables, WorldTables, CampaignTables, ImportTables, DrawingTables, JobTables {}
+export interface Database
+  extends AccountTables,
+    WorldTables,
+    CampaignTables,
+    ImportTables,
+    DrawingTables,
+    EventTables,
+    JobTables {}
 
 export type * from './account-tables.ts';
 export type * from './campaign-tables.ts';
 export type * from './drawing-tables.ts';
+export type * from './event-tables.ts';
 export type * from './flag.ts';
 export type * from './import-tables.ts';
 export type * from './job-tables.ts';

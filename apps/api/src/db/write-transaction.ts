@@ -17,6 +17,21 @@ export async function writeTransaction<DB, T>(db: Kysely<DB>, work: (trx: Kysely
   return inTurn(db, () => writeUntil(db, deadline, work));
 }
 
+/** Whoever wants to know at once that a transaction of this process told something. */
+const newsListeners = new WeakMap<object, Set<() => void>>();
+/** Transactions that told something. */
+const withNews = new WeakSet<object>();
+
+/** Says that this transaction writes something that others of this process want to hear of as soon as it is committed. */
+export const announceNews = (trx: object): void => void withNews.add(trx);
+
+/** Calls `listener` after every commit of an announced transaction on this database. @returns a function that ends that */
+export function onNews(db: object, listener: () => void): () => void {
+  const listeners = newsListeners.get(db) ?? new Set();
+  newsListeners.set(db, listeners.add(listener));
+  return () => void listeners.delete(listener);
+}
+
 /** The last writer of each database: whoever comes next waits for it, so that only one asks for the lock. */
 const lastWriters = new WeakMap<object, Promise<unknown>>();
 
@@ -40,7 +55,9 @@ async function writeUntil<DB, T>(db: Kysely<DB>, deadline: number, work: (trx: K
         if (isBusy(cause) && Date.now() < deadline) return 'busy' as const;
         throw cause;
       }
-      return { value: await commitAfter(trx, work) };
+      const value = await commitAfter(trx, work);
+      if (withNews.has(trx)) for (const listener of newsListeners.get(db) ?? []) listener();
+      return { value };
     });
     if (outcome !== 'busy') return outcome.value;
     await sleep(RETRY_EVERY_MS);

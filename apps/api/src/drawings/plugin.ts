@@ -20,6 +20,8 @@ const HOUR_MS = 3_600_000;
 export const drawingsPlugin = fp<{ config: Config }>(async (app, { config }) => {
   const { now } = app.accounts;
   app.jobs.define(drawingKind({ ...app.staff, mediaDir: mediaFolder(config), draw: runDrawChild, log: app.log }));
+  // An import may have asked for its map to be drawn.
+  app.events.listen(() => app.jobs.poll('drawing'));
   const max = config.rateLimits ? DRAWINGS_AN_HOUR : Number.POSITIVE_INFINITY;
   app.decorate('drawings', { quota: createQuota({ now, max, windowMs: HOUR_MS }) });
 });

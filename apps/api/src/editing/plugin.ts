@@ -22,17 +22,13 @@ declare module 'fastify' {
 export const staffPlugin = fp(async (app) => {
   const { now, audit } = app.accounts;
   const { mediaDir } = app.pictures;
-  const dropPublic = (locationIds: readonly number[]) => app.dropPublic(locationIds);
-  app.jobs.define(mapPictureKind({ db: app.db, now, mediaDir, cut: cutForMap, dropPublic, log: app.log }));
+  app.jobs.define(mapPictureKind({ db: app.db, now, mediaDir, cut: cutForMap, log: app.log }));
+  // A change, one that was taken back, or an import may have chosen a picture for a map.
+  app.events.listen(() => app.jobs.poll('map picture'));
   app.decorate('staff', {
     db: app.db,
     now,
     audit,
-    dropPublic: (locationIds) => {
-      app.dropPublic(locationIds);
-      // A change, or one that was taken back, may have chosen a picture for a map.
-      app.jobs.poll('map picture');
-    },
     things: {
       ...createRegistryEntities(),
       position: createPositionEntity(async (db, id) => {

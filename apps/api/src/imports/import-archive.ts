@@ -17,6 +17,7 @@ import { writeTransaction } from '../db/write-transaction.ts';
 import { checkWikiContent } from '../editing/commands/check-wiki-content.ts';
 import { keptShape } from '../editing/commands/kept-shape.ts';
 import { hasText, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
+import { worldChanged } from '../events/queries/events.ts';
 import { ARCHIVE_IMPORT, type ArchiveOrigin, recordArchive } from './record-archive.ts';
 
 /** How many rows are handed to the database at once. */
@@ -75,6 +76,8 @@ export async function importArchive(job: ImportArchiveJob, manifest: Manifest): 
     const entry = { action: 'import', outcome: 'ok', object: `import:${importId}`, details } as const;
     await job.audit.record(trx, job.origin.caller, entry);
     await job.settle?.(trx, importId);
+    const { now, caller } = job.origin;
+    await worldChanged(trx, 'everything', { actorId: caller.userId, at: new Date(now).toISOString() });
     // A process whose server has gone hears of it here at the latest, while nothing is written for good.
     await yieldToEventLoop();
     return importId;

@@ -63,7 +63,6 @@ async function carryOut(order: ImportOrder, { db }: OpenDatabase, { keepPage }: 
     db,
     now: Date.now,
     audit: createAudit(Date.now, { info: () => undefined }),
-    dropPublic: () => undefined,
   };
   if (order.kind === 'undo') {
     const { importId, isDryRun, keepChanged, caller } = order;

@@ -14,8 +14,8 @@ export interface ImportKindDeps {
   /** The database file, which the process that reads and writes opens for itself. */
   database: string;
   run: typeof runImportChild;
-  /** Called after an import may have been made: what everybody is answered may have changed. */
-  dropPublic: () => void;
+  /** Resolves when this process has heard what its children wrote. */
+  catchUp: () => Promise<void>;
   log: { warn: (line: object, message: string) => void };
 }
 
@@ -51,7 +51,7 @@ export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
         job.signal,
       );
       if (!isApply) return readEnd(deps, job, end);
-      deps.dropPublic();
+      await deps.catchUp();
       if (end.kind !== 'result') return failure(deps, job, end);
       await rm(folder, { recursive: true, force: true });
       return { kind: 'settled' };

@@ -41,15 +41,15 @@ export interface RoomDeps {
   /** Clock in milliseconds. */
   now: () => number;
   run: typeof runImportChild;
-  /** Called after an import was undone: what everybody is answered may have changed. */
-  dropPublic: () => void;
+  /** Resolves when this process has heard what its children wrote. */
+  catchUp: () => Promise<void>;
 }
 
 /** Imports of staff from the upload to the end; the runner of jobs reads and makes them. */
 export type ImportRoom = ReturnType<typeof createImportRoom>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one function for each call about an import
-export function createImportRoom({ db, jobs, dir, database, now, run, dropPublic }: RoomDeps) {
+export function createImportRoom({ db, jobs, dir, database, now, run, catchUp }: RoomDeps) {
   const closing = new AbortController();
   const isoNow = (): string => new Date(now()).toISOString();
   const view = (row: JobRow): ImportView => importView(row, jobs.progressOf<KeptProgress>(row));
@@ -163,7 +163,7 @@ export function createImportRoom({ db, jobs, dir, database, now, run, dropPublic
     /** Takes back an import that was made, or with `isDryRun` says what that would do. @throws AppError as undo-import.ts */
     async undo(order: Omit<ImportOrder & { kind: 'undo' }, 'kind' | 'database'>): Promise<UndoOutcome> {
       const end = await run({ ...order, kind: 'undo', database }, () => undefined, closing.signal);
-      if (!order.isDryRun) dropPublic();
+      if (!order.isDryRun) await catchUp();
       if (end.kind === 'undone') return end.outcome;
       if (end.kind === 'refused') throw new AppError(end.code, { message: end.sentence });
       throw new AppError(end.kind === 'broken' ? 'internal_error' : 'unavailable', { cause: end });

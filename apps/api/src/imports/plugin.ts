@@ -40,17 +40,11 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isReadOnly
     // Only the one server of this folder receives files: what is there now was left by one that was killed.
     rmSync(receivingFolder(dir), { recursive: true, force: true });
   }
-  const dropPublic = () => {
-    app.publicAnswers.dropAll();
-    // It may have asked for its map to be drawn.
-    app.jobs.poll('drawing');
-    // And it may have brought pictures.
-    app.jobs.poll('map picture');
-  };
+  const { catchUp } = app.events;
   const database = databaseFile(config);
   const mediaDir = mediaFolder(config);
-  app.jobs.define(importKind({ dir, mediaDir, database, run: runImportChild, dropPublic, log: app.log }));
-  const room = createImportRoom({ db: app.db, jobs: app.jobs, dir, database, now, run: runImportChild, dropPublic });
+  app.jobs.define(importKind({ dir, mediaDir, database, run: runImportChild, catchUp, log: app.log }));
+  const room = createImportRoom({ db: app.db, jobs: app.jobs, dir, database, now, run: runImportChild, catchUp });
   app.decorate('imports', {
     room,
     dir,

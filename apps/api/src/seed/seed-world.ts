@@ -7,6 +7,7 @@ import type { Database, Flag, NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { writeWikiPage } from '../editing/commands/write-wiki-page.ts';
+import { worldChanged } from '../events/queries/events.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
 import { type WorldSeedSketch, writeSketches } from './seed-sketches.ts';
 
@@ -100,6 +101,7 @@ export async function seedWorld(db: Kysely<Database>, seed: WorldSeed, now = new
     }
     await writeSketches(trx, seed.sketches ?? [], ids, at);
     await writeMeta(trx, 'seeded_at', at);
+    await worldChanged(trx, 'everything', { actorId: null, at });
     return {
       seeded: true,
       locations: seed.locations.length,

@@ -10,7 +10,7 @@ export interface WorldCheckResult {
 export interface KeptWorldCheckOptions {
   find: () => Promise<Findings>;
   /** Another number after every write of the public world. */
-  worldState: () => number;
+  worldState: () => Promise<number>;
   now: () => number;
 }
 
@@ -25,11 +25,9 @@ const KEPT_MS = 10 * 60_000;
 export function keepWorldCheck({ find, worldState, now }: KeptWorldCheckOptions): () => Promise<WorldCheckResult> {
   let kept: { state: number; result: WorldCheckResult } | undefined;
   let underWay: Promise<WorldCheckResult> | undefined;
-  return () => {
-    const state = worldState();
-    if (kept !== undefined && kept.state === state && now() - kept.result.checkedAt < KEPT_MS) {
-      return Promise.resolve(kept.result);
-    }
+  return async () => {
+    const state = await worldState();
+    if (kept !== undefined && kept.state === state && now() - kept.result.checkedAt < KEPT_MS) return kept.result;
     underWay ??= (async () => {
       const checkedAt = now();
       const result = { checkedAt, findings: await find() };

@@ -4,6 +4,8 @@ import { asViewer, resolveTestViewer } from '../../../test-support/as-viewer.ts'
 import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
 import { makeWorld } from '../../../test-support/factories.ts';
 import { openDatabase } from '../../db/open.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { worldChanged } from '../../events/queries/events.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -82,6 +84,10 @@ describe('a write', () => {
   const nameOf = async (address = url) => (await get({}, address)).json().name;
   const rename = (db: TestApp['db'], slug: string, name: string) =>
     db.updateTable('locations').set({ name, name_lower: name.toLowerCase() }).where('slug', '=', slug).execute();
+  const tell = async (db: TestApp['db'], slug: string) => {
+    const id = await idOf(slug);
+    await writeTransaction(db, (trx) => worldChanged(trx, [id], { actorId: null, at: new Date().toISOString() }));
+  };
   const idOf = async (slug: string) =>
     (await server.db.selectFrom('locations').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
 
@@ -90,7 +96,7 @@ describe('a write', () => {
     const before = await Promise.all([url, ...addresses].map((address) => get({}, address)));
     await rename(server.db, 'undermountain', 'Halls Below');
     expect((await get()).body).toBe(before[0]?.body);
-    server.app.dropPublic([await idOf('undermountain')]);
+    await tell(server.db, 'undermountain');
     for (const address of [url, ...addresses]) {
       const names = (await get({}, address)).json().children.map((child: { name: string }) => child.name);
       expect(names).toContain('Halls Below');
@@ -103,8 +109,10 @@ describe('a write', () => {
     expect(await nameOf()).toBe('Sword Coast');
     const script = openDatabase(`${server.config.dataDir}/app.sqlite`);
     await rename(script.db, 'sword_coast', 'Coast of Swords');
+    await tell(script.db, 'sword_coast');
     await expect.poll(() => nameOf(), { interval: 20, timeout: 5_000 }).toBe('Coast of Swords');
     await rename(script.db, 'sword_coast', 'Sword Coast');
+    await tell(script.db, 'sword_coast');
     await expect.poll(() => nameOf(), { interval: 20, timeout: 5_000 }).toBe('Sword Coast');
     await script.close();
   });

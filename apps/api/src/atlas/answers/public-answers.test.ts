@@ -1,12 +1,23 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { EventListener } from '../../events/event-feed.ts';
 import { createPublicAnswers } from './public-answers.ts';
 
 /** A cache whose builds are counted and can be held up. */
 function setUp(maxBytes = 1_000_000) {
-  let version = 1;
   const built: string[] = [];
-  const answers = createPublicAnswers({ maxBytes, dataVersion: () => version, lookEveryMs: 0 });
+  const listeners: EventListener[] = [];
+  const unheard: Parameters<EventListener>[] = [];
+  const answers = createPublicAnswers({
+    maxBytes,
+    events: {
+      listen: (listener) => void listeners.push(listener),
+      isBehind: () => unheard.length > 0,
+      catchUp: async () => {
+        for (const [event] of unheard.splice(0)) for (const listener of listeners) listener(event);
+      },
+    },
+  });
   const source =
     (text: string, locationIds: number[] = [1], gate: Promise<void> = Promise.resolve()) =>
     async () => {
@@ -23,9 +34,10 @@ function setUp(maxBytes = 1_000_000) {
     built,
     source,
     textOf,
-    anotherProcessWrites: () => {
-      version += 1;
-    },
+    /** Some process changed these locations. */
+    write: (ids: readonly number[] | undefined) =>
+      void unheard.push([{ id: 1, at: '', scope: 'world', kind: 'world changed', ids, actorId: null }]),
+    forgetEvents: () => void unheard.push([undefined]),
   };
 }
 
@@ -73,21 +85,21 @@ test('many who ask at once wait for one building', async () => {
 
 describe('after a write', () => {
   test('what it touched is built anew, the rest is kept', async () => {
-    const { answers, source, textOf } = setUp();
+    const { write, source, textOf } = setUp();
     await textOf('coast', source('coast old', [1, 11, 12]));
     await textOf('city', source('city old', [2, 12]));
     await textOf('far', source('far old', [3, 13]));
-    answers.drop([12]);
+    write([12]);
     expect(await textOf('coast', source('coast new'))).toBe('coast new');
     expect(await textOf('city', source('city new'))).toBe('city new');
     expect(await textOf('far', source('far new'))).toBe('far old');
   });
 
   test('an answer whose building had begun before is not kept, and nobody who asks later waits for it', async () => {
-    const { answers, source, textOf } = setUp();
+    const { write, source, textOf } = setUp();
     const { gate, open } = makeGate();
     const early = textOf('a', source('before', [1], gate));
-    answers.drop([99]);
+    write([99]);
     const late = textOf('a', source('after'));
     open();
     expect(await early).toBe('before');
@@ -95,13 +107,24 @@ describe('after a write', () => {
     expect(await textOf('a', source('never'))).toBe('after');
   });
 
-  test('of another process everything is built anew', async () => {
-    const { source, textOf, anotherProcessWrites } = setUp();
+  test('that touched very much, or of which nobody knows any more, everything is built anew', async () => {
+    const { source, textOf, write, forgetEvents } = setUp();
     await textOf('a', source('old'));
     expect(await textOf('a', source('never'))).toBe('old');
-    anotherProcessWrites();
+    write(undefined);
     expect(await textOf('a', source('new'))).toBe('new');
     expect(await textOf('a', source('never'))).toBe('new');
+    forgetEvents();
+    expect(await textOf('a', source('newest'))).toBe('newest');
+  });
+
+  test('nothing kept is given away before it was heard', async () => {
+    const { answers, source, textOf, write } = setUp();
+    await textOf('a', source('old'));
+    expect(answers.kept('a')).toBeDefined();
+    write([99]);
+    expect(answers.kept('a')).toBeUndefined();
+    expect(await textOf('a', source('never'))).toBe('old');
   });
 });
 
@@ -134,13 +157,14 @@ test('it never keeps more bytes than allowed: the longest unused go first', asyn
 });
 
 test('the count of bytes is right after upgrades, gzip and drops', async () => {
-  const { answers, source } = setUp();
+  const { answers, source, write } = setUp();
   for (const key of ['a', 'b']) {
     const answer = await answers.get(key, source(`${key} `.repeat(3000), [key === 'a' ? 1 : 2]));
     if (answer !== undefined) await answers.gzip(answer);
   }
   await answers.idle();
-  answers.drop([1, 2]);
+  write([1, 2]);
+  await answers.state();
   expect(answers.size()).toEqual({ answers: 0, bytes: 0 });
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EventFeed } from '../../events/event-feed.ts';
 import { createQueue, gzipped, quickBrotli, smallestBrotli } from '../../http/answers/compress.ts';
 
 /** An answer that is the same for everybody, ready to be sent in every encoding. */
@@ -19,17 +20,16 @@ export interface AnswerSource {
 }
 
 export interface PublicAnswers {
-  /** The answer under this key if it is kept and still true. */
+  /** The answer under this key if it is kept and known to be still true. */
   kept: (key: string) => PublicAnswer | undefined;
   /** The answer under this key, built at most once at a time; undefined when `build` finds nothing (that is not kept). */
   get: (key: string, build: () => Promise<AnswerSource | undefined>) => Promise<PublicAnswer | undefined>;
   /** The gzip form, made on first use. */
   gzip: (answer: PublicAnswer) => Promise<Buffer>;
-  /** To be called by every write, with all locations it touched, after it is committed. */
-  drop: (locationIds: readonly number[]) => void;
+  /** For whoever wrote without an event. */
   dropAll: () => void;
   /** A number that is another one after every write of the public world, whoever wrote. */
-  state: () => number;
+  state: () => Promise<number>;
   /** How much is kept; `bytes` counts all encodings. */
   size: () => { answers: number; bytes: number };
   /** Resolves when no compression is under way. */
@@ -46,29 +46,21 @@ interface Entry {
 export interface PublicAnswersOptions {
   /** Room for answers in all encodings, in bytes; the longest unused go first. */
   maxBytes: number;
-  /** Changes when another connection has written. */
-  dataVersion: () => number;
-  /** How often that is looked at, in ms: it costs a third of an answer. */
-  lookEveryMs: number;
+  /** Tells of every write; what it touched goes. */
+  events: Pick<EventFeed, 'listen' | 'isBehind' | 'catchUp'>;
 }
 
 /** Part of the room that stays filled when the longest unused answers are sorted out. */
 const ROOM_AFTER_SORTING = 0.95;
 
-/**
- * Keeps public answers serialised and compressed. A write of this process drops
- * what it touched at once; a write of another process drops everything a moment
- * later.
- */
+/** Keeps public answers serialised and compressed. Whatever a write touched goes before anything is answered after it. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one store; each part changes the same entries and the same count of bytes
-export function createPublicAnswers({ maxBytes, dataVersion, lookEveryMs }: PublicAnswersOptions): PublicAnswers {
+export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions): PublicAnswers {
   const entries = new Map<string, Entry>();
   const flights = new Map<string, Promise<PublicAnswer | undefined>>();
   const upgrades = createQueue();
   let bytes = 0;
   let asked = 0;
-  let version = dataVersion();
-  let looked = performance.now();
   // Counts drops: an answer whose building began before a drop is sent once and not kept.
   let epoch = 0;
 
@@ -144,19 +136,20 @@ export function createPublicAnswers({ maxBytes, dataVersion, lookEveryMs }: Publ
     return answer;
   };
 
-  const noticeOthers = (): void => {
-    const now = performance.now();
-    if (now - looked < lookEveryMs) return;
-    looked = now;
-    const current = dataVersion();
-    if (current === version) return;
-    version = current;
-    dropAll();
+  const drop = (locationIds: readonly number[]): void => {
+    startAnew();
+    for (const [key, entry] of entries) {
+      if (locationIds.some((id) => entry.locationIds.has(id))) remove(key);
+    }
   };
 
+  events.listen((event) => {
+    if (event?.ids === undefined) dropAll();
+    else if (event.kind === 'world changed') drop(event.ids);
+  });
+
   const kept = (key: string): PublicAnswer | undefined => {
-    noticeOthers();
-    const entry = entries.get(key);
+    const entry = events.isBehind() ? undefined : entries.get(key);
     if (entry === undefined) return undefined;
     asked += 1;
     entry.used = asked;
@@ -165,9 +158,10 @@ export function createPublicAnswers({ maxBytes, dataVersion, lookEveryMs }: Publ
 
   return {
     kept,
-    get(key, source) {
+    async get(key, source) {
+      if (events.isBehind()) await events.catchUp();
       const answer = kept(key);
-      if (answer !== undefined) return Promise.resolve(answer);
+      if (answer !== undefined) return answer;
       const underWay = flights.get(key);
       if (underWay !== undefined) return underWay;
       const flight = build(key, source).finally(() => {
@@ -181,15 +175,9 @@ export function createPublicAnswers({ maxBytes, dataVersion, lookEveryMs }: Publ
       if (answer.gzip === undefined) change(answer, () => Object.assign(answer, { gzip }));
       return gzip;
     },
-    drop(locationIds) {
-      startAnew();
-      for (const [key, entry] of entries) {
-        if (locationIds.some((id) => entry.locationIds.has(id))) remove(key);
-      }
-    },
     dropAll,
-    state() {
-      noticeOthers();
+    async state() {
+      await events.catchUp();
       return epoch;
     },
     size: () => ({ answers: entries.size, bytes }),

@@ -23,6 +23,7 @@ import { openingViews } from './022-opening-views.ts';
 import { frameDoublings } from './023-frame-doublings.ts';
 import { importance } from './024-importance.ts';
 import { jobs } from './025-jobs.ts';
+import { events } from './026-events.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   frameDoublings,
   importance,
   jobs,
+  events,
 ];

@@ -19,8 +19,7 @@ afterEach(() => server.close());
 
 const open = (cut: CutDeps['cut'] = cutForMap): JobRunner => {
   const { app, db, now, mediaDir } = server;
-  const dropPublic = (ids: readonly number[]) => app.dropPublic(ids);
-  return openRunner(server, mapPictureKind({ db, now, mediaDir, cut, dropPublic, log: app.log }));
+  return openRunner(server, mapPictureKind({ db, now, mediaDir, cut, log: app.log }));
 };
 /** Cuts what waits until nothing does. */
 async function cutAll(cut?: CutDeps['cut']): Promise<void> {

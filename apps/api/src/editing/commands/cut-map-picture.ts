@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
+import { worldChanged } from '../../events/queries/events.ts';
 import type { JobEnd, JobKind, RunningJob } from '../../jobs/job-kind.ts';
 import { writeEnd } from '../../jobs/queries/job-runs.ts';
 import { forgetSize } from '../../media/commands/map-picture.ts';
@@ -23,7 +24,6 @@ export interface CutDeps {
   now: () => number;
   mediaDir: string;
   cut: (job: CutJob, signal: AbortSignal) => Promise<ChildAnswer<StoredTiles>>;
-  dropPublic: (locationIds: readonly number[]) => void;
   log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
 
@@ -105,10 +105,10 @@ async function show(
     if (now === undefined || hasOtherSize) return false;
     await showPicture(trx, locationId, { picture_hash, map_width: map.width, map_height: map.height });
     await deletePictureJob(trx, locationId);
+    await worldChanged(trx, [locationId], { actorId: null, at });
     return true;
   });
   if (!isShown) return { kind: 'again', notBefore: isoTime(deps.now()), problem: 'other_size' };
-  deps.dropPublic([locationId]);
   return { kind: 'settled' };
 }
 
@@ -145,8 +145,8 @@ async function fail(
       reverts: null,
       client_key: null,
     });
+    await worldChanged(trx, [locationId], { actorId: null, at });
     return true;
   });
-  deps.dropPublic([locationId]);
   return isWritten ? { kind: 'settled' } : end;
 }

@@ -9,6 +9,7 @@ import type { Caller } from '../../audit/caller.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { worldChanged } from '../../events/queries/events.ts';
 import { insertStaffChange, markReverted } from '../queries/staff-changes.ts';
 import { assertVersion } from './staff-conflict.ts';
 import { differing, type EntityKind, type Fields, pick, type StaffEntity } from './staff-entity.ts';
@@ -24,8 +25,8 @@ import { type AskedWrite, findEarlierAnswer, keepForRetry } from './staff-replay
  * They check the right, repeat the answer for a `client_key` that was there
  * before, compare the version (409 changed_meanwhile with `current`), call the
  * thing's own read, write, insert or remove (`staff-entity.ts`), write one row of
- * history with only the differing fields, and after the commit drop the public
- * answers. All of it is one transaction. What was written so, `revert-change.ts`
+ * history with only the differing fields, and tell everybody what is shown
+ * differently now. All of it is one transaction. What was written so, `revert-change.ts`
  * takes back without knowing anything more.
  */
 
@@ -34,7 +35,6 @@ export interface StaffWriteDeps {
   /** Clock in milliseconds. */
   now: () => number;
   audit: Audit;
-  dropPublic: (locationIds: readonly number[]) => void;
 }
 
 /** Who asks, and what every write may carry. */
@@ -145,23 +145,19 @@ export async function writeOnce<F extends Fields, S, A>(
   work: (trx: Kysely<Database>, at: string) => Promise<Written>,
 ): Promise<A> {
   assertMay(request.viewer, rightOver[thing.kind], null);
-  const { answer, touched } = await writeTransaction(deps.db, async (trx) => {
+  return writeTransaction(deps.db, async (trx) => {
     const earlier = await findEarlierAnswer(trx, request, write);
-    if (earlier !== undefined) return { answer: earlier.answer as A, touched: undefined };
+    if (earlier !== undefined) return earlier.answer as A;
     const at = isoTime(deps.now());
     const written = await work(trx, at);
-    const { changeId, touched } = await record(deps, trx, request, { thing, write, written, at });
+    const changeId = await record(deps, trx, request, { thing, write, written, at });
     // A shape or a text may have a megabyte: what needs no database is answered before it is read again.
     await yieldToOthers();
     const shown = await thing.show(trx, written.id);
     const answer = await write.answer({ id: written.id, changeId, shown }, trx);
-    if (changeId === null) return { answer, touched: undefined };
-    await keepForRetry(trx, request, changeId, answer);
-    return { answer, touched };
+    if (changeId !== null) await keepForRetry(trx, request, changeId, answer);
+    return answer;
   });
-  // Also when no public answer shows it: what is known of the world as a whole is no longer true.
-  if (touched !== undefined) deps.dropPublic(touched);
-  return answer;
 }
 
 const rightOver = {
@@ -184,15 +180,15 @@ interface Recording<F extends Fields, S, A> {
   at: string;
 }
 
-/** One row of history. @returns its id, and the locations whose public answers are no longer true */
+/** One row of history, and an event. @returns the id of the row; null when nothing was different */
 async function record<F extends Fields, S, A>(
   deps: StaffWriteDeps,
   trx: Kysely<Database>,
   { caller, clientKey }: StaffRequest,
   { thing, write, written, at }: Recording<F, S, A>,
-): Promise<{ changeId: number | null; touched: readonly number[] }> {
+): Promise<number | null> {
   const { id, before, after, whole } = written;
-  if (before === undefined || after === undefined || whole === undefined) return { changeId: null, touched: [] };
+  if (before === undefined || after === undefined || whole === undefined) return null;
   const was = thing.filedUnder(id, { ...whole, ...before });
   const is = thing.filedUnder(id, { ...whole, ...after });
   const version = written.version ?? (await thing.read(trx, id))?.version ?? 1;
@@ -220,5 +216,8 @@ async function record<F extends Fields, S, A>(
   });
   const also = (await thing.alsoShownBy?.(trx, id, whole)) ?? [];
   const ids = [was.location_id, is.location_id, was.parent_id, is.parent_id, ...also];
-  return { changeId, touched: [...new Set(ids)].filter((one): one is number => one !== null) };
+  // Also when no public answer shows it: what is known of the world as a whole is no longer true.
+  const touched = [...new Set(ids)].filter((one): one is number => one !== null);
+  await worldChanged(trx, touched, { actorId: caller.userId, at });
+  return changeId;
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../audit/caller.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
+import { worldChanged } from '../../events/queries/events.ts';
 import { writeMapPicture } from '../../media/commands/map-picture.ts';
 import { pictureRow } from '../../media/commands/store-uploads.ts';
 import { findPictureJob, findShownPicture } from '../../media/queries/picture-jobs.ts';
@@ -29,8 +30,6 @@ export interface ImportDeps {
   /** Clock in milliseconds. */
   now: () => number;
   audit: Audit;
-  /** Called after the commit with all locations that are shown differently now. */
-  dropPublic: (locationIds: readonly number[]) => void;
   /** Part of the transaction, after everything is written; throws when it shall not be. */
   settle?: (trx: Kysely<Database>, outcome: ImportOutcome) => Promise<void>;
 }
@@ -60,12 +59,12 @@ export async function planOnly(
  * @throws ImportRefusal when the draft does not fit the map it is for
  */
 export async function applyImport(deps: ImportDeps, caller: Caller, request: ImportRequest): Promise<ImportOutcome> {
-  const { outcome, touched } = await writeTransaction(deps.db, async (trx) => {
+  return writeTransaction(deps.db, async (trx) => {
     const plan = await planImport(trx, request);
     if (isIdle(plan) && request.pictures.size === 0) {
       const outcome = outcomeOf(plan, null);
       await deps.settle?.(trx, outcome);
-      return { outcome, touched: [] };
+      return outcome;
     }
     const at = new Date(deps.now()).toISOString();
     const { draft, read } = request;
@@ -96,12 +95,11 @@ export async function applyImport(deps: ImportDeps, caller: Caller, request: Imp
       details: { format: draft.format, created: outcome.locations.created, updated: outcome.locations.updated },
     });
     await deps.settle?.(trx, outcome);
+    await worldChanged(trx, touched, { actorId: caller.userId, at });
     // A process whose server has gone hears of it here at the latest, while nothing is written for good.
     await yieldToEventLoop();
-    return { outcome, touched };
+    return outcome;
   });
-  if (touched.length > 0) deps.dropPublic(touched);
-  return outcome;
 }
 
 /** Lets maps without a picture show those that came along. @returns the ids of these maps, each with its picture's hash */

@@ -6,6 +6,7 @@ import { readTransaction } from '../../db/read-transaction.ts';
 import type { Database, WikiPiecesTable } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { worldChanged } from '../../events/queries/events.ts';
 import { findImport, type ImportItemRow, listImportItems } from '../queries/imports.ts';
 import {
   deleteRows,
@@ -51,19 +52,19 @@ export async function undoImport(
   importId: number,
   keepChanged: boolean,
 ): Promise<UndoOutcome> {
-  const { outcome, touched } = await writeTransaction(deps.db, async (trx) => {
+  return writeTransaction(deps.db, async (trx) => {
     const plan = await planFor(trx, importId);
     if (plan.changed.length > 0 && !keepChanged) throw changedSince(importId, plan.changed);
     await dropSketchOfImport(trx, importId);
     const touched = [...(await dropPicturesOfImport(trx, importId)), ...(await carryOut(trx, plan))];
-    await markUndone(trx, importId, new Date(deps.now()).toISOString());
+    const at = new Date(deps.now()).toISOString();
+    await markUndone(trx, importId, at);
+    await worldChanged(trx, touched, { actorId: caller.userId, at });
     await deps.audit.record(trx, caller, { action: 'import_undone', outcome: 'ok', object: `import:${importId}` });
     // As in apply-import.ts: whoever asked may be gone.
     await yieldToEventLoop();
-    return { outcome: outcomeOf(importId, plan), touched };
+    return outcomeOf(importId, plan);
   });
-  deps.dropPublic(touched);
-  return outcome;
 }
 
 async function planFor(trx: Kysely<Database>, importId: number): Promise<UndoPlan> {

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely';
+
+/** What was written, for whoever wants to hear of it. */
+export interface EventTables {
+  events: EventsTable;
+}
+
+/** Every kind of event; `world changed`: locations are shown differently in public. */
+export type EventKind = 'world changed';
+
+/**
+ * One row for each write that somebody may want to hear of, put there by the write's own transaction, so that the order
+ * of the ids is the order in which writes became true. `scope` says in which world or campaign it happened; `ids` is
+ * JSON, a list of what was touched, or null for everything.
+ */
+export interface EventsTable {
+  id: Generated<number>;
+  at: string;
+  scope: string;
+  kind: EventKind;
+  ids: string | null;
+  actor_id: number | null;
+}
