@@ -2,7 +2,7 @@ import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
-import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { migrateAlone } from '../../apps/api/src/db/migrate-alone.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 import type { ImportDeps } from '../../apps/api/src/imports/commands/apply-import.ts';
 
@@ -19,7 +19,7 @@ export async function openWorld(env: Readonly<Record<string, string | undefined>
   const config = loadConfig(env);
   makeDataFolder(config.dataDir);
   const database = openDatabase(databaseFile(config));
-  await migrate(database.db);
+  await migrateAlone(config.dataDir, database.db);
   return {
     folder: config.dataDir,
     mediaDir: mediaFolder(config),

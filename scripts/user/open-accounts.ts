@@ -5,7 +5,7 @@ import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
-import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { migrateAlone } from '../../apps/api/src/db/migrate-alone.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 import { createJobRunner } from '../../apps/api/src/jobs/job-runner.ts';
 import { createOutbox, type Outbox } from '../../apps/api/src/mail/outbox.ts';
@@ -29,8 +29,8 @@ export async function openAccounts(program: {
   makeDataFolder(config.dataDir);
   const key = loadKey(config.dataDir, program.complain);
   const database = openDatabase(databaseFile(config));
-  await migrate(database.db);
-  const jobs = createJobRunner({ db: database.db, now: Date.now, process: 'command', log: quiet });
+  await migrateAlone(config.dataDir, database.db);
+  const jobs = createJobRunner({ db: database.db, now: Date.now, process: 'command', isAlone: false, log: quiet });
   const outbox = createOutbox(
     {
       db: database.db,

@@ -56,6 +56,7 @@ import { readOnlyPlugin } from './http/plugins/read-only.ts';
 import { requestLogPlugin } from './http/plugins/request-log.ts';
 import { routeConfigPlugin } from './http/plugins/route-config.ts';
 import { fixedHeaders, securityHeadersPlugin } from './http/plugins/security-headers.ts';
+import type { ProcessGroup } from './http/processes/process-questions.ts';
 import { importsPlugin } from './imports/plugin.ts';
 import { importRoutes } from './imports/routes/imports.ts';
 import { jobsPlugin } from './jobs/plugin.ts';
@@ -80,6 +81,10 @@ export interface AppDeps {
   resolveViewer?: ResolveViewer;
   /** The data folder cannot be written: only what reads is answered. */
   isReadOnly?: boolean;
+  /** Other processes serve the same data folder at the same time. */
+  sharesData?: boolean;
+  /** Those that were started together with this one. */
+  group?: ProcessGroup;
   /** In the place of what the system allows. */
   connectionLimits?: Partial<ConnectionLimits>;
   /** Clock of accounts in milliseconds. */
@@ -119,8 +124,10 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(errorHandlerPlugin);
   await app.register(databasePlugin, { database: deps.database });
   const clock = deps.now ? { now: deps.now } : {};
-  await app.register(jobsPlugin, clock);
-  await app.register(eventsPlugin, { ...{ database: deps.database, lookEveryMs: HEAR_OTHERS_EVERY_MS }, ...clock });
+  const isAlone = deps.sharesData !== true;
+  await app.register(jobsPlugin, { ...clock, isAlone });
+  const lookEveryMs = isAlone ? HEAR_OTHERS_EVERY_MS : 0;
+  await app.register(eventsPlugin, { ...{ database: deps.database, lookEveryMs }, ...clock });
   await app.register(securityHeadersPlugin, { config });
   await app.register(requestLogPlugin);
   await app.register(corsPlugin, { origins: config.corsOrigins });
@@ -138,13 +145,14 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(privateAnswersPlugin);
   // After what compresses: it counts the bytes that really leave.
   await app.register(connectionsPlugin, { limits: deps.connectionLimits ?? {} });
-  await app.register(picturesPlugin, { config, standIns: deps.pictures ?? {}, isReadOnly: deps.isReadOnly ?? false });
+  const isReadOnly = deps.isReadOnly ?? false;
+  await app.register(picturesPlugin, { config, standIns: deps.pictures ?? {}, isAlone, isReadOnly });
   await app.register(staffPlugin);
   await app.register(drawingsPlugin, { config });
-  await app.register(metricsPlugin, { dataDir: config.dataDir, token: config.metricsToken });
+  await app.register(metricsPlugin, { dataDir: config.dataDir, token: config.metricsToken, group: deps.group });
   await app.register(worldCheckPlugin, { database: deps.database, mediaDir: mediaFolder(config) });
-  await app.register(importsPlugin, { config, isReadOnly: deps.isReadOnly ?? false });
-  await app.register(postersPlugin, { config, database: deps.database, isReadOnly: deps.isReadOnly ?? false });
+  await app.register(importsPlugin, { config, isAlone, isReadOnly });
+  await app.register(postersPlugin, { config, database: deps.database, isReadOnly });
   await app.register(openApiPlugin);
   await app.register(notFoundPlugin, { sendPage: sendMissingPage(sendPage) });
 

@@ -29,6 +29,7 @@ const Settings = Type.Object({
   COMMUNITY_CHAT_URL: Type.String({ default: '' }),
   CONTACT_EMAIL: Type.String({ default: '' }),
   METRICS_TOKEN: Type.String({ default: '' }),
+  PROCESSES: Type.Integer({ default: 1, minimum: 1, maximum: 64 }),
   RATE_LIMITS: Type.String({ default: 'on' }),
   DEMO_WORLD: Type.String({ default: 'on' }),
 });
@@ -55,6 +56,8 @@ export interface Config {
   contactEmail: string | null;
   /** What a monitor sends as its bearer token to read /metrics; null: there is no such page. */
   metricsToken: string | null;
+  /** How many processes serve the data folder; each counts for itself what `rateLimits` limits. */
+  processes: number;
   rateLimits: boolean;
   /** An empty database is filled with the demo world when the server starts. */
   demoWorld: boolean;
@@ -96,6 +99,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     communityChatUrl: address('COMMUNITY_CHAT_URL', read.COMMUNITY_CHAT_URL, ['https:', 'http:']),
     contactEmail: mailbox('CONTACT_EMAIL', read.CONTACT_EMAIL),
     metricsToken: secret('METRICS_TOKEN', read.METRICS_TOKEN),
+    processes: read.PROCESSES,
     rateLimits: oneOf('RATE_LIMITS', read.RATE_LIMITS, ['on', 'off']) === 'on',
     demoWorld: oneOf('DEMO_WORLD', read.DEMO_WORLD, ['on', 'off']) === 'on',
   };

@@ -1,13 +1,16 @@
 import closeWithGrace from 'close-with-grace';
 import { KeyError } from './accounts/auth/key.ts';
-import { buildApp } from './app.ts';
+import { type AppDeps, buildApp } from './app.ts';
 import { findLocation, listMapSlugs } from './atlas/queries/locations.ts';
-import { ConfigError, demoWorldFolders, loadConfig, mediaFolder } from './config.ts';
-import { DataFolderError } from './db/data-folder.ts';
-import { NewerSchemaError } from './db/migrate.ts';
+import { type Config, ConfigError, demoWorldFolders, loadConfig, mediaFolder } from './config.ts';
+import { DataFolderError, DataFolderInUseError } from './db/data-folder.ts';
+import { NewerSchemaError, OlderSchemaError } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open.ts';
-import { prepareDatabase } from './db/prepare.ts';
+import { joinDatabase, prepareDatabase } from './db/prepare.ts';
+import { joinGroup, relayQuestions } from './http/processes/process-questions.ts';
+import { isWorkerProcess, joinWorkerProcesses, startWorkerProcesses } from './http/processes/worker-processes.ts';
 import { ERROR_EVENTS, handleUnexpectedErrors } from './http/unexpected-errors.ts';
+import { releaseJobsOf } from './jobs/release-jobs.ts';
 import { seedDemoWorld } from './seed/seed-demo-world.ts';
 import { systemSentence } from './system-sentence.ts';
 
@@ -18,36 +21,101 @@ const READ_ONLY =
 const GRACE_MS = 10_000;
 
 try {
-  await serve();
+  await (isWorkerProcess() ? serveBeside(loadConfig()) : serve(loadConfig()));
 } catch (cause) {
   process.stderr.write(`${explain(cause)}\n`);
   process.exitCode = 1;
+  // Its channel to the process that started it would keep it.
+  if (isWorkerProcess()) process.exit();
 }
 
-async function serve(): Promise<void> {
-  const config = loadConfig();
-  const database = await prepareDatabase(config);
-  const folders = { ...demoWorldFolders, mediaDir: mediaFolder(config) };
-  if (!database.isReadOnly && config.demoWorld) {
-    await seedDemoWorld(database.db, folders, (line) => process.stdout.write(`${line}\n`)).catch(async (cause) => {
-      await database.close();
-      throw cause;
-    });
-  }
+/** Prepares the data folder and serves it, alone or by several processes. */
+async function serve(config: Config): Promise<void> {
+  const database = await prepareDatabase(config).catch((cause: unknown) => {
+    // Servers that share a folder may join others that do: those have prepared it.
+    if (cause instanceof DataFolderInUseError && config.processes > 1) return undefined;
+    throw cause;
+  });
+  const isReadOnly = database?.isReadOnly === true;
+  if (database !== undefined && config.demoWorld && !isReadOnly) await seed(config, database);
+  // What only reads a copy has nothing to share.
+  if (config.processes > 1 && !isReadOnly) return serveByMany(config, database);
+  if (database === undefined) return;
   const noMap = await noDefaultMap(database.db, config.defaultLocation);
-  const app = await buildApp(config, { database, isReadOnly: database.isReadOnly });
+  const { address } = await listen(config, { database, isReadOnly });
+  sayReady(config, address, noMap);
+}
+
+function sayReady(config: Config, address: string, noMap: string | undefined): void {
+  if (noMap !== undefined) process.stderr.write(`${noMap}\n`);
+  process.stdout.write(`Venture Atlas is ready: ${config.publicUrl ?? address}/\n`);
+}
+
+async function seed(config: Config, database: OpenDatabase): Promise<void> {
+  const folders = { ...demoWorldFolders, mediaDir: mediaFolder(config) };
+  await seedDemoWorld(database.db, folders, (line) => process.stdout.write(`${line}\n`)).catch(async (cause) => {
+    await database.close();
+    throw cause;
+  });
+}
+
+/**
+ * Starts the processes that serve, and keeps their number.
+ * @param prepared what this process has prepared while nobody else had the folder; undefined when others serve it already
+ */
+async function serveByMany(config: Config, prepared: OpenDatabase | undefined): Promise<void> {
+  if (prepared !== undefined) await releaseJobsOf(prepared.db, { process: 'server' });
+  await prepared?.close();
+  // Its share is held until the last of them has ended.
+  const database = await joinDatabase(config);
+  const noMap = await noDefaultMap(database.db, config.defaultLocation);
+  const processes = startWorkerProcesses({
+    count: config.processes,
+    onReady: (address) => sayReady(config, address, noMap),
+    onLost: (pid) => releaseJobsOf(database.db, { process: 'server', pid }),
+    say: (line) => void process.stderr.write(`${line}\n`),
+  });
+  relayQuestions();
+  closeWithGrace({ delay: false, logger: false }, async () => {
+    await processes.stop();
+    await database.close();
+  });
+  if (await processes.ended) return;
+  await database.close();
+  process.exit(1);
+}
+
+/** One of several processes that serve a folder. */
+async function serveBeside(config: Config): Promise<void> {
+  const database = await joinDatabase(config);
+  const { address, stop } = await listen(config, { database, sharesData: true, group: joinGroup() });
+  joinWorkerProcesses(address, stop);
+}
+
+/** Serves until the process is told to end. @returns the address, and what ends it */
+async function listen(config: Config, deps: AppDeps): Promise<{ address: string; stop: () => void }> {
+  const app = await buildApp(config, deps);
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (cause) {
     await app.close();
     throw cause;
   }
-  closeWithGrace({ delay: GRACE_MS, logger: app.log, skip: [...ERROR_EVENTS] }, () => app.close());
+  let isStopping = false;
+  const grace = closeWithGrace({ delay: GRACE_MS, logger: app.log, skip: [...ERROR_EVENTS] }, () => {
+    isStopping = true;
+    return app.close();
+  });
   handleUnexpectedErrors(app.log, () => app.close(), GRACE_MS);
-  if (noMap !== undefined) process.stderr.write(`${noMap}\n`);
-  if (database.isReadOnly) app.log.error(READ_ONLY);
+  if (deps.isReadOnly) app.log.error(READ_ONLY);
   else app.startJobs();
-  process.stdout.write(`Venture Atlas is ready: ${config.publicUrl ?? addressOf(app.server.address())}/\n`);
+  return {
+    address: addressOf(app.server.address()),
+    stop: () => {
+      // A terminal tells every process at once.
+      if (!isStopping) grace.close();
+    },
+  };
 }
 
 /**
@@ -72,7 +140,7 @@ function addressOf(address: ReturnType<Awaited<ReturnType<typeof buildApp>>['ser
 /** One sentence for mistakes of setup; everything else with its stack. */
 function explain(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  const setup = [ConfigError, DataFolderError, KeyError, NewerSchemaError];
+  const setup = [ConfigError, DataFolderError, KeyError, NewerSchemaError, OlderSchemaError];
   if (setup.some((kind) => cause instanceof kind)) return cause.message;
   return systemSentence(cause) ?? cause.stack ?? cause.message;
 }

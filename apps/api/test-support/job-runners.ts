@@ -20,7 +20,7 @@ export function holdJobs(app: FastifyInstance, name: JobKindName): void {
 
 /** Another process that does work of this kind, on the same database. */
 export function openRunner<Progress>({ app, db, now }: Beside, kind: JobKind<Progress>): JobRunner {
-  const runner = createJobRunner({ db, now, process: 'server', log: app.log });
+  const runner = createJobRunner({ db, now, process: 'server', isAlone: true, log: app.log });
   runner.define(kind);
   return runner;
 }

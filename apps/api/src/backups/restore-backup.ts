@@ -7,7 +7,7 @@ import { type Hardened, hardenRestored } from '../accounts/commands/harden-resto
 import { sweepAccounts } from '../accounts/commands/sweep-accounts.ts';
 import { createAudit } from '../audit/audit.ts';
 import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
-import { makeDataFolder, removeBrokenOff } from '../db/data-folder.ts';
+import { makeDataFolder, removeBrokenOff, serverLock } from '../db/data-folder.ts';
 import { DATABASE_FILE, DATABASE_LOGS, emptyLog, examineFile, lockFolder } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
@@ -40,7 +40,7 @@ export interface Restored extends Hardened {
  */
 export async function restoreBackup(job: RestoreJob): Promise<Restored> {
   makeDataFolder(job.dataDir);
-  const unlock = lockFolder(join(job.dataDir, 'server.lock'));
+  const unlock = lockFolder(serverLock(job.dataDir));
   if (unlock === undefined) {
     throw new BackupError(`A Venture Atlas server is using ${job.dataDir}. Stop it first. Nothing was changed.`);
   }

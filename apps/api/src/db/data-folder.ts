@@ -9,6 +9,18 @@ export class DataFolderError extends Error {
   override name = 'DataFolderError';
 }
 
+/** Held by whoever serves a data folder or works on it as a whole. */
+export const serverLock = (dataDir: string): string => join(dataDir, 'server.lock');
+
+/** Other processes use the data folder just now. */
+export class DataFolderInUseError extends DataFolderError {
+  override name = 'DataFolderInUseError';
+
+  constructor(dataDir: string) {
+    super(`Another Venture Atlas server is using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`);
+  }
+}
+
 /**
  * Makes the data folder when it is not there, for its owner alone.
  * @throws DataFolderError when there can be none, or this user may not write it

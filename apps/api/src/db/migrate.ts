@@ -54,7 +54,8 @@ export async function assertNewestSchema<T>(
   migrations: readonly Migration[] = allMigrations,
 ): Promise<void> {
   // The journal is no table of the data model.
-  const journal = await readJournal(database as unknown as Kysely<Journal>);
+  const db = database as unknown as Kysely<Journal>;
+  const journal = (await hasJournal(db)) ? await readJournal(db) : [];
   refuseUnknown(journal, migrations);
   if (migrations.every(({ name }) => journal.includes(name))) return;
   throw new OlderSchemaError(
@@ -64,6 +65,12 @@ export async function assertNewestSchema<T>(
 
 const readJournal = async (db: Kysely<Journal>): Promise<string[]> =>
   (await db.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
+
+/** A database that nobody has migrated yet has no journal. */
+async function hasJournal(db: Kysely<Journal>): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  return tables.some(({ name }) => name === 'schema_migrations');
+}
 
 async function apply(trx: Kysely<Journal>, migration: Migration, migrations: readonly Migration[]): Promise<boolean> {
   const journal = await readJournal(trx);

@@ -7,9 +7,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld } from '../../test-support/factories.ts';
 import { loadConfig } from '../config.ts';
 import { seedWorld } from '../seed/seed-world.ts';
-import { DataFolderError } from './data-folder.ts';
+import { DataFolderError, DataFolderInUseError, serverLock } from './data-folder.ts';
+import { lockFolder } from './engine.ts';
+import { assertNewestSchema, migrate, OlderSchemaError } from './migrate.ts';
+import { migrateAlone } from './migrate-alone.ts';
+import { migrations } from './migrations/index.ts';
 import { openDatabase } from './open.ts';
-import { prepareDatabase } from './prepare.ts';
+import { joinDatabase, prepareDatabase } from './prepare.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -72,6 +76,34 @@ describe('one server for a data folder', () => {
     await first.close();
     const third = await prepareDatabase(config());
     await third.close();
+  });
+
+  test('several share one that is ready, and nobody has it alone meanwhile', async () => {
+    await expect(joinDatabase(config()), 'nobody has prepared it').rejects.toThrow();
+    await (await prepareDatabase(config())).close();
+    const [one, other] = [await joinDatabase(config()), await joinDatabase(config())];
+    await expect(prepareDatabase(config())).rejects.toThrow(DataFolderInUseError);
+    // A command beside them finds that they have brought it up to date.
+    await migrateAlone(config().dataDir, one.db);
+    await one.close();
+    await expect(prepareDatabase(config())).rejects.toThrow(DataFolderInUseError);
+    await other.close();
+    const alone = await prepareDatabase(config());
+    await expect(joinDatabase(config())).rejects.toThrow(DataFolderInUseError);
+    await alone.close();
+  });
+
+  test('an older one is migrated by a command only while nobody serves it', async () => {
+    mkdirSync(join(folder, 'data'));
+    const older = openDatabase(file());
+    await migrate(older.db, migrations.slice(0, -1));
+    const unlock = lockFolder(serverLock(config().dataDir));
+    await expect(assertNewestSchema(older.db)).rejects.toThrow(OlderSchemaError);
+    const waiting = migrateAlone(config().dataDir, older.db);
+    unlock?.();
+    await waiting;
+    await assertNewestSchema(older.db);
+    await older.close();
   });
 
   test('the lock goes with the process, however it dies', async () => {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { databaseFile } from '../db/engine.ts';
-import { DataFolderError, makeDataFolder, removeBrokenOff } from './data-folder.ts';
-import { migrate, NewerSchemaError } from './migrate.ts';
+import { DataFolderError, DataFolderInUseError, makeDataFolder, removeBrokenOff, serverLock } from './data-folder.ts';
+import { assertNewestSchema, migrate, NewerSchemaError } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { isWritable, openReadOnlyCopy } from './read-only-copy.ts';
-import { lockFolder } from './sqlite/lock-folder.ts';
+import { lockFolder, shareFolder } from './sqlite/lock-folder.ts';
 
 /** Stands in the data folder while a backup is put in place; what is there then is neither old nor new. */
 export const RESTORE_MARK = 'restore-unfinished';
@@ -21,19 +21,16 @@ type Opened = ReturnType<typeof openDatabase>;
  * looks the database over and brings it to the newest schema. Closing the
  * database gives the lock back. A folder that cannot be written is no reason
  * not to start: then the world can be read from a copy.
- * @throws DataFolderError when another server runs, the file is damaged or cannot be opened
+ * @throws DataFolderInUseError when another server runs
+ * @throws DataFolderError when the file is damaged or cannot be opened
  * @throws NewerSchemaError when a newer version wrote it
  */
 export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
   const file = databaseFile(config);
   if (existsSync(file) && !isWritable(file)) return { ...(await openForReading(file)), isReadOnly: true };
   makeDataFolder(config.dataDir);
-  const unlock = lockFolder(join(config.dataDir, 'server.lock'));
-  if (unlock === undefined) {
-    throw new DataFolderError(
-      `Another Venture Atlas server is using ${config.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
-    );
-  }
+  const unlock = lockFolder(serverLock(config.dataDir));
+  if (unlock === undefined) throw new DataFolderInUseError(config.dataDir);
   try {
     if (existsSync(join(config.dataDir, RESTORE_MARK))) {
       throw new DataFolderError(
@@ -50,19 +47,44 @@ export async function prepareDatabase(config: Config): Promise<PreparedDatabase>
       await database.close();
       throw cause;
     }
-    return {
-      ...database,
-      isReadOnly: false,
-      close: async () => {
-        await database.close();
-        unlock();
-      },
-    };
+    return { ...withUnlock(database, unlock), isReadOnly: false };
   } catch (cause) {
     unlock();
     throw cause;
   }
 }
+
+/**
+ * Opens a data folder that was prepared already, and shares it with other processes that serve it: nobody restores or
+ * migrates meanwhile. Closing the database gives its share back.
+ * @throws DataFolderInUseError when somebody has the folder for itself
+ * @throws OlderSchemaError, NewerSchemaError when another version of the program is meant to serve it
+ */
+export async function joinDatabase(config: Config): Promise<Opened> {
+  const unlock = shareFolder(serverLock(config.dataDir));
+  if (unlock === undefined) throw new DataFolderInUseError(config.dataDir);
+  try {
+    const database = openOrExplain(databaseFile(config));
+    try {
+      await assertNewestSchema(database.db);
+    } catch (cause) {
+      await database.close();
+      throw cause;
+    }
+    return withUnlock(database, unlock);
+  } catch (cause) {
+    unlock();
+    throw cause;
+  }
+}
+
+const withUnlock = (database: Opened, unlock: () => void): Opened => ({
+  ...database,
+  close: async () => {
+    await database.close();
+    unlock();
+  },
+});
 
 async function openForReading(file: string): Promise<Opened> {
   const database = await openReadOnlyCopy(file).catch((cause: unknown) => {

@@ -11,6 +11,7 @@ import { AppError } from '../errors.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { cancelJob, findJob, insertJob, type JobRow, listIds, ofAccount, restartJob } from '../jobs/queries/jobs.ts';
+import { receivingFolder } from '../media/images/temporary-file.ts';
 import type { UndoOutcome } from './commands/undo-import.ts';
 import { importFile, previewFolder } from './import-kind.ts';
 import { type ImportOrder, type KeptFile, pointsPageName } from './import-order.ts';
@@ -178,9 +179,11 @@ export function createImportRoom({ db, jobs, dir, database, now, run, catchUp }:
         await dropFiles(id);
       }
       const known = await listIds(db, 'import');
-      for (const name of await readdir(dir)) {
-        if (name.startsWith('.') || known.has(name) || (await isYoung(join(dir, name)))) continue;
-        await dropFiles(name);
+      const received = receivingFolder(dir);
+      const names = (await readdir(dir)).filter((name) => !name.startsWith('.') && !known.has(name));
+      const halfReceived = (await readdir(received).catch(() => [])).map((name) => join(received, name));
+      for (const path of [...names.map((name) => join(dir, name)), ...halfReceived]) {
+        if (!(await isYoung(path))) await rm(path, { recursive: true, force: true });
       }
     },
 

@@ -25,6 +25,8 @@ declare module 'fastify' {
 
 export interface ImportsOptions {
   config: Config;
+  /** No other process receives files in this folder. */
+  isAlone: boolean;
   isReadOnly: boolean;
 }
 
@@ -32,13 +34,13 @@ const MINUTE_MS = 60_000;
 const UPLOADS_AN_HOUR = 60;
 
 /** Imports in the browser: those of a server that stopped go on, and what nobody comes back to is removed. */
-export const importsPlugin = fp<ImportsOptions>(async (app, { config, isReadOnly }) => {
+export const importsPlugin = fp<ImportsOptions>(async (app, { config, isAlone, isReadOnly }) => {
   const { now } = app.accounts;
   const dir = join(config.dataDir, 'imports');
   if (!isReadOnly) {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
-    // Only the one server of this folder receives files: what is there now was left by one that was killed.
-    rmSync(receivingFolder(dir), { recursive: true, force: true });
+    // Nobody else receives files: what is there now was left by a server that was killed.
+    if (isAlone) rmSync(receivingFolder(dir), { recursive: true, force: true });
   }
   const { catchUp } = app.events;
   const database = databaseFile(config);

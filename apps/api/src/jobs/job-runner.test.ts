@@ -31,7 +31,7 @@ describe('the runner of jobs', () => {
   });
 
   const openRunner = (process: 'server' | 'command' = 'server'): JobRunner => {
-    const runner = createJobRunner({ db: database.db, now: () => clock, process, log });
+    const runner = createJobRunner({ db: database.db, now: () => clock, process, isAlone: true, log });
     runners.push(runner);
     return runner;
   };
@@ -178,14 +178,14 @@ describe('the runner of jobs', () => {
 
     test('begins anew what a server before this one had begun', async () => {
       const { runner, done } = runnerOf();
-      await leaveRunning('a', 'server:gone', clock);
+      await leaveRunning('a', 'server:1:gone', clock);
       await startAndWork(runner);
       expect(done).toEqual(['a']);
     });
 
     test('leaves what a command is at, as long as it gives signs of life', async () => {
       const { runner, done } = runnerOf();
-      await leaveRunning('lives', 'command:1', clock - 59_000);
+      await leaveRunning('lives', 'command:1:a', clock - 59_000);
       await startAndWork(runner);
       expect(done).toEqual([]);
       expect(await rows()).toMatchObject([{ id: 'lives', state: 'running' }]);
@@ -193,7 +193,7 @@ describe('the runner of jobs', () => {
 
     test('begins anew what a command gave no sign of for a minute', async () => {
       const { runner, done } = runnerOf();
-      await leaveRunning('lost', 'command:2', clock - 61_000);
+      await leaveRunning('lost', 'command:2:b', clock - 61_000);
       await startAndWork(runner);
       expect(done).toEqual(['lost']);
     });

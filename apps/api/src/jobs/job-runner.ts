@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { pid } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { databaseFailure } from '../db/engine.ts';
@@ -10,6 +11,7 @@ import type { JobEnd, JobKind, RunningJob } from './job-kind.ts';
 import { createPolling, type Polling } from './polling.ts';
 import { type Claim, deleteDone, isCurrentRun, releaseLost, writeEnd, writeHeartbeat } from './queries/job-runs.ts';
 import type { JobRow } from './queries/jobs.ts';
+import { runnersOf } from './release-jobs.ts';
 
 /** Looks for what is due, and for what nobody is at any more. */
 const LOOK_EVERY_MS = 30_000;
@@ -25,8 +27,10 @@ export interface JobRunnerDeps {
   db: Kysely<Database>;
   /** Clock in milliseconds. */
   now: () => number;
-  /** What kind of process this is: servers end each other's jobs at their start, commands only wait. */
+  /** What kind of process this is. */
   process: 'server' | 'command';
+  /** No other server works on this database: what servers before it had begun, it begins anew at its start. */
+  isAlone: boolean;
   log: { error: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
 
@@ -43,8 +47,8 @@ interface Run {
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: what is run just now is held by all of its parts
-export function createJobRunner({ db, now, process, log }: JobRunnerDeps) {
-  const me = `${process}:${randomBytes(8).toString('hex')}`;
+export function createJobRunner({ db, now, process, isAlone, log }: JobRunnerDeps) {
+  const me = `${process}:${pid}:${randomBytes(8).toString('hex')}`;
   const lanes = new Map<JobKindName, { kind: JobKind; polling: Polling }>();
   const runs = new Map<string, Run>();
   const closing = new AbortController();
@@ -124,13 +128,16 @@ export function createJobRunner({ db, now, process, log }: JobRunnerDeps) {
     }
   };
 
-  /** Looks for what is due. The first look of a server begins anew what servers before it had begun. */
+  /** Looks for what is due. */
   const look = async (): Promise<void> => {
     const before = new Date(now() - LOST_AFTER_MS).toISOString();
     const isFirst = setUp !== undefined;
     try {
       await writeTransaction(db, async (trx) => {
-        await releaseLost(trx, isFirst ? { before, runnersLike: 'server:%' } : { before });
+        await releaseLost(
+          trx,
+          isFirst && isAlone ? { before, runnersLike: runnersOf({ process: 'server' }) } : { before },
+        );
         await setUp?.(trx);
       });
       setUp = undefined;

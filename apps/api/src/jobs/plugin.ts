@@ -14,13 +14,15 @@ declare module 'fastify' {
 }
 
 export interface JobsOptions {
+  /** No other process serves the same data: what servers before it had begun is nobody's. */
+  isAlone: boolean;
   /** Clock in milliseconds; tests give their own. */
   now?: () => number;
 }
 
 /** The runner of jobs, put on the app. */
-export const jobsPlugin = fp<JobsOptions>(async (app, { now = Date.now }) => {
-  const jobs = createJobRunner({ db: app.db, now, process: 'server', log: app.log });
+export const jobsPlugin = fp<JobsOptions>(async (app, { isAlone, now = Date.now }) => {
+  const jobs = createJobRunner({ db: app.db, now, process: 'server', isAlone, log: app.log });
   const recurring: Recurring[] = [];
   app.decorate('jobs', jobs);
   app.decorate('repeat', (one: Recurring) => {

@@ -172,7 +172,7 @@ describe('the outbox', () => {
     const { createOutbox } = await import('./outbox.ts');
     const { createMailTransport } = await import('./transport.ts');
     const { mailSettings, publicUrlOf } = await import('./settings.ts');
-    const runner = createJobRunner({ db: app.db, now: app.now, process: 'command', log: app.app.log });
+    const runner = createJobRunner({ db: app.db, now: app.now, process: 'command', isAlone: false, log: app.app.log });
     const second = createOutbox(
       {
         db: app.db,

@@ -40,7 +40,7 @@ const enqueue = () => {
 function outboxOn(db: AccountApp['db'], transport = createMailTransport(mailSettings(server.config))): Outbox {
   const { now, app, config } = server;
   const { unsubscribeKey } = app.accounts;
-  const jobs = createJobRunner({ db, now, process: 'server', log: app.log });
+  const jobs = createJobRunner({ db, now, process: 'server', isAlone: true, log: app.log });
   return createOutbox({ db, transport, now, publicUrl: publicUrlOf(config), unsubscribeKey, log: app.log }, jobs);
 }
 

@@ -20,6 +20,8 @@ export type PictureStandIns = Partial<Pick<PictureDeps, 'freeBytes' | 'mostWaiti
 export interface PicturesOptions {
   config: Config;
   standIns: PictureStandIns;
+  /** No other process receives files in this folder. */
+  isAlone: boolean;
   isReadOnly: boolean;
 }
 
@@ -27,12 +29,12 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 
 /** Everything pictures need, put on the app, and what is done about them while nobody asks. */
-export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns, isReadOnly }) => {
+export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns, isAlone, isReadOnly }) => {
   const { now, audit } = app.accounts;
   const mediaDir = mediaFolder(config);
   mkdirSync(mediaDir, { recursive: true });
-  // Only the one server of this folder receives files: what is there now was left by one that was killed.
-  if (!isReadOnly) rmSync(receivingFolder(mediaDir), { recursive: true, force: true });
+  // Nobody else receives files: what is there now was left by a server that was killed.
+  if (isAlone && !isReadOnly) rmSync(receivingFolder(mediaDir), { recursive: true, force: true });
   app.decorate('pictures', {
     db: app.db,
     now,

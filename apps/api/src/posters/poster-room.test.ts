@@ -45,7 +45,7 @@ afterEach(async () => {
 function open(): void {
   const now = () => time;
   const log = { warn: () => undefined, error: () => undefined };
-  jobs = createJobRunner({ db: server.db, now, process: 'server', log });
+  jobs = createJobRunner({ db: server.db, now, process: 'server', isAlone: true, log });
   const files = { dir, mediaDir: dir, databaseFile: async () => databaseFile(server.config) };
   jobs.define(posterKind({ ...files, run: runPosterChild, log }));
   const waiting = { most: 4, mostOfOne: 2 };

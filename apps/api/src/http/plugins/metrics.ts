@@ -1,19 +1,38 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { statSync } from 'node:fs';
 import fp from 'fastify-plugin';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
 import { databaseFile } from '../../db/engine.ts';
 import { AppError } from '../../errors.ts';
+import type { ProcessGroup } from '../processes/process-questions.ts';
 
 /** Limits of the time classes, in seconds: answers from memory take less than a millisecond, uploads many seconds. */
 const TIME_CLASSES = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30];
+
+export interface MetricsOptions {
+  dataDir: string;
+  token: string | null;
+  /** The processes that serve together; what they count is added up. */
+  group: ProcessGroup | undefined;
+}
+
+type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 
 /**
  * `GET /metrics` in Prometheus text, for who holds METRICS_TOKEN as a bearer;
  * without that setting there is no such address. Routes are counted by their
  * pattern, so that no name, no id and no search text is in it.
  */
-export const metricsPlugin = fp<{ dataDir: string; token: string | null }>(async (app, { dataDir, token }) => {
+export const metricsPlugin = fp<MetricsOptions>(async (app, { dataDir, token, group }) => {
   if (token === null) return;
   const registry = new Registry();
   const registers = [registry];
@@ -35,6 +54,8 @@ export const metricsPlugin = fp<{ dataDir: string; token: string | null }>(async
     name: 'venture_atlas_database_bytes',
     help: 'Size of the database file and of its log',
     labelNames: ['file'] as const,
+    // Of the one folder, whoever looks.
+    aggregator: 'first',
     registers,
     collect() {
       const file = databaseFile({ dataDir });
@@ -60,13 +81,19 @@ export const metricsPlugin = fp<{ dataDir: string; token: string | null }>(async
     if (reply.statusCode === 429 || reply.statusCode === 503) refused.inc({ status: String(reply.statusCode) });
     done();
   });
+  group?.answerWith(() => registry.getMetricsAsJSON());
+  const text = async (): Promise<string> => {
+    if (group === undefined) return registry.metrics();
+    const all = (await group.askAll()).filter((metrics): metrics is Metrics => Array.isArray(metrics));
+    return AggregatorRegistry.aggregate(all).metrics();
+  };
   app.get('/metrics', { config: { access: 'file' } }, async (request, reply) => {
     // Whoever has no token learns nothing, not even that it is there.
     if (!isBearer(request.headers.authorization, token)) throw new AppError('not_found');
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics());
+      .send(await text());
   });
 });
 
