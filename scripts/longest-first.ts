@@ -22,6 +22,8 @@ const LONGEST = [
   'stop.test.ts',
   'seed-export.test.ts',
   'commands.test.ts',
+  'jobs-killed.test.ts',
+  'processes.test.ts',
   'killed.test.ts',
   'file-bytes.test.ts',
   'floods.http.test.ts',

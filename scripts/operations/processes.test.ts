@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { openExisting } from '../../apps/api/src/db/open.ts';
 import { copyData, makeDemoData } from '../../apps/api/test-support/demo-data.ts';
 import { type ServerProcess, startServer } from '../../apps/api/test-support/server-process.ts';
 import { type SmtpStandIn, startSmtp } from '../../apps/api/test-support/smtp-stand-in.ts';
+import { childrenOf, listProcesses } from '../test-support/process-list.ts';
 import { runScript } from '../test-support/run-script.ts';
 import { STAFF } from '../test-support/visit-server.ts';
 
@@ -107,25 +108,6 @@ async function jobs(kind: JobKindName): Promise<{ state: string; runner: string 
   }
 }
 
-/** What runs on this machine. */
-const processes = (): { pid: number; parent: number }[] =>
-  readdirSync('/proc').flatMap((pid) => {
-    if (!/^\d+$/.test(pid)) return [];
-    try {
-      const stat = readFileSync(join('/proc', pid, 'stat'), 'utf8');
-      // The name in brackets may hold anything; behind it: state, parent.
-      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return state === 'Z' ? [] : [{ pid: Number(pid), parent: Number(parent) }];
-    } catch {
-      // It has just ended.
-      return [];
-    }
-  });
-
-/** Process ids that answer for this server. */
-const workersOf = ({ child }: ServerProcess): number[] =>
-  processes().flatMap(({ pid, parent }) => (parent === child.pid ? [pid] : []));
-
 // What runs beside whom is read from /proc.
 describe.skipIf(process.platform !== 'linux')('two processes on one folder', () => {
   test('answer as one: what is saved through either is seen by whoever asks next', async () => {
@@ -156,7 +138,7 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
 
   test('go on when one of them is killed: another takes its place, and its work', async () => {
     const { server, get, post } = await start();
-    const before = workersOf(server);
+    const before = childrenOf(server.child.pid);
     expect(before).toHaveLength(2);
     const poster = await post('/api/map_poster/sword_coast/', POSTER);
     expect(poster).toMatchObject({ status: 200 });
@@ -165,7 +147,9 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
     await expect.poll(runner, { timeout: 30_000 }).toMatch(/^server:\d+:/);
     const killed = Number((await runner()).split(':')[1]);
     process.kill(killed, 'SIGKILL');
-    await expect.poll(() => workersOf(server).filter((pid) => pid !== killed).length, { timeout: 30_000 }).toBe(2);
+    await expect
+      .poll(() => childrenOf(server.child.pid).filter((pid) => pid !== killed).length, { timeout: 30_000 })
+      .toBe(2);
     const state = async () => ((await get(`/api/posters/${id}/`)).body as { state: string }).state;
     await expect.poll(state, { timeout: 60_000 }).toBe('ready');
     expect((await get(`/api/posters/${id}/file/`)).text.slice(0, 5)).toBe('%PDF-');
@@ -198,11 +182,13 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
   test('end together, however the first of them ends, and leave the folder free', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const { server } = await start();
-      const workers = workersOf(server);
+      const workers = childrenOf(server.child.pid);
       server.child.kill(signal);
       expect(await server.ended).toMatchObject(signal === 'SIGTERM' ? { code: 0 } : { signal });
       servers.delete(server);
-      await expect.poll(() => processes().filter(({ pid }) => workers.includes(pid)), { timeout: 20_000 }).toEqual([]);
+      await expect
+        .poll(() => listProcesses().filter(({ pid }) => workers.includes(pid)), { timeout: 20_000 })
+        .toEqual([]);
     }
     await start({ PROCESSES: '1' });
   });

@@ -10,7 +10,7 @@ import { writeTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
-import { cancelJob, findJob, insertJob, type JobRow, listIds, ofAccount, restartJob } from '../jobs/queries/jobs.ts';
+import { cancelJob, findJob, insertJob, type JobRow, ofAccount, restartJob } from '../jobs/queries/jobs.ts';
 import { receivingFolder } from '../media/images/temporary-file.ts';
 import type { UndoOutcome } from './commands/undo-import.ts';
 import { importFile, previewFolder } from './import-kind.ts';
@@ -170,7 +170,7 @@ export function createImportRoom({ db, jobs, dir, database, now, run, catchUp }:
       throw new AppError(end.kind === 'broken' ? 'internal_error' : 'unavailable', { cause: end });
     },
 
-    /** Removes what is over for long, and what a server that was killed left without a job. */
+    /** Removes what is over for long, and what a server that was killed left though nobody needs it. */
     async sweep(): Promise<void> {
       const before = new Date(now() - IMPORT_LIFE_MS).toISOString();
       const gone = await writeTransaction(db, (trx) => deleteOldImports(trx, before));
@@ -178,9 +178,9 @@ export function createImportRoom({ db, jobs, dir, database, now, run, catchUp }:
         await jobs.stop(id);
         await dropFiles(id);
       }
-      const known = await listIds(db, 'import');
+      const open = new Set((await listOpenImports(db)).map(({ id }) => id));
       const received = receivingFolder(dir);
-      const names = (await readdir(dir)).filter((name) => !name.startsWith('.') && !known.has(name));
+      const names = (await readdir(dir)).filter((name) => !name.startsWith('.') && !open.has(name));
       const halfReceived = (await readdir(received).catch(() => [])).map((name) => join(received, name));
       for (const path of [...names.map((name) => join(dir, name)), ...halfReceived]) {
         if (!(await isYoung(path))) await rm(path, { recursive: true, force: true });

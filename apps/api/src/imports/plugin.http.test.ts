@@ -1,24 +1,34 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../test-support/build-test-app.ts';
+import { insertJob, ofAccount } from '../jobs/queries/jobs.ts';
 
-test('what a server that was killed left without a job is removed at the start, but not what is being received', async () => {
+const hourAgo = new Date(Date.now() - 3_600_000);
+
+test('what a server that was killed left is removed at the start, but not what somebody needs or just sends', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'imports-'));
-  const folders = ['f00d', 'beef'].map((name) => join(dataDir, 'imports', name));
-  const [left = '', young = ''] = folders;
-  for (const folder of folders) {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'file-0'), 'half a world');
-  }
-  const hourAgo = new Date(Date.now() - 3_600_000);
-  utimesSync(left, hourAgo, hourAgo);
+  const folder = (name: string) => join(dataDir, 'imports', name);
+  const makeFolder = (name: string, at: Date) => {
+    mkdirSync(folder(name), { recursive: true });
+    writeFileSync(join(folder(name), 'file-0'), 'half a world');
+    utimesSync(folder(name), at, at);
+  };
+  for (const name of ['without-job', 'made', 'read']) makeFolder(name, hourAgo);
+  makeFolder('just-sent', new Date());
   const server = await buildTestApp({ config: { dataDir } });
+  const at = new Date().toISOString();
+  for (const [id, subject] of [
+    ['made', 'apply'],
+    ['read', 'read'],
+  ] as const) {
+    await insertJob(server.db, { id, kind: 'import', subject, asker: ofAccount(1), payload: {}, at });
+    await server.db.updateTable('jobs').set({ state: 'done', ended_at: at }).where('id', '=', id).execute();
+  }
   server.app.startJobs();
-  await expect.poll(() => existsSync(left), { timeout: 20_000 }).toBe(false);
-  await server.app.jobs.idle('import clean-up');
-  expect(existsSync(young)).toBe(true);
+  const left = () => readdirSync(join(dataDir, 'imports')).sort();
+  await expect.poll(left, { timeout: 20_000 }).toEqual(['just-sent', 'read']);
   await server.close();
   rmSync(dataDir, { recursive: true });
 });

@@ -1,0 +1,295 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { databaseFile } from '../../apps/api/src/db/engine.ts';
+import type { JobKindName } from '../../apps/api/src/db/job-tables.ts';
+import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../apps/api/src/db/open.ts';
+import { keepSketch } from '../../apps/api/src/drawings/commands/keep-sketch.ts';
+import { seedWorld } from '../../apps/api/src/seed/seed-world.ts';
+import { isDeep, seed } from '../../apps/api/test-support/deep.ts';
+import { makeWorld } from '../../apps/api/test-support/factories.ts';
+import { type ServerProcess, startServer } from '../../apps/api/test-support/server-process.ts';
+import { smallRegion } from '../../apps/api/test-support/small-sketch.ts';
+import { type SmtpStandIn, startSmtp } from '../../apps/api/test-support/smtp-stand-in.ts';
+import type { PosterState } from '../../packages/types/src/index.ts';
+import {
+  type Asked,
+  askForWork,
+  type Called,
+  call,
+  findPicture,
+  look,
+  makeImport,
+  nothingAsked,
+  PLACES,
+  Refused,
+} from '../test-support/ask-for-work.ts';
+import { childrenOf } from '../test-support/process-list.ts';
+import { runScript } from '../test-support/run-script.ts';
+import { STAFF } from '../test-support/visit-server.ts';
+
+/** When the server is killed: something is waited for, or some time. */
+type Moment =
+  | { kind: JobKindName; subject?: string; state: string }
+  | 'a mail is being handed over'
+  | { afterMs: number };
+
+const MOMENTS: readonly Moment[] = [
+  { kind: 'import', subject: 'apply', state: 'running' },
+  'a mail is being handed over',
+  { kind: 'drawing', state: 'running' },
+  { afterMs: 0 },
+  { kind: 'import', subject: 'read', state: 'running' },
+  { kind: 'import', subject: 'apply', state: 'done' },
+  { kind: 'poster', state: 'running' },
+  { kind: 'poster', state: 'done' },
+  { kind: 'map picture', state: 'running' },
+  { kind: 'map picture', state: 'gone' },
+  { kind: 'drawing', state: 'gone' },
+];
+const ROUNDS = isDeep ? 20 : 3;
+/** Everything of one round is done by then. */
+const ROUND_MS = 6_000;
+
+let folder: string;
+let dataDir: string;
+let server: ServerProcess | undefined;
+let smtp: SmtpStandIn;
+/** Recipients of mails as they came, and what keeps the next one from being accepted. */
+let mails: string[] = [];
+let handOver: Promise<void> | undefined;
+let database: OpenDatabase;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'jobs-killed-'));
+  dataDir = join(folder, 'data');
+  mails = [];
+  smtp = await startSmtp({
+    onData(stream, session, done) {
+      stream.resume().on('end', async () => {
+        mails.push(...session.envelope.rcptTo.map((recipient) => recipient.address));
+        await handOver;
+        done();
+      });
+    },
+  });
+  const words = ['create', '--email', STAFF.email, '--staff', '--password-stdin'];
+  expect(runScript('user', words, { DATA_DIR: dataDir }, STAFF.password)).toMatchObject({ code: 0 });
+  database = openDatabase(databaseFile({ dataDir }));
+  await migrate(database.db);
+  const world = makeWorld();
+  const locations = world.locations.map(({ map, ...rest }) => ({
+    ...rest,
+    map: map && { ...map, picture_hash: null },
+  }));
+  await seedWorld(database.db, { ...world, locations, pictures: [] });
+  const at = new Date().toISOString();
+  const sketch = smallRegion({ settlements: [] });
+  await keepSketch(database.db, await idOf('sword_coast'), sketch, { style: 'parchment', size: 4096 }, at);
+});
+afterEach(async () => {
+  server?.child.kill('SIGKILL');
+  await server?.ended;
+  await database.close();
+  await smtp.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const idOf = async (slug: string): Promise<number> =>
+  (await database.db.selectFrom('locations').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
+
+const jobs = (kind?: JobKindName) =>
+  database.db
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'subject', 'state', 'account_id', 'payload'])
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'mail'))
+    .execute();
+
+async function start(): Promise<Called> {
+  const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'a@b.example', DEMO_WORLD: 'off', LOG_LEVEL: 'silent' };
+  server = startServer({ dataDir, webDist: join(folder, 'web') }, settings);
+  const called = {
+    address: await server.ready,
+    authorization: '',
+    coast: await idOf('sword_coast'),
+    city: await idOf('waterdeep'),
+  };
+  const { access } = await call<{ access: string }>(called, 'POST', '/user/token/', STAFF);
+  return { ...called, authorization: `Bearer ${access}` };
+}
+
+/** As when a machine runs out of memory: the server alone, or with everything that it started. */
+async function kill(withChildren: boolean): Promise<void> {
+  const children = childrenOf(server?.child.pid);
+  server?.child.kill('SIGKILL');
+  if (withChildren) for (const pid of children) if (isThere(pid)) process.kill(pid, 'SIGKILL');
+  await server?.ended;
+}
+
+const isThere = (pid: number): boolean => childrenOf(server?.child.pid).includes(pid) || childrenOf(1).includes(pid);
+
+/** Looks for a moment from now on. @returns whether it has come */
+async function watchFor(moment: Moment): Promise<() => Promise<boolean>> {
+  if (moment === 'a mail is being handed over') {
+    const before = mails.length;
+    return async () => mails.length > before;
+  }
+  if ('afterMs' in moment) {
+    const at = Date.now() + moment.afterMs;
+    return async () => Date.now() >= at;
+  }
+  const { kind, subject, state } = moment;
+  const count = async () =>
+    (await jobs(kind)).filter((job) => (subject === undefined || job.subject === subject) && job.state === state)
+      .length;
+  const before = state === 'done' ? await count() : 0;
+  let wasThere = false;
+  return async () => {
+    if (state !== 'gone') return (await count()) > before;
+    const isThere = (await jobs(kind)).length > 0;
+    wasThere ||= isThere;
+    return wasThere && !isThere;
+  };
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 60_000; !(await isSo()); ) {
+    if (Date.now() > end) throw new Error(`It never came to that: ${JSON.stringify(await jobs())}`);
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+}
+
+test('whenever the server is killed, everything that it promised is done after the next start, and once', {
+  timeout: isDeep ? 900_000 : 180_000,
+}, async () => {
+  const asked = nothingAsked();
+  /** Mails that were with the mail server at a kill: only these may come twice. */
+  const interrupted = new Set<string>();
+  const random = numbers(seed);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const called = await start();
+    const moment = MOMENTS[round] ?? { afterMs: random() * ROUND_MS };
+    // What a server was killed over three times is given up: nothing here lives through more than two.
+    if (round % 2 === 0) await finish(called, asked);
+    const hasCome = await watchFor(moment);
+    let release: () => void = () => undefined;
+    if (moment === 'a mail is being handed over') {
+      handOver = new Promise((resolve) => {
+        release = resolve;
+      });
+    }
+    const asking = askForWork(called, asked, round).catch((cause: unknown) => {
+      if (cause instanceof Refused) throw cause;
+    });
+    await until(hasCome);
+    await kill(round % 2 === 0);
+    await asking;
+    handOver = undefined;
+    release();
+    for (const { payload, state } of await jobs('mail'))
+      if (state === 'running') interrupted.add((JSON.parse(payload) as { to: string }).to);
+  }
+  const called = await start();
+  await expectEverythingDone(called, asked, interrupted);
+  await undoEverything(called, asked);
+  await expectNothingLeft();
+});
+
+/** Lets everything come to its end. */
+async function finish(called: Called, asked: Asked): Promise<void> {
+  for (const [id, name] of asked.imports) {
+    expect(await makeImport(called, id), name).toMatchObject({ state: 'done', error: null });
+  }
+  const open = async () =>
+    (await jobs()).filter(({ kind, state }) => !kind.endsWith('clean-up') && ['waiting', 'running'].includes(state));
+  await expect.poll(open, { timeout: 120_000 }).toEqual([]);
+}
+
+async function expectEverythingDone(called: Called, asked: Asked, interrupted: ReadonlySet<string>): Promise<void> {
+  await finish(called, asked);
+  for (const id of asked.posters) {
+    const state = async () => (await call<PosterState>(called, 'GET', `/api/posters/${id}/`)).state;
+    await expect.poll(state, { timeout: 60_000 }).toBe('ready');
+    const headers = { authorization: called.authorization };
+    const file = await fetch(`${called.address}/api/posters/${id}/file/`, { headers });
+    const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
+    expect([text.slice(0, 5), text.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF']);
+  }
+  // Files whose sender had no answer: they were sent again, and these go.
+  for (const { id } of await jobs('import')) {
+    if (!asked.imports.has(id)) await call(called, 'POST', `/api/imports/${id}/cancel/`, {});
+  }
+  if (asked.picture !== undefined) {
+    // A choice whose answer was lost may have come after the last that is known of.
+    expect(await findPicture(called)).toMatchObject({ image: expect.stringMatching(/^\/media\//), pending: null });
+  }
+  for (const email of asked.people) {
+    const times = mails.filter((address) => address === email).length;
+    expect(times, email).toBeGreaterThan(0);
+    expect(times, email).toBeLessThanOrEqual(interrupted.has(email) ? 2 : 1);
+  }
+  await look(called);
+  await expectMadeOnce(asked);
+}
+
+async function expectMadeOnce(asked: Asked): Promise<void> {
+  const names = (await database.db.selectFrom('locations').select('name').execute()).map(({ name }) => name);
+  for (const name of asked.imports.values()) {
+    const round = name.split(' ')[1];
+    expect(
+      names.filter((one) => one === name),
+      name,
+    ).toHaveLength(1);
+    expect(
+      names.filter((one) => one.startsWith(`Inn ${round} `)),
+      name,
+    ).toHaveLength(PLACES);
+  }
+  const imports = await database.db.selectFrom('imports').select('id').execute();
+  expect(imports).toHaveLength(asked.imports.size);
+  const drawn = await database.db
+    .selectFrom('staff_changes')
+    .select('id')
+    .where('action', '=', 'location.picture')
+    .where('location_id', '=', await idOf('sword_coast'))
+    .execute();
+  expect(drawn.length).toBeGreaterThan(0);
+  expect(drawn.length).toBeLessThanOrEqual(asked.drawings);
+}
+
+async function undoEverything(called: Called, asked: Asked): Promise<void> {
+  for (const id of asked.imports.keys()) {
+    const { import_id } = await makeImport(called, id);
+    await call(called, 'POST', `/api/imports/${import_id}/undo/`, {});
+  }
+  expect(await database.db.selectFrom('locations').select('id').execute()).toHaveLength(5);
+}
+
+/** What a child process was making when it was killed goes with the clean-up of the next start, or of the next hour. */
+async function expectNothingLeft(): Promise<void> {
+  server?.child.kill('SIGTERM');
+  expect(await server?.ended).toMatchObject({ code: 0 });
+  const sent = () => readdirSync(join(dataDir, 'imports')).filter((name) => !name.startsWith('.'));
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  for (const name of sent()) utimesSync(join(dataDir, 'imports', name), hourAgo, hourAgo);
+  await start();
+  const half = () => readdirSync(join(dataDir, 'media')).filter((name) => name.startsWith('.making'));
+  await expect.poll(half, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(sent, { timeout: 60_000 }).toEqual([]);
+  const posters = (await jobs('poster')).map(({ id }) => id);
+  const files = readdirSync(join(dataDir, 'posters')).filter((name) => !posters.some((id) => name.startsWith(id)));
+  expect(files).toEqual([]);
+  const checked = runScript('check-data', [], { DATA_DIR: dataDir });
+  expect(checked, checked.out + checked.err).toMatchObject({ code: 0 });
+}
+
+/** Numbers from 0 to 1 that are the same each time. */
+function numbers(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}

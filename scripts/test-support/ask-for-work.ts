@@ -1,0 +1,151 @@
+import { placesFile } from '../../apps/api/test-support/import-app.ts';
+import { formBody } from '../../apps/api/test-support/picture-app.ts';
+import { png } from '../../apps/api/test-support/pictures.ts';
+import type { ImportJob, MapDrawing, MapPicture, PosterState } from '../../packages/types/src/index.ts';
+import { STAFF } from './visit-server.ts';
+
+/** Places of each import, besides its map. */
+export const PLACES = 40;
+
+/** What was asked for and answered, so that it has to come to its end. */
+export interface Asked {
+  /** Imports by id, each with the name of its map. */
+  imports: Map<string, string>;
+  posters: string[];
+  /** How many drawings were asked for, whether that was answered or not. */
+  drawings: number;
+  /** The address of the picture that was chosen last. */
+  picture: string | undefined;
+  /** Addresses that a mail was promised to. */
+  people: string[];
+}
+
+export const nothingAsked = (): Asked => ({
+  imports: new Map(),
+  posters: [],
+  drawings: 0,
+  picture: undefined,
+  people: [],
+});
+
+/** A server of which calls are made, as long as it lives. */
+export interface Called {
+  address: string;
+  authorization: string;
+  /** Ids of the map that is drawn and of the one that gets pictures. */
+  coast: number;
+  city: number;
+}
+
+/** Asks for one of everything that is done after the answer. Rejects when the server ends meanwhile. */
+export async function askForWork(server: Called, asked: Asked, round: number): Promise<void> {
+  const all = [
+    goOnWithImports(server, asked).then(() => bringIn(server, asked, round)),
+    orderPoster(server, asked),
+    draw(server, asked, round),
+    choosePicture(server, asked, round),
+    register(server, asked, round),
+    look(server),
+  ];
+  const failed = (await Promise.allSettled(all)).find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+async function bringIn(server: Called, asked: Asked, round: number): Promise<void> {
+  const name = `Isle ${round}`;
+  const places = Array.from({ length: PLACES }, (_, at) => [`Inn ${round} ${at}`, 20 * at, 10 * at] as const);
+  const options = JSON.stringify({ name, frame: { width: 2048, height: 1536 }, units: 'pixels' });
+  const file = { name: 'inns.geojson', bytes: placesFile(places) };
+  const { id } = await send<ImportJob>(server, '/api/imports/', [file], { options });
+  asked.imports.set(id, name);
+  await makeImport(server, id);
+}
+
+/** What waited to be made when the server before this one ended. */
+async function goOnWithImports(server: Called, asked: Asked): Promise<void> {
+  for (const id of asked.imports.keys()) await makeImport(server, id);
+}
+
+/** Makes an import as soon as its files were read. */
+export async function makeImport(server: Called, id: string): Promise<ImportJob> {
+  for (;;) {
+    const job = await call<ImportJob>(server, 'GET', `/api/imports/${id}/`);
+    if (job.state === 'ready') await call(server, 'POST', `/api/imports/${id}/apply/`, {});
+    else if (job.state !== 'reading' && job.state !== 'applying') return job;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function orderPoster(server: Called, asked: Asked): Promise<void> {
+  const wish = { paper: 'A4', format: 'pdf', dpi: 150, names: 'map', title: true };
+  const { id } = await call<PosterState>(server, 'POST', '/api/map_poster/sword_coast/', wish);
+  asked.posters.push(id);
+}
+
+async function draw(server: Called, asked: Asked, round: number): Promise<void> {
+  // One of the round before may still wait; while it does there is no second one.
+  const { job } = await call<MapDrawing>(server, 'GET', `/api/map_drawing/${server.coast}/`);
+  if (job !== null) return;
+  asked.drawings += 1;
+  const style = ['parchment', 'night', 'atlas'][round % 3];
+  await call(server, 'POST', `/api/map_drawing/${server.coast}/`, { style, size: 4096 });
+}
+
+async function choosePicture(server: Called, asked: Asked, round: number): Promise<void> {
+  const file = { name: 'map.png', bytes: await png(1600, 1200, round) };
+  const { uploaded_files } = await send<{ uploaded_files: { url: string }[] }>(server, '/api/upload_file/', [file], {
+    name: 'map',
+  });
+  const image = uploaded_files[0]?.url;
+  await call(server, 'POST', '/api/update_location/', { location_id: server.city, image });
+  asked.picture = image;
+}
+
+export const findPicture = (server: Called): Promise<MapPicture> =>
+  call<MapPicture>(server, 'GET', `/api/map_picture/${server.city}/`);
+
+async function register(server: Called, asked: Asked, round: number): Promise<void> {
+  const email = `guest${round}@example.org`;
+  await call(server, 'POST', '/user/register/', { email, password: STAFF.password, name: email });
+  asked.people.push(email);
+}
+
+/** What is answered at once: whoever asked when the server ended asks again. */
+export async function look(server: Called): Promise<void> {
+  await call(server, 'GET', '/api/admin/world_check/');
+  await call(server, 'GET', '/user/export/');
+}
+
+/** The answer of a call. @throws Error when it is refused, or the server ends */
+export async function call<T>(
+  { address, authorization }: Called,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const request = { method, headers: { authorization, ...type }, ...(body && { body: JSON.stringify(body) }) };
+  return read<T>(await fetch(`${address}${path}`, request), path);
+}
+
+async function send<T>(
+  { address, authorization }: Called,
+  path: string,
+  files: Parameters<typeof formBody>[0],
+  fields: Record<string, string>,
+): Promise<T> {
+  const { payload, type } = await formBody(files, fields);
+  const headers = { authorization, 'content-type': type };
+  return read<T>(await fetch(`${address}${path}`, { method: 'POST', headers, body: new Uint8Array(payload) }), path);
+}
+
+/** The server answered, and not with what was asked for. */
+export class Refused extends Error {
+  override name = 'Refused';
+}
+
+async function read<T>(answer: Response, path: string): Promise<T> {
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Refused(`${path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text) as T;
+}
