@@ -145,13 +145,15 @@ export async function writeOnce<F extends Fields, S, A>(
   work: (trx: Kysely<Database>, at: string) => Promise<Written>,
 ): Promise<A> {
   assertMay(request.viewer, rightOver[thing.kind], null);
+  // A shape or a text may have a megabyte: others have their turn between reading it, writing it, filing it and showing it.
+  await yieldToOthers();
   return writeTransaction(deps.db, async (trx) => {
     const earlier = await findEarlierAnswer(trx, request, write);
     if (earlier !== undefined) return earlier.answer as A;
     const at = isoTime(deps.now());
     const written = await work(trx, at);
+    await yieldToOthers();
     const changeId = await record(deps, trx, request, { thing, write, written, at });
-    // A shape or a text may have a megabyte: what needs no database is answered before it is read again.
     await yieldToOthers();
     const shown = await thing.show(trx, written.id);
     const answer = await write.answer({ id: written.id, changeId, shown }, trx);
