@@ -40,6 +40,14 @@ describe('architecture rules', () => {
     expect(check('apps/api/src/db/engine.ts', "export { lockFolder } from './sqlite/lock-folder.ts';\n")).toEqual([]);
   });
 
+  it('keep the places of stored files in their store', () => {
+    const slices = "const key = image.slice('/media/'.length);\n";
+    expect(check('apps/api/src/posters/order-poster.ts', slices)).toHaveLength(1);
+    expect(check('scripts/data/run-export.ts', 'const file = join(store.place.folder, key);\n')).toHaveLength(1);
+    expect(check('apps/api/src/media/store/media-address.ts', slices)).toEqual([]);
+    expect(check('apps/api/src/posters/order-poster.ts', 'const file = await media.localFile(key);\n')).toEqual([]);
+  });
+
   it('want a reason above a cast that switches the compiler off', () => {
     const cast = 'const inside = L as unknown as Inside;\n';
     expect(check('apps/web/src/app/a.ts', cast)).toHaveLength(1);

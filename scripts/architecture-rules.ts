@@ -10,6 +10,7 @@ const LONGEST = 250;
 const LONGEST_TEST = 400;
 const VAGUE_NAMES = /(^|\/)(utils?|helpers?|misc|common|managers?|services?)(\.|\/)/;
 const DATABASE_ROOM = 'apps/api/src/db/';
+const MEDIA_STORE = 'apps/api/src/media/store/';
 const LEAFLET_ROOM = 'apps/web/src/map/leaflet/';
 
 /**
@@ -23,6 +24,7 @@ export function houseBreaches(files: readonly SourceFile[], exists: (name: strin
     ...leafletOutside(file),
     ...castsWithoutReason(file),
     ...engineOutside(file),
+    ...mediaOutside(file),
     ...importsUpward(file),
     ...deadIndexEntries(file, exists),
   ]);
@@ -70,6 +72,15 @@ function engineOutside({ name, text }: SourceFile): string[] {
   return /better-sqlite3|SqliteDialect|SQLITE_|db\/sqlite\//.test(text)
     ? [`${name}: only ${DATABASE_ROOM} names the engine; db/open.ts and db/engine.ts are its doors.`]
     : [];
+}
+
+/** Where stored pictures lie, and how their addresses begin, is known to their store alone; others have keys. */
+function mediaOutside({ name, text }: SourceFile): string[] {
+  const isServer = name.startsWith('apps/api/src/') || /^scripts\/(?!architecture-rules)/.test(name);
+  if (!isServer || name.startsWith(MEDIA_STORE) || /\.test\.ts$/.test(name) || name.includes('/test-support/'))
+    return [];
+  const own = text.split('\n').filter((line) => /['"`]\/media\/|place\.folder|join\([^)]*\bmediaDir\b/.test(line));
+  return own.length > 0 ? [`${name}: only ${MEDIA_STORE} knows where stored files are; it is asked by key.`] : [];
 }
 
 /** Every path in backquotes in ARCHITECTURE.md that looks like a file of ours must exist. */

@@ -1,7 +1,9 @@
 /** `npm run seed`: fills an empty database with the demo world, without serving. A database that holds anything is left alone. */
+
 import { parseArgs } from 'node:util';
-import { demoWorldFolders, loadConfig, mediaFolder } from '../apps/api/src/config.ts';
+import { demoWorldFolders, loadConfig } from '../apps/api/src/config.ts';
 import { prepareDatabase } from '../apps/api/src/db/prepare.ts';
+import { mediaStoreOf } from '../apps/api/src/media/store/store-of.ts';
 import { MADE_UP_MAP } from '../apps/api/src/seed/made-up-world.ts';
 import { readWorld } from '../apps/api/src/seed/read-world.ts';
 import { seedDemoWorld } from '../apps/api/src/seed/seed-demo-world.ts';
@@ -54,11 +56,11 @@ async function seed(scale: number | undefined): Promise<void> {
   const config = loadConfig();
   const database = await prepareDatabase(config);
   try {
-    const mediaDir = mediaFolder(config);
+    const { place: media } = mediaStoreOf(config);
     const outcome =
       scale === undefined
-        ? await seedDemoWorld(database.db, { ...demoWorldFolders, mediaDir }, console.log)
-        : await seedMadeUpWorld(database.db, mediaDir, scale, console.log);
+        ? await seedDemoWorld(database.db, { ...demoWorldFolders, media }, console.log)
+        : await seedMadeUpWorld(database.db, media, scale, console.log);
     console.log(
       outcome.seeded
         ? `Wrote ${outcome.locations} places, ${outcome.positions} positions and ${outcome.wiki_pages} texts.`

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../../apps/api/src/db/open.ts';
+import type { MediaStore } from '../../apps/api/src/media/store/media-store.ts';
 import { type Program, UsageError } from './program.ts';
 
 /** What an export works with. */
@@ -7,7 +8,7 @@ export interface Asked {
   db: OpenDatabase['db'];
   /** The file that `db` reads, for a process of its own. */
   databaseFile: string;
-  mediaDir: string;
+  media: MediaStore;
   isDryRun: boolean;
 }
 

@@ -15,11 +15,12 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { loadConfig } from '../../apps/api/src/config.ts';
 import { unpackJson } from '../../apps/api/src/db/packed-json.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { writeTransaction } from '../../apps/api/src/db/write-transaction.ts';
 import { keepSketch } from '../../apps/api/src/drawings/commands/keep-sketch.ts';
+import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { seedMadeUpWorld } from '../../apps/api/src/seed/seed-made-up-world.ts';
 import { type AccountApp, accountApp } from '../../apps/api/test-support/account-app.ts';
 import { makeWorld } from '../../apps/api/test-support/factories.ts';
@@ -65,7 +66,7 @@ describe('the whole world', () => {
   beforeAll(async () => {
     source = mkdtempSync(join(tmpdir(), 'export-source-'));
     const database = await prepareDatabase(loadConfig({ DATA_DIR: source }));
-    await seedMadeUpWorld(database.db, mediaFolder({ dataDir: source }), 1_200, () => undefined);
+    await seedMadeUpWorld(database.db, mediaStoreOf({ dataDir: source }).place, 1_200, () => undefined);
     // What a seed does not write: a type with all its settings, an old address, a text of nobody, a point taken off.
     await database.db
       .updateTable('location_types')

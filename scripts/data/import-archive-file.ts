@@ -3,9 +3,10 @@ import { basename, join } from 'node:path';
 import { unpackArchive } from '../../apps/api/src/archive/read-archive.ts';
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import { operator } from '../../apps/api/src/audit/caller.ts';
-import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { loadConfig } from '../../apps/api/src/config.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { checkArchive, importArchive } from '../../apps/api/src/imports/import-archive.ts';
+import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
 import type { Program } from './program.ts';
 
@@ -35,7 +36,7 @@ export async function importArchiveFile(file: string, isDryRun: boolean, program
     };
     const audit = createAudit(Date.now, { info: () => undefined });
     const { db } = database;
-    const job = { db, mediaDir: mediaFolder(config), folder, origin, audit, onProgress: progress.report };
+    const job = { db, media: mediaStoreOf(config).place, folder, origin, audit, onProgress: progress.report };
     const importId = await importArchive(job, manifest);
     progress.end();
     program.say(`Brought in ${told.join(', ')}.`);

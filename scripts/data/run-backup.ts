@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBackup, removeOutdated } from '../../apps/api/src/backups/make-backup.ts';
-import { listMediaFiles } from '../../apps/api/src/backups/media-files.ts';
 import { defaultRotation, type Rotation } from '../../apps/api/src/backups/rotation.ts';
-import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { loadConfig } from '../../apps/api/src/config.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
+import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
 import { type Program, runCommand, UsageError } from './program.ts';
 
@@ -41,9 +41,9 @@ export async function runBackup(args: readonly string[], program: Program): Prom
     const rotation = readRotation(values.keep);
     const config = loadConfig(program.env);
     const backupsDir = values.to === undefined ? join(config.dataDir, 'backups') : resolve(values.to);
-    const mediaDir = mediaFolder(config);
+    const media = mediaStoreOf(config);
     if (values['dry-run']) {
-      const pictures = await listMediaFiles(mediaDir);
+      const pictures = await media.list();
       program.say(`Would back up ${databaseFile(config)} and ${pictures.length} picture files into ${backupsDir}.`);
       return 0;
     }
@@ -53,7 +53,7 @@ export async function runBackup(args: readonly string[], program: Program): Prom
       const { folder, manifest } = await makeBackup({
         database,
         dataDir: config.dataDir,
-        mediaDir,
+        media,
         backupsDir,
         now: new Date(),
         onProgress: progress.report,

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { checkData } from '../../apps/api/src/backups/check-data.ts';
-import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { loadConfig } from '../../apps/api/src/config.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
+import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
 import { type Program, runCommand } from './program.ts';
 
@@ -27,7 +28,7 @@ export async function runCheckData(args: readonly string[], program: Program): P
     const database = openExisting(databaseFile(config));
     const progress = createProgress(program.isTerminal, program.say);
     try {
-      const report = await checkData(database, mediaFolder(config), (done, total) =>
+      const report = await checkData(database, mediaStoreOf(config), (done, total) =>
         progress.report('pictures', done, total),
       );
       progress.end();

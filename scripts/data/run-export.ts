@@ -12,11 +12,12 @@ import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
 import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
 import { exportCampaign } from '../../apps/api/src/campaigns/answers/campaign-export.ts';
 import { createCampaignLimits } from '../../apps/api/src/campaigns/view/campaign-deps.ts';
-import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { loadConfig } from '../../apps/api/src/config.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { assertNewestSchema } from '../../apps/api/src/db/migrate.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
 import { readTransaction } from '../../apps/api/src/db/read-transaction.ts';
+import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { NOT_IN_OWN_FILE } from '../../packages/importers/src/index.ts';
 import { createProgress } from '../progress.ts';
 import { type Asked, type ExportValues, oneOf } from './export-asked.ts';
@@ -75,7 +76,7 @@ export async function runExport(args: readonly string[], program: Program): Prom
         program,
         db: database.db,
         databaseFile: databaseFile(config),
-        mediaDir: mediaFolder(config),
+        media: mediaStoreOf(config),
         isDryRun: values['dry-run'] === true,
       });
     } finally {
@@ -120,7 +121,7 @@ function newPath(path: string): string {
 }
 
 async function exportArchive(asked: Asked, map: { id: number; slug: string } | null, target: string): Promise<void> {
-  const { program, mediaDir } = asked;
+  const { program, media } = asked;
   if (asked.isDryRun) {
     program.say(`Would write ${map === null ? 'the whole world' : `the map ${map.slug}`} to ${target}.`);
     return;
@@ -129,7 +130,7 @@ async function exportArchive(asked: Asked, map: { id: number; slug: string } | n
   const progress = createProgress(program.isTerminal, program.say);
   try {
     const manifest = await readTransaction(asked.db, (db) =>
-      writeArchive({ db, mediaDir, target, map, onProgress: progress.report }),
+      writeArchive({ db, media, target, map, onProgress: progress.report }),
     );
     progress.end();
     const rows = Object.entries(manifest.rows).map(([table, count]) => `${count} ${table.replace('_', ' ')}`);
@@ -151,7 +152,7 @@ async function exportMap(asked: Asked, slug: string, target: string, format: For
     return;
   }
   if (format === 'obsidian') {
-    const picture = location.picture_file === null ? null : join(asked.mediaDir, location.picture_file);
+    const picture = location.picture_file === null ? null : await asked.media.localFile(location.picture_file);
     await writeFolder(target, mapAsObsidian(content), picture);
   } else {
     await writeOne(target, (format === 'csv' ? mapAsCsv(content) : mapAsGeoJson(content)).text);

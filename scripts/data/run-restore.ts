@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { BackupError } from '../../apps/api/src/backups/manifest.ts';
 import { listBackups, restoreBackup } from '../../apps/api/src/backups/restore-backup.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
+import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
 import { type Program, runCommand, UsageError } from './program.ts';
 
@@ -63,7 +64,12 @@ async function chooseBackup(asked: string | undefined, backupsDir: string): Prom
 async function restore(backup: string, dataDir: string, isDryRun: boolean, program: Program): Promise<number> {
   const progress = createProgress(program.isTerminal, program.say);
   try {
-    const restored = await restoreBackup({ backup, dataDir, now: Date.now, isDryRun, onProgress: progress.report });
+    const restored = await restoreBackup({
+      ...{ backup, dataDir, isDryRun },
+      media: mediaStoreOf({ dataDir }),
+      now: Date.now,
+      onProgress: progress.report,
+    });
     progress.end();
     const { manifest } = restored;
     if (isDryRun) {

@@ -58,7 +58,7 @@ export async function writePoster(asked: Asked, slug: string, target: string, po
   process.once('SIGINT', cancel);
   try {
     const draft = join(work, `poster.${wish.format}`);
-    const task = { ask, database: asked.databaseFile, mediaDir: asked.mediaDir, target: draft, work };
+    const task = { ask, database: asked.databaseFile, media: asked.media.place, target: draft, work };
     const answer = await runPosterChild(task, stop.signal);
     if (!answer.ok) throw new ArchiveError(failure(answer.reason, answer.what));
     await rename(draft, target);
@@ -88,9 +88,9 @@ async function askOf({ db }: Asked, slug: string, { wish, campaign }: PosterAske
 }
 
 /** The same that the child process reads, so that what is wrong is said before anything is made. */
-async function orderOf({ db, mediaDir }: Asked, ask: PosterAsk): Promise<PosterOrder> {
+async function orderOf({ db, media }: Asked, ask: PosterAsk): Promise<PosterOrder> {
   try {
-    return await readPosterOrder(db, ask, mediaDir);
+    return await readPosterOrder(db, ask, media);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     throw new ArchiveError(`There is no place ${ask.slug}. It is the part of the address after the last /.`);

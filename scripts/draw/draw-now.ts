@@ -21,7 +21,7 @@ export interface Teller {
  * @returns the exit code: 0 when it is drawn, 1 when it is not, 130 when it was cancelled
  */
 export async function drawNow(
-  world: World & { mediaDir: string },
+  world: World,
   map: { id: number; name: string; slug: string },
   wish: DrawingWish,
   { say, complain, isTerminal }: Teller,
@@ -37,6 +37,7 @@ export async function drawNow(
     const outcome = await drawMap(
       {
         ...world,
+        media: world.media.place,
         things: createRegistryEntities(),
         draw: runDrawChild,
         log: { info: () => undefined, warn: (line) => complain(String((line as { what?: unknown }).what ?? '')) },

@@ -1,17 +1,18 @@
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
-import { loadConfig, mediaFolder } from '../../apps/api/src/config.ts';
+import { loadConfig } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { migrateAlone } from '../../apps/api/src/db/migrate-alone.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 import type { ImportDeps } from '../../apps/api/src/imports/commands/apply-import.ts';
+import type { MediaStore } from '../../apps/api/src/media/store/media-store.ts';
+import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 
 /** The world of a data folder, opened beside a server that may be running: the server sees by itself that it changed. */
 export interface World extends ImportDeps {
   /** Where the database lies. */
   folder: string;
-  /** Where pictures lie. */
-  mediaDir: string;
+  media: MediaStore;
   close: () => Promise<void>;
 }
 
@@ -22,7 +23,7 @@ export async function openWorld(env: Readonly<Record<string, string | undefined>
   await migrateAlone(config.dataDir, database.db);
   return {
     folder: config.dataDir,
-    mediaDir: mediaFolder(config),
+    media: mediaStoreOf(config),
     db: database.db,
     now: Date.now,
     audit: createAudit(Date.now, { info: () => undefined }),

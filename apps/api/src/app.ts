@@ -21,7 +21,7 @@ import { campaignRoutes } from './campaigns/routes/campaigns.ts';
 import { locationRoutes } from './campaigns/routes/locations.ts';
 import { noteRoutes } from './campaigns/routes/notes.ts';
 import { searchRoutes } from './campaigns/routes/search.ts';
-import { type Config, mediaFolder } from './config.ts';
+import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { databasePlugin } from './db/plugin.ts';
 import { drawingsPlugin } from './drawings/plugin.ts';
@@ -150,7 +150,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(staffPlugin);
   await app.register(drawingsPlugin, { config });
   await app.register(metricsPlugin, { dataDir: config.dataDir, token: config.metricsToken, group: deps.group });
-  await app.register(worldCheckPlugin, { database: deps.database, mediaDir: mediaFolder(config) });
+  await app.register(worldCheckPlugin, { database: deps.database });
   await app.register(importsPlugin, { config, isAlone, isReadOnly });
   await app.register(postersPlugin, { config, database: deps.database, isReadOnly });
   await app.register(openApiPlugin);

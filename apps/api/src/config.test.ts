@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig, mediaFolder } from './config.ts';
+import { ConfigError, loadConfig } from './config.ts';
 import { databaseFile } from './db/engine.ts';
 
 test('without any setting the server runs on this machine alone', () => {
@@ -24,7 +24,6 @@ test('without any setting the server runs on this machine alone', () => {
   expect(isAbsolute(config.dataDir)).toBe(true);
   expect(config.dataDir).toMatch(/data[/\\]var$/);
   expect(databaseFile(config)).toMatch(/app\.sqlite$/);
-  expect(mediaFolder(config)).toMatch(/media$/);
 });
 
 test('every setting is read', () => {

@@ -105,9 +105,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-/** Where pictures and their tiles stand; served under /media. */
-export const mediaFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'media');
-
 /** Where the demo world's files stand: they come with the project. */
 export const demoWorldFolders = {
   seedDir: join(projectFolder, 'data/seed'),

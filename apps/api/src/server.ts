@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { KeyError } from './accounts/auth/key.ts';
 import { type AppDeps, buildApp } from './app.ts';
 import { findLocation, listMapSlugs } from './atlas/queries/locations.ts';
-import { type Config, ConfigError, demoWorldFolders, loadConfig, mediaFolder } from './config.ts';
+import { type Config, ConfigError, demoWorldFolders, loadConfig } from './config.ts';
 import { DataFolderError, DataFolderInUseError } from './db/data-folder.ts';
 import { NewerSchemaError, OlderSchemaError } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -11,6 +11,7 @@ import { joinGroup, relayQuestions } from './http/processes/process-questions.ts
 import { isWorkerProcess, joinWorkerProcesses, startWorkerProcesses } from './http/processes/worker-processes.ts';
 import { ERROR_EVENTS, handleUnexpectedErrors } from './http/unexpected-errors.ts';
 import { releaseJobsOf } from './jobs/release-jobs.ts';
+import { mediaStoreOf } from './media/store/store-of.ts';
 import { seedDemoWorld } from './seed/seed-demo-world.ts';
 import { systemSentence } from './system-sentence.ts';
 
@@ -52,7 +53,7 @@ function sayReady(config: Config, address: string, noMap: string | undefined): v
 }
 
 async function seed(config: Config, database: OpenDatabase): Promise<void> {
-  const folders = { ...demoWorldFolders, mediaDir: mediaFolder(config) };
+  const folders = { ...demoWorldFolders, media: mediaStoreOf(config).place };
   await seedDemoWorld(database.db, folders, (line) => process.stdout.write(`${line}\n`)).catch(async (cause) => {
     await database.close();
     throw cause;

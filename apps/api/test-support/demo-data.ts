@@ -1,8 +1,9 @@
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { demoWorldFolders, loadConfig, mediaFolder } from '../src/config.ts';
+import { demoWorldFolders, loadConfig } from '../src/config.ts';
 import { prepareDatabase } from '../src/db/prepare.ts';
+import { mediaStoreOf } from '../src/media/store/store-of.ts';
 import { seedDemoWorld } from '../src/seed/seed-demo-world.ts';
 
 /** Copies the data folder of a server, running or not, for one of its own. */
@@ -31,7 +32,7 @@ async function fill(dataDir: string): Promise<void> {
   const config = loadConfig({ DATA_DIR: dataDir });
   const database = await prepareDatabase(config);
   try {
-    await seedDemoWorld(database.db, { ...demoWorldFolders, mediaDir: mediaFolder(config) }, () => undefined);
+    await seedDemoWorld(database.db, { ...demoWorldFolders, media: mediaStoreOf(config).place }, () => undefined);
   } finally {
     await database.close();
   }

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MapPicture, UploadResult } from '@venture-atlas/types';
-import { mediaFolder } from '../src/config.ts';
 import type { Answer } from './account-app.ts';
 import type { Person } from './campaign-app.ts';
+import { mediaFolder } from './media-folder.ts';
 import { type Refusal, type StaffApp, staffApp } from './staff-app.ts';
 
 /** A file as a browser sends it. */

@@ -3,21 +3,21 @@ import type { Database, NewPicture, NewTileSet } from '../db/schema.ts';
 import type { PixelSize, StoredPicture } from '../media/images/image-job.ts';
 import { cutForMap, takePicture } from '../media/images/take-picture.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
+import type { MediaPlace } from '../media/store/media-store.ts';
 import { ArchiveError, type PictureRow } from './archive-format.ts';
 import { readRows, unpackedPicture } from './read-archive.ts';
 
-/** Pictures of an archive that are in the media folder now, by hash. */
+/** Pictures of an archive that are stored now, by hash. */
 export type TakenPictures = ReadonlyMap<string, { picture: NewPicture; tiles: NewTileSet[] }>;
 
 /**
- * Copies the pictures of an unpacked archive into the media folder, as they
- * are, and cuts them into tiles for every map that shows them.
+ * Stores the pictures of an unpacked archive, as they are, and cuts them into tiles for every map that shows them.
  * @throws ArchiveError naming the picture that cannot be used
  */
 export async function takeArchivePictures(
   job: {
     folder: string;
-    mediaDir: string;
+    media: MediaPlace;
     onProgress?: (step: 'pictures' | 'tables', done: number, total: number) => void;
   },
   pictures: readonly PictureRow[],
@@ -40,13 +40,13 @@ export async function writeTakenPictures(trx: Kysely<Database>, taken: TakenPict
 }
 
 async function takeOne(
-  { folder, mediaDir }: { folder: string; mediaDir: string },
+  { folder, media }: { folder: string; media: MediaPlace },
   row: PictureRow,
   [first, ...others]: readonly PixelSize[],
 ): Promise<{ picture: NewPicture; tiles: NewTileSet[] }> {
   const answer = await takePicture({
     source: unpackedPicture(folder, row),
-    mediaDir,
+    media,
     trust: 'ours',
     map: first ?? null,
   });
@@ -55,7 +55,7 @@ async function takeOne(
   if (picture.hash !== row.hash) throw new ArchiveError(`The picture ${row.file} is not what its name says.`);
   const tiles = first === undefined ? [] : [tileSet(picture.hash, first, picture.tiles, row.created_at)];
   for (const map of others) {
-    const cut = await cutForMap({ file: picture.file, hash: picture.hash, mediaDir, map });
+    const cut = await cutForMap({ file: picture.file, hash: picture.hash, media, map });
     if (!cut.ok) throw new ArchiveError(`The picture ${row.file} cannot be cut into tiles (${cut.reason}).`);
     tiles.push(tileSet(picture.hash, map, cut.result, row.created_at));
   }

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import { sha256OfFile } from '../backups/manifest.ts';
 import type { Database } from '../db/schema.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
@@ -22,7 +23,7 @@ import { archivePictures } from './queries/archive-rows.ts';
 export interface ArchiveJob {
   /** A connection on which the world does not change meanwhile (a read transaction). */
   db: Kysely<Database>;
-  mediaDir: string;
+  media: MediaStore;
   /** Where the zip goes; it appears there only when it is whole. */
   target: string;
   /** The one map to take out, or null for the whole world. */
@@ -76,7 +77,7 @@ async function fill(job: ArchiveJob, zip: ZipFile, work: string): Promise<Manife
   }
   const pictures = (await archivePictures(job.db)).filter(({ hash }) => isUsed(hash));
   for (const [index, { hash, file }] of pictures.entries()) {
-    const source = join(job.mediaDir, file);
+    const source = await job.media.localFile(file);
     if ((await sha256OfFile(source).catch(() => undefined)) !== hash) {
       throw new ArchiveError(
         `The picture media/${file} is missing or was changed. Look at the data with: npm run check-data`,

@@ -1,16 +1,14 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { OpenDatabase } from '../db/open.ts';
 import { listPictureFiles, listTileFolders } from '../media/queries/media-inventory.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
 import { lookAtSketches } from './look-at-sketches.ts';
 import { sha256OfFile } from './manifest.ts';
-import { listMediaFiles } from './media-files.ts';
 
 /** What a look at the whole data folder found. */
 export interface DataReport {
   /** What is wrong, one sentence each; empty when all is well. */
   problems: string[];
-  /** Files below media that no row names: no harm, and removed by the server a day after they were made. */
+  /** Stored files that no row names: no harm, and removed by the server a day after they were made. */
   unused: number;
   rows: Record<string, number>;
   pictures: number;
@@ -23,7 +21,7 @@ export interface DataReport {
  */
 export async function checkData(
   database: OpenDatabase,
-  mediaDir: string,
+  media: MediaStore,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<DataReport> {
   const { problems, rows } = database.examine();
@@ -35,11 +33,11 @@ export async function checkData(
   const sets = await listTileFolders(database.db);
   for (const [index, picture] of pictures.entries()) {
     for (const file of [picture.file, picture.preview_file, picture.share_file]) if (file !== null) named.add(file);
-    found.push(...(await lookAtPicture(mediaDir, picture)));
+    found.push(...(await lookAtPicture(media, picture)));
     onProgress(index + 1, pictures.length + sets.length);
   }
   found.push(...(await lookAtSketches(database.db)));
-  const files = await listMediaFiles(mediaDir);
+  const files = await media.list();
   const tilesOf = groupTiles(files);
   for (const [index, { folder }] of sets.entries()) {
     const tiles = tilesOf.get(folder) ?? [];
@@ -75,20 +73,16 @@ interface PictureFiles {
 }
 
 async function lookAtPicture(
-  mediaDir: string,
+  media: MediaStore,
   { hash, file, preview_file, share_file }: PictureFiles,
 ): Promise<string[]> {
   const found: string[] = [];
-  const isThere = (name: string): Promise<boolean> =>
-    stat(join(mediaDir, name)).then(
-      (entry) => entry.isFile() && entry.size > 0,
-      () => false,
-    );
+  const isThere = async (name: string): Promise<boolean> => ((await media.sizeOf(name)) ?? 0) > 0;
   for (const name of [preview_file, share_file]) {
     if (name !== null && !(await isThere(name))) found.push(`Picture: media/${name} is missing.`);
   }
   if (!(await isThere(file))) found.push(`Picture: media/${file} is missing.`);
-  else if ((await sha256OfFile(join(mediaDir, file))) !== hash) {
+  else if ((await sha256OfFile(await media.localFile(file))) !== hash) {
     found.push(`Picture: media/${file} is no longer what it was (its checksum differs).`);
   }
   return found;

@@ -7,16 +7,16 @@ import { createAudit } from '../audit/audit.ts';
 import { operator } from '../audit/caller.ts';
 import { DATABASE_FILE, examineFile } from '../db/engine.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
 import { backupName } from './backup-name.ts';
 import { BackupError, type FileLine, type Manifest, manifestFile, sha256OfFile } from './manifest.ts';
-import { linkOrCopy, listMediaFiles } from './media-files.ts';
 import { outdatedBackups, type Rotation } from './rotation.ts';
 
 /** What a backup is made of and where it goes. */
 export interface BackupJob {
   database: OpenDatabase;
   dataDir: string;
-  mediaDir: string;
+  media: MediaStore;
   /** The folder that holds all backups. */
   backupsDir: string;
   now: Date;
@@ -76,10 +76,10 @@ async function fill(job: BackupJob, making: string): Promise<Manifest> {
     files.push(await describe(making, 'deletions.jsonl'));
   }
   // After the database: every picture that one of its rows names was finished before the row was written.
-  const pictures = await listMediaFiles(job.mediaDir);
+  const pictures = await job.media.list();
   for (const [index, picture] of pictures.entries()) {
     const path = `media/${picture}`;
-    const isThere = await linkOrCopy(join(job.mediaDir, picture), join(making, path)).then(
+    const isThere = await job.media.copyOut(picture, join(making, ...path.split('/'))).then(
       () => true,
       // An unused picture was cleared away in this very moment.
       () => false,

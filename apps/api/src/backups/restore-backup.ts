@@ -12,13 +12,14 @@ import { DATABASE_FILE, DATABASE_LOGS, emptyLog, examineFile, lockFolder } from 
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { RESTORE_MARK } from '../db/prepare.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
 import { BackupError, compareWithManifest, type Manifest, readManifest } from './manifest.ts';
-import { linkOrCopy } from './media-files.ts';
 
 export interface RestoreJob {
   /** The folder of one backup. */
   backup: string;
   dataDir: string;
+  media: MediaStore;
   now: () => number;
   isDryRun: boolean;
   onProgress?: (step: 'checking' | 'pictures', done: number, total: number) => void;
@@ -114,12 +115,14 @@ async function makeReady(job: RestoreJob, file: string): Promise<Hardened> {
   }
 }
 
+/** How the paths of stored files begin in a backup. */
+const IN_BACKUP = 'media/';
+
 /** Pictures are named by what is in them: one that is there already is the same one. */
 async function bringPictures(job: RestoreJob, manifest: Manifest): Promise<void> {
-  const pictures = manifest.files.filter(({ path }) => path.startsWith('media/'));
+  const pictures = manifest.files.filter(({ path }) => path.startsWith(IN_BACKUP));
   for (const [index, { path }] of pictures.entries()) {
-    const parts = path.split('/');
-    await linkOrCopy(join(job.backup, ...parts), join(job.dataDir, ...parts));
+    await job.media.copyIn(join(job.backup, ...path.split('/')), path.slice(IN_BACKUP.length));
     job.onProgress?.('pictures', index + 1, pictures.length);
   }
 }

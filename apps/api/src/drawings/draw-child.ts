@@ -1,7 +1,7 @@
 /**
  * The child process that draws maps. Nothing that takes seconds of work or a gigabyte of memory runs in the server's own
  * process. Takes one DrawOrder by message, says how far it is, answers one DrawAnswer, and leaves. When it is ended
- * before that, nothing of it was ever in the media folder.
+ * before that, nothing of it was ever stored.
  */
 
 import { SketchRefusal } from '@venture-atlas/painter';

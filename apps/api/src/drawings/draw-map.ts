@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import type { RegistryDeps } from '../editing/commands/registry-deps.ts';
 import { findMapSketch, listPlacesOnMap, type MapSketchRow } from '../editing/queries/map-sketches.ts';
 import { inMapTurn } from '../media/images/take-picture.ts';
+import type { MediaPlace } from '../media/store/media-store.ts';
 import { showDrawing, UnwantedDrawing } from './commands/show-drawing.ts';
 import type { DrawEnd, DrawNews } from './draw-order.ts';
 import type { PlaceOnMap } from './place-settlements.ts';
@@ -13,7 +14,7 @@ import type { runDrawChild } from './run-draw-child.ts';
 
 /** What drawing works with. */
 export interface DrawDeps extends RegistryDeps {
-  mediaDir: string;
+  media: MediaPlace;
   draw: typeof runDrawChild;
   log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
@@ -58,7 +59,7 @@ export function drawMap(deps: DrawDeps, request: DrawRequest, watch: DrawWatch):
       places: await placesOn(deps.db, request.locationId),
       ...request.wish,
       map: sizeOf(row),
-      mediaDir: deps.mediaDir,
+      media: deps.media,
     };
     const end = await deps.draw(order, watch.onNews, watch.signal);
     return finish(deps, request, { end, watch });

@@ -2,6 +2,7 @@ import type { DrawnFrame } from '@venture-atlas/map-math';
 import type { DrawingProblem } from '@venture-atlas/rules';
 import type { DrawingStyle } from '@venture-atlas/types';
 import type { PixelSize, StoredPicture } from '../media/images/image-job.ts';
+import type { MediaPlace } from '../media/store/media-store.ts';
 import type { PlaceOnMap } from './place-settlements.ts';
 
 /** What the child process is told to draw; `work` is a folder of its own that the parent has made and removes. */
@@ -15,8 +16,8 @@ export interface DrawOrder {
   size: number;
   /** Map units; null for a map that has no size yet and gets that of its sketch. */
   map: PixelSize | null;
-  /** The media folder; results are renamed into it, so a reader never meets half a file. */
-  mediaDir: string;
+  /** The store that takes it. */
+  media: MediaPlace;
   work: string;
 }
 

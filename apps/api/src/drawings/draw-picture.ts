@@ -13,6 +13,7 @@ import { unpackJson } from '../db/packed-json.ts';
 import { publishTiles } from '../media/images/cut-picture.ts';
 import { fileEnd } from '../media/images/image-job.ts';
 import { publishPicture } from '../media/images/store-picture.ts';
+import { openMediaStore } from '../media/store/media-store.ts';
 import type { Drawn, DrawOrder } from './draw-order.ts';
 import { pyramidFor } from './drawing-pyramid.ts';
 import { frameOfDrawing } from './frame-of-drawing.ts';
@@ -26,12 +27,11 @@ const SAVED_SHARE = 0.97;
 
 /**
  * Draws a map straight into tiles, with a whole picture, a preview and a share
- * image beside them, all in the folder `work`, and renames them into the media
- * folder at the end.
+ * image beside them, all in the folder `work`, and stores them at the end.
  * @throws SketchRefusal when the sketch cannot be drawn
  */
 export async function drawPicture(
-  { sketch: packed, places, style, size, map: frame, mediaDir, work }: DrawOrder,
+  { sketch: packed, places, style, size, map: frame, media, work }: DrawOrder,
   report: (stage: string, fraction: number) => void,
 ): Promise<Drawn> {
   const blank = checkSketch(unpacked(packed));
@@ -54,8 +54,9 @@ export async function drawPicture(
   const format = whole.file.endsWith('.webp') ? 'webp' : 'jpeg';
   const path = join(work, `full.${fileEnd[format]}`);
   await rename(whole.file, path);
-  const files = await publishPicture({ path, format }, work, mediaDir);
-  const tiles = await publishTiles(folder, files.hash, pyramid, mediaDir);
+  const store = openMediaStore(media);
+  const files = await publishPicture({ path, format }, work, store);
+  const tiles = await publishTiles(folder, files.hash, pyramid, store);
   return {
     picture: { ...files, tiles },
     frame: frameOfDrawing(sketch, files),

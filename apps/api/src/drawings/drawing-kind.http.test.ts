@@ -17,7 +17,10 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const open = (draw = runDrawChild): JobRunner =>
-  openRunner(server, drawingKind({ ...server.app.staff, mediaDir: server.mediaDir, draw, log: server.app.log }));
+  openRunner(
+    server,
+    drawingKind({ ...server.app.staff, media: server.app.pictures.media.place, draw, log: server.app.log }),
+  );
 /** Draws what waits until nothing does. */
 async function drawAll(runner: JobRunner): Promise<void> {
   runner.poll('drawing');

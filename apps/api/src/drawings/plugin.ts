@@ -1,6 +1,6 @@
 import { DRAWINGS_AN_HOUR } from '@venture-atlas/types';
 import fp from 'fastify-plugin';
-import { type Config, mediaFolder } from '../config.ts';
+import type { Config } from '../config.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
 import { drawingKind } from './drawing-kind.ts';
 import { runDrawChild } from './run-draw-child.ts';
@@ -19,7 +19,8 @@ const HOUR_MS = 3_600_000;
 /** Maps that are drawn here: one at a time, and those of a server that stopped are begun anew. */
 export const drawingsPlugin = fp<{ config: Config }>(async (app, { config }) => {
   const { now } = app.accounts;
-  app.jobs.define(drawingKind({ ...app.staff, mediaDir: mediaFolder(config), draw: runDrawChild, log: app.log }));
+  const { place: media } = app.pictures.media;
+  app.jobs.define(drawingKind({ ...app.staff, media, draw: runDrawChild, log: app.log }));
   // An import may have asked for its map to be drawn.
   app.events.listen(() => app.jobs.poll('drawing'));
   const max = config.rateLimits ? DRAWINGS_AN_HOUR : Number.POSITIVE_INFINITY;

@@ -1,6 +1,7 @@
 import type { DrawingProblem } from '@venture-atlas/rules';
-import { isStorageRefusal, type MakingFolder, openMakingFolder } from '../jobs/children/making-folder.ts';
+import { isStorageRefusal } from '../jobs/children/making-folder.ts';
 import { runChildProgram } from '../jobs/children/run-child-program.ts';
+import { openMediaStore, type WorkFolder } from '../media/store/media-store.ts';
 import type { DrawAnswer, DrawEnd, DrawNews, DrawOrder } from './draw-order.ts';
 
 /** However large the map: then it is given up (ms). */
@@ -12,7 +13,7 @@ const LOW_PRIORITY = 19;
 
 /**
  * Draws one map in a child process of low priority, in a folder of its own
- * below the media folder that is gone afterwards, however the child ended.
+ * beside the store that is gone afterwards, however the child ended.
  * @param signal ends the child at once: `stopped`
  */
 export async function runDrawChild(
@@ -21,9 +22,9 @@ export async function runDrawChild(
   signal: AbortSignal,
 ): Promise<DrawEnd> {
   if (signal.aborted) return { kind: 'stopped' };
-  let folder: MakingFolder;
+  let folder: WorkFolder;
   try {
-    folder = await openMakingFolder(order.mediaDir);
+    folder = await openMediaStore(order.media).openWork();
   } catch (error) {
     if (!isStorageRefusal(error)) throw error;
     return { kind: 'failed', problem: 'storage', what: String(error), peakMb: 0 };

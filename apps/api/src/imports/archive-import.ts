@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely';
 import type { Manifest } from '../archive/archive-format.ts';
 import { isArchive, unpackArchive } from '../archive/read-archive.ts';
 import type { Audit } from '../audit/audit.ts';
-import { mediaFolder } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { noCounts } from './commands/apply-import-plan.ts';
 import { assertEmptyWorld, checkArchive, importArchive } from './import-archive.ts';
@@ -45,13 +44,12 @@ export async function carryOutArchive(
     }
     const { name, bytes } = archive;
     const origin = { caller: order.caller, file: { name, bytes }, now: now() };
-    const mediaDir = mediaFolder({ dataDir: dirname(order.database) });
     let result: ImportResult = { ...told, maps: [], map: null, importId: null };
     const settle = async (trx: Kysely<Database>, importId: number): Promise<void> => {
       result = { ...result, map: await mapOf(trx, manifest), importId };
       await settleImport(trx, order, result);
     };
-    await importArchive({ db, mediaDir, folder, origin, audit, settle }, manifest);
+    await importArchive({ db, media: order.media, folder, origin, audit, settle }, manifest);
     return result;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,6 @@ import { type ImportApp, importApp, placesFile } from '../../test-support/import
 import { holdJobs, openRunner } from '../../test-support/job-runners.ts';
 import { smallAzgaar } from '../../test-support/small-azgaar.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
-import { mediaFolder } from '../config.ts';
 import { packJson, unpackJson } from '../db/packed-json.ts';
 import { drawingKind } from '../drawings/drawing-kind.ts';
 import { runDrawChild } from '../drawings/run-draw-child.ts';
@@ -45,8 +44,8 @@ async function drawSmall(mapId: number): Promise<void> {
     .set({ sketch: packJson(smallRegion({ settlements: [{ ...town, at: [300, 200] }] })) })
     .where('location_id', '=', mapId)
     .execute();
-  const mediaDir = mediaFolder(server.config);
-  const kind = drawingKind({ ...server.app.staff, mediaDir, draw: runDrawChild, log: server.app.log });
+  const { place: media } = server.app.pictures.media;
+  const kind = drawingKind({ ...server.app.staff, media, draw: runDrawChild, log: server.app.log });
   const runner = openRunner(server, kind);
   runner.poll('drawing');
   await runner.idle('drawing');

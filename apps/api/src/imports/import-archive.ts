@@ -18,6 +18,7 @@ import { checkWikiContent } from '../editing/commands/check-wiki-content.ts';
 import { keptShape } from '../editing/commands/kept-shape.ts';
 import { hasText, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { worldChanged } from '../events/queries/events.ts';
+import type { MediaPlace } from '../media/store/media-store.ts';
 import { ARCHIVE_IMPORT, type ArchiveOrigin, recordArchive } from './record-archive.ts';
 
 /** How many rows are handed to the database at once. */
@@ -25,7 +26,7 @@ const PORTION = 1_000;
 
 export interface ImportArchiveJob {
   db: Kysely<Database>;
-  mediaDir: string;
+  media: MediaPlace;
   /** An archive that `unpackArchive` has unpacked and compared. */
   folder: string;
   origin: ArchiveOrigin;

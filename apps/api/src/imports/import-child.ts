@@ -14,6 +14,7 @@ import { databaseFailure } from '../db/engine.ts';
 import { type OpenDatabase, openExisting } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
+import { openMediaStore } from '../media/store/media-store.ts';
 import { archiveAmong, carryOutArchive } from './archive-import.ts';
 import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.ts';
 import type { ImportOutcome } from './commands/apply-import-plan.ts';
@@ -94,7 +95,7 @@ async function carryOut(order: ImportOrder, { db }: OpenDatabase, { keepPage }: 
   // Before anything is written: what cannot be drawn from is told while nothing is changed.
   const sketch = order.canDraw ? await sketchOf(files, request, order.options) : null;
   send({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
-  const { stored, notes } = await storeMapPictures({ db, mediaDir: order.mediaDir }, request);
+  const { stored, notes } = await storeMapPictures({ db, media: openMediaStore(order.media) }, request);
   const read = { ...request.read, notes: [...request.read.notes, ...notes] };
   const resultOf = (outcome: ImportOutcome): ImportResult => ({
     ...{ format, report: presentImportReport(read, outcome), maps: [], map: mapOf(outcome.map) },

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverMessages, staffMessages } from '@venture-atlas/rules';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob, resultOf } from '../jobs/job-kind.ts';
+import type { MediaPlace } from '../media/store/media-store.ts';
 import type { ImportOrder } from './import-order.ts';
 import { heard, type ImportPayload, type KeptProgress, type KeptResult } from './import-view.ts';
 import type { ChildEnd, runImportChild } from './run-import-child.ts';
@@ -10,7 +11,7 @@ export interface ImportKindDeps {
   /** Where files are kept, in a folder for each import. */
   dir: string;
   /** Where pictures are stored. */
-  mediaDir: string;
+  media: MediaPlace;
   /** The database file, which the process that reads and writes opens for itself. */
   database: string;
   run: typeof runImportChild;
@@ -68,7 +69,7 @@ function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<KeptProgress>
     return { ...common, kind: 'read', folder: previewFolder(deps.dir, row.id, row.round) };
   }
   const { canDraw = false, preview = 0 } = resultOf<KeptResult>(row) ?? {};
-  return { ...common, kind: 'apply', caller, draw, canDraw, mediaDir: deps.mediaDir, job: { claim, preview } };
+  return { ...common, kind: 'apply', caller, draw, canDraw, media: deps.media, job: { claim, preview } };
 }
 
 function readEnd(deps: ImportKindDeps, job: RunningJob<KeptProgress>, end: ChildEnd): JobEnd {

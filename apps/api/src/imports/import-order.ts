@@ -2,6 +2,7 @@ import type { FormatName } from '@venture-atlas/importers';
 import type { DrawingWish, ImportMap, ImportOptions, ImportReport } from '@venture-atlas/types';
 import type { Caller } from '../audit/caller.ts';
 import type { Claim } from '../jobs/queries/job-runs.ts';
+import type { MediaPlace } from '../media/store/media-store.ts';
 import type { UndoOutcome } from './commands/undo-import.ts';
 import type { ARCHIVE_IMPORT } from './record-archive.ts';
 
@@ -21,7 +22,7 @@ export type ImportOrder = { database: string } & (
       options: ImportOptions;
       caller: Caller;
       /** Where pictures are stored. */
-      mediaDir: string;
+      media: MediaPlace;
       /** How its map is drawn afterwards; null: it is not. */
       draw: DrawingWish | null;
       /** There is something to draw it from, now or later. */

@@ -11,7 +11,6 @@ import { AppError } from '../errors.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { cancelJob, findJob, insertJob, type JobRow, ofAccount, restartJob } from '../jobs/queries/jobs.ts';
-import { receivingFolder } from '../media/images/temporary-file.ts';
 import type { UndoOutcome } from './commands/undo-import.ts';
 import { importFile, previewFolder } from './import-kind.ts';
 import { type ImportOrder, type KeptFile, pointsPageName } from './import-order.ts';
@@ -37,6 +36,8 @@ export interface RoomDeps {
   jobs: JobRunner;
   /** Where files are kept, in a folder for each import. */
   dir: string;
+  /** Where files are while they are received. */
+  incoming: string;
   /** The database file, which the process that takes back opens for itself. */
   database: string;
   /** Clock in milliseconds. */
@@ -50,7 +51,7 @@ export interface RoomDeps {
 export type ImportRoom = ReturnType<typeof createImportRoom>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one function for each call about an import
-export function createImportRoom({ db, jobs, dir, database, now, run, catchUp }: RoomDeps) {
+export function createImportRoom({ db, jobs, dir, incoming, database, now, run, catchUp }: RoomDeps) {
   const closing = new AbortController();
   const isoNow = (): string => new Date(now()).toISOString();
   const view = (row: JobRow): ImportView => importView(row, jobs.progressOf<KeptProgress>(row));
@@ -179,9 +180,8 @@ export function createImportRoom({ db, jobs, dir, database, now, run, catchUp }:
         await dropFiles(id);
       }
       const open = new Set((await listOpenImports(db)).map(({ id }) => id));
-      const received = receivingFolder(dir);
       const names = (await readdir(dir)).filter((name) => !name.startsWith('.') && !open.has(name));
-      const halfReceived = (await readdir(received).catch(() => [])).map((name) => join(received, name));
+      const halfReceived = (await readdir(incoming).catch(() => [])).map((name) => join(incoming, name));
       for (const path of [...names.map((name) => join(dir, name)), ...halfReceived]) {
         if (!(await isYoung(path))) await rm(path, { recursive: true, force: true });
       }

@@ -2,10 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
-import { type Config, mediaFolder } from '../config.ts';
+import type { Config } from '../config.ts';
 import { databaseFile } from '../db/engine.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
-import { receivingFolder } from '../media/images/temporary-file.ts';
 import { importKind } from './import-kind.ts';
 import { createImportRoom, type ImportRoom } from './import-room.ts';
 import { runImportChild } from './run-import-child.ts';
@@ -14,8 +13,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     imports: {
       room: ImportRoom;
-      /** Where files are kept while somebody decides about them. */
-      dir: string;
+      /** Where files are while they are received. */
+      incoming: string;
       freeBytes: () => Promise<number>;
       /** Uploads, by account. */
       uploads: Quota;
@@ -37,19 +36,29 @@ const UPLOADS_AN_HOUR = 60;
 export const importsPlugin = fp<ImportsOptions>(async (app, { config, isAlone, isReadOnly }) => {
   const { now } = app.accounts;
   const dir = join(config.dataDir, 'imports');
+  const incoming = join(dir, '.receiving');
   if (!isReadOnly) {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     // Nobody else receives files: what is there now was left by a server that was killed.
-    if (isAlone) rmSync(receivingFolder(dir), { recursive: true, force: true });
+    if (isAlone) rmSync(incoming, { recursive: true, force: true });
   }
   const { catchUp } = app.events;
   const database = databaseFile(config);
-  const mediaDir = mediaFolder(config);
-  app.jobs.define(importKind({ dir, mediaDir, database, run: runImportChild, catchUp, log: app.log }));
-  const room = createImportRoom({ db: app.db, jobs: app.jobs, dir, database, now, run: runImportChild, catchUp });
+  const { place: media } = app.pictures.media;
+  app.jobs.define(importKind({ dir, media, database, run: runImportChild, catchUp, log: app.log }));
+  const room = createImportRoom({
+    db: app.db,
+    jobs: app.jobs,
+    dir,
+    incoming,
+    database,
+    now,
+    run: runImportChild,
+    catchUp,
+  });
   app.decorate('imports', {
     room,
-    dir,
+    incoming,
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(dir);
       return bavail * bsize;

@@ -7,6 +7,7 @@ import type { Database } from '../db/schema.ts';
 import type { PixelSize, StoredFiles } from '../media/images/image-job.ts';
 import { takeUpload } from '../media/images/take-picture.ts';
 import { formatOfName, receiveFile } from '../media/images/temporary-file.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
 import type { ImportRequest } from './commands/apply-import-plan.ts';
 import { findLocationBySlug, listLocationsByImportKey } from './queries/imports.ts';
 
@@ -15,7 +16,7 @@ const PICTURES_MAX = 200;
 /** How much the proportions of a picture and its map may differ: sources round. */
 const STRETCH_MAX = 0.01;
 
-/** Pictures that came with an import, in the media folder, by the keys of their maps; and what is to be said of the others. */
+/** Pictures that came with an import, stored, by the keys of their maps; and what is to be said of the others. */
 export interface StoredMapPictures {
   stored: Map<string, StoredFiles>;
   notes: string[];
@@ -27,7 +28,7 @@ export interface StoredMapPictures {
  * swept away later. Never throws for a bad picture.
  */
 export async function storeMapPictures(
-  { db, mediaDir }: { db: Kysely<Database>; mediaDir: string },
+  { db, media }: { db: Kysely<Database>; media: MediaStore },
   { draft, mapSlug }: Pick<ImportRequest, 'draft' | 'mapSlug'>,
 ): Promise<StoredMapPictures> {
   const stored = new Map<string, StoredFiles>();
@@ -44,7 +45,7 @@ export async function storeMapPictures(
   for (const [key, file] of lacking.slice(0, PICTURES_MAX)) {
     const map = draft.locations.find((location) => location.key === key)?.map;
     if (map === null || map === undefined) continue;
-    const picture = await take(file, mediaDir);
+    const picture = await take(file, media);
     if (typeof picture === 'string') notes.push(picture);
     else if (isStretched(picture, map)) notes.push(stretched(file, picture, map));
     else stored.set(key, picture);
@@ -54,14 +55,14 @@ export async function storeMapPictures(
 }
 
 /** @returns the stored picture, or the sentence that says why it is none */
-async function take(file: SourceFile, mediaDir: string): Promise<StoredFiles | string> {
+async function take(file: SourceFile, media: MediaStore): Promise<StoredFiles | string> {
   const format = formatOfName(file.name);
   if (file.bytes > UPLOAD_FILE_BYTES_MAX) return tooLarge(file);
-  const received = await receiveFile(mediaDir, atMost(file));
+  const received = await receiveFile(media.incoming, atMost(file));
   try {
     if (received.bytes > UPLOAD_FILE_BYTES_MAX) return tooLarge(file);
     if (format === undefined || received.format !== format) return pictureProblemSentence('wrong_kind', file.name);
-    const answer = await takeUpload({ source: received.path, mediaDir, format });
+    const answer = await takeUpload({ source: received.path, media: media.place, format });
     return answer.ok ? answer.result : pictureProblemSentence(answer.reason, file.name);
   } finally {
     await rm(received.path, { force: true });

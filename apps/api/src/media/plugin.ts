@@ -1,12 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import fp from 'fastify-plugin';
-import { type Config, mediaFolder } from '../config.ts';
+import type { Config } from '../config.ts';
 import { sweepPictures } from './commands/sweep-pictures.ts';
 import { createPictureLimits, type PictureDeps } from './images/picture-deps.ts';
-import { receivingFolder } from './images/temporary-file.ts';
 import { createFetchWikiImage } from './net/fetch-wiki-image.ts';
+import { mediaStoreOf } from './store/store-of.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,19 +29,16 @@ const HOUR_MS = 3600 * SECOND_MS;
 /** Everything pictures need, put on the app, and what is done about them while nobody asks. */
 export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns, isAlone, isReadOnly }) => {
   const { now, audit } = app.accounts;
-  const mediaDir = mediaFolder(config);
-  mkdirSync(mediaDir, { recursive: true });
+  const media = mediaStoreOf(config);
+  media.prepare();
   // Nobody else receives files: what is there now was left by a server that was killed.
-  if (isAlone && !isReadOnly) rmSync(receivingFolder(mediaDir), { recursive: true, force: true });
+  if (isAlone && !isReadOnly) media.dropIncoming();
   app.decorate('pictures', {
     db: app.db,
     now,
     audit,
-    mediaDir,
-    freeBytes: async () => {
-      const { bavail, bsize } = await statfs(mediaDir);
-      return bavail * bsize;
-    },
+    media,
+    freeBytes: media.freeBytes,
     mostWaiting: 20,
     limits: createPictureLimits(now, config.rateLimits),
     fetchWikiImage: createFetchWikiImage({
@@ -57,6 +52,6 @@ export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns
   app.repeat({
     name: 'picture clean-up',
     everyMs: HOUR_MS,
-    run: () => sweepPictures({ db: app.db, mediaDir }, now()),
+    run: () => sweepPictures({ db: app.db, media }, now()),
   });
 });

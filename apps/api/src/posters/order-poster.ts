@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { isPlaceVisible, posterWords } from '@venture-atlas/rules';
 import {
   IMAGE_SIDE_MAX,
@@ -12,6 +10,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { findPictureByFile } from '../media/queries/pictures.ts';
+import { keyOfAddress } from '../media/store/media-address.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
 import type { PosterOrder } from './poster-drawing.ts';
 import { layOutPoster, POINTS_AN_INCH, type PosterLayout } from './poster-layout.ts';
 import { shownPoints } from './shown-points.ts';
@@ -37,17 +37,16 @@ export async function layOutSheet(
   db: Kysely<Database>,
   map: PrintedMap,
   wish: PosterWish,
-  mediaDir: string,
+  media: MediaStore,
 ): Promise<Sheet> {
   const size = sizeOf(map);
-  const file = map.image?.startsWith('/media/') ? map.image.slice('/media/'.length) : undefined;
+  const file = keyOfAddress(map.image);
   const found = file === undefined ? undefined : await findPictureByFile(db, file);
-  const path = file === undefined ? undefined : join(mediaDir, file);
-  // A picture that is gone from the disk is no reason to have no poster.
+  // A picture whose file is gone is no reason to have no poster.
   const picture =
-    found === undefined || path === undefined || !existsSync(path)
+    file === undefined || found === undefined || !(await media.has(file))
       ? null
-      : { file: path, width: found.width, height: found.height };
+      : { file: await media.localFile(file), width: found.width, height: found.height };
   const layout = layOutPoster(size, picture ?? size, wish);
   assertSize(layout, wish);
   return { size, picture, layout };
@@ -63,9 +62,9 @@ export async function orderPoster(
   db: Kysely<Database>,
   map: LocationMapDetails,
   wish: PosterWish,
-  { mediaDir, isDm }: { mediaDir: string; isDm: boolean },
+  { media, isDm }: { media: MediaStore; isDm: boolean },
 ): Promise<PosterOrder> {
-  const { size, picture, layout } = await layOutSheet(db, map, wish, mediaDir);
+  const { size, picture, layout } = await layOutSheet(db, map, wish, media);
   assertLetters(layout, map, wish);
   const hidden = isDm
     ? map.children

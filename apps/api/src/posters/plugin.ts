@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
-import { type Config, mediaFolder } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
 import { posterKind } from './poster-kind.ts';
@@ -11,7 +11,7 @@ import { runPosterChild } from './run-poster-child.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    posters: { room: PosterRoom; mediaDir: string; quota: { account: Quota; network: Quota } };
+    posters: { room: PosterRoom; quota: { account: Quota; network: Quota } };
   }
 }
 
@@ -45,14 +45,13 @@ export const postersPlugin = fp<PostersOptions>(async (app, { config, database, 
     await writeFile(copy, source.bytes, { mode: 0o600 });
     return copy;
   };
-  const mediaDir = mediaFolder(config);
-  app.jobs.define(posterKind({ dir, mediaDir, databaseFile, run: runPosterChild, log: app.log }));
+  const { media } = app.pictures;
+  app.jobs.define(posterKind({ dir, media: media.place, databaseFile, run: runPosterChild, log: app.log }));
   const waiting = { most: limit(WAITING_MAX), mostOfOne: limit(WAITING_OF_ONE_MAX) };
   const room = createPosterRoom({ db: app.db, jobs: app.jobs, dir, waiting, now, freeBytes });
   const quota = (max: number): Quota => createQuota({ now, max: limit(max), windowMs: HOUR_MS });
   app.decorate('posters', {
     room,
-    mediaDir,
     quota: { account: quota(AN_HOUR.account), network: quota(AN_HOUR.network) },
   });
   app.repeat({ name: 'poster clean-up', everyMs: 60_000, run: () => room.sweep() });

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { openReader } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { peakMb } from '../jobs/children/peak-memory.ts';
+import { openMediaStore } from '../media/store/media-store.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { drawPng } from './draw-png.ts';
 import { drawPoster, type PosterOrder } from './poster-drawing.ts';
@@ -40,10 +41,10 @@ async function answer(task: PosterTask): Promise<PosterAnswer> {
   }
 }
 
-async function readOrder({ ask, database, mediaDir }: PosterTask): Promise<PosterOrder> {
+async function readOrder({ ask, database, media }: PosterTask): Promise<PosterOrder> {
   const db = openReader({ file: database });
   try {
-    return await readPosterOrder(db, ask, mediaDir);
+    return await readPosterOrder(db, ask, openMediaStore(media));
   } finally {
     await db.destroy();
   }

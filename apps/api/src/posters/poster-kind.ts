@@ -2,6 +2,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { posterWords } from '@venture-atlas/rules';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob } from '../jobs/job-kind.ts';
+import type { MediaPlace } from '../media/store/media-store.ts';
 import type { PosterAnswer, PosterAsk, PosterTask } from './poster-task.ts';
 
 /** What the job of a poster says: nobody but the owner is told of it. */
@@ -19,7 +20,7 @@ export interface PosterResult {
 
 export interface PosterKindDeps {
   dir: string;
-  mediaDir: string;
+  media: MediaPlace;
   /** File of the database as it is now; a copy of one that is only in memory goes into the folder. */
   databaseFile: (folder: string) => Promise<string>;
   run: (task: PosterTask, signal: AbortSignal) => Promise<PosterAnswer>;
@@ -62,7 +63,7 @@ async function make(deps: PosterKindDeps, { row, signal }: RunningJob, ask: Post
   await clearFolder(folder);
   const work = join(folder, 'work');
   await mkdir(work, { recursive: true, mode: 0o700 });
-  const task = { ask, database: await deps.databaseFile(work), mediaDir: deps.mediaDir, target: file, work };
+  const task = { ask, database: await deps.databaseFile(work), media: deps.media, target: file, work };
   const answer = await deps.run(task, signal);
   if (signal.aborted) return { kind: 'stopped' };
   if (answer.ok) {

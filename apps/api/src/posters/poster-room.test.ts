@@ -46,7 +46,7 @@ function open(): void {
   const now = () => time;
   const log = { warn: () => undefined, error: () => undefined };
   jobs = createJobRunner({ db: server.db, now, process: 'server', isAlone: true, log });
-  const files = { dir, mediaDir: dir, databaseFile: async () => databaseFile(server.config) };
+  const files = { dir, media: { folder: dir }, databaseFile: async () => databaseFile(server.config) };
   jobs.define(posterKind({ ...files, run: runPosterChild, log }));
   const waiting = { most: 4, mostOfOne: 2 };
   room = createPosterRoom({ db: server.db, jobs, dir, waiting, now, freeBytes: async () => free });

@@ -1,6 +1,7 @@
 import type { PosterWish } from '@venture-atlas/types';
 import type { WorldScope } from '../atlas/queries/locations.ts';
 import type { KnownAsker } from '../campaigns/view/load-campaign.ts';
+import type { MediaPlace } from '../media/store/media-store.ts';
 
 /** What somebody wants on paper, and whose eyes see it. */
 export interface PosterAsk {
@@ -15,7 +16,8 @@ export interface PosterTask {
   ask: PosterAsk;
   /** The database, which it only reads. */
   database: string;
-  mediaDir: string;
+  /** Where the map's picture is. */
+  media: MediaPlace;
   /** File to write; its ending says the format. */
   target: string;
   /** A folder for what is needed on the way. */

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 /** The names of a poster as somebody sees it who held the invite or not when they asked. */
 async function namesFor(viewer: PosterAsk['seenBy'] & object): Promise<string[]> {
-  const order = await readPosterOrder(server.db, { slug: MAP, wish, seenBy: viewer }, server.config.dataDir);
+  const order = await readPosterOrder(server.db, { slug: MAP, wish, seenBy: viewer }, server.app.pictures.media);
   return order.children.map(({ name }) => name);
 }
 const seen = (person: Person, hasInvite = false) => ({

@@ -5,6 +5,7 @@ import { loadCampaignAgain } from '../campaigns/view/load-campaign.ts';
 import { readTransaction } from '../db/read-transaction.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
 import { orderPoster } from './order-poster.ts';
 import type { PosterOrder } from './poster-drawing.ts';
 import type { PosterAsk } from './poster-task.ts';
@@ -18,19 +19,19 @@ import type { PosterAsk } from './poster-task.ts';
 export async function readPosterOrder(
   db: Kysely<Database>,
   { slug, wish, seenBy }: PosterAsk,
-  mediaDir: string,
+  media: MediaStore,
 ): Promise<PosterOrder> {
   return readTransaction(db, async (snapshot) => {
     if (typeof seenBy === 'string') {
       const map = await wholePublicMap(snapshot, slug, { withContent: false, scope: seenBy });
       if (map === undefined) throw new AppError('not_found');
-      return orderPoster(snapshot, map, wish, { mediaDir, isDm: false });
+      return orderPoster(snapshot, map, wish, { media, isDm: false });
     }
     const view = await loadCampaignAgain(snapshot, seenBy);
     // No invite goes on paper, so none is made here and no key is needed.
     const source = { db: snapshot, inviteKey: Buffer.alloc(32), limits: createCampaignLimits(Date.now, false) };
     const map = await wholeCampaignMap(source, view, slug, false);
     if (map === undefined) throw new AppError('not_found');
-    return orderPoster(snapshot, map, wish, { mediaDir, isDm: view.audience === 'dm' });
+    return orderPoster(snapshot, map, wish, { media, isDm: view.audience === 'dm' });
   });
 }

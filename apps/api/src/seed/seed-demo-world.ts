@@ -4,6 +4,7 @@ import { countLocations } from '../atlas/queries/locations.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoredPicture } from '../media/images/image-job.ts';
 import { takePicture } from '../media/images/take-picture.ts';
+import type { MediaPlace } from '../media/store/media-store.ts';
 import { readSketches } from './read-sketches.ts';
 import { readWorld, type WorldFiles } from './read-world.ts';
 import { type SeedOutcome, seedWorld, type WorldSeedPicture } from './seed-world.ts';
@@ -15,8 +16,7 @@ export interface SeedPlaces {
   imagesDir: string;
   /** `data/sketches` of the project: what the pictures were drawn from. */
   sketchesDir: string;
-  /** DATA_DIR/media. */
-  mediaDir: string;
+  media: MediaPlace;
 }
 
 /**
@@ -66,7 +66,7 @@ async function takePictures(
     const frame = { width: map.width, height: map.height };
     const answer = await takePicture({
       source: join(places.imagesDir, map.picture),
-      mediaDir: places.mediaDir,
+      media: places.media,
       trust: 'ours',
       map: frame,
     });

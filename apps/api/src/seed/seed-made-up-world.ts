@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { countLocations } from '../atlas/queries/locations.ts';
 import type { Database } from '../db/schema.ts';
 import { takePicture } from '../media/images/take-picture.ts';
+import type { MediaPlace } from '../media/store/media-store.ts';
 import { MADE_UP_MAP, makeUpWorld } from './made-up-world.ts';
 import { seedPicture } from './seed-demo-world.ts';
 import { type SeedOutcome, seedWorld, type WorldSeedPicture } from './seed-world.ts';
@@ -20,14 +21,14 @@ const PAPER = { width: MADE_UP_MAP.width / 4, height: MADE_UP_MAP.height / 4, ba
  */
 export async function seedMadeUpWorld(
   db: Kysely<Database>,
-  mediaDir: string,
+  media: MediaPlace,
   count: number,
   say: (line: string) => void,
 ): Promise<SeedOutcome> {
   if ((await countLocations(db)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
   say(`Making up ${count} places ...`);
   const world = makeUpWorld(count);
-  const picture = await paper(mediaDir);
+  const picture = await paper(media);
   say(`Writing ${world.locations.length} places ...`);
   const [root, ...places] = world.locations;
   if (!root?.map) throw new Error('A made-up world has its map first.');
@@ -35,8 +36,7 @@ export async function seedMadeUpWorld(
   return seedWorld(db, { ...world, pictures: [picture], locations: [map, ...places] });
 }
 
-async function paper(mediaDir: string): Promise<WorldSeedPicture> {
-  await mkdir(mediaDir, { recursive: true });
+async function paper(media: MediaPlace): Promise<WorldSeedPicture> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-atlas-paper-'));
   try {
     const source = join(folder, 'paper.png');
@@ -44,7 +44,7 @@ async function paper(mediaDir: string): Promise<WorldSeedPicture> {
       .png()
       .toFile(source);
     const frame = { width: MADE_UP_MAP.width, height: MADE_UP_MAP.height };
-    const answer = await takePicture({ source, mediaDir, trust: 'ours', map: frame });
+    const answer = await takePicture({ source, media, trust: 'ours', map: frame });
     if (!answer.ok) throw new Error(`The paper could not be taken in: ${answer.reason}.`);
     return seedPicture(answer.picture, frame);
   } finally {

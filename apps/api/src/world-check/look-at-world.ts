@@ -1,6 +1,8 @@
 import { doublingsToUsual } from '@venture-atlas/importers';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { keyOfAddress } from '../media/store/media-address.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
 import { findEmptyMaps } from './find-empty-maps.ts';
 import { findLoops } from './find-loops.ts';
 import { type Finding, type Findings, packFindings } from './finding-list.ts';
@@ -20,13 +22,10 @@ import {
   listTextsWithoutAttribution,
 } from './queries/world-checks.ts';
 
-/** Whether a file or a folder of the media folder is there; the path is relative to it. */
-export type MediaExists = (path: string) => boolean;
-
 type Some = Partial<Finding>[];
 
 /** Looks for everything that can be wrong with a world. Takes a while: runs in a thread of its own. */
-export async function lookAtWorld(db: Kysely<Database>, exists: MediaExists): Promise<Findings> {
+export async function lookAtWorld(db: Kysely<Database>, isStored: MediaStore['has']): Promise<Findings> {
   return {
     orphan: packFindings((await listOrphans(db)).map((location) => ({ location }))),
     parent_loop: packFindings(await loops(db)),
@@ -36,7 +35,7 @@ export async function lookAtWorld(db: Kysely<Database>, exists: MediaExists): Pr
     outside_map: packFindings(
       (await listPointsOutside(db)).map(({ parent, ...at }) => ({ ...at, other: parent, map: parent })),
     ),
-    picture_missing: packFindings(await missingPictures(db, exists)),
+    picture_missing: packFindings(await missingPictures(db, isStored)),
     dead_parent: packFindings(
       (await listDeadParents(db)).map(({ parent, child, position }) => ({
         location: parent,
@@ -63,18 +62,19 @@ async function loops(db: Kysely<Database>): Promise<Some> {
 }
 
 /** Of a map every file counts, and the folder of its tiles; one finding is enough. */
-async function missingPictures(db: Kysely<Database>, exists: MediaExists): Promise<Some> {
-  const isThere = (path: string | null): boolean => path === null || exists(path);
-  const maps = (await listMapFiles(db)).filter(
-    ({ file, preview, share, tiles }) => ![file, preview, share, tiles].every(isThere),
-  );
-  const texts = (await listTextPictures(db)).filter(
-    ({ image }) => image.startsWith('/media/') && !exists(image.slice('/media/'.length)),
-  );
-  return [
-    ...maps.map(({ location }) => ({ location })),
-    ...texts.map(({ location, page }) => ({ location: location ?? 0, page })),
-  ];
+async function missingPictures(db: Kysely<Database>, isStored: MediaStore['has']): Promise<Some> {
+  const isThere = async (keys: readonly (string | null)[]): Promise<boolean> => {
+    for (const key of keys) if (key !== null && !(await isStored(key))) return false;
+    return true;
+  };
+  const missing: Some = [];
+  for (const { location, file, preview, share, tiles } of await listMapFiles(db)) {
+    if (!(await isThere([file, preview, share, tiles]))) missing.push({ location });
+  }
+  for (const { location, page, image } of await listTextPictures(db)) {
+    if (!(await isThere([keyOfAddress(image) ?? null]))) missing.push({ location: location ?? 0, page });
+  }
+  return missing;
 }
 
 /** One map after the other: only the labels of one are held at a time. */

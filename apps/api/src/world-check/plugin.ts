@@ -12,17 +12,16 @@ declare module 'fastify' {
 
 export interface WorldCheckOptions {
   database: OpenDatabase;
-  mediaDir: string;
 }
 
 /** Looks for what is wrong with the world when staff ask. */
-export const worldCheckPlugin = fp<WorldCheckOptions>(async (app, { database, mediaDir }) => {
+export const worldCheckPlugin = fp<WorldCheckOptions>(async (app, { database }) => {
   const closing = new AbortController();
   app.addHook('onClose', async () => closing.abort());
   app.decorate(
     'worldCheck',
     keepWorldCheck({
-      find: () => runWorldCheck({ source: database.source(), mediaDir }, closing.signal),
+      find: () => runWorldCheck({ source: database.source(), media: app.pictures.media.place }, closing.signal),
       worldState: () => app.publicAnswers.state(),
       now: app.accounts.now,
     }),

@@ -1,19 +1,18 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type DataSource, openReader } from '../db/open.ts';
+import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
 import { lookAtWorld } from './look-at-world.ts';
 
 /** What the thread is given. */
 export interface WorldCheckJob {
   source: DataSource;
-  mediaDir: string;
+  media: MediaPlace;
 }
 
-const { source, mediaDir } = workerData as WorldCheckJob;
+const { source, media } = workerData as WorldCheckJob;
 const db = openReader(source);
 try {
-  const findings = await lookAtWorld(db, (path) => existsSync(join(mediaDir, path)));
+  const findings = await lookAtWorld(db, openMediaStore(media).has);
   parentPort?.postMessage(
     findings,
     Object.values(findings).map((list) => list.buffer),

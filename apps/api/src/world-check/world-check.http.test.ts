@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../test-support/campaign-app.ts';
 import { expectShape } from '../../test-support/expect-shape.ts';
 import { MAP, makeLocation, makeMap, makePosition, makeWorld } from '../../test-support/factories.ts';
-import { mediaFolder } from '../config.ts';
+import { mediaFolder } from '../../test-support/media-folder.ts';
 
 let server: CampaignApp;
 let staff: Person;

@@ -18,7 +18,7 @@ import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
 import type { Drawn } from '../draw-order.ts';
 
-/** A map that was drawn, with its files in the media folder already. */
+/** A map that was drawn, with its files stored already. */
 export interface FinishedDrawing {
   locationId: number;
   wish: DrawingWish;

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { isOurPicture } from '../../media/queries/our-pictures.ts';
+import { keyOfAddress } from '../../media/store/media-address.ts';
 
 /** What may stand in a text besides letters: tabs and line breaks. */
 const HARMFUL = /[^\P{Cc}\n\t]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u;
@@ -56,8 +57,8 @@ export async function assertOwnPicture(
   before: string | null,
 ): Promise<void> {
   if (image === null || image === before) return;
-  const file = image.startsWith('/media/') ? image.slice('/media/'.length) : '';
-  if (file === '' || !(await isOurPicture(db, file))) throw refuse('image', serverMessages.pictureNotOurs);
+  const file = keyOfAddress(image);
+  if (file === undefined || !(await isOurPicture(db, file))) throw refuse('image', serverMessages.pictureNotOurs);
 }
 
 function line(field: string, label: string, value: string): string {

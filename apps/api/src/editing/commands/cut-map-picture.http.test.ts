@@ -18,8 +18,9 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const open = (cut: CutDeps['cut'] = cutForMap): JobRunner => {
-  const { app, db, now, mediaDir } = server;
-  return openRunner(server, mapPictureKind({ db, now, mediaDir, cut, log: app.log }));
+  const { app, db, now } = server;
+  const { place: media } = app.pictures.media;
+  return openRunner(server, mapPictureKind({ db, now, media, cut, log: app.log }));
 };
 /** Cuts what waits until nothing does. */
 async function cutAll(cut?: CutDeps['cut']): Promise<void> {

@@ -15,6 +15,7 @@ import {
   showPicture,
 } from '../../media/queries/picture-jobs.ts';
 import { upsertTileSet } from '../../media/queries/pictures.ts';
+import type { MediaPlace } from '../../media/store/media-store.ts';
 import { insertStaffChange } from '../queries/staff-changes.ts';
 import { updateLocation } from '../queries/staff-location.ts';
 
@@ -22,7 +23,7 @@ export interface CutDeps {
   db: Kysely<Database>;
   /** Clock in milliseconds. */
   now: () => number;
-  mediaDir: string;
+  media: MediaPlace;
   cut: (job: CutJob, signal: AbortSignal) => Promise<ChildAnswer<StoredTiles>>;
   log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
@@ -63,7 +64,7 @@ async function cutFor(deps: CutDeps, job: RunningJob, wish: Wish): Promise<JobEn
   const size = await findShownPicture(deps.db, locationId);
   const map = { width: size?.map_width ?? picture.width, height: size?.map_height ?? picture.height };
   const { picture_file: file, picture_hash: hash } = picture;
-  const answer = await deps.cut({ file, hash, mediaDir: deps.mediaDir, map }, job.signal);
+  const answer = await deps.cut({ file, hash, media: deps.media, map }, job.signal);
   if (!answer.ok && job.signal.aborted) return { kind: 'stopped' };
   deps.log.info({ location: locationId, peakMb: answer.peakMb, ok: answer.ok }, 'a map picture was cut');
   return answer.ok ? show(deps, job, wish, { map, tiles: answer.result }) : fail(deps, job, wish, answer.reason);

@@ -8,6 +8,7 @@ import { pictureRefused } from '../../media/images/picture-refused.ts';
 import { fitStored } from '../../media/images/take-picture.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { findPictureByFile } from '../../media/queries/pictures.ts';
+import { keyOfAddress } from '../../media/store/media-address.ts';
 
 export interface FitWish {
   locationId: number;
@@ -32,12 +33,12 @@ export async function fitToMap(
   if (width === null || height === null) {
     throw new AppError('bad_request', { field: 'location_id', message: serverMessages.mapHasNoSize });
   }
-  const file = image.startsWith('/media/') ? image.slice('/media/'.length) : '';
-  const picture = file === '' ? undefined : await findPictureByFile(deps.db, file);
-  if (picture === undefined)
+  const file = keyOfAddress(image);
+  const picture = file === undefined ? undefined : await findPictureByFile(deps.db, file);
+  if (file === undefined || picture === undefined)
     throw new AppError('bad_request', { field: 'image', message: serverMessages.pictureNotOurs });
   await assertRoomForPictures(deps);
-  const answer = await fitStored({ file, mediaDir: deps.mediaDir, map: { width, height }, fit });
+  const answer = await fitStored({ file, media: deps.media.place, map: { width, height }, fit });
   if (!answer.ok) throw pictureRefused(answer.reason, file);
   await keepPictures(deps, caller, [answer.result], null);
   return answer.result;

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import { assertRoomForPictures } from '../../media/commands/store-uploads.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { previewPicture } from '../../media/images/take-picture.ts';
-import { type ReceivedFile, receiveFile, receivingFolder } from '../../media/images/temporary-file.ts';
+import { type ReceivedFile, receiveFile } from '../../media/images/temporary-file.ts';
 import { NotFetched } from '../../media/net/fetch-wiki-image.ts';
 import { findWikiImages } from '../queries/wiki-images.ts';
 
@@ -44,9 +44,9 @@ export function createWikiPreviews(): WikiPreviews {
 async function makeSmall(deps: PictureDeps, url: string): Promise<Buffer> {
   return withWikiImage(deps, url, async ({ path, format }) => {
     if (format === undefined) throw notFetched(new NotFetched('is no picture'));
-    const target = join(receivingFolder(deps.mediaDir), `${randomBytes(12).toString('hex')}.webp`);
+    const target = join(deps.media.incoming, `${randomBytes(12).toString('hex')}.webp`);
     try {
-      const answer = await previewPicture({ source: path, format, target });
+      const answer = await previewPicture({ media: deps.media.place, source: path, format, target });
       if (!answer.ok) throw notFetched(new NotFetched(answer.reason));
       return await readFile(target);
     } finally {
@@ -65,7 +65,7 @@ export async function withWikiImage<T>(
   use: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
   await assertRoomForPictures(deps);
-  const file = await receiveFile(deps.mediaDir, deps.fetchWikiImage(url)).catch((error: unknown) => {
+  const file = await receiveFile(deps.media.incoming, deps.fetchWikiImage(url)).catch((error: unknown) => {
     throw error instanceof NotFetched ? notFetched(error) : error;
   });
   try {

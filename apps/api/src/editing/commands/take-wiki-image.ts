@@ -4,8 +4,8 @@ import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { AppError } from '../../errors.ts';
 import { keepPictures, takeIn } from '../../media/commands/store-uploads.ts';
-import { mediaPath } from '../../media/images/media-path.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
+import { mediaAddress } from '../../media/store/media-address.ts';
 import { findStaffLocation } from '../queries/staff-location.ts';
 import { findWikiImages } from '../queries/wiki-images.ts';
 import { withWikiImage } from './preview-wiki-image.ts';
@@ -49,7 +49,7 @@ export async function takeWikiImage(
     takeIn(pictures, { path, format, name: '' }),
   );
   await keepPictures(pictures, request.caller, [picture], url);
-  const image = mediaPath(picture.file);
+  const image = mediaAddress(picture.file);
   return use === 'map'
     ? changeLocation(staff, request, locationId, { image }, 'location.picture')
     : putIntoText(staff, request, locationId, image);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
+import { mediaFolder } from '../../../test-support/media-folder.ts';
 import { type RawReader, type RawReaderOptions, rawGet, rawReader } from '../../../test-support/raw-reader.ts';
 import { openFilesOf } from '../../../test-support/server-probe.ts';
-import { mediaFolder } from '../../config.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
 /* Real sockets against a server with small limits; `floods.http.test.ts` does the same with the real ones. */

@@ -38,7 +38,7 @@ const formLimits: FormLimits = {
 
 /** Importing in the browser: send, look, decide, take back. Reading and writing run in a process of their own. */
 export const importRoutes: FastifyPluginAsync = async (app) => {
-  const { room, dir, freeBytes, uploads } = app.imports;
+  const { room, incoming, freeBytes, uploads } = app.imports;
   await app.register(multipart);
 
   route(app, calls.listImports, async (request) => {
@@ -61,7 +61,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
     const account = accountOf(request);
     return withReceivedForm(
       request,
-      dir,
+      incoming,
       async ({ files, fields }) => {
         if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
         const options = optionsOf(request, fields.options);

@@ -11,6 +11,7 @@ import {
   showPicture,
 } from '../queries/picture-jobs.ts';
 import { findPictureByFile, hasTiles } from '../queries/pictures.ts';
+import { keyOfAddress } from '../store/media-address.ts';
 
 /** The part of a location's history that is about its map: `picture_hash` is the picture it shall show, in map units its size. */
 export type MapPictureFields = {
@@ -64,8 +65,8 @@ async function isSizeFree(db: Kysely<Database>, locationId: number | null, hasJo
 async function pictureAt(db: Kysely<Database>, image: string | null) {
   const address = image?.trim() ?? '';
   if (address === '') return null;
-  const file = address.startsWith('/media/') ? address.slice('/media/'.length) : '';
-  const picture = file === '' ? undefined : await findPictureByFile(db, file);
+  const file = keyOfAddress(address);
+  const picture = file === undefined ? undefined : await findPictureByFile(db, file);
   if (picture === undefined)
     throw new AppError('bad_request', { field: 'image', message: serverMessages.pictureNotOurs });
   return picture;

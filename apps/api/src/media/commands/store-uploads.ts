@@ -50,7 +50,7 @@ export async function storeUploads(
 }
 
 /**
- * Decodes one file and puts it into the media folder; the decoder must find
+ * Decodes one file and stores it; the decoder must find
  * what its first bytes say.
  * @throws AppError image_not_accepted, storage_full
  */
@@ -59,7 +59,7 @@ export async function takeIn(
   { path, format, name }: Pick<UploadedFile, 'path' | 'format' | 'name'>,
 ): Promise<StoredFiles> {
   if (format === undefined) throw pictureRefused('not_an_image', name);
-  const answer = await takeUpload({ source: path, mediaDir: deps.mediaDir, format });
+  const answer = await takeUpload({ source: path, media: deps.media.place, format });
   if (!answer.ok) throw pictureRefused(answer.reason, name);
   return answer.result;
 }

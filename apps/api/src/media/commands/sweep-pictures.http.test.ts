@@ -24,7 +24,7 @@ const sweepAfter = async (hours: number) => {
   for (const folder of [server.mediaDir, join(server.mediaDir, 'tiles'), join(server.mediaDir, '.receiving')]) {
     for (const name of await readdir(folder).catch(() => [])) await utimes(join(folder, name), old, old);
   }
-  await sweepPictures({ db: server.db, mediaDir: server.mediaDir }, Date.now() + hours * HOUR_MS);
+  await sweepPictures({ db: server.db, media: server.app.pictures.media }, Date.now() + hours * HOUR_MS);
 };
 const isThere = (url: string) => existsSync(join(server.mediaDir, url.slice('/media/'.length)));
 const files = async () => (await readdir(server.mediaDir)).filter((name) => /^[0-9a-f]{64}/.test(name)).length;

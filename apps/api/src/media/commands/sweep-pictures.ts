@@ -1,12 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-import { sweepMakingFolders } from '../../jobs/children/making-folder.ts';
-import { receivingFolder } from '../images/temporary-file.ts';
 import { deletePicture, knownPictures, listUnusedPictures } from '../queries/pictures.ts';
+import type { MediaStore } from '../store/media-store.ts';
 
 const HOUR_MS = 3_600_000;
 /** A picture that was uploaded may wait this long to be used. */
@@ -17,12 +14,12 @@ const AT_ONCE = 50;
 
 interface SweepDeps {
   db: Kysely<Database>;
-  mediaDir: string;
+  media: MediaStore;
 }
 
 /** Removes pictures that nothing names, files that no picture owns, and what a server that died left half made. */
-export async function sweepPictures({ db, mediaDir }: SweepDeps, nowMs: number): Promise<void> {
-  await sweepHalfMade(mediaDir, nowMs - KEEP_HALF_MADE_MS);
+export async function sweepPictures({ db, media }: SweepDeps, nowMs: number): Promise<void> {
+  await media.sweepUnfinished(nowMs - KEEP_HALF_MADE_MS);
   const before = isoTime(nowMs - KEEP_UNUSED_MS);
   for (;;) {
     // First the row, then the files: what is left over when the server dies in between is swept below.
@@ -33,42 +30,19 @@ export async function sweepPictures({ db, mediaDir }: SweepDeps, nowMs: number):
     });
     if (unused.length < AT_ONCE) break;
   }
-  await sweepOwnerless(db, mediaDir, nowMs - KEEP_UNUSED_MS);
-  await sweepOwnerless(db, join(mediaDir, 'tiles'), nowMs - KEEP_UNUSED_MS);
+  await sweepOwnerless(db, media, nowMs - KEEP_UNUSED_MS);
 }
 
-async function sweepHalfMade(mediaDir: string, beforeMs: number): Promise<void> {
-  await sweepMakingFolders(mediaDir);
-  const making = (await names(mediaDir)).filter((name) => name.startsWith('.making-'));
-  await removeOlder(mediaDir, making, beforeMs);
-  const receiving = receivingFolder(mediaDir);
-  await removeOlder(receiving, await names(receiving), beforeMs);
-}
-
-/** Files and folders are named after the picture they are made from. */
-async function sweepOwnerless(db: Kysely<Database>, folder: string, beforeMs: number): Promise<void> {
-  const files = (await names(folder)).filter((name) => /^[0-9a-f]{64}[.-]/.test(name));
-  for (let i = 0; i < files.length; i += AT_ONCE) {
-    const some = files.slice(i, i + AT_ONCE);
-    const known = await knownPictures(db, [...new Set(some.map((name) => name.slice(0, 64)))]);
-    await removeOlder(
-      folder,
-      some.filter((name) => !known.has(name.slice(0, 64))),
-      beforeMs,
-    );
-  }
-}
-
-async function removeOlder(folder: string, entries: readonly string[], beforeMs: number): Promise<void> {
-  for (const name of entries) {
-    const path = join(folder, name);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (mtimeMs < beforeMs) await rm(path, { recursive: true, force: true });
-  }
-}
-
-const names = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
+/** Items are named after the picture they are made from. */
+async function sweepOwnerless(db: Kysely<Database>, media: MediaStore, beforeMs: number): Promise<void> {
+  const made = (await media.listItems()).flatMap((item) => {
+    const hash = /(?:^|\/)([0-9a-f]{64})[.-][^/]*$/.exec(item)?.[1];
+    return hash === undefined ? [] : [{ item, hash }];
   });
+  for (let i = 0; i < made.length; i += AT_ONCE) {
+    const some = made.slice(i, i + AT_ONCE);
+    const known = await knownPictures(db, [...new Set(some.map(({ hash }) => hash))]);
+    const ownerless = some.filter(({ hash }) => !known.has(hash)).map(({ item }) => item);
+    await media.removeOlder(ownerless, beforeMs);
+  }
+}

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { framedPicture, type PixelFrame } from '@venture-atlas/map-math';
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/types';
 import sharp from 'sharp';
+import { openMediaStore } from '../store/media-store.ts';
 import { encodePipeline } from './encode-picture.ts';
 import type { FitJob, PixelSize, StoredFiles } from './image-job.ts';
 import { publishPicture } from './store-picture.ts';
@@ -11,8 +11,10 @@ import { publishPicture } from './store-picture.ts';
  * pixel is stretched; only where paper would make it larger than any picture may be, it is made smaller.
  * @throws ImageRefusal damaged
  */
-export async function fitPicture({ file, mediaDir, map, fit }: FitJob, work: string): Promise<StoredFiles> {
-  const open = () => sharp(join(mediaDir, file), { limitInputPixels: false, failOn: 'error', sequentialRead: true });
+export async function fitPicture({ file, media, map, fit }: FitJob, work: string): Promise<StoredFiles> {
+  const store = openMediaStore(media);
+  const stored = await store.localFile(file);
+  const open = () => sharp(stored, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
   const meta = await open().metadata();
   const picture = within(meta, framedPicture(meta, map, fit));
   const frame = framedPicture(picture, map, fit);
@@ -20,7 +22,7 @@ export async function fitPicture({ file, mediaDir, map, fit }: FitJob, work: str
   if (picture.width !== meta.width) image.resize({ ...picture, fit: 'fill' });
   if (fit === 'crop') image.extract(frame);
   else image.extend({ ...sidesOf(frame, picture), background: MAP_PAPER });
-  return publishPicture(await encodePipeline(image, { ...frame, hasAlpha: meta.hasAlpha }, work), work, mediaDir);
+  return publishPicture(await encodePipeline(image, { ...frame, hasAlpha: meta.hasAlpha }, work), work, store);
 }
 
 /** The size of the picture at which its frame is no larger than a picture may be. */

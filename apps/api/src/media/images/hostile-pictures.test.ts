@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const take = async (bytes: Buffer, format: PictureFormat): Promise<ChildAnswer<StoredFiles>> => {
   const source = join(folder, 'file');
   await writeFile(source, bytes);
-  return takeUpload({ source, mediaDir, format });
+  return takeUpload({ source, media: { folder: mediaDir }, format });
 };
 
 /** Numbers from 0 to 1, the same for the same seed. */
@@ -127,7 +127,7 @@ describe('pictures that are as large as they may be', () => {
       const stored = await take(await encode(await largePicture(WIDTH, HEIGHT)).toBuffer(), format);
       if (!stored.ok) throw new Error(stored.reason);
       const { file, hash, width, height } = stored.result;
-      const cut = await cutForMap({ file, hash, mediaDir, map: { width, height } });
+      const cut = await cutForMap({ file, hash, media: { folder: mediaDir }, map: { width, height } });
       if (isDeep) console.log(what, 'stored with', stored.peakMb, 'MB, cut with', cut.peakMb, 'MB');
       expect(cut.ok).toBe(true);
       expect(Math.max(stored.peakMb, cut.peakMb)).toBeLessThan(MOST_MB);

@@ -1,5 +1,6 @@
 import type { PictureProblem } from '@venture-atlas/rules';
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from '@venture-atlas/types';
+import type { MediaPlace } from '../store/media-store.ts';
 
 /** The kinds of picture that are taken from people; nothing else is ever decoded. */
 export const pictureFormats = ['png', 'jpeg', 'webp'] as const;
@@ -17,8 +18,8 @@ export interface PixelSize {
 export interface ImageJob {
   /** File to read. */
   source: string;
-  /** The media folder; results are renamed into it, so a reader never meets half a file. */
-  mediaDir: string;
+  /** The store that takes it. */
+  media: MediaPlace;
   /**
    * `upload`: somebody's file, so only PNG, JPEG and WebP are decoded, within
    * the limits below, and it is encoded anew (which drops metadata and
@@ -32,25 +33,25 @@ export interface ImageJob {
 /** Somebody's file to take in without tiles: which map it is for is not known yet. */
 export interface UploadJob {
   source: string;
-  mediaDir: string;
+  media: MediaPlace;
   /** What its name and its first bytes say; the decoder must find the same. */
   format: PictureFormat;
 }
 
 /** A stored picture to cut into tiles for a map of this size (map units). */
 export interface CutJob {
-  /** Relative to the media folder. */
+  /** Its key in the store. */
   file: string;
   hash: string;
-  mediaDir: string;
+  media: MediaPlace;
   map: PixelSize;
 }
 
 /** A stored picture to make another one of, in the proportion of a map. */
 export interface FitJob {
-  /** Relative to the media folder. */
+  /** Its key in the store. */
   file: string;
-  mediaDir: string;
+  media: MediaPlace;
   map: PixelSize;
   /** Its middle, or all of it with paper at two sides. */
   fit: 'crop' | 'fit';
@@ -58,12 +59,13 @@ export interface FitJob {
 
 /** Somebody's file to make a small picture of; `target` is an absolute path. */
 export interface PreviewJob {
+  media: MediaPlace;
   source: string;
   format: PictureFormat;
   target: string;
 }
 
-/** Where a picture's files are and what they hold. All paths are relative to the media folder. */
+/** A picture's files, by their keys in the store, and what they hold. */
 export interface StoredFiles {
   /** SHA-256 of the full picture, hex: the name of everything made from it. */
   hash: string;
@@ -80,7 +82,7 @@ export interface StoredFiles {
 
 /** Where the tiles of a picture for one map are. */
 export interface StoredTiles {
-  /** Relative to the media folder. */
+  /** The key in the store that all of them begin with. */
   folder: string;
   size: number;
   levels: number;

@@ -3,6 +3,7 @@ import type { Audit } from '../../audit/audit.ts';
 import type { Database } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
 import type { FetchWikiImage } from '../net/fetch-wiki-image.ts';
+import type { MediaStore } from '../store/media-store.ts';
 
 /** What commands about pictures need beside their input. */
 export interface PictureDeps {
@@ -10,8 +11,7 @@ export interface PictureDeps {
   /** Clock in milliseconds. */
   now: () => number;
   audit: Audit;
-  /** Where stored pictures and their tiles are; files that are being received are in a folder of it. */
-  mediaDir: string;
+  media: MediaStore;
   /** Room that is left where the pictures are, in bytes. */
   freeBytes: () => Promise<number>;
   /** Pictures that may wait for their turn; whoever comes then is asked to come again. */

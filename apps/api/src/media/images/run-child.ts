@@ -1,5 +1,6 @@
-import { isStorageRefusal, type MakingFolder, openMakingFolder } from '../../jobs/children/making-folder.ts';
+import { isStorageRefusal } from '../../jobs/children/making-folder.ts';
 import { runChildProgram } from '../../jobs/children/run-child-program.ts';
+import { openMediaStore, type WorkFolder } from '../store/media-store.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';
 
 /** A decoder that takes longer is stopped (ms); cutting a large map on a slow machine is allowed more. */
@@ -19,14 +20,14 @@ export type Work = ChildJob extends infer Job ? (Job extends ChildJob ? Omit<Job
 
 /**
  * Runs one job in a child process of low priority, with a folder of its
- * own below `inFolder` that is gone afterwards, however the child ended. Never
+ * own beside the store that is gone afterwards, however the child ended. Never
  * throws for a bad picture.
  * @param signal ends the child; the answer is `crashed` then
  */
-export async function runChild<T>(work: Work, inFolder: string, signal?: AbortSignal): Promise<ChildAnswer<T>> {
-  let folder: MakingFolder;
+export async function runChild<T>(work: Work, signal?: AbortSignal): Promise<ChildAnswer<T>> {
+  let folder: WorkFolder;
   try {
-    folder = await openMakingFolder(inFolder);
+    folder = await openMediaStore(work.job.media).openWork();
   } catch (error) {
     if (isStorageRefusal(error)) return { ok: false, reason: 'storage', peakMb: 0 };
     throw error;

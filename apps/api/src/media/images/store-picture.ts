@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, open, rename, stat } from 'node:fs/promises';
+import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/types';
 import sharp from 'sharp';
+import { type MediaStore, openMediaStore } from '../store/media-store.ts';
 import { checkPicture } from './check-picture.ts';
 import { cutPicture } from './cut-picture.ts';
 import { type Encoded, encodePicture } from './encode-picture.ts';
@@ -25,24 +26,24 @@ const SHARE_SIZE = { width: 1200, height: 630 };
 
 /**
  * Validates a picture and writes the full file, a preview, a share image and
- * the tile pyramid below the media folder. Everything is made in the folder
- * `work` and renamed at the end; the same picture twice is made once.
+ * the tile pyramid into the store. Everything is made in the folder
+ * `work` and moved at the end; the same picture twice is made once.
  * @throws ImageRefusal when the file is no acceptable picture.
  */
 export async function storePicture(job: ImageJob, work: string): Promise<StoredPicture> {
   const meta = await checkPicture(job.source, job.trust === 'ours' ? 'ours' : 'any');
   const own = job.trust === 'ours' ? pictureFormats.find((format) => format === meta.format) : undefined;
   const full = await (own === undefined ? encodePicture(job.source, meta, work) : keepAsItIs(job.source, own, work));
-  const files = await publishPicture(full, work, job.mediaDir);
+  const files = await publishPicture(full, work, openMediaStore(job.media));
   const { hash, file, width, height } = files;
-  const tiles = await cutPicture({ hash, file, mediaDir: job.mediaDir, map: job.map ?? { width, height } }, work);
+  const tiles = await cutPicture({ hash, file, media: job.media, map: job.map ?? { width, height } }, work);
   return { ...files, tiles };
 }
 
 /** The same for somebody's file, without tiles. @throws ImageRefusal */
 export async function storeUpload(job: UploadJob, work: string): Promise<StoredFiles> {
   const meta = await checkPicture(job.source, job.format);
-  return publishPicture(await encodePicture(job.source, meta, work), work, job.mediaDir);
+  return publishPicture(await encodePicture(job.source, meta, work), work, openMediaStore(job.media));
 }
 
 async function keepAsItIs(source: string, format: PictureFormat, work: string): Promise<Encoded> {
@@ -52,13 +53,13 @@ async function keepAsItIs(source: string, format: PictureFormat, work: string): 
 }
 
 /**
- * Names a whole picture by its bytes and renames it, with a preview and a share
- * image made of it, into the media folder.
+ * Names a whole picture by its bytes and stores it, with a preview and a share
+ * image made of it.
  */
 export async function publishPicture(
   { path: full, format }: Encoded,
   work: string,
-  mediaDir: string,
+  store: MediaStore,
 ): Promise<StoredFiles> {
   const hash = await sha256(full);
   const { width, height } = await sharp(full, { limitInputPixels: false }).metadata();
@@ -79,11 +80,10 @@ export async function publishPicture(
     .webp({ quality: 45, effort: 6 })
     .toBuffer();
   const { size: bytes } = await stat(full);
-  await rename(join(work, preview), join(mediaDir, preview));
-  await rename(join(work, shareImage), join(mediaDir, shareImage));
+  await store.put(join(work, preview), preview);
+  await store.put(join(work, shareImage), shareImage);
   // The whole picture comes last and for sure: where it is, the others are.
-  await syncToDisk(full);
-  await rename(full, join(mediaDir, file));
+  await store.put(full, file, { isSure: true });
   return { hash, file, format, width, height, bytes, preview, shareImage, glimpse: glimpse.toString('base64') };
 }
 
@@ -91,13 +91,4 @@ async function sha256(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
-}
-
-async function syncToDisk(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

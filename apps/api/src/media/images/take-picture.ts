@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import type {
   ChildAnswer,
   CutJob,
@@ -41,22 +40,22 @@ export const picturesWaiting = (): number => waiting;
 
 /** Takes one picture in, with its tiles. Never throws for a bad picture; the answer says what was wrong. */
 export async function takePicture(job: ImageJob): Promise<ImageAnswer> {
-  const answer = await inTurn(() => runChild<StoredPicture>({ kind: 'take', job }, job.mediaDir));
+  const answer = await inTurn(() => runChild<StoredPicture>({ kind: 'take', job }));
   return answer.ok ? { ok: true, picture: answer.result } : { ok: false, reason: answer.reason };
 }
 
 /** Takes somebody's file in, without tiles. */
 export const takeUpload = (job: UploadJob): Promise<ChildAnswer<StoredFiles>> =>
-  inTurn(() => runChild({ kind: 'upload', job }, job.mediaDir));
+  inTurn(() => runChild({ kind: 'upload', job }));
 
 /** Cuts a stored picture into tiles for a map. @param signal ends it early; the answer is `crashed` then */
 export const cutForMap = (job: CutJob, signal?: AbortSignal): Promise<ChildAnswer<StoredTiles>> =>
-  inMapTurn(() => inTurn(() => runChild({ kind: 'cut', job }, job.mediaDir, signal)));
+  inMapTurn(() => inTurn(() => runChild({ kind: 'cut', job }, signal)));
 
 /** Makes a picture in the proportion of a map of a stored one. */
 export const fitStored = (job: FitJob): Promise<ChildAnswer<StoredFiles>> =>
-  inTurn(() => runChild({ kind: 'fit', job }, job.mediaDir));
+  inTurn(() => runChild({ kind: 'fit', job }));
 
 /** Makes a small picture of somebody's file. */
 export const previewPicture = (job: PreviewJob): Promise<ChildAnswer<undefined>> =>
-  inTurn(() => runChild({ kind: 'preview', job }, dirname(job.target)));
+  inTurn(() => runChild({ kind: 'preview', job }));

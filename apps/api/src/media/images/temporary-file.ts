@@ -3,9 +3,6 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureFormat } from './image-job.ts';
 
-/** Where files are while they are received: on the same disk as the pictures, never served. */
-export const receivingFolder = (mediaDir: string): string => join(mediaDir, '.receiving');
-
 /** A file that was received: whole, on the disk, and not looked into beyond its first bytes. */
 export interface ReceivedFile {
   path: string;
@@ -15,11 +12,10 @@ export interface ReceivedFile {
 }
 
 /**
- * Writes pieces to a new file, to be removed by whoever asked for it. When a
+ * Writes pieces to a new file of this folder, to be removed by whoever asked for it. When a
  * piece does not come, what was written is removed and the error goes on.
  */
-export async function receiveFile(mediaDir: string, pieces: AsyncIterable<Buffer>): Promise<ReceivedFile> {
-  const folder = receivingFolder(mediaDir);
+export async function receiveFile(folder: string, pieces: AsyncIterable<Buffer>): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomBytes(12).toString('hex'));
   try {

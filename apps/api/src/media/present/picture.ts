@@ -1,8 +1,9 @@
 import { frameOnMap } from '@venture-atlas/map-math';
 import type { PictureFrame, Tiles } from '@venture-atlas/types';
+import { mediaAddress } from '../store/media-address.ts';
 
-/** Address of a stored file, given its path in the media folder. */
-export const mediaUrl = (file: string | null): string | null => (file === null ? null : `/media/${file}`);
+/** Address of a stored file, or none. */
+export const mediaUrl = (file: string | null): string | null => (file === null ? null : mediaAddress(file));
 
 interface TileColumns {
   tile_folder: string | null;
@@ -20,7 +21,7 @@ export function presentTiles(row: TileColumns): Tiles | null {
   const preview = mediaUrl(row.preview_file ?? row.picture_file);
   if (preview === null) return null;
   return {
-    url: `/media/${tile_folder}/{z}/{y}/{x}.webp`,
+    url: mediaAddress(`${tile_folder}/{z}/{y}/{x}.webp`),
     size: tile_size,
     levels: tile_levels,
     zoom_offset: tile_zoom_offset,

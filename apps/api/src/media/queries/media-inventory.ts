@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** The files of every finished picture; names are relative to the media folder. */
+/** The files of every finished picture; by their keys in the store. */
 export async function listPictureFiles(db: Kysely<Database>) {
   return db
     .selectFrom('pictures')

@@ -44,7 +44,7 @@ export async function upsertTileSet(db: Kysely<Database>, tiles: NewTileSet): Pr
     .execute();
 }
 
-/** A whole picture by its file in the media folder. */
+/** A whole picture by its key in the store. */
 export async function findPictureByFile(db: Kysely<Database>, file: string) {
   return db
     .selectFrom('pictures')

@@ -1,38 +1,21 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { type Config, mediaFolder } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { declareAsFiles } from '../../http/plugins/access.ts';
-import { assetPolicy, mediaPolicy } from '../../http/plugins/security-headers.ts';
+import { assetPolicy } from '../../http/plugins/security-headers.ts';
+import { serveMedia } from '../store/serve-media.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
-
-/** Names of stored pictures and tiles; nothing else under /media is ever sent. */
-const mediaPath = /^(?:\/[a-z0-9][a-z0-9_-]*)*\/[a-z0-9][a-z0-9_-]*\.(?:webp|png|jpg)$/;
 
 /** The web app's files and the stored pictures. Names change with contents, so browsers keep them for good. */
 export const fileRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
   declareAsFiles(app);
   const plain = { index: false, redirect: false, cacheControl: false, dotfiles: 'ignore' } as const;
 
-  const media = mediaFolder(config);
-  mkdirSync(media, { recursive: true });
-  await app.register(fastifyStatic, {
-    ...plain,
-    root: media,
-    decorateReply: false,
-    prefix: '/media/',
-    allowedPath: (path) => mediaPath.test(path.startsWith('/') ? path : `/${path}`),
-    setHeaders: (reply) =>
-      reply.headers({
-        'cache-control': YEAR,
-        'content-security-policy': mediaPolicy,
-        // Link previews and other sites may show the pictures.
-        'cross-origin-resource-policy': 'cross-origin',
-      }),
-  });
+  await serveMedia(app, app.pictures.media);
 
   const assets = join(config.webDist, 'assets');
   if (!existsSync(assets)) return;

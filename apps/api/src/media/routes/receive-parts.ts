@@ -66,12 +66,13 @@ function allTooLarge({ bytes }: FormLimits): AppError {
  * Receives a form with files, each into a file of its own, and gives it to
  * `use`; afterwards the files are gone. A form that is refused is still read to
  * its end (within limits), since browsers read no answer before that.
+ * @param incoming the folder for them
  * @param before may refuse before anything is read
  * @throws AppError payload_too_large, bad_request
  */
 export async function withReceivedForm<T>(
   request: FastifyRequest,
-  mediaDir: string,
+  incoming: string,
   use: (form: ReceivedForm) => Promise<T>,
   before: () => Promise<void>,
   limits: FormLimits = pictureLimits,
@@ -79,7 +80,7 @@ export async function withReceivedForm<T>(
   const files: UploadedFile[] = [];
   try {
     await before();
-    const fields = await receive(request, mediaDir, files, limits);
+    const fields = await receive(request, incoming, files, limits);
     return await use({ files, fields });
   } catch (error) {
     await drain(request);
@@ -91,7 +92,7 @@ export async function withReceivedForm<T>(
 
 async function receive(
   request: FastifyRequest,
-  mediaDir: string,
+  incoming: string,
   files: UploadedFile[],
   limits: FormLimits,
 ): Promise<Record<string, string>> {
@@ -117,7 +118,7 @@ async function receive(
     }
     const name = plainName(part.filename);
     if (!isFileField(part.fieldname)) throw new AppError('bad_request', { field: part.fieldname.slice(0, 100) });
-    const received = await receiveFile(mediaDir, counted(name, part.file)).catch((error: unknown) => {
+    const received = await receiveFile(incoming, counted(name, part.file)).catch((error: unknown) => {
       throw (error as NodeJS.ErrnoException).code === 'FST_REQ_FILE_TOO_LARGE' ? fileTooLarge(name) : error;
     });
     files.push({ ...received, name });

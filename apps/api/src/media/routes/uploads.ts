@@ -34,7 +34,7 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
     const key = String(caller.userId);
     return withReceivedForm(
       request,
-      pictures.mediaDir,
+      pictures.media.incoming,
       async ({ files, fields }) => {
         if (!buckets.includes(fields.bucket_name)) throw new AppError('bad_request', { field: 'bucket_name' });
         if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });

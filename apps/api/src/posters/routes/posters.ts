@@ -20,7 +20,8 @@ import type { PosterAsk } from '../poster-task.ts';
 
 /** Posters: a map on paper with its labels, as whoever asks may see them. Asked for, waited for, fetched. */
 export const posterRoutes: FastifyPluginAsync = async (app) => {
-  const { room, mediaDir, quota } = app.posters;
+  const { room, quota } = app.posters;
+  const { media } = app.pictures;
 
   const present = async (poster: Poster): Promise<PosterState> => ({
     id: poster.id,
@@ -59,13 +60,13 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
       const scope = can(viewer, 'removed.view', null) ? 'all' : 'shown';
       const map = await findLocation(app.db, slug, scope);
       if (map === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });
-      await layOutSheet(app.db, { ...map, image: mediaUrl(map.picture_file) }, body, mediaDir);
+      await layOutSheet(app.db, { ...map, image: mediaUrl(map.picture_file) }, body, media);
       return scope;
     }
     return readInCampaign(app.campaigns, askerOf(request), { campaign_id: campaignId, as }, async ({ db }, view) => {
       const map = await findVisible(db, view, slug);
       if (map === undefined) throw new AppError('not_found');
-      await layOutSheet(db, { ...map, image: mediaUrl(map.picture_file) }, body, mediaDir);
+      await layOutSheet(db, { ...map, image: mediaUrl(map.picture_file) }, body, media);
       return { campaignId, viewer, hasInvite: view.subject.hasInvite, as };
     });
   };

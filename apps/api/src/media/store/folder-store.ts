@@ -1,0 +1,125 @@
+import { constants, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { openMakingFolder, sweepMakingFolders } from '../../jobs/children/making-folder.ts';
+import type { MediaKey, MediaPlace, MediaStore } from './media-store.ts';
+
+/** Folders of tiles, each named after its picture. */
+const TILES = 'tiles';
+
+/** Stored files in one folder of this machine; names that begin with a dot are not finished. */
+export function openFolderStore(place: MediaPlace): MediaStore {
+  const { folder } = place;
+  const incoming = join(folder, '.receiving');
+  const fileOf = (key: MediaKey): string => join(folder, ...key.split('/'));
+  return {
+    place,
+    incoming,
+    prepare: () => void mkdirSync(folder, { recursive: true }),
+    localFile: async (key) => fileOf(key),
+    sizeOf: (key) =>
+      stat(fileOf(key)).then(
+        (entry) => (entry.isFile() ? entry.size : undefined),
+        () => undefined,
+      ),
+    has: (key) =>
+      stat(fileOf(key)).then(
+        () => true,
+        () => false,
+      ),
+    put: async (file, key, { isSure } = { isSure: false }) => {
+      if (isSure) await syncToDisk(file);
+      await rename(file, fileOf(key));
+    },
+    putFolder: (from, key) => moveFolder(from, fileOf(key)),
+    copyOut: (key, target) => linkOrCopy(fileOf(key), target),
+    copyIn: (source, key) => linkOrCopy(source, fileOf(key)),
+    list: () => listFiles(folder),
+    listItems: async () => {
+      const [items, tiles] = [await namesIn(folder), await namesIn(join(folder, TILES))];
+      return [...items.filter((name) => name !== TILES), ...tiles.map((name) => `${TILES}/${name}`)];
+    },
+    removeOlder: (items, beforeMs) => removeOlder(items.map(fileOf), beforeMs),
+    openWork: () => openMakingFolder(folder),
+    sweepUnfinished: async (beforeMs) => {
+      await sweepMakingFolders(folder);
+      const making = (await entriesIn(folder)).filter((name) => name.startsWith('.making-'));
+      const received = await entriesIn(incoming);
+      const paths = [...making.map((name) => join(folder, name)), ...received.map((name) => join(incoming, name))];
+      await removeOlder(paths, beforeMs);
+    },
+    dropIncoming: () => rmSync(incoming, { recursive: true, force: true }),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+  };
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function moveFolder(from: string, to: string): Promise<void> {
+  if (existsSync(to)) return;
+  await mkdir(dirname(to), { recursive: true });
+  await rename(from, to).catch((error: unknown) => {
+    // Somebody else was quicker.
+    if (!isCode(error, 'ENOTEMPTY') && !isCode(error, 'EEXIST')) throw error;
+  });
+}
+
+/** Puts a file under a second name without copying its bytes; on another disk it is copied. What is there already stays. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await link(from, to);
+  } catch (cause) {
+    if (isCode(cause, 'EEXIST')) return;
+    if (isCode(cause, 'ENOENT')) throw cause;
+    await copyFile(from, to, constants.COPYFILE_EXCL).catch((again: unknown) => {
+      if (!isCode(again, 'EEXIST')) throw again;
+    });
+  }
+}
+
+async function listFiles(root: string): Promise<MediaKey[]> {
+  const found: MediaKey[] = [];
+  const walk = async (folder: string): Promise<void> => {
+    const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(noneWhenGone);
+    for (const entry of entries) {
+      if (entry.name.startsWith('.')) continue;
+      const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) await walk(key);
+      else if (entry.isFile()) found.push(key);
+    }
+  };
+  await walk('');
+  return found.sort();
+}
+
+const entriesIn = (folder: string): Promise<string[]> => readdir(folder).catch(noneWhenGone);
+
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await entriesIn(folder)).filter((name) => !name.startsWith('.'));
+
+async function removeOlder(paths: readonly string[], beforeMs: number): Promise<void> {
+  for (const path of paths) {
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < beforeMs) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Gone since its name was read, or there never was anything. */
+function noneWhenGone(cause: unknown): [] {
+  if (isCode(cause, 'ENOENT')) return [];
+  throw cause;
+}
+
+const isCode = (cause: unknown, code: string): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === code;

@@ -1,0 +1,65 @@
+import { openFolderStore } from './folder-store.ts';
+
+/** The name of a stored file: parts with forward slashes between them, as in `tiles/{set}/{z}/{y}/{x}.webp`. */
+export type MediaKey = string;
+
+/** Where the files of a store are, as plain data: a child process or a thread opens the same store by it. */
+export interface MediaPlace {
+  folder: string;
+}
+
+/** A folder for something in the making, held by this process. */
+export interface WorkFolder {
+  path: string;
+  /** Removes it with everything in it. */
+  remove: () => Promise<void>;
+}
+
+/**
+ * Where stored pictures and their tiles are kept. All that happens to them goes through here, so that nothing else knows
+ * whether they lie in a folder. Files never change: their names are made from what is in them.
+ */
+export interface MediaStore {
+  readonly place: MediaPlace;
+  /** A folder of this machine for files that are received and not yet stored; never served. */
+  readonly incoming: string;
+  /** Makes what is needed to store anything. */
+  prepare: () => void;
+  /** A file of this machine to read a stored one from. It may be missing. */
+  localFile: (key: MediaKey) => Promise<string>;
+  /** In bytes; undefined when it is not there. */
+  sizeOf: (key: MediaKey) => Promise<number | undefined>;
+  /** Whether there is such a file, or a folder of such files. */
+  has: (key: MediaKey) => Promise<boolean>;
+  /**
+   * Moves a finished file in: whoever reads meets all of it or nothing.
+   * @param isSure it is on the disk for good when this resolves
+   */
+  put: (file: string, key: MediaKey, options?: { isSure: boolean }) => Promise<void>;
+  /** Moves a folder of finished files in. One of the same name was made from the same bytes, and stays. */
+  putFolder: (folder: string, key: MediaKey) => Promise<void>;
+  /** Puts a copy of a stored file to a path outside; throws when it is not there. */
+  copyOut: (key: MediaKey, target: string) => Promise<void>;
+  /** Stores a copy of a file from outside; one that is there already stays. */
+  copyIn: (source: string, key: MediaKey) => Promise<void>;
+  /** Every finished file, sorted. */
+  list: () => Promise<MediaKey[]>;
+  /** What was made of one picture each: files, and folders of tiles; anything else that lies there besides. */
+  listItems: () => Promise<MediaKey[]>;
+  /** Removes those items that were stored before this time (ms since 1970). */
+  removeOlder: (items: readonly MediaKey[], beforeMs: number) => Promise<void>;
+  /**
+   * A folder of this machine to make something in, from which it is quickly stored.
+   * @throws when there is no room or no right to
+   */
+  openWork: () => Promise<WorkFolder>;
+  /** Removes what processes that died left in the making or half received before this time (ms since 1970). */
+  sweepUnfinished: (beforeMs: number) => Promise<void>;
+  /** Removes everything half received; only for whoever is alone with the store. */
+  dropIncoming: () => void;
+  /** Room that is left, in bytes. */
+  freeBytes: () => Promise<number>;
+}
+
+/** Opens the store at a place. */
+export const openMediaStore = (place: MediaPlace): MediaStore => openFolderStore(place);
