@@ -23,7 +23,6 @@ export interface DrawOrder {
 
 /** How far it is: `stage` a word for people, `fraction` 0 to 1 of all of it. */
 export interface DrawNews {
-  kind: 'progress';
   stage: string;
   fraction: number;
 }

@@ -1,6 +1,6 @@
 import type { DrawingProblem } from '@venture-atlas/rules';
 import { isStorageRefusal } from '../jobs/children/making-folder.ts';
-import { runChildProgram } from '../jobs/children/run-child-program.ts';
+import { runChild } from '../jobs/children/run-child.ts';
 import { openMediaStore, type WorkFolder } from '../media/store/media-store.ts';
 import type { DrawAnswer, DrawEnd, DrawNews, DrawOrder } from './draw-order.ts';
 
@@ -37,15 +37,11 @@ export async function runDrawChild(
 }
 
 async function talk(order: DrawOrder, onNews: (news: DrawNews) => void, signal: AbortSignal): Promise<DrawEnd> {
-  let answer: DrawAnswer | undefined;
-  const { why, killedBy } = await runChildProgram<DrawNews | DrawAnswer>({
+  const { answer, why, killedBy } = await runChild<DrawAnswer, DrawNews>({
     name: 'draw-child',
     from: import.meta.url,
-    job: order,
-    onMessage: (message) => {
-      if (message.kind === 'progress') onNews(message);
-      else answer = message;
-    },
+    order,
+    onNews,
     timeMs: TIME_MS,
     niceness: LOW_PRIORITY,
     memoryMb: MEMORY_MB,

@@ -1,7 +1,7 @@
 /**
  * The child process that reads and writes imports. Nothing that parses such files runs in the server's own process, and
- * long writing runs on a connection of its own: requests go on meanwhile. Takes one ImportOrder by message, answers one
- * ImportAnswer, and leaves. When it is ended before that, the transaction was never there.
+ * long writing runs on a connection of its own: requests go on meanwhile. Its order is an ImportOrder. When it is ended
+ * before it answers, the transaction was never there.
  */
 import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
@@ -14,6 +14,7 @@ import { databaseFailure } from '../db/engine.ts';
 import { type OpenDatabase, openExisting } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
+import { serveOrder } from '../jobs/children/serve-order.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { archiveAmong, carryOutArchive } from './archive-import.ts';
 import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.ts';
@@ -33,24 +34,26 @@ import { storeMapPictures } from './store-map-pictures.ts';
 /** News are sent so seldom (ms) that they cost nothing. */
 const TELL_EVERY_MS = 200;
 
+type Tell = (news: ImportNews) => void;
+
+/** What an order is carried out with. */
+interface Means {
+  database: OpenDatabase;
+  pages: PageFile;
+  tell: Tell;
+}
+
 keepHeapSmall();
 
-// The server is gone, or has the answer: nobody waits any more.
-process.once('disconnect', () => process.exit());
+serveOrder(answer);
 
-process.once('message', (order: ImportOrder) => {
-  void answer(order).then((result) => {
-    process.send?.(result, () => process.disconnect());
-  });
-});
-
-async function answer(order: ImportOrder): Promise<ImportAnswer> {
+async function answer(order: ImportOrder, tell: Tell): Promise<ImportAnswer> {
   let database: OpenDatabase | undefined;
   let pages: PageFile | undefined;
   try {
     database = openExisting(order.database);
     pages = openPageFile(dirname(order.database));
-    return await carryOut(order, database, pages);
+    return await carryOut(order, { database, pages, tell });
   } catch (cause) {
     return answerTo(cause);
   } finally {
@@ -59,7 +62,10 @@ async function answer(order: ImportOrder): Promise<ImportAnswer> {
   }
 }
 
-async function carryOut(order: ImportOrder, { db }: OpenDatabase, { keepPage }: PageFile): Promise<ImportAnswer> {
+async function carryOut(
+  order: ImportOrder,
+  { database: { db }, pages: { keepPage }, tell }: Means,
+): Promise<ImportAnswer> {
   const deps: ImportDeps = {
     db,
     now: Date.now,
@@ -72,20 +78,21 @@ async function carryOut(order: ImportOrder, { db }: OpenDatabase, { keepPage }: 
   }
   const archive = await archiveAmong(order.files);
   if (archive !== undefined) {
-    send({ kind: 'format', format: ARCHIVE_IMPORT });
-    if (order.kind === 'apply') send({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
+    tell({ kind: 'format', format: ARCHIVE_IMPORT });
+    if (order.kind === 'apply') tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
     return { kind: 'result', result: await carryOutArchive(order, archive, deps) };
   }
   const { files, pictures } = apartFromPictures(await openKept(order.files));
   if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: send the world with them.');
+  const report = seldom(tell);
   const source = { files, pictures, options: order.options, folder: null, keepPage };
   const request = await readSource(db, source, {
-    onFormat: (format) => send({ kind: 'format', format }),
-    onProgress: (done, total) => reportProgress({ step: 'reading', done, total }),
+    onFormat: (format) => tell({ kind: 'format', format }),
+    onProgress: (done, total) => report({ step: 'reading', done, total }),
   });
   const { format } = request.draft;
   if (order.kind === 'read') {
-    send({ kind: 'progress', progress: { step: 'comparing', done: 0, total: 0 } });
+    tell({ kind: 'progress', progress: { step: 'comparing', done: 0, total: 0 } });
     const { plan, outcome } = await planOnly(db, request);
     const { maps, total } = await writePreview(plan, request, order.folder);
     const report = withMapsLeftOut(presentImportReport(request.read, outcome), maps.length, total);
@@ -94,7 +101,7 @@ async function carryOut(order: ImportOrder, { db }: OpenDatabase, { keepPage }: 
   }
   // Before anything is written: what cannot be drawn from is told while nothing is changed.
   const sketch = order.canDraw ? await sketchOf(files, request, order.options) : null;
-  send({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
+  tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
   const { stored, notes } = await storeMapPictures({ db, media: openMediaStore(order.media) }, request);
   const read = { ...request.read, notes: [...request.read.notes, ...notes] };
   const resultOf = (outcome: ImportOutcome): ImportResult => ({
@@ -141,12 +148,12 @@ function answerTo(cause: unknown): ImportAnswer {
   return { kind: 'broken', what: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
 }
 
-const send = (news: ImportNews): void => void process.send?.(news);
-
-let told = 0;
-function reportProgress(progress: ImportProgress): void {
-  const now = Date.now();
-  if (now - told < TELL_EVERY_MS) return;
-  told = now;
-  send({ kind: 'progress', progress });
+function seldom(tell: Tell): (progress: ImportProgress) => void {
+  let told = 0;
+  return (progress) => {
+    const now = Date.now();
+    if (now - told < TELL_EVERY_MS) return;
+    told = now;
+    tell({ kind: 'progress', progress });
+  };
 }

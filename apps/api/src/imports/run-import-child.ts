@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { runChildProgram } from '../jobs/children/run-child-program.ts';
+import { runChild } from '../jobs/children/run-child.ts';
 import type { ImportAnswer, ImportNews, ImportOrder } from './import-order.ts';
 
 /** However large the files: then it is given up. */
@@ -19,15 +19,11 @@ export async function runImportChild(
   onNews: (news: ImportNews) => void,
   signal: AbortSignal,
 ): Promise<ChildEnd> {
-  let answer: ImportAnswer | undefined;
-  const { why } = await runChildProgram<ImportNews | ImportAnswer>({
+  const { answer, why } = await runChild<ImportAnswer, ImportNews>({
     name: 'import-child',
     from: import.meta.url,
-    job: order,
-    onMessage: (message) => {
-      if (message.kind === 'progress' || message.kind === 'format') onNews(message);
-      else answer = message;
-    },
+    order,
+    onNews,
     timeMs: TIME_MS,
     niceness: constants.priority.PRIORITY_BELOW_NORMAL,
     memoryMb: MEMORY_MB,

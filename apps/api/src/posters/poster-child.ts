@@ -1,13 +1,14 @@
 /**
  * The child process that draws a poster: the map is read through a connection of
  * its own, pictures are decoded and type is set here, never in the server's own
- * process. Takes one PosterTask by message, answers one PosterAnswer, and leaves.
+ * process. Its order is a PosterTask.
  */
 import { posterWords } from '@venture-atlas/rules';
 import sharp from 'sharp';
 import { openReader } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { peakMb } from '../jobs/children/peak-memory.ts';
+import { isDiskRefusal, serveOrder } from '../jobs/children/serve-order.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { drawPng } from './draw-png.ts';
@@ -15,14 +16,7 @@ import { drawPoster, type PosterOrder } from './poster-drawing.ts';
 import type { PosterAnswer, PosterTask } from './poster-task.ts';
 import { readPosterOrder } from './read-order.ts';
 
-// The server is gone, or has the answer: nobody waits any more.
-process.once('disconnect', () => process.exit());
-
-process.once('message', (task: PosterTask) => {
-  void answer(task).then((result) => {
-    process.send?.(result, () => process.disconnect());
-  });
-});
+serveOrder(answer);
 
 async function answer(task: PosterTask): Promise<PosterAnswer> {
   const { target, work } = task;
@@ -36,8 +30,7 @@ async function answer(task: PosterTask): Promise<PosterAnswer> {
     return { ok: true, unlettered, peakMb: peakMb() };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, reason: 'refused', what: refusalOf(error), peakMb: peakMb() };
-    const isStorage = /ENOSPC|EACCES|EROFS|EDQUOT|no space left/i.test(String(error));
-    return { ok: false, reason: isStorage ? 'storage' : 'broken', what: String(error), peakMb: peakMb() };
+    return { ok: false, reason: isDiskRefusal(error) ? 'storage' : 'broken', what: String(error), peakMb: peakMb() };
   }
 }
 

@@ -1,4 +1,4 @@
-import { runChildProgram } from '../jobs/children/run-child-program.ts';
+import { runChild } from '../jobs/children/run-child.ts';
 import type { PosterAnswer, PosterTask } from './poster-task.ts';
 
 /** The largest sheet takes some 20 s on two cores; a slow machine is allowed more. */
@@ -10,19 +10,16 @@ const LOW_PRIORITY = 10;
 
 /** Draws one poster in a child process of low priority. Never throws for a bad picture. @param signal ends the child */
 export async function runPosterChild(task: PosterTask, signal: AbortSignal): Promise<PosterAnswer> {
-  let answer: PosterAnswer = { ok: false, reason: 'broken', what: 'the process ended without a word', peakMb: 0 };
-  const { why } = await runChildProgram<PosterAnswer>({
+  const { answer, why } = await runChild<PosterAnswer>({
     name: 'poster-child',
     from: import.meta.url,
-    job: task,
-    onMessage: (message) => {
-      answer = message;
-    },
+    order: task,
     timeMs: TIME_MS,
     niceness: LOW_PRIORITY,
     memoryMb: MEMORY_MB,
     hasPictures: true,
     signal,
   });
-  return why === 'left' ? answer : { ok: false, reason: why, peakMb: 0 };
+  if (why !== 'left') return { ok: false, reason: why, peakMb: 0 };
+  return answer ?? { ok: false, reason: 'broken', what: 'the process ended without a word', peakMb: 0 };
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseFailure, lockFolder } from '../../db/engine.ts';
+import { isDiskRefusal } from './serve-order.ts';
 
 const PREFIX = '.making-';
 const LOCK = 'in-use';
@@ -39,8 +40,7 @@ export async function openMakingFolder(inFolder: string): Promise<MakingFolder> 
 
 /** Whether a folder could not be made for want of room or of rights, on the disk or for the lock in it. */
 export const isStorageRefusal = (error: unknown): boolean =>
-  ['full', 'disk', 'not-writable'].includes(databaseFailure(error) ?? '') ||
-  (error instanceof Error && 'code' in error && /^(ENOSPC|EACCES|EPERM|EROFS|EDQUOT)$/.test(String(error.code)));
+  ['full', 'disk', 'not-writable'].includes(databaseFailure(error) ?? '') || isDiskRefusal(error);
 
 /** Removes the folders whose makers died. One without a lock may be about to get it, and stays. */
 export async function sweepMakingFolders(inFolder: string): Promise<void> {

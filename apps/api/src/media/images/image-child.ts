@@ -1,11 +1,12 @@
 /**
  * The child process that decodes pictures. Nothing that parses an image runs
- * in the server's own process: a bomb or a codec fault ends here. Takes one
- * ChildJob by message, answers one ChildAnswer, and leaves.
+ * in the server's own process: a bomb or a codec fault ends here. Its order is a
+ * ChildJob.
  */
 
 import sharp from 'sharp';
 import { peakMb } from '../../jobs/children/peak-memory.ts';
+import { isDiskRefusal, serveOrder } from '../../jobs/children/serve-order.ts';
 import { cutPicture } from './cut-picture.ts';
 import { fitPicture } from './fit-picture.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';
@@ -13,14 +14,7 @@ import { ImageRefusal } from './image-refusal.ts';
 import { makePreview } from './make-preview.ts';
 import { storePicture, storeUpload } from './store-picture.ts';
 
-// The server is gone, or has the answer: nobody waits any more.
-process.once('disconnect', () => process.exit());
-
-process.once('message', (job: ChildJob) => {
-  void answer(job).then((result) => {
-    process.send?.(result, () => process.disconnect());
-  });
-});
+serveOrder(answer);
 
 async function answer(job: ChildJob): Promise<ChildAnswer<unknown>> {
   // Only three decoders exist from here on, whatever a file claims to be.
@@ -32,8 +26,7 @@ async function answer(job: ChildJob): Promise<ChildAnswer<unknown>> {
     return { ok: true, result: await work(job), peakMb: peakMb() };
   } catch (error) {
     if (error instanceof ImageRefusal) return { ok: false, reason: error.problem, peakMb: peakMb() };
-    const isStorage = /ENOSPC|EACCES|EROFS|EDQUOT|no space left/i.test(String(error));
-    return { ok: false, reason: isStorage ? 'storage' : 'damaged', peakMb: peakMb() };
+    return { ok: false, reason: isDiskRefusal(error) ? 'storage' : 'damaged', peakMb: peakMb() };
   }
 }
 

@@ -10,7 +10,7 @@ import type {
   StoredTiles,
   UploadJob,
 } from './image-job.ts';
-import { runChild } from './run-child.ts';
+import { runImageChild } from './run-image-child.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
@@ -40,22 +40,22 @@ export const picturesWaiting = (): number => waiting;
 
 /** Takes one picture in, with its tiles. Never throws for a bad picture; the answer says what was wrong. */
 export async function takePicture(job: ImageJob): Promise<ImageAnswer> {
-  const answer = await inTurn(() => runChild<StoredPicture>({ kind: 'take', job }));
+  const answer = await inTurn(() => runImageChild<StoredPicture>({ kind: 'take', job }));
   return answer.ok ? { ok: true, picture: answer.result } : { ok: false, reason: answer.reason };
 }
 
 /** Takes somebody's file in, without tiles. */
 export const takeUpload = (job: UploadJob): Promise<ChildAnswer<StoredFiles>> =>
-  inTurn(() => runChild({ kind: 'upload', job }));
+  inTurn(() => runImageChild({ kind: 'upload', job }));
 
 /** Cuts a stored picture into tiles for a map. @param signal ends it early; the answer is `crashed` then */
 export const cutForMap = (job: CutJob, signal?: AbortSignal): Promise<ChildAnswer<StoredTiles>> =>
-  inMapTurn(() => inTurn(() => runChild({ kind: 'cut', job }, signal)));
+  inMapTurn(() => inTurn(() => runImageChild({ kind: 'cut', job }, signal)));
 
 /** Makes a picture in the proportion of a map of a stored one. */
 export const fitStored = (job: FitJob): Promise<ChildAnswer<StoredFiles>> =>
-  inTurn(() => runChild({ kind: 'fit', job }));
+  inTurn(() => runImageChild({ kind: 'fit', job }));
 
 /** Makes a small picture of somebody's file. */
 export const previewPicture = (job: PreviewJob): Promise<ChildAnswer<undefined>> =>
-  inTurn(() => runChild({ kind: 'preview', job }));
+  inTurn(() => runImageChild({ kind: 'preview', job }));

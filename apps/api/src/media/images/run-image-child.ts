@@ -1,5 +1,5 @@
 import { isStorageRefusal } from '../../jobs/children/making-folder.ts';
-import { runChildProgram } from '../../jobs/children/run-child-program.ts';
+import { runChild } from '../../jobs/children/run-child.ts';
 import { openMediaStore, type WorkFolder } from '../store/media-store.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';
 
@@ -24,7 +24,7 @@ export type Work = ChildJob extends infer Job ? (Job extends ChildJob ? Omit<Job
  * throws for a bad picture.
  * @param signal ends the child; the answer is `crashed` then
  */
-export async function runChild<T>(work: Work, signal?: AbortSignal): Promise<ChildAnswer<T>> {
+export async function runImageChild<T>(work: Work, signal?: AbortSignal): Promise<ChildAnswer<T>> {
   let folder: WorkFolder;
   try {
     folder = await openMediaStore(work.job.media).openWork();
@@ -40,14 +40,10 @@ export async function runChild<T>(work: Work, signal?: AbortSignal): Promise<Chi
 }
 
 async function talk<T>(job: ChildJob, signal?: AbortSignal): Promise<ChildAnswer<T>> {
-  let answer: ChildAnswer<T> | undefined;
-  const { why } = await runChildProgram<ChildAnswer<T>>({
+  const { answer, why } = await runChild<ChildAnswer<T>>({
     name: 'image-child',
     from: import.meta.url,
-    job,
-    onMessage: (message) => {
-      answer = message;
-    },
+    order: job,
     timeMs: TIME_MS[job.kind],
     niceness: LOW_PRIORITY,
     hasPictures: true,

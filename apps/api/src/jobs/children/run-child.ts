@@ -1,15 +1,16 @@
 import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { childProgram } from './child-program.ts';
+import type { ChildMessage } from './serve-order.ts';
 
-/** A child process to start, and the one thing it is told. */
-export interface ChildRun<Message> {
+/** A child process to start, and the one order it gets. */
+export interface ChildRun<News> {
   /** Of the child's file, without ending. */
   name: string;
   /** `import.meta.url` of the file beside which the child lies. */
   from: string;
-  job: object;
-  onMessage: (message: Message) => void;
+  order: object;
+  onNews?: (news: News) => void;
   /** Then it is ended (ms). */
   timeMs: number;
   /** 0 to 19: requests come first. */
@@ -27,20 +28,21 @@ export interface ChildRun<Message> {
 /** Tests wait for their children while other tests work: at a low priority they would wait for those. */
 const isAwaitedByTests = (process.env.BUILT_CHILDREN ?? '') !== '';
 
-/** How a child went: by itself (which may be a crash), or ended by us. */
-export interface ChildGone {
+/** How a child went: by itself, or ended by us; without an answer by itself is a crash. */
+export interface ChildEnd<Answer> {
+  answer: Answer | undefined;
   why: 'left' | 'took_too_long' | 'stopped';
   killedBy: NodeJS.Signals | null;
 }
 
 /**
  * Starts a child process of low priority with an environment that holds no
- * secrets, tells it its job, and resolves when it is gone. Rejects only when it
- * cannot be started.
+ * secrets, gives it its order (`serveOrder` takes it), and resolves when it is
+ * gone. Rejects only when it cannot be started.
  */
-export function runChildProgram<Message>(run: ChildRun<Message>): Promise<ChildGone> {
+export function runChild<Answer, News = never>(run: ChildRun<News>): Promise<ChildEnd<Answer>> {
   const { signal } = run;
-  if (signal?.aborted) return Promise.resolve({ why: 'stopped', killedBy: null });
+  if (signal?.aborted) return Promise.resolve({ answer: undefined, why: 'stopped', killedBy: null });
   const { entry, execArgv } = childProgram(run.name, run.from);
   return new Promise((resolve, reject) => {
     const child = fork(entry, [], {
@@ -53,8 +55,9 @@ export function runChildProgram<Message>(run: ChildRun<Message>): Promise<ChildG
       ...(run.isQuiet === true ? { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as const } : {}),
       serialization: 'json',
     });
-    let why: ChildGone['why'] = 'left';
-    const end = (reason: ChildGone['why']) => {
+    let answer: Answer | undefined;
+    let why: ChildEnd<Answer>['why'] = 'left';
+    const end = (reason: ChildEnd<Answer>['why']) => {
       if (why === 'left') why = reason;
       child.kill('SIGKILL');
     };
@@ -63,13 +66,16 @@ export function runChildProgram<Message>(run: ChildRun<Message>): Promise<ChildG
     signal?.addEventListener('abort', stop, { once: true });
     if (!isAwaitedByTests) child.once('spawn', () => lowerPriority(child.pid, run.niceness));
     child.once('error', reject);
-    child.on('message', (message) => run.onMessage(message as Message));
+    child.on('message', (message: ChildMessage<Answer, News>) => {
+      if (message.kind === 'news') run.onNews?.(message.news);
+      else answer = message.answer;
+    });
     child.once('exit', (_code, killedBy) => {
       clearTimeout(alarm);
       signal?.removeEventListener('abort', stop);
-      resolve({ why, killedBy });
+      resolve({ answer, why, killedBy });
     });
-    child.send(run.job, () => undefined);
+    child.send(run.order, () => undefined);
   });
 }
 
