@@ -37,6 +37,7 @@ describe('architecture rules', () => {
   it('keep the engine of the database in its room', () => {
     const text = "import { numberList } from '../../db/sqlite/number-list.ts';\n";
     expect(check('apps/api/src/campaigns/queries/notes.ts', text)).toHaveLength(1);
+    expect(check('apps/api/src/atlas/queries/pages.ts', "sql`json_extract(content, '$.image')`\n")).toHaveLength(1);
     expect(check('apps/api/src/db/engine.ts', "export { lockFolder } from './sqlite/lock-folder.ts';\n")).toEqual([]);
   });
 

@@ -69,7 +69,9 @@ function castsWithoutReason({ name, text }: SourceFile): string[] {
 /** What keeps the data is named by the folder of the database alone; everything else goes through its doors. */
 function engineOutside({ name, text }: SourceFile): string[] {
   if (!name.startsWith('apps/api/src/') || name.startsWith(DATABASE_ROOM) || name.endsWith('.test.ts')) return [];
-  return /better-sqlite3|SqliteDialect|SQLITE_|db\/sqlite\//.test(text)
+  const names =
+    /better-sqlite3|SqliteDialect|SQLITE_|db\/sqlite\/|\bjson_[a-z]+\(|\b(?:instr|iif|fold_case|strftime|group_concat)\(| indexed by /;
+  return names.test(text)
     ? [`${name}: only ${DATABASE_ROOM} names the engine; db/open.ts and db/engine.ts are its doors.`]
     : [];
 }

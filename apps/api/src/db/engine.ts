@@ -7,6 +7,19 @@ export { databaseFailure } from './sqlite/database-failure.ts';
 export { DATABASE_FILE, DATABASE_LOGS, databaseFile } from './sqlite/database-files.ts';
 export { emptyLog } from './sqlite/empty-log.ts';
 export { examineFile } from './sqlite/examine.ts';
+export {
+  beginsWith,
+  byIndex,
+  contains,
+  folded,
+  greatest,
+  hasJsonAt,
+  jsonAt,
+  jsonList,
+  jsonPairs,
+  jsonWith,
+  numbersById,
+} from './sqlite/expressions.ts';
 export { hasSomeKey } from './sqlite/has-some-key.ts';
 export { lockFolder } from './sqlite/lock-folder.ts';
 export { numberList } from './sqlite/number-list.ts';

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { beginsWith, contains } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, NewLocation } from '../../db/schema.ts';
 import type { PlaceSight } from './place-sight.ts';
@@ -121,10 +122,9 @@ export async function searchLocations(
   if (search.scope === 'shown') query = query.where((eb) => isShown(eb.ref('locations.id')));
   if (sight !== undefined) query = query.where((eb) => sight.place(eb.ref('locations.id')));
   if (search.key !== '') {
-    // instr instead of LIKE: % and _ in the text are letters, not wildcards.
     query = query
-      .where(sql<number>`instr(locations.name_lower, ${search.key})`, '>', 0)
-      .orderBy(sql<number>`instr(locations.name_lower, ${search.key}) = 1`, 'desc');
+      .where(contains('locations.name_lower', search.key))
+      .orderBy(beginsWith('locations.name_lower', search.key), 'desc');
   }
   return query.orderBy('locations.name_lower').orderBy('locations.id').execute();
 }

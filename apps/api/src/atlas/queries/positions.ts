@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { hasJsonAt, jsonList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database, NewPosition } from '../../db/schema.ts';
@@ -19,7 +20,7 @@ const isInPicture = sql<number>`positions.geojson is not null and exists (
   where map.id = positions.parent_id and drawing.frame_side is not null and positions.created_at <= drawing.created_at
   and not exists (
     select 1 from staff_changes where staff_changes.position_id = positions.id
-    and json_type(staff_changes.after, '$.geojson') is not null))`;
+    and ${hasJsonAt('staff_changes.after', 'geojson')}))`;
 
 /** A point of a map with what is shown about its location. */
 export type ChildRow = Awaited<ReturnType<typeof listChildren>>[number];
@@ -45,7 +46,7 @@ export async function findChildrenPage(
         .select(sql<number>`coalesce(octet_length(positions.geojson), 0)`.as('bytes'))
         .as('measured'),
     )
-    .select([sql<number | null>`sum(bytes)`.as('total'), sql<string>`json_group_array(bytes)`.as('all')]);
+    .select([sql<number | null>`sum(bytes)`.as('total'), jsonList('bytes').as('all')]);
   const { total } = await measured
     .clearSelect()
     .select(sql<number | null>`sum(bytes)`.as('total'))

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { numberList } from '../../db/engine.ts';
+import { jsonAt, numberList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** What of a change says which thing it is about. */
@@ -40,7 +40,7 @@ const idsOf = <Row>(rows: readonly Row[], idOf: (row: Row) => number | null): nu
 /** A location is named where it was made, renamed or deleted, and where it came and went with its first point. */
 async function lastNamesOfPlaces(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
   const withPoint = sql<string | null>`coalesce(
-    json_extract(before, '$.made_location.name'), json_extract(after, '$.made_location.name'))`;
+    ${jsonAt('before', 'made_location.name')}, ${jsonAt('after', 'made_location.name')})`;
   const ofPlaces = await db
     .selectFrom('staff_changes')
     .select(['location_id as id', ownName.as('name'), 'id as change_id'])
@@ -66,7 +66,7 @@ async function lastNamesOfTypes(db: Kysely<Database>, ids: readonly number[]): P
   return newest(rows);
 }
 
-const ownName = sql<string | null>`coalesce(json_extract(after, '$.name'), json_extract(before, '$.name'))`;
+const ownName = sql<string | null>`coalesce(${jsonAt('after', 'name')}, ${jsonAt('before', 'name')})`;
 
 function newest(rows: readonly { id: number | null; name: string | null; change_id: number }[]): Map<number, string> {
   const names = new Map<number, string>();

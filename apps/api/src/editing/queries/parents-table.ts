@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { contains } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ListPage } from './staff-locations.ts';
 
@@ -30,7 +31,7 @@ export async function countByParents(db: Kysely<Database>, filter: ParentsFilter
 
 function matching(db: Kysely<Database>, { key, parents }: ParentsFilter) {
   let query = db.selectFrom('locations');
-  if (key !== '') query = query.where(sql<number>`instr(locations.name_lower, ${key})`, '>', 0);
+  if (key !== '') query = query.where(contains('locations.name_lower', key));
   // One step beyond what is asked for is enough to tell, however many maps a location stands on.
   const standing = sql<number>`(
     select count(*) from (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { numberList } from '../../db/engine.ts';
+import { greatest, hasJsonAt, jsonAt, jsonWith, numberList, numbersById } from '../../db/engine.ts';
 import type { Database, Flag } from '../../db/schema.ts';
+
+/** How far from the corner of its map a position and its label reach. */
+const reaches = ['lat', 'lng', 'label_x_offset', 'label_y_offset'].map((name) => sql<number>`abs(${sql.ref(name)})`);
 
 /** What the size of a label depends on. */
 export type ScaledLabel = Awaited<ReturnType<typeof listLabels>>[number];
@@ -38,7 +41,7 @@ export async function readShape(db: Kysely<Database>, positionId: number): Promi
 export async function farthestOnMap(db: Kysely<Database>, mapId: number): Promise<number> {
   const { far } = await db
     .selectFrom('positions')
-    .select(sql<number | null>`max(max(abs(lat), abs(lng), abs(label_x_offset), abs(label_y_offset)))`.as('far'))
+    .select(sql<number | null>`max(${greatest(...reaches)})`.as('far'))
     .where('parent_id', '=', mapId)
     .executeTakeFirstOrThrow();
   return far ?? 0;
@@ -50,7 +53,7 @@ export async function farthestOnMap(db: Kysely<Database>, mapId: number): Promis
  */
 export async function scalePositions(
   db: Kysely<Database>,
-  sizes: Readonly<Record<string, number>>,
+  sizes: Readonly<Record<number, number>>,
   by: number,
   at: string,
 ): Promise<void> {
@@ -58,8 +61,8 @@ export async function scalePositions(
     update positions
     set lat = lat * ${by}, lng = lng * ${by}, label_x_offset = label_x_offset * ${by},
       label_y_offset = label_y_offset * ${by}, scale = sized.value, version = version + 1, updated_at = ${at}
-    from json_each(${JSON.stringify(sizes)}) as sized
-    where positions.id = cast(sized.key as integer)`.execute(db);
+    from ${numbersById(sizes)} as sized
+    where positions.id = sized.id`.execute(db);
 }
 
 export async function setShape(db: Kysely<Database>, positionId: number, geojson: string): Promise<void> {
@@ -72,10 +75,11 @@ export async function scaleImportedPositions(
   positionIds: readonly number[],
   by: number,
 ): Promise<void> {
+  const scaled = (path: 'lat' | 'lng') => sql`${jsonAt<number | null>('after', path)} * ${by}`;
   await sql`
     update import_items
-    set after = json_set(after, '$.lat', json_extract(after, '$.lat') * ${by}, '$.lng', json_extract(after, '$.lng') * ${by})
-    where kind = 'position' and json_type(after, '$.lat') is not null and json_type(after, '$.lng') is not null
+    set after = ${jsonWith('after', { lat: scaled('lat'), lng: scaled('lng') })}
+    where kind = 'position' and ${hasJsonAt('after', 'lat')} and ${hasJsonAt('after', 'lng')}
       and object_id in ${numberList(positionIds)}`.execute(db);
 }
 

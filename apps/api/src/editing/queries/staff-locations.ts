@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { beginsWith, byIndex, contains, jsonAt } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** Which locations a list of staff holds; several conditions together mean all of them. */
@@ -68,7 +69,7 @@ export async function countStaffLocations(db: Kysely<Database>, filter: Location
 export async function listLocationOptions(db: Kysely<Database>, key: string, limit: number) {
   return matching(db, { key })
     .select(['locations.id', 'locations.name'])
-    .orderBy(sql`instr(locations.name_lower, ${key}) = 1`, 'desc')
+    .orderBy(beginsWith('locations.name_lower', key), 'desc')
     .orderBy('locations.name_lower')
     .orderBy('locations.id')
     .limit(limit)
@@ -82,12 +83,12 @@ export async function listLocationOptions(db: Kysely<Database>, key: string, lim
 
 /** No picture of its own map, and none in its text. */
 export const isWithoutPicture = sql<SqlBool>`(locations.picture_hash is null and not exists (
-  select 1 from wiki_pages indexed by wiki_pages_with_picture
-  where wiki_pages.location_id = locations.id and json_extract(content, '$.image') is not null
+  select 1 from ${byIndex('wiki_pages', 'wiki_pages_with_picture')}
+  where wiki_pages.location_id = locations.id and ${jsonAt('content', 'image')} is not null
 ))`;
 
 export const isWithoutText = sql<SqlBool>`not exists (
-  select 1 from wiki_pages indexed by wiki_pages_with_text
+  select 1 from ${byIndex('wiki_pages', 'wiki_pages_with_text')}
   where wiki_pages.location_id = locations.id and wiki_pages.has_text = 1
 )`;
 
@@ -99,7 +100,7 @@ function matching(db: Pick<Kysely<Database>, 'selectFrom'>, filter: LocationFilt
   const { key, parentsOf, childrenOf, without, orphans = false } = filter;
   let query = db.selectFrom('locations');
   // instr instead of LIKE: % and _ in the text are letters, not wildcards.
-  if (key !== '') query = query.where(sql<number>`instr(locations.name_lower, ${key})`, '>', 0);
+  if (key !== '') query = query.where(contains('locations.name_lower', key));
   if (parentsOf !== undefined) {
     query = query.where('locations.id', 'in', (eb) =>
       eb.selectFrom('positions').select('parent_id').where('location_id', '=', parentsOf).where('active', '=', 1),

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { contains, folded } from '../../db/engine.ts';
 import type { Database, LocationTypesTable } from '../../db/schema.ts';
 import type { ListPage } from './staff-locations.ts';
 
@@ -14,7 +15,7 @@ export async function countTypes(db: Kysely<Database>, key: string): Promise<num
   const row = await db
     .selectFrom('location_types')
     .select((eb) => eb.fn.countAll().as('count'))
-    .$if(key !== '', (query) => query.where(sql<number>`instr(fold_case(name), ${key})`, '>', 0))
+    .$if(key !== '', (query) => query.where(contains(folded(sql.ref('name')), key)))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
@@ -28,7 +29,7 @@ export async function findTypeByName(db: Kysely<Database>, name: string): Promis
   const row = await db
     .selectFrom('location_types')
     .select('id')
-    .where(sql<string>`fold_case(name)`, '=', sql<string>`fold_case(${name})`)
+    .where(folded(sql.ref('name')), '=', folded(sql.val(name)))
     .executeTakeFirst();
   return row?.id;
 }
@@ -102,5 +103,5 @@ function matching(db: Kysely<Database>, key: string) {
         .whereRef('locations.type_id', '=', 'location_types.id')
         .as('locations'),
     ])
-    .$if(key !== '', (query) => query.where(sql<number>`instr(fold_case(name), ${key})`, '>', 0));
+    .$if(key !== '', (query) => query.where(contains(folded(sql.ref('name')), key)));
 }

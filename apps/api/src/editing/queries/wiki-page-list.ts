@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { beginsWith, contains, jsonAt } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ListPage } from './staff-locations.ts';
 
@@ -23,7 +24,7 @@ export async function listWikiPages(db: Kysely<Database>, key: string, page: Lis
       'wiki_pages.id',
       'wiki_pages.name',
       'wiki_pages.has_text',
-      sql<number>`json_extract(wiki_pages.content, '$.attribution') is not null`.as('has_attribution'),
+      sql<number>`${jsonAt('wiki_pages.content', 'attribution')} is not null`.as('has_attribution'),
       'locations.id as location_id',
       'locations.name as location_name',
       'locations.slug as location_slug',
@@ -44,7 +45,7 @@ export async function countWikiPages(db: Kysely<Database>, key: string): Promise
 export async function listWikiPageOptions(db: Kysely<Database>, key: string, limit: number) {
   return matching(db, key)
     .select(['id', 'name'])
-    .orderBy(sql`instr(name_lower, ${key}) = 1`, 'desc')
+    .orderBy(beginsWith('name_lower', key), 'desc')
     .orderBy('name_lower')
     .orderBy('id')
     .limit(limit)
@@ -53,5 +54,5 @@ export async function listWikiPageOptions(db: Kysely<Database>, key: string, lim
 
 function matching(db: Pick<Kysely<Database>, 'selectFrom'>, key: string) {
   const query = db.selectFrom('wiki_pages');
-  return key === '' ? query : query.where(sql<number>`instr(name_lower, ${key})`, '>', 0);
+  return key === '' ? query : query.where(contains('name_lower', key));
 }

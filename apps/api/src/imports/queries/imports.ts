@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { KeptFrame } from '@venture-atlas/importers';
-import { type Kysely, sql, type Updateable } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
+import { jsonAt, jsonWith } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type {
   Database,
@@ -121,7 +122,7 @@ export async function listKeptFrames(
 ): Promise<{ mapId: number | null; frames: Record<string, KeptFrame> }[]> {
   const rows = await db
     .selectFrom('imports')
-    .select(['map_id', sql<string | null>`json_extract(report, '$.frames')`.as('frames')])
+    .select(['map_id', jsonAt('report', 'frames').as('frames')])
     .where('format', '=', format)
     .where('source', '=', source)
     .where('undone_at', 'is', null)
@@ -137,7 +138,7 @@ export async function listKeptFrames(
 export async function noteSketchOfImport(db: Kysely<Database>, id: number, at: string): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ report: sql<string>`json_set(report, '$.sketch_at', ${at})` })
+    .set({ report: jsonWith('report', { sketch_at: at }) })
     .where('id', '=', id)
     .execute();
 }

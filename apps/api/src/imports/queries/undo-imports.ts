@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { jsonAt, jsonPairs } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, ImportItemsTable, LocationsTable } from '../../db/schema.ts';
 import { inBatches } from './imports.ts';
@@ -54,9 +55,9 @@ export async function restoreWikiPieces(
 const isOwnPicture = (importId: number, id: string) => {
   const [table] = id.split('.');
   return sql`
-    select 1 from imports, json_each(imports.report, '$.pictures') as own
-      where imports.id = ${importId} and json_extract(own.value, '$[0]') = ${sql.ref(id)}
-        and json_extract(own.value, '$[1]') = ${sql.ref(`${table}.picture_hash`)}`;
+    select 1 from imports
+      where imports.id = ${importId} and (${sql.ref(id)}, ${sql.ref(`${table}.picture_hash`)})
+        in ${jsonPairs('imports.report', 'pictures')}`;
 };
 
 /**
@@ -155,7 +156,7 @@ export async function dropSketchOfImport(db: Kysely<Database>, importId: number)
     delete from map_sketches where drawn_at is null
       and not exists (select 1 from jobs where kind = 'drawing' and location_id = map_sketches.location_id)
       and exists (select 1 from imports where id = ${importId} and map_id = map_sketches.location_id
-        and json_extract(report, '$.sketch_at') = map_sketches.updated_at)`.execute(db);
+        and ${jsonAt('report', 'sketch_at')} = map_sketches.updated_at)`.execute(db);
 }
 
 /** Takes away what text search looks through for these locations. */

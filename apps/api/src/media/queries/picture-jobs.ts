@@ -11,7 +11,7 @@ export async function findPictureJob(db: Kysely<Database>, locationId: number) {
     .selectFrom('jobs')
     .innerJoin('pictures', 'pictures.hash', 'jobs.picture_hash')
     .select([
-      sql<'pending' | 'failed'>`iif(jobs.state = 'failed', 'failed', 'pending')`.as('state'),
+      sql<'pending' | 'failed'>`case when jobs.state = 'failed' then 'failed' else 'pending' end`.as('state'),
       'jobs.problem',
       'pictures.hash as picture_hash',
       'pictures.file as picture_file',

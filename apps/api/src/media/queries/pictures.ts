@@ -1,5 +1,6 @@
 import type { DrawnFrame } from '@venture-atlas/map-math';
 import { type Kysely, sql } from 'kysely';
+import { contains } from '../../db/engine.ts';
 import type { Database, NewPicture, NewTileSet } from '../../db/schema.ts';
 
 /** Stores a picture, or brings the row of the same hash up to date. */
@@ -85,8 +86,7 @@ export async function hasTiles(
  * back.
  */
 export async function listUnusedPictures(db: Kysely<Database>, before: string, limit: number): Promise<string[]> {
-  const named = (column: 'content' | 'seo_image' | 'before' | 'after') =>
-    sql<number>`instr(${sql.ref(column)}, pictures.hash)`;
+  const named = (column: 'content' | 'seo_image' | 'before' | 'after') => contains(column, sql.ref('pictures.hash'));
   const rows = await db
     .selectFrom('pictures')
     .select('hash')
@@ -97,17 +97,13 @@ export async function listUnusedPictures(db: Kysely<Database>, before: string, l
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('jobs').select('id').whereRef('picture_hash', '=', 'pictures.hash'))),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('wiki_pages').select('id').where(named('content'), '>', 0))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('locations').select('id').where(named('seo_image'), '>', 0))),
-    )
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('wiki_pages').select('id').where(named('content')))))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('locations').select('id').where(named('seo_image')))))
     .where(({ not, or, exists, selectFrom }) =>
       not(
         or([
-          exists(selectFrom('staff_changes').select('id').where(named('before'), '>', 0)),
-          exists(selectFrom('staff_changes').select('id').where(named('after'), '>', 0)),
+          exists(selectFrom('staff_changes').select('id').where(named('before'))),
+          exists(selectFrom('staff_changes').select('id').where(named('after'))),
         ]),
       ),
     )

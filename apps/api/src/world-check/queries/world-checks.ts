@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { jsonAt } from '../../db/engine.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database } from '../../db/schema.ts';
 import { isOrphan } from '../../editing/queries/staff-locations.ts';
@@ -86,9 +87,9 @@ export async function listMapFiles(db: Kysely<Database>) {
 /** The pictures that texts show, as addresses. */
 export async function listTextPictures(db: Kysely<Database>) {
   return sql<{ page: number; location: number | null; image: string }>`
-    select id as page, location_id as location, json_extract(content, '$.image') as image
+    select id as page, location_id as location, ${jsonAt('content', 'image')} as image
     from wiki_pages
-    where json_extract(content, '$.image') is not null
+    where ${jsonAt('content', 'image')} is not null
     order by name_lower, id`
     .execute(db)
     .then((result) => result.rows);
@@ -110,7 +111,7 @@ export async function listDeadParents(db: Kysely<Database>) {
 export async function listTextsWithoutAttribution(db: Kysely<Database>) {
   return sql<{ page: number; location: number | null }>`
     select id as page, location_id as location from wiki_pages
-    where has_text = 1 and json_extract(content, '$.attribution') is null
+    where has_text = 1 and ${jsonAt('content', 'attribution')} is null
     order by id`
     .execute(db)
     .then((result) => result.rows);
@@ -138,7 +139,7 @@ export async function listLabels(db: Kysely<Database>, mapId: number) {
       'positions.location_id as location',
       'locations.name',
       ...positionNumberColumns,
-      sql<string | null>`json_extract(positions.geojson, '$.geometry.type')`.as('kind'),
+      jsonAt('positions.geojson', 'geometry.type').as('kind'),
     ])
     .where('positions.parent_id', '=', mapId)
     .where('positions.active', '=', 1)
