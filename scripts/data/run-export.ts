@@ -3,6 +3,7 @@ import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
+import { exportCampaign } from '../../apps/api/src/archive/campaign-export.ts';
 import { mapAsCsv, shapesTooLongForCsv } from '../../apps/api/src/archive/map-as-csv.ts';
 import { mapAsGeoJson } from '../../apps/api/src/archive/map-as-geojson.ts';
 import { mapAsObsidian } from '../../apps/api/src/archive/map-as-obsidian.ts';
@@ -10,7 +11,6 @@ import type { MapForFiles, TextFile } from '../../apps/api/src/archive/map-for-f
 import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
 import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
 import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
-import { exportCampaign } from '../../apps/api/src/campaigns/answers/campaign-export.ts';
 import { createCampaignLimits } from '../../apps/api/src/campaigns/view/campaign-deps.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';

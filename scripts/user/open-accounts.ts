@@ -1,6 +1,7 @@
 import type { AccountDeps } from '../../apps/api/src/accounts/auth/account-deps.ts';
 import { deriveKey, loadKey } from '../../apps/api/src/accounts/auth/key.ts';
 import { createPasswords } from '../../apps/api/src/accounts/auth/passwords.ts';
+import { linkOfMail } from '../../apps/api/src/accounts/commands/link-of-mail.ts';
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
@@ -36,8 +37,7 @@ export async function openAccounts(program: {
       db: database.db,
       transport: createMailTransport(mailSettings(config)),
       now: Date.now,
-      publicUrl: publicUrlOf(config),
-      unsubscribeKey: deriveKey(key, 'unsubscribe'),
+      linkOfMail: linkOfMail({ publicUrl: publicUrlOf(config), unsubscribeKey: deriveKey(key, 'unsubscribe') }),
       log: quiet,
     },
     jobs,

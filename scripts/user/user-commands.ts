@@ -4,14 +4,14 @@ import { findAccount } from '../../apps/api/src/accounts/commands/find-account.t
 import { sendResetMail } from '../../apps/api/src/accounts/commands/password-reset.ts';
 import { sendNews } from '../../apps/api/src/accounts/commands/send-news.ts';
 import { setStaff } from '../../apps/api/src/accounts/commands/set-staff.ts';
-import { terminateAccount } from '../../apps/api/src/accounts/commands/terminate-account.ts';
 import { countBelongings } from '../../apps/api/src/accounts/queries/account-counts.ts';
 import { findUserByEmail, listNewsReaders, listUsers } from '../../apps/api/src/accounts/queries/users.ts';
 import { operator } from '../../apps/api/src/audit/caller.ts';
 import { emptyLog } from '../../apps/api/src/db/engine.ts';
 import type { UserRow } from '../../apps/api/src/db/schema.ts';
 import { AppError } from '../../apps/api/src/errors.ts';
-import { forgetMailFiles } from '../../apps/api/src/mail/mail-files.ts';
+import { forgetMailsOfGone } from '../../apps/api/src/retention/commands/forget-mails-of-gone.ts';
+import { terminateAccount } from '../../apps/api/src/retention/commands/terminate-account.ts';
 import type { Accounts } from './open-accounts.ts';
 
 export interface UserInput {
@@ -84,7 +84,7 @@ export async function end(accounts: Accounts, input: UserInput): Done {
   }
   const mail = await terminateAccount(accounts, operator, user, input.isUnderAge ? 'under_age' : 'own_wish');
   await syncDeletionsFile(accounts.db, accounts.dataDir);
-  await forgetMailFiles(accounts.db, accounts.dataDir, accounts.now());
+  await forgetMailsOfGone(accounts.db, accounts.dataDir, accounts.now());
   input.say(`Ended ${nameOf(user)} and deleted ${what}.`);
   const code = await tellSending(accounts, input, mail, 'The farewell');
   await emptyLog(accounts.db);

@@ -66,6 +66,8 @@ import { fileRoutes } from './media/routes/files.ts';
 import { uploadRoutes } from './media/routes/uploads.ts';
 import { postersPlugin } from './posters/plugin.ts';
 import { posterRoutes } from './posters/routes/posters.ts';
+import { retentionPlugin } from './retention/plugin.ts';
+import { deleteAccountRoutes } from './retention/routes/delete-account.ts';
 import { worldCheckPlugin } from './world-check/plugin.ts';
 import { worldCheckRoutes } from './world-check/routes/admin-world-check.ts';
 
@@ -146,6 +148,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   // After what compresses: it counts the bytes that really leave.
   await app.register(connectionsPlugin, { limits: deps.connectionLimits ?? {} });
   const isReadOnly = deps.isReadOnly ?? false;
+  await app.register(retentionPlugin, { config });
   await app.register(picturesPlugin, { config, standIns: deps.pictures ?? {}, isAlone, isReadOnly });
   await app.register(staffPlugin);
   await app.register(drawingsPlugin, { config });
@@ -161,7 +164,8 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(searchRoutes);
   await app.register(accountRoutes, { isHttps: config.publicUrl?.startsWith('https://') ?? false });
   await app.register(accountLinkRoutes);
-  await app.register(ownAccountRoutes, { dataDir: config.dataDir });
+  await app.register(ownAccountRoutes);
+  await app.register(deleteAccountRoutes, { dataDir: config.dataDir });
   await app.register(sessionRoutes);
   await app.register(campaignRoutes);
   await app.register(campaignLeadRoutes);

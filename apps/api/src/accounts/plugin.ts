@@ -19,7 +19,7 @@ import { loadKey } from './auth/key.ts';
 import { createKnownNetworks } from './auth/known-networks.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { accessTokenOptions, accessTokens } from './auth/tokens.ts';
-import { cleanUp } from './clean-up.ts';
+import { linkOfMail } from './commands/link-of-mail.ts';
 import { findSignedIn } from './queries/sessions.ts';
 import type { ResolveViewer } from './viewer-plugin.ts';
 
@@ -37,8 +37,6 @@ declare module 'fastify' {
     sessionId: string | null;
   }
 }
-
-const HOUR_MS = 3_600_000;
 
 export interface AccountsOptions {
   config: Config;
@@ -64,7 +62,13 @@ export const accountsPlugin = fp<AccountsOptions>(async (app, { config, now = Da
   const transport = createMailTransport(mailSettings(config));
   const { unsubscribeKey } = accounts;
   const outbox = createOutbox(
-    { db: app.db, transport, now, publicUrl: publicUrlOf(config), unsubscribeKey, log: app.log },
+    {
+      db: app.db,
+      transport,
+      now,
+      linkOfMail: linkOfMail({ publicUrl: publicUrlOf(config), unsubscribeKey }),
+      log: app.log,
+    },
     app.jobs,
   );
   const background = createBackground(app.log);
@@ -75,7 +79,6 @@ export const accountsPlugin = fp<AccountsOptions>(async (app, { config, now = Da
   app.decorateRequest('account', null);
   app.decorateRequest('sessionId', null);
   recordRefusals(app);
-  app.repeat({ name: 'account clean-up', everyMs: HOUR_MS, run: () => cleanUp(app.db, now(), config.dataDir) });
   app.addHook('onClose', async () => {
     outbox.close();
     await background.idle();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, DAY_MS, MINUTE_MS, PASSWORD } from '../../test-support/account-app.ts';
-import { cleanUp } from '../accounts/clean-up.ts';
+import { cleanUp } from '../retention/clean-up.ts';
 
 let server: AccountApp;
 beforeEach(async () => {

@@ -3,8 +3,6 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writ
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readDeletionsFile, syncDeletionsFile } from '../accounts/auth/deletions-file.ts';
-import { type Hardened, hardenRestored } from '../accounts/commands/harden-restored.ts';
-import { sweepAccounts } from '../accounts/commands/sweep-accounts.ts';
 import { createAudit } from '../audit/audit.ts';
 import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
 import { makeDataFolder, removeBrokenOff, serverLock } from '../db/data-folder.ts';
@@ -13,6 +11,8 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { RESTORE_MARK } from '../db/prepare.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
+import { sweepAccounts } from '../retention/commands/sweep-accounts.ts';
+import { type Hardened, hardenRestored } from './harden-restored.ts';
 import { BackupError, compareWithManifest, type Manifest, readManifest } from './manifest.ts';
 
 export interface RestoreJob {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Tokens } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, DAY_MS, PASSWORD } from '../../test-support/account-app.ts';
-import { cleanUp } from '../accounts/clean-up.ts';
-import { terminateAccount } from '../accounts/commands/terminate-account.ts';
 import { operator } from '../audit/caller.ts';
+import { cleanUp } from '../retention/clean-up.ts';
+import { terminateAccount } from '../retention/commands/terminate-account.ts';
 import { forgetMailFiles } from './mail-files.ts';
 
 const EMAIL = 'volo-canary@example.org';
@@ -63,6 +63,6 @@ describe('mails that became files', () => {
   });
 
   it('need not exist: a server with a mail server has no such folder', async () => {
-    expect(await forgetMailFiles(server.db, join(server.config.dataDir, 'elsewhere'), server.now())).toBe(0);
+    expect(await forgetMailFiles(join(server.config.dataDir, 'elsewhere'), new Set(), server.now())).toBe(0);
   });
 });

@@ -1,9 +1,6 @@
 import { type Dirent, existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import { listDeletions } from '../accounts/queries/users.ts';
-import type { Database } from '../db/schema.ts';
 
 const KEEP_MS = 30 * 24 * 3_600_000;
 
@@ -24,12 +21,12 @@ export function mailFileName(mail: { id: number; template: string; userId: numbe
  * Removes the files of mails older than 30 days, and those about accounts that
  * are gone: each holds an address. Called when an account ends and again each
  * hour, so that a crash in between is made good.
+ * @param gone numbers of the accounts that are gone
  * @returns files removed
  */
-export async function forgetMailFiles(db: Kysely<Database>, dataDir: string, nowMs: number): Promise<number> {
+export async function forgetMailFiles(dataDir: string, gone: ReadonlySet<number>, nowMs: number): Promise<number> {
   const folder = mailFolder(dataDir);
   if (!existsSync(folder)) return 0;
-  const gone = new Set((await listDeletions(db)).map((row) => row.user_id));
   let removed = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!isMail(entry)) continue;

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, MINUTE_MS } from '../../test-support/account-app.ts';
 import { readMail } from '../../test-support/read-mails.ts';
 import { refusal, type SmtpStandIn, startSilentServer, startSmtp } from '../../test-support/smtp-stand-in.ts';
+import { linkOfMail } from '../accounts/commands/link-of-mail.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
 import { listJobs } from '../jobs/queries/jobs.ts';
@@ -178,8 +179,10 @@ describe('the outbox', () => {
         db: app.db,
         transport: createMailTransport(mailSettings(app.config)),
         now: app.now,
-        publicUrl: publicUrlOf(app.config),
-        unsubscribeKey: app.app.accounts.unsubscribeKey,
+        linkOfMail: linkOfMail({
+          publicUrl: publicUrlOf(app.config),
+          unsubscribeKey: app.app.accounts.unsubscribeKey,
+        }),
         log: app.app.log,
       },
       runner,

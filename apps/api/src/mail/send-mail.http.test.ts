@@ -3,13 +3,14 @@ import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp } from '../../test-support/account-app.ts';
 import { endCredentials } from '../accounts/commands/end-credentials.ts';
-import { terminateAccount } from '../accounts/commands/terminate-account.ts';
+import { linkOfMail } from '../accounts/commands/link-of-mail.ts';
 import { operator } from '../audit/caller.ts';
 import { databaseFile } from '../db/engine.ts';
 import { openDatabase } from '../db/open.ts';
 import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
+import { terminateAccount } from '../retention/commands/terminate-account.ts';
 import { createOutbox, enqueueMail, type Outbox, type SendOutcome } from './outbox.ts';
 import { mailSettings, publicUrlOf } from './settings.ts';
 import { createMailTransport } from './transport.ts';
@@ -41,7 +42,10 @@ function outboxOn(db: AccountApp['db'], transport = createMailTransport(mailSett
   const { now, app, config } = server;
   const { unsubscribeKey } = app.accounts;
   const jobs = createJobRunner({ db, now, process: 'server', isAlone: true, log: app.log });
-  return createOutbox({ db, transport, now, publicUrl: publicUrlOf(config), unsubscribeKey, log: app.log }, jobs);
+  return createOutbox(
+    { db, transport, now, linkOfMail: linkOfMail({ publicUrl: publicUrlOf(config), unsubscribeKey }), log: app.log },
+    jobs,
+  );
 }
 
 /** Sends a reset mail; before step `step` of it the other process begins its deed, and gets half a second for it. */

@@ -1,12 +1,8 @@
 import type { Kysely } from 'kysely';
-import { hashToken, newLinkToken } from '../accounts/auth/tokens.ts';
-import { insertAccountToken } from '../accounts/queries/account-tokens.ts';
-import { findUser } from '../accounts/queries/users.ts';
 import type { Database } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob } from '../jobs/job-kind.ts';
 import { deleteJob, type JobRow } from '../jobs/queries/jobs.ts';
-import { mailLinks, UNSUBSCRIBE_PATH, unsubscribeToken } from './links.ts';
 import { renderHtml, renderText } from './render.ts';
 import { type Mail, mailText } from './templates.ts';
 import type { MailTransport } from './transport.ts';
@@ -16,13 +12,21 @@ const MINUTE_MS = 60_000;
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60];
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
 
+/**
+ * The address that a mail leads to, made when it is sent; part of a transaction.
+ * @returns '' for a mail without link, undefined when the mail has lost its sense
+ */
+export type LinkOfMail = (
+  trx: Kysely<Database>,
+  about: { accountId: number | null; to: string; mail: Mail },
+  nowMs: number,
+) => Promise<string | undefined>;
+
 export interface SendDeps {
   db: Kysely<Database>;
   transport: MailTransport;
   now: () => number;
-  /** Start of every link, from the settings: never from a request. */
-  publicUrl: string;
-  unsubscribeKey: Buffer;
+  linkOfMail: LinkOfMail;
   log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
 
@@ -58,7 +62,7 @@ async function sendMail(deps: SendDeps, job: RunningJob): Promise<JobEnd> {
   // One step: a change of the credentials comes before it and takes the mail back, or after it and ends the link.
   const url = await writeTransaction(deps.db, async (trx) => {
     if (!(await job.isWanted(trx))) return undefined;
-    const link = await linkFor(trx, deps, { row, to, mail }, deps.now());
+    const link = await deps.linkOfMail(trx, { accountId: row.account_id, to, mail }, deps.now());
     if (link === undefined) await deleteJob(trx, row.id);
     return link;
   });
@@ -92,40 +96,6 @@ function endOfFailure(deps: SendDeps, row: JobRow, cause: unknown): JobEnd {
   if (isFinal) return { kind: 'failed', problem, payload: nothing };
   const notBefore = new Date(nextAttemptMs).toISOString();
   return { kind: 'again', notBefore, problem, pauses: isUnreachable(cause) };
-}
-
-/**
- * Makes the token of a mail's link at the moment of sending, so that none waits
- * readable in the database and its time runs from when it can be used.
- * @returns the address, '' for a mail without link, undefined when the mail has lost its sense
- */
-async function linkFor(
-  trx: Kysely<Database>,
-  deps: Pick<SendDeps, 'publicUrl' | 'unsubscribeKey'>,
-  { row, to, mail }: { row: JobRow; to: string; mail: Mail },
-  nowMs: number,
-): Promise<string | undefined> {
-  const user = row.account_id === null ? undefined : await findUser(trx, row.account_id);
-  if (mail.template === 'news') {
-    // Whoever unsubscribed meanwhile gets nothing more.
-    if (user?.marketing_emails !== 1) return undefined;
-    return `${deps.publicUrl}${UNSUBSCRIBE_PATH}#${unsubscribeToken(deps.unsubscribeKey, user.id)}`;
-  }
-  const link = mailLinks[mail.template];
-  if (link === undefined) return '';
-  // A link opens an account: it goes to the account's own address, or to the new one that was asked for, only.
-  const isChange = link.purpose === 'email_change';
-  if (user === undefined || (!isChange && user.email !== to)) return undefined;
-  const token = newLinkToken();
-  await insertAccountToken(trx, {
-    token_hash: hashToken(token),
-    user_id: user.id,
-    purpose: link.purpose,
-    new_email: isChange ? to : null,
-    created_at: new Date(nowMs).toISOString(),
-    expires_at: new Date(nowMs + link.lifeMs).toISOString(),
-  });
-  return `${deps.publicUrl}${link.path}#${token}`;
 }
 
 /** What went wrong, without the words of the mail server, which repeat addresses. */

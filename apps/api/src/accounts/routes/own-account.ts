@@ -1,16 +1,11 @@
 import { Readable } from 'node:stream';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
-import { sweepCampaigns } from '../../campaigns/commands/sweep-campaigns.ts';
-import { emptyLog } from '../../db/engine.ts';
 import { route } from '../../http/route.ts';
-import { forgetMailFiles } from '../../mail/mail-files.ts';
 import { refuseWait } from '../auth/account-deps.ts';
-import { syncDeletionsFile } from '../auth/deletions-file.ts';
 import { changeAccount } from '../commands/change-account.ts';
 import { askEmailChange } from '../commands/change-email.ts';
 import { changePassword } from '../commands/change-password.ts';
-import { deleteAccount } from '../commands/delete-account.ts';
 import { exportAccount } from '../commands/export-account.ts';
 import { accountOf, callerOf } from '../plugin.ts';
 import {
@@ -21,8 +16,8 @@ import {
 } from '../present/account-export.ts';
 import { presentUser } from '../present/user.ts';
 
-/** What a signed-in person does with the own account: review, change, take along, end. */
-export const ownAccountRoutes: FastifyPluginAsync<{ dataDir: string }> = async (app, { dataDir }) => {
+/** What a signed-in person does with the own account: review, change, take along. */
+export const ownAccountRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getUser, async (request) => presentUser(accountOf(request)));
 
   route(app, calls.saveUser, async (request) =>
@@ -39,18 +34,6 @@ export const ownAccountRoutes: FastifyPluginAsync<{ dataDir: string }> = async (
     await askEmailChange(app.accounts, callerOf(request), accountOf(request), request.body);
     app.sendMails();
     return { success: 'A link is on its way to the new email. It is good for 24 hours.' };
-  });
-
-  route(app, calls.deleteAccount, async (request) => {
-    await deleteAccount(app.accounts, callerOf(request), accountOf(request), request.body);
-    app.background.run(async () => {
-      await syncDeletionsFile(app.db, dataDir);
-      await sweepCampaigns(app.db);
-      await forgetMailFiles(app.db, dataDir, Date.now());
-      await app.outbox.flush();
-      await emptyLog(app.db);
-    });
-    return { success: 'Your account is gone.' };
   });
 
   route(

@@ -1,9 +1,9 @@
 import type { CampaignAnswer } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
-import { cleanUp } from '../../accounts/clean-up.ts';
-import { terminateAccount } from '../../accounts/commands/terminate-account.ts';
 import { operator } from '../../audit/caller.ts';
+import { cleanUp } from '../../retention/clean-up.ts';
+import { terminateAccount } from '../../retention/commands/terminate-account.ts';
 import { sweepCampaigns, sweepPortion } from './sweep-campaigns.ts';
 
 const NOTES = 5000;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { selectImports } from '../../imports/queries/import-list.ts';
 import type { HistoryFilter } from './history-page.ts';
+import { selectImports } from './import-list.ts';
 
 /** Imports that one page of a history names at most. */
 const SHOWN_MAX = 20;

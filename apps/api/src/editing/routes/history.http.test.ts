@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../../test-support/account-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { leastMs } from '../../../test-support/loop-hold.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
-import { cleanUp } from '../../accounts/clean-up.ts';
+import { cleanUp } from '../../retention/clean-up.ts';
 
 let server: StaffApp;
 let nesme: number;

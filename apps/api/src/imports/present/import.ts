@@ -1,13 +1,10 @@
 import { formatNames, formats, isFormatName } from '@venture-atlas/importers/formats';
 import { serverMessages } from '@venture-atlas/rules';
-import type { HistoryImport, ImportDone, ImportJob, ImportsPage } from '@venture-atlas/types';
-import { actorOf } from '../../audit/actor.ts';
+import type { ImportDone, ImportJob, ImportsPage } from '@venture-atlas/types';
+import { presentHistoryImport } from '../../editing/present/history-import.ts';
+import type { ImportListRow } from '../../editing/queries/import-list.ts';
 import { IMPORT_LIFE_MS, type ImportView } from '../import-view.ts';
-import type { ImportListRow } from '../queries/import-list.ts';
 import { ARCHIVE_IMPORT } from '../record-archive.ts';
-
-/** Names of files that a line of the history shows. */
-const FILES_SHOWN = 3;
 
 export function presentJob(job: ImportView): ImportJob {
   const { state, round, options, progress, error, report, maps, map, importId, canDraw, draw } = job;
@@ -39,28 +36,16 @@ export function presentOpenJob(job: ImportView): ImportsPage['jobs'][number] {
   };
 }
 
-/** An import as a line of some place's history. */
-export function presentHistoryImport(row: ImportListRow): HistoryImport {
-  const { id, at, by, files, total_files, undone_at } = presentImport(row);
-  return { id, at, by, files, total_files, undone_at };
-}
-
 export function presentImport(row: ImportListRow): ImportDone {
-  const files = JSON.parse(row.files) as { name: string }[];
   const report = JSON.parse(row.report) as { outcome?: { locations?: { created?: number; updated?: number } } };
   return {
-    id: row.id,
-    at: row.at,
-    by: actorOf({ ...row, by_operator: row.made_by === null ? 1 : 0 }),
+    ...presentHistoryImport(row),
     format: labelOf(row.format),
-    files: files.slice(0, FILES_SHOWN).map(({ name }) => name),
-    total_files: files.length,
     map:
       row.map_id === null || row.map_name === null || row.map_slug === null
         ? null
         : { id: row.map_id, name: row.map_name, slug: row.map_slug },
     created: report.outcome?.locations?.created ?? 0,
     updated: report.outcome?.locations?.updated ?? 0,
-    undone_at: row.undone_at,
   };
 }

@@ -1,14 +1,14 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { type AccountDeps, isoTime } from '../../accounts/auth/account-deps.ts';
+import { endCredentials } from '../../accounts/commands/end-credentials.ts';
+import { endUser, insertDeletion } from '../../accounts/queries/users.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { sweepPortion } from '../../campaigns/commands/sweep-campaigns.ts';
 import { disownCampaignsOf } from '../../campaigns/queries/campaigns.ts';
 import type { Database, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
-import { endUser, insertDeletion } from '../queries/users.ts';
-import { endCredentials } from './end-credentials.ts';
 import { sweepAccounts, takeAwayPortion } from './sweep-accounts.ts';
 
 export type TerminationReason = 'own_wish' | 'under_age';

@@ -1,8 +1,8 @@
-import { ArchiveError } from '../../archive/archive-format.ts';
-import { findCampaignOwner } from '../queries/campaigns.ts';
-import type { CampaignSource } from '../view/campaign-deps.ts';
-import { readInCampaign } from '../view/campaign-snapshot.ts';
-import type { CampaignView } from '../view/load-campaign.ts';
+import { findCampaignOwner } from '../campaigns/queries/campaigns.ts';
+import type { CampaignSource } from '../campaigns/view/campaign-deps.ts';
+import { readInCampaign } from '../campaigns/view/campaign-snapshot.ts';
+import type { CampaignView } from '../campaigns/view/load-campaign.ts';
+import { ArchiveError } from './archive-format.ts';
 
 /** Whose eyes somebody at the command line takes. */
 export type CampaignEyes = 'dm' | 'player';

@@ -1,4 +1,8 @@
 import type { Kysely } from 'kysely';
+import { isoTime } from '../accounts/auth/account-deps.ts';
+import { syncDeletionsFile } from '../accounts/auth/deletions-file.ts';
+import { deleteOldAccountTokens } from '../accounts/queries/account-tokens.ts';
+import { deleteEndedSessions } from '../accounts/queries/sessions.ts';
 import { dropAuditAddresses } from '../audit/queries/audit.ts';
 import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
 import { emptyLog } from '../db/engine.ts';
@@ -6,12 +10,8 @@ import type { Database } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { forgetAnswers } from '../editing/queries/staff-changes.ts';
 import { deleteEndedJobs } from '../jobs/queries/jobs.ts';
-import { forgetMailFiles } from '../mail/mail-files.ts';
-import { isoTime } from './auth/account-deps.ts';
-import { syncDeletionsFile } from './auth/deletions-file.ts';
+import { forgetMailsOfGone } from './commands/forget-mails-of-gone.ts';
 import { sweepAccounts } from './commands/sweep-accounts.ts';
-import { deleteOldAccountTokens } from './queries/account-tokens.ts';
-import { deleteEndedSessions } from './queries/sessions.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
@@ -35,7 +35,7 @@ export async function cleanUp(db: Kysely<Database>, nowMs: number, dataDir: stri
   await writeTransaction(db, (trx) => dropAuditAddresses(trx, before(KEEP_ADDRESSES_MS)));
   await writeTransaction(db, (trx) => forgetAnswers(trx, before(KEEP_ANSWERS_MS)));
   await syncDeletionsFile(db, dataDir);
-  await forgetMailFiles(db, dataDir, nowMs);
+  await forgetMailsOfGone(db, dataDir, nowMs);
   // What a server that died had still to delete.
   await sweepAccounts(db);
   await sweepCampaigns(db);

@@ -1,10 +1,10 @@
 import type { CampaignNote, LocationMapDetails } from '@venture-atlas/types';
-import { archiveMapSlugs } from '../../archive/queries/archive-rows.ts';
-import type { CampaignSource } from '../view/campaign-deps.ts';
-import type { CampaignView } from '../view/load-campaign.ts';
-import { readNotesPage } from '../view/notes-at-places.ts';
+import { wholeCampaignMap } from '../campaigns/answers/whole-map.ts';
+import type { CampaignSource } from '../campaigns/view/campaign-deps.ts';
+import type { CampaignView } from '../campaigns/view/load-campaign.ts';
+import { readNotesPage } from '../campaigns/view/notes-at-places.ts';
 import { type CampaignEyes, readCampaignAs } from './campaign-eyes.ts';
-import { wholeCampaignMap } from './whole-map.ts';
+import { archiveMapSlugs } from './queries/archive-rows.ts';
 
 /** Everything of a campaign that one kind of viewer may see: what the API answers them, map by map. */
 export interface CampaignExport {

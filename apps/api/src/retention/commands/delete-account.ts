@@ -1,10 +1,10 @@
 import { normaliseEmail } from '@venture-atlas/rules';
+import type { AccountDeps } from '../../accounts/auth/account-deps.ts';
+import { proveGoogle } from '../../accounts/commands/prove-google.ts';
+import { provePassword } from '../../accounts/commands/prove-password.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { AccountDeps } from '../auth/account-deps.ts';
-import { proveGoogle } from './prove-google.ts';
-import { provePassword } from './prove-password.ts';
 import { terminateAccount } from './terminate-account.ts';
 
 /**

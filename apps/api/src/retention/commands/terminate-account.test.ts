@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, PASSWORD } from '../../../test-support/account-app.ts';
 import { makeWorld } from '../../../test-support/factories.ts';
+import { deletionsFile, readDeletionsFile, syncDeletionsFile } from '../../accounts/auth/deletions-file.ts';
 import { operator } from '../../audit/caller.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-import { deletionsFile, readDeletionsFile, syncDeletionsFile } from '../auth/deletions-file.ts';
 import { cleanUp } from '../clean-up.ts';
 import { removeAccount, terminateAccount } from './terminate-account.ts';
 

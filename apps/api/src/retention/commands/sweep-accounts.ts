@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { deleteUser, findEndedUser } from '../../accounts/queries/users.ts';
 import { deleteNotesBy, disownNotesOf } from '../../campaigns/queries/note-portions.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-import { deleteUser, findEndedUser } from '../queries/users.ts';
 
 /** Room of what is taken away at a time, in rows; meanwhile, for some 30 ms, nobody else is answered. */
 const PORTION = 2000;

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { Audit } from '../../audit/audit.ts';
-import { operator } from '../../audit/caller.ts';
-import { replaceAllInvites } from '../../campaigns/queries/campaigns.ts';
-import type { Database } from '../../db/schema.ts';
-import { writeTransaction } from '../../db/write-transaction.ts';
-import { deleteJobs, deleteOpenJobs } from '../../jobs/queries/jobs.ts';
-import type { DeletionLine } from '../auth/deletions-file.ts';
-import { deleteAllAccountTokens } from '../queries/account-tokens.ts';
-import { revokeAllSessions } from '../queries/sessions.ts';
-import { findUser } from '../queries/users.ts';
-import { removeAccount } from './terminate-account.ts';
+import type { DeletionLine } from '../accounts/auth/deletions-file.ts';
+import { deleteAllAccountTokens } from '../accounts/queries/account-tokens.ts';
+import { revokeAllSessions } from '../accounts/queries/sessions.ts';
+import { findUser } from '../accounts/queries/users.ts';
+import type { Audit } from '../audit/audit.ts';
+import { operator } from '../audit/caller.ts';
+import { replaceAllInvites } from '../campaigns/queries/campaigns.ts';
+import type { Database } from '../db/schema.ts';
+import { writeTransaction } from '../db/write-transaction.ts';
+import { deleteJobs, deleteOpenJobs } from '../jobs/queries/jobs.ts';
+import { removeAccount } from '../retention/commands/terminate-account.ts';
 
 /** What was taken out of a restored database. */
 export interface Hardened {
