@@ -1,12 +1,13 @@
 /**
  * House rules that the linter cannot check: how long a file may be, that the
  * rule index of ARCHITECTURE.md names real files, that only one folder imports
- * Leaflet, and that the folders of the server import downward. Prints every breach and ends with 1 when there is one.
+ * Leaflet, that the folders of the server import downward and none beside each other form a ring. Prints every breach and ends with 1 when there is one.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { houseBreaches, type SourceFile } from './architecture-rules.ts';
+import { folderCycles } from './folder-cycles.ts';
 
 const root = join(import.meta.dirname, '..');
 const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -16,7 +17,7 @@ const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((name) => /\.(tsx?|mjs|css|md)$/.test(name) && existsSync(join(root, name)));
 const files: SourceFile[] = names.map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
-const breaches = houseBreaches(files, (name) => existsSync(join(root, name)));
+const breaches = [...houseBreaches(files, (name) => existsSync(join(root, name))), ...folderCycles(files)];
 
 for (const breach of breaches) console.error(breach);
 console.log(

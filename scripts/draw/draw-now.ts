@@ -4,7 +4,7 @@ import { runDrawChild } from '../../apps/api/src/drawings/run-draw-child.ts';
 import { createRegistryEntities } from '../../apps/api/src/editing/registry-entities.ts';
 import { drawingProblemSentence } from '../../packages/rules/src/index.ts';
 import type { DrawingWish } from '../../packages/types/src/index.ts';
-import type { World } from '../import/open-world.ts';
+import type { World } from '../data/open-world.ts';
 import { createProgress } from '../progress.ts';
 
 /** Where a command says what it does. */

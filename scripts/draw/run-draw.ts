@@ -3,8 +3,8 @@ import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
 import { findSketchState } from '../../apps/api/src/editing/queries/map-sketches.ts';
 import { staffMessages } from '../../packages/rules/src/index.ts';
 import type { DrawingWish } from '../../packages/types/src/index.ts';
+import { openWorld } from '../data/open-world.ts';
 import { type Program, runCommand, UsageError } from '../data/program.ts';
-import { openWorld } from '../import/open-world.ts';
 import { drawNow } from './draw-now.ts';
 import { readWish } from './read-wish.ts';
 

@@ -7,8 +7,8 @@ import { ImportRefusal, type SourceFile } from '../../packages/importers/src/ind
 import type { RegionSketch } from '../../packages/painter/src/index.ts';
 import { drawingStyleWords, serverMessages } from '../../packages/rules/src/index.ts';
 import type { DrawingWish, ImportOptions } from '../../packages/types/src/index.ts';
+import type { World } from '../data/open-world.ts';
 import { drawNow, type Teller } from '../draw/draw-now.ts';
-import type { World } from './open-world.ts';
 
 /**
  * What a map can be drawn from for these files.

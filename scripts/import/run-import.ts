@@ -10,13 +10,13 @@ import { listImports } from '../../apps/api/src/imports/queries/imports.ts';
 import { readSource } from '../../apps/api/src/imports/read-source.ts';
 import { type StoredMapPictures, storeMapPictures } from '../../apps/api/src/imports/store-map-pictures.ts';
 import { apartFromPictures, ImportRefusal } from '../../packages/importers/src/index.ts';
+import { openWorld, type World } from '../data/open-world.ts';
 import { type Program, runCommand } from '../data/program.ts';
 import { createProgress } from '../progress.ts';
 import { drawImported, drawingLine, sketchFor } from './draw-imported.ts';
 import { type Asked, readArguments } from './import-arguments.ts';
 import { importLine, reportLines, undoLines } from './import-report.ts';
 import { openFiles } from './open-files.ts';
-import { openWorld, type World } from './open-world.ts';
 
 /** From so many megabytes on reading takes long enough for a word about it. */
 const WORTH_TELLING = 8;

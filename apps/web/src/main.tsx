@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client';
 import { connectBrowserSession } from './api/browser-session.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
-import { keepFirstLook } from './app/first-look.tsx';
 import { prefetchFirstMap } from './app/first-map.ts';
-import { watchHistory } from './app/history-hold.ts';
+import { keepFirstLook } from './loading/first-look.tsx';
+import { watchHistory } from './navigation/history-hold.ts';
 import { shareStyleNonce } from './ui/style-nonce.ts';
 
 const root = document.getElementById('root');

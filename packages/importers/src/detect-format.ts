@@ -1,6 +1,6 @@
 import { isRecord } from './clean-name.ts';
 import { isPlaceList } from './csv/read-csv.ts';
-import { readHeading } from './csv/read-rows.ts';
+import { readHeading } from './csv-rows.ts';
 import { type FormatName, formats } from './formats.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { jsonKind } from './json-kind.ts';

@@ -1,6 +1,5 @@
 export type { AzgaarWorld, DrawnOutlines, Pair, WorldCell, WorldGrid } from './azgaar/azgaar-world.ts';
 export { type OpenedWorld, openWorld } from './azgaar/open-world.ts';
-export { nestedByPlace } from './azgaar/region-outline.ts';
 export { detectFormat } from './detect-format.ts';
 export * from './draft.ts';
 export { doublingsToUsual, FRAME_SIDE, type FrameHere, fitFrames, type KeptFrame, scaledShape } from './fit-frames.ts';
@@ -15,6 +14,7 @@ export { SCALES, scaleOfKind } from './place-kind.ts';
 export * from './read-options.ts';
 export { type ReadReport, ReportBuilder, type Tally } from './read-report.ts';
 export * from './read-world.ts';
+export { nestedByPlace } from './region-outline.ts';
 export { selectMap } from './select-map.ts';
 export { scaleOfShape } from './shape-building.ts';
 export { fileOfBytes, type SourceFile } from './source-file.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import { paths, patterns } from '../../src/app/paths.ts';
+import { paths, patterns } from '../../src/navigation/paths.ts';
 
 /** Calls without a campaign that a screen below /campaign/ may make, and why each shows nothing of the world. */
 const CALLS_WITHOUT_A_CAMPAIGN: readonly { call: RegExp; because: string }[] = [

@@ -1,7 +1,7 @@
 import { Route } from 'react-router';
+import { lazyScreen } from '../loading/lazy-screen.ts';
+import { paths } from '../navigation/paths.ts';
 import { SignedInOnly, SignedOutOnly } from './guards.tsx';
-import { lazyScreen } from './lazy-screen.ts';
-import { paths } from './paths.ts';
 
 const Login = lazyScreen(async () => (await import('../screens/login/login.tsx')).Login);
 const Signup = lazyScreen(async () => (await import('../screens/signup/signup.tsx')).Signup);

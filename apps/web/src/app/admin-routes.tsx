@@ -1,7 +1,7 @@
 import { Route } from 'react-router';
+import { lazyScreen } from '../loading/lazy-screen.ts';
+import { paths, patterns } from '../navigation/paths.ts';
 import { SignedInOnly, StaffOnly } from './guards.tsx';
-import { lazyScreen } from './lazy-screen.ts';
-import { paths, patterns } from './paths.ts';
 
 const Maps = lazyScreen(async () => (await import('../screens/maps/maps.tsx')).Maps);
 const Dashboard = lazyScreen(async () => (await import('../screens/admin/dashboard/dashboard.tsx')).Dashboard);

@@ -1,7 +1,7 @@
 import { Route } from 'react-router';
+import { lazyScreen } from '../loading/lazy-screen.ts';
+import { paths, patterns } from '../navigation/paths.ts';
 import { SignedInOnly } from './guards.tsx';
-import { lazyScreen } from './lazy-screen.ts';
-import { paths, patterns } from './paths.ts';
 
 const Campaigns = lazyScreen(async () => (await import('../screens/campaigns/campaigns.tsx')).Campaigns);
 const NewCampaign = lazyScreen(async () => (await import('../screens/edit-campaign/new-campaign.tsx')).NewCampaign);

@@ -2,8 +2,8 @@ import { toSlug } from '@venture-atlas/rules';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { EditPage } from '../map/edit/edit-page.tsx';
+import { editMapPath } from '../navigation/paths.ts';
 import { StaffOnly } from './guards.tsx';
-import { editMapPath } from './paths.ts';
 
 /**
  * Reads the address of a map in edit mode, which only staff open.

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { reservedSlugs, toSlug } from '@venture-atlas/rules';
 import { appConfig } from '../api/app-config.ts';
 import { mapDetailsQuery } from '../api/locations.ts';
+import { lookOf } from '../navigation/campaign-look.ts';
+import { readMapPath } from '../navigation/paths.ts';
 import { keepInvite } from '../session/invites.ts';
-import { lookOf } from './campaign-look.ts';
-import { readMapPath } from './paths.ts';
 
 /**
  * Asks for the map of the address while the files of the map page are still on

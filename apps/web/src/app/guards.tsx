@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { errorText } from '../api/api-error.ts';
+import { paths } from '../navigation/paths.ts';
 import { dropRedirect, readRedirect, storeRedirect } from '../session/redirect.ts';
 import { useSessionOwner } from '../session/use-session-owner.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { Alert } from '../ui/alert.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import classes from './guards.module.css';
-import { paths } from './paths.ts';
 
 /** Signed-in screens: anonymous visitors go to /login and come back after (specification section 2). */
 export function SignedInOnly({ children = <Outlet /> }: { children?: ReactNode }) {

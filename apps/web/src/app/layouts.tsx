@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { ErrorBoundary } from '../loading/error-boundary.tsx';
+import { FailedBar } from '../loading/failed-notice.tsx';
+import { FirstLook } from '../loading/first-look.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { FailedBar } from './failed-notice.tsx';
-import { FirstLook } from './first-look.tsx';
 import classes from './layouts.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { ScreenArrival } from './screen-arrival.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { Suspense, useState } from 'react';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyScreen } from '../loading/lazy-screen.ts';
 
 const LeaveDialog = lazyScreen(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { campaignMessages, messages } from '@venture-atlas/rules';
 import { useNavigate } from 'react-router';
+import { paths } from '../navigation/paths.ts';
 import { endPlayerView } from '../session/player-view.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './leave-dialog.module.css';
-import { paths } from './paths.ts';
 
 /** Asks before the campaign is left; staying has the focus. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { navItems } from '../navigation/nav-items.ts';
 import { readStored, storageKeys } from '../session/storage.ts';
 import { anonymousViewer, type ViewerState } from '../session/use-viewer.ts';
 import { currentAddress, renderInApp, viewerOfKind } from '../test-support/render-app.tsx';
 import { NavBar } from './nav-bar.tsx';
-import { navItems } from './nav-items.ts';
 
 /** The words and targets of the bar, in order. */
 function barOf(kind: 'anonymous' | 'user' | 'staff'): string[] {

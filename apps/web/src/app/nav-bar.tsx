@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
+import { type NavItem, navItems } from '../navigation/nav-items.ts';
+import { BarLink, LinkRoom, useRememberPlace } from '../navigation/nav-link.tsx';
 import { useViewer } from '../session/use-viewer.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { AccountFailure } from './account-failure.tsx';
 import { LeaveCampaign } from './leave-campaign.tsx';
 import classes from './nav-bar.module.css';
-import { type NavItem, navItems } from './nav-items.ts';
-import { BarLink, LinkRoom, useRememberPlace } from './nav-link.tsx';
 import { NavMenu } from './nav-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useCampaignHere, useHomePath } from './use-campaign-here.ts';

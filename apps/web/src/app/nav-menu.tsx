@@ -1,13 +1,13 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { type NavItem, type NavItems, privacyItem } from '../navigation/nav-items.ts';
+import { BarLink } from '../navigation/nav-link.tsx';
 import type { ViewerState } from '../session/use-viewer.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePopup } from '../ui/use-popup.ts';
 import { AccountFailure } from './account-failure.tsx';
 import { LeaveCampaign } from './leave-campaign.tsx';
-import { type NavItem, type NavItems, privacyItem } from './nav-items.ts';
-import { BarLink } from './nav-link.tsx';
 import classes from './nav-menu.module.css';
 import { ThemeChoices } from './theme-switch.tsx';
 

@@ -1,9 +1,9 @@
 import { Route, Routes } from 'react-router';
+import { lazyScreen } from '../loading/lazy-screen.ts';
+import { paths, patterns } from '../navigation/paths.ts';
 import { accountRoutes } from './account-routes.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { campaignRoutes } from './campaign-routes.tsx';
-import { lazyScreen } from './lazy-screen.ts';
-import { paths, patterns } from './paths.ts';
 
 const NotFound = lazyScreen(async () => (await import('../screens/not-found/not-found.tsx')).NotFound);
 const Community = lazyScreen(async () => (await import('../screens/community/community.tsx')).Community);

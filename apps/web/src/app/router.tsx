@@ -1,9 +1,9 @@
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
+import { lazyScreen } from '../loading/lazy-screen.ts';
+import { canonicalMapPath, mapPath, patterns } from '../navigation/paths.ts';
 import layoutClasses from './layouts.module.css';
 import { PageLayout, StageLayout } from './layouts.tsx';
-import { lazyScreen } from './lazy-screen.ts';
-import { canonicalMapPath, mapPath, patterns } from './paths.ts';
 import { isStageAddress } from './stage-address.ts';
 
 const MapPage = lazyScreen(async () => (await import('../map/map-page.tsx')).default);

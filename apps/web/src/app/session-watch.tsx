@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '../navigation/paths.ts';
 import { lastSessionEnd, onSessionEnd, type SessionEnd } from '../session/session-end.ts';
-import { paths } from './paths.ts';
 
 /** Leads to the log-in when this tab's session ends by itself (specification section 4); /logout leads there on its own. */
 export function SessionWatch() {

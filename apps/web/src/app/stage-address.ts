@@ -1,6 +1,6 @@
 import { reservedSlugs } from '@venture-atlas/rules';
 import { matchPath } from 'react-router';
-import { paths, patterns } from './paths.ts';
+import { paths, patterns } from '../navigation/paths.ts';
 
 const stages = [paths.home, patterns.campaign, patterns.campaignMap, patterns.editMap];
 

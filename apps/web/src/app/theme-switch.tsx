@@ -1,13 +1,13 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
+import { ErrorBoundary } from '../loading/error-boundary.tsx';
+import { type FailedNoticeProps, useRetryWhenBack } from '../loading/failed-notice.tsx';
+import { lazyScreen } from '../loading/lazy-screen.ts';
+import { whenIdle } from '../loading/when-idle.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePopup } from '../ui/use-popup.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { type FailedNoticeProps, useRetryWhenBack } from './failed-notice.tsx';
-import { lazyScreen } from './lazy-screen.ts';
 import classes from './theme-switch.module.css';
-import { whenIdle } from './when-idle.ts';
 
 const Choices = lazyScreen(async () => (await import('./theme-choices.tsx')).ThemeChoices);
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
+import { lookOf } from '../navigation/campaign-look.ts';
+import { campaignOfPath, isOutsideCampaigns, mapPath, paths } from '../navigation/paths.ts';
 import { currentCampaign, setCurrentCampaign } from '../session/current-campaign.ts';
-import { lookOf } from './campaign-look.ts';
-import { campaignOfPath, isOutsideCampaigns, mapPath, paths } from './paths.ts';
 
 /** The campaign that somebody is in, and how they look at it. */
 export interface CampaignHere {

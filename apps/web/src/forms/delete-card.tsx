@@ -8,7 +8,7 @@ import { errorText } from '../api/api-error.ts';
 import { newClientKey } from '../api/client-key.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { revertChange } from '../api/staff-map.ts';
-import { adminListPath } from '../app/paths.ts';
+import { adminListPath } from '../navigation/paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { holdHistory } from '../app/history-hold.ts';
+import { holdHistory } from '../navigation/history-hold.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './forms.module.css';
 

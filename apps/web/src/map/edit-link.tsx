@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { editMapPath } from '../app/paths.ts';
+import { editMapPath } from '../navigation/paths.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import classes from './edit-link.module.css';
 

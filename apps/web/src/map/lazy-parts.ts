@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { lazyScreen } from '../app/lazy-screen.ts';
-import { whenIdle } from '../app/when-idle.ts';
+import { lazyScreen } from '../loading/lazy-screen.ts';
+import { whenIdle } from '../loading/when-idle.ts';
+import { BulkCard } from './campaign/lazy-parts.ts';
 import { CampaignTab } from './panel/lazy-campaign-tab.ts';
 
 /*
@@ -11,8 +12,6 @@ import { CampaignTab } from './panel/lazy-campaign-tab.ts';
 export const SearchPanel = lazyScreen(async () => (await import('./search/search-panel.tsx')).SearchPanel);
 export const LocationPanel = lazyScreen(async () => (await import('./panel/location-panel.tsx')).LocationPanel);
 export const PlacesSheet = lazyScreen(async () => (await import('./places/places-sheet.tsx')).PlacesSheet);
-export const BulkCard = lazyScreen(async () => (await import('./campaign/bulk/bulk-card.tsx')).BulkCard);
-export const PosterDialog = lazyScreen(async () => (await import('./poster/poster-dialog.tsx')).PosterDialog);
 
 // Posters are made seldom: what they need is fetched when somebody asks for one.
 const parts = [LocationPanel, SearchPanel, PlacesSheet, CampaignTab, BulkCard];

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { MapLatLng } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, MapCoordinate, OpeningView } from '@venture-atlas/types';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { glimpseOf } from '../app/first-look.tsx';
+import { glimpseOf } from '../loading/first-look.tsx';
 import type { Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
 import type { GhostHits } from './label-canvas/hit-test.ts';
@@ -16,8 +16,8 @@ import type { PictureTrouble } from './model/picture-watch.ts';
 import { placeTarget } from './model/place-target.ts';
 import { createPointViewer } from './model/point-views.ts';
 import type { ShapeOnStage } from './model/shape-on-stage.ts';
-import type { ScaleSignal } from './scale-signal.ts';
-import { type PanelCover, stageInsets, withShapeTools } from './stage-layout.ts';
+import type { ScaleSignal } from './stage/scale-signal.ts';
+import { type PanelCover, stageInsets, withShapeTools } from './stage/stage-layout.ts';
 import { useKeptView } from './use-kept-view.ts';
 
 /** What the screen may ask of the map. */

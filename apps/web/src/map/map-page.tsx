@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import { matchPath } from 'react-router';
 import { ApiError, isNotFound } from '../api/api-error.ts';
-import { useCampaignLook } from '../app/campaign-look.ts';
-import { nameFromSlug, patterns } from '../app/paths.ts';
+import { useCampaignLook } from '../navigation/campaign-look.ts';
+import { nameFromSlug, patterns } from '../navigation/paths.ts';
 import { NotForPlayers, preloadCampaignParts } from './campaign/lazy-parts.ts';
 import { useInvite } from './campaign/use-join.ts';
 import { useMapData } from './data/use-map-data.ts';
 import { LocationPanel } from './lazy-parts.ts';
 import { preloadMarking } from './leaflet/fetch-marking.ts';
 import { prepareMap } from './leaflet/prepare-map.ts';
-import { MapPart } from './map-part.tsx';
 import { MapScreen } from './map-screen.tsx';
 import { MapFailure, MapWaiting } from './overlays/map-failure.tsx';
+import { MapPart } from './stage/map-part.tsx';
 
 // Worker and label font are under way while the server still thinks about the map; so is what
 // the address asks for: the panel and the mark of a place, the parts of a campaign.

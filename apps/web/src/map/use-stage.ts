@@ -8,9 +8,9 @@ import { useSelection } from './data/use-selection.ts';
 import type { LivingMapHandle } from './living-map.tsx';
 import type { PictureTrouble } from './model/picture-watch.ts';
 import { type PanelPlace, panelPlaceOfChild, panelPlaceOfMap } from './panel/panel-place.ts';
-import { createScaleSignal, type ScaleSignal } from './scale-signal.ts';
-import type { PanelCover } from './stage-layout.ts';
-import { useFocusReturn, useLostFocus } from './use-focus-return.ts';
+import { createScaleSignal, type ScaleSignal } from './stage/scale-signal.ts';
+import type { PanelCover } from './stage/stage-layout.ts';
+import { useFocusReturn, useLostFocus } from './stage/use-focus-return.ts';
 
 export type ChosenBy = 'keyboard' | 'pointer';
 

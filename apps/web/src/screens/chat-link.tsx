@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
-import { chatItem } from '../app/nav-items.ts';
+import { chatItem } from '../navigation/nav-items.ts';
 
 /** The chat invite as a secondary button; without a chat it leads to the page about the people. */
 export function ChatLink() {

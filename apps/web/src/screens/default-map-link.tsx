@@ -3,8 +3,8 @@ import { IconMap2 } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
-import { mapPath, nameFromSlug } from '../app/paths.ts';
 import { useCampaignHere } from '../app/use-campaign-here.ts';
+import { mapPath, nameFromSlug } from '../navigation/paths.ts';
 
 /** The way back onto the map where everybody begins, in the campaign that somebody is in: the primary button of a page that is not a map. */
 export function DefaultMapLink() {

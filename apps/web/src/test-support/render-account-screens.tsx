@@ -5,7 +5,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { accountRoutes } from '../app/account-routes.tsx';
 import { Providers } from '../app/providers.tsx';
 import { SessionWatch } from '../app/session-watch.tsx';
-import { ViewerProvider } from '../session/viewer-provider.tsx';
+import { ViewerProvider } from '../app/viewer-provider.tsx';
 
 /**
  * The account screens at an address, in all that surrounds them in the real

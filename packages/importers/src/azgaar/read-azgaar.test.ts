@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
 import { detectFormat } from '../detect-format.ts';
-import { outlineOf } from './region-outline.ts';
+import { outlineOf } from '../region-outline.ts';
 import { midline, pathPoints } from './svg-paths.ts';
 
 /** Four square cells in a row, 100 wide: two of state 1 (one in province 1), one of state 2, one of nobody. */

@@ -1,5 +1,5 @@
 import { finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
-import { readRows } from '../csv/read-rows.ts';
+import { readRows } from '../csv-rows.ts';
 import { readFeatures } from '../geojson/read-features.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { readPair } from '../shape-building.ts';

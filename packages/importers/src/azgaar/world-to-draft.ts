@@ -5,12 +5,12 @@ import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import { nestedByPlace, outlineOf } from '../region-outline.ts';
 import { buildPolygons, readPair } from '../shape-building.ts';
 import type { AzgaarWorld, Pair } from './azgaar-world.ts';
 import { burgText } from './burg-text.ts';
 import { type Drafting, ROOT_KEY } from './drafting.ts';
 import { addRivers, addRoutes } from './lines-to-draft.ts';
-import { nestedByPlace, outlineOf } from './region-outline.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,5 @@
 import { cleanLabel, cleanName, cleanUrl, finiteNumber, nameOfFile } from '../clean-name.ts';
+import { hasDecimalComma, type Row, readHeading, readRows, withPoint } from '../csv-rows.ts';
 import { draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
 import { nearThings } from '../far-places.ts';
 import { chooseSpace } from '../geojson/choose-space.ts';
@@ -13,7 +14,6 @@ import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { SourceFile } from '../source-file.ts';
 import { findEncoding, noteEncoding } from '../text-encoding.ts';
-import { hasDecimalComma, type Row, readHeading, readRows, withPoint } from './read-rows.ts';
 
 const COLUMNS = {
   id: ['id'],

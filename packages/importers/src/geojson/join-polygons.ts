@@ -1,4 +1,4 @@
-import { outlineOf } from '../azgaar/region-outline.ts';
+import { outlineOf } from '../region-outline.ts';
 
 type Pair = [number, number];
 /** Rings of polygons, the outline first; closed or not. */

@@ -1,6 +1,6 @@
 import { positionNumbers } from '@venture-atlas/types';
 import { finiteNumber } from '../clean-name.ts';
-import { type Row, readHeading, readRows, withPoint } from '../csv/read-rows.ts';
+import { type Row, readHeading, readRows, withPoint } from '../csv-rows.ts';
 import type { WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { frameOf } from '../map-projection.ts';

@@ -1,4 +1,5 @@
 import { toHex } from '../colour/colour.ts';
+import { bandAround } from '../geometry/band.ts';
 import { type CoverMask, coverAt, coverOf } from '../grounds/cover-mask.ts';
 import { cellAt, type Grid, type PaintedGround } from '../grounds/grid.ts';
 import { type ShoreField, shoreField } from '../grounds/shore-field.ts';
@@ -11,7 +12,6 @@ import { type Progress, partOf } from '../progress.ts';
 import type { Style } from '../styles/style.ts';
 import type { CityGround } from './city-ground.ts';
 import type { CityPlan } from './city-plan.ts';
-import { bandAround } from './geometry/band.ts';
 import { paintCityGrounds } from './paint-city-grounds.ts';
 
 /** Farther from a rent nothing asks how far it is, in sheet units. */

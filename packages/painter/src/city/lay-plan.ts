@@ -1,3 +1,4 @@
+import { bandAround } from '../geometry/band.ts';
 import { coverAt, coverOf } from '../grounds/cover-mask.ts';
 import { gridOver } from '../grounds/grid.ts';
 import { softRing } from '../outline/soft-ring.ts';
@@ -10,7 +11,6 @@ import { type Progress, partOf } from '../progress.ts';
 import type { CitySketch, Plaza } from '../sketch/city-sketch.ts';
 import type { CityPlan, StreetLine } from './city-plan.ts';
 import { dryCover } from './dry-cover.ts';
-import { bandAround } from './geometry/band.ts';
 import { joinStreets } from './streets/join-streets.ts';
 import { wallLanes } from './streets/wall-lanes.ts';
 

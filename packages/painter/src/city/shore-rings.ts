@@ -1,6 +1,6 @@
+import { cleaned, without } from '../geometry/polygons.ts';
 import type { Ring } from '../plane/rings.ts';
 import type { CityPlan } from './city-plan.ts';
-import { cleaned, without } from './geometry/polygons.ts';
 
 /** Every shore as a closed ring: land without its rivers, so that mouths open into the sea, and the isles. */
 export function shoreRings({ land, rivers, isles }: CityPlan): Ring[] {

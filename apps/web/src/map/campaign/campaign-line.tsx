@@ -1,6 +1,6 @@
 import { IconChevronDown, IconCrown, IconEye, IconEyeOff, IconPencil, IconStack2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { editCampaignPath } from '../../app/paths.ts';
+import { editCampaignPath } from '../../navigation/paths.ts';
 import { usePopup } from '../../ui/use-popup.ts';
 import { type CampaignOnMap, useCampaign } from './campaign-context.ts';
 import classes from './campaign-line.module.css';

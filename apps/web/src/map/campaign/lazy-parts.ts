@@ -1,4 +1,4 @@
-import { lazyScreen } from '../../app/lazy-screen.ts';
+import { lazyScreen } from '../../loading/lazy-screen.ts';
 
 /*
  * What stands on the map only in a campaign: the public map does not carry it along. A page that begins in a campaign
@@ -10,7 +10,10 @@ export const CampaignNotices = lazyScreen(async () => (await import('./campaign-
 export const PlacesFilter = lazyScreen(async () => (await import('./places-filter.tsx')).PlacesFilter);
 export const NotForPlayers = lazyScreen(async () => (await import('./not-for-players.tsx')).NotForPlayers);
 
-/** Fetches them all; what does not come is asked for again when it is needed. */
+/** Fetched in an idle moment, with what else a map needs only once somebody reaches for it. */
+export const BulkCard = lazyScreen(async () => (await import('./bulk/bulk-card.tsx')).BulkCard);
+
+/** Fetches all but the last; what does not come is asked for again when it is needed. */
 export async function preloadCampaignParts(): Promise<void> {
   const parts = [CampaignLine, CampaignNotices, PlacesFilter, NotForPlayers];
   await Promise.all(parts.map((part) => part.preload()));

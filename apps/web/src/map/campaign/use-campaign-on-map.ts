@@ -1,6 +1,6 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useCallback, useMemo, useState } from 'react';
-import type { CampaignLook } from '../../app/campaign-look.ts';
+import type { CampaignLook } from '../../navigation/campaign-look.ts';
 import type { MapData } from '../data/use-map-data.ts';
 import type { CampaignOnMap } from './campaign-context.ts';
 import { hiddenPoints, rowOf, settingsForPlayers } from './place-settings.ts';

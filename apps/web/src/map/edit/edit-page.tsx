@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isNotFound } from '../../api/api-error.ts';
-import { editMapPath, nameFromSlug } from '../../app/paths.ts';
+import { editMapPath, nameFromSlug } from '../../navigation/paths.ts';
 import { useMapData } from '../data/use-map-data.ts';
 import { MapFailure, MapWaiting } from '../overlays/map-failure.tsx';
 import { EditScreen } from './edit-screen.tsx';

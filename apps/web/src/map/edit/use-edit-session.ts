@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Child, ChildrenPage, LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useViewer } from '../../session/use-viewer.ts';
-import type { TextDrafts } from './panel/text-draft.ts';
 import type { EditSession, EditState } from './session/edit-state.ts';
 import { createPointMerger } from './session/local-points.ts';
+import type { TextDrafts } from './session/text-draft.ts';
 import { visitTo } from './session/visits.ts';
 
 export interface EditingMap {

@@ -1,5 +1,5 @@
 import type { MapInks } from '@venture-atlas/map-math';
-import { whenIdle } from '../../app/when-idle.ts';
+import { whenIdle } from '../../loading/when-idle.ts';
 import type { PaintView } from '../label-canvas/paint-view.ts';
 import type { PlacedNames } from '../label-canvas/placed-names.ts';
 import type { PointFeed } from '../label-canvas/point-feed.ts';

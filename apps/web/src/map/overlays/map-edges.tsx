@@ -1,9 +1,9 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import type { PosterOf } from '../../api/posters.ts';
-import classes from '../map-screen.module.css';
 import { hasMap } from '../model/has-map.ts';
-import type { ScaleSignal } from '../scale-signal.ts';
+import type { ScaleSignal } from '../stage/scale-signal.ts';
+import classes from '../stage/stage.module.css';
 import { CreditBanner } from './credit-banner.tsx';
 import { PosterButton } from './poster-button.tsx';
 import { ScaleBar } from './scale-bar.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { errorText } from '../../api/api-error.ts';
-import { FirstLook } from '../../app/first-look.tsx';
+import { FirstLook } from '../../loading/first-look.tsx';
 import { AfterDelay } from '../../ui/after-delay.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { useMapTitle } from '../use-map-title.ts';
+import { useMapTitle } from '../stage/use-map-title.ts';
 import classes from './map-failure.module.css';
 
 /** The stage when a map's details did not come: what happened, and the way to try again. */

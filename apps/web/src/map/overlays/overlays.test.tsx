@@ -4,7 +4,7 @@ import { asScale } from '@venture-atlas/map-math';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentAddress, renderInApp } from '../../test-support/render-app.tsx';
-import { createScaleSignal } from '../scale-signal.ts';
+import { createScaleSignal } from '../stage/scale-signal.ts';
 import { CreditBanner } from './credit-banner.tsx';
 import { LoadingBanner } from './loading-banner.tsx';
 import { NoMap } from './no-map.tsx';

@@ -1,8 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PosterOf } from '../../api/posters.ts';
-import { PosterDialog } from '../lazy-parts.ts';
-import { MapPart } from '../map-part.tsx';
+import { PosterDialog } from '../poster/lazy-dialog.ts';
+import { MapPart } from '../stage/map-part.tsx';
 import classes from './zoom-buttons.module.css';
 
 export interface PosterButtonProps {

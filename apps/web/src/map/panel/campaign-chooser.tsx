@@ -5,7 +5,7 @@ import type { Campaign } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { campaignsQuery, joinedCampaignsQuery } from '../../api/campaigns.ts';
-import { mapPath, paths } from '../../app/paths.ts';
+import { mapPath, paths } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import classes from './campaign-chooser.module.css';
 import type { PanelPlace } from './panel-place.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
 import { campaignQuery } from '../../api/campaigns.ts';
-import { editCampaignPath, invitationTo } from '../../app/paths.ts';
+import { editCampaignPath, invitationTo } from '../../navigation/paths.ts';
 import { LinkField } from '../../ui/link-field.tsx';
 import type { CampaignOnMap } from '../campaign/campaign-context.ts';
 import classes from './campaign-settings.module.css';

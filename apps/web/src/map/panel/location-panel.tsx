@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import type { Detent } from '../../ui/sheet-detents.ts';
 import type { Width } from '../../ui/use-width.ts';
 import { useCampaign } from '../campaign/campaign-context.ts';
-import { MapPart } from '../map-part.tsx';
+import { MapPart } from '../stage/map-part.tsx';
 import { InfoTab } from './info-tab.tsx';
 import { CampaignTab } from './lazy-campaign-tab.ts';
 import type { PanelPlace } from './panel-place.ts';

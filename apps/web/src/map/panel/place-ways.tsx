@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowUpLeft, IconMap2 } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
-import { mapLink, mapPath } from '../../app/paths.ts';
+import { mapLink, mapPath } from '../../navigation/paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useCampaign } from '../campaign/campaign-context.ts';
 import type { PanelPlace } from './panel-place.ts';

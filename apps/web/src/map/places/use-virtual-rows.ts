@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../../app/when-idle.ts';
+import { whenIdle } from '../../loading/when-idle.ts';
 import { VirtualRows } from './lazy-rows.ts';
 
 export interface VirtualRowsUse {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { confirmEmail } from '../../api/account.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { LinkPage } from '../../sign-in/link-page.tsx';
 
 /** /account/confirm_email/#token: the address belongs to whoever can read its mail. */

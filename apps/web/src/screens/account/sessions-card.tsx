@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { fetchSessions, revokeSession } from '../../api/account.ts';
 import { errorText } from '../../api/api-error.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './account.module.css';

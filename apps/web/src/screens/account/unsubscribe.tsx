@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { unsubscribe } from '../../api/account.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { LinkPage } from '../../sign-in/link-page.tsx';
 
 /** /account/unsubscribe/#token: ends the news by e-mail without a log-in. */

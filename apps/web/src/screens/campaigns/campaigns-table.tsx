@@ -4,7 +4,7 @@ import type { Campaign } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { appConfig } from '../../api/app-config.ts';
-import { editCampaignPath, mapPath } from '../../app/paths.ts';
+import { editCampaignPath, mapPath } from '../../navigation/paths.ts';
 import classes from './campaigns.module.css';
 
 export interface CampaignsTableProps {

@@ -5,7 +5,7 @@ import { campaignMessages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { campaignsQuery, joinedCampaignsQuery } from '../../api/campaigns.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';

@@ -1,7 +1,7 @@
 import { messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { appConfig } from '../../api/app-config.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { NoticeLayout } from '../../ui/notice-layout.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';

@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import classes from './edit-campaign.module.css';
 
 /** The frame of both forms: the way back to the list, the title, cards below. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formMessages } from '@venture-atlas/rules';
 import { useNavigate } from 'react-router';
 import { campaignsQuery, createCampaign } from '../../api/campaigns.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { EditPage } from './edit-page.tsx';

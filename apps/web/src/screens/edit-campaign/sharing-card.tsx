@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
 import { type CampaignForDm, rotateInvite, saveCampaign } from '../../api/campaigns.ts';
-import { invitationTo } from '../../app/paths.ts';
+import { invitationTo } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
 import { LinkField } from '../../ui/link-field.tsx';

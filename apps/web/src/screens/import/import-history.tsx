@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { importsQuery } from '../../api/imports.ts';
-import { mapPath, paths } from '../../app/paths.ts';
+import { mapPath, paths } from '../../navigation/paths.ts';
 import { PageTurner } from '../../tables/page-turner.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

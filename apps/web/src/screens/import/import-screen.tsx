@@ -3,7 +3,7 @@ import { messages } from '@venture-atlas/rules';
 import { Link, useSearchParams } from 'react-router';
 import { useMapDetails } from '../../api/locations.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { FilesField } from './files-field.tsx';

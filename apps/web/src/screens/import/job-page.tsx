@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
 import { importJobQuery } from '../../api/imports.ts';
-import { editMapPath, mapPath, paths } from '../../app/paths.ts';
+import { editMapPath, mapPath, paths } from '../../navigation/paths.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { mapPath } from '../../app/paths.ts';
 import { DrawMap } from '../../forms/drawing/draw-map.tsx';
+import { mapPath } from '../../navigation/paths.ts';
 import classes from './import.module.css';
 
 /** The map of an import that is being drawn; it opens when it is ready. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { logOut } from '../../api/account.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { showToast } from '../../ui/toasts.tsx';
 

@@ -5,7 +5,7 @@ import { can, messages } from '@venture-atlas/rules';
 import type { LocationSearchResult } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { allLocationsQuery } from '../../api/admin.ts';
-import { editLocationPath, paths, placePath } from '../../app/paths.ts';
+import { editLocationPath, paths, placePath } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { ListBody } from '../../tables/list-body.tsx';
 import { MarkedName } from '../../tables/marked-name.tsx';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
 import { useLocationSearch } from '../../api/locations.ts';
-import { placePath } from '../../app/paths.ts';
+import { placePath } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import classes from './place-finder.module.css';
 

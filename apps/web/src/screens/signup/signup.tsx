@@ -11,11 +11,11 @@ import {
 } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { register } from '../../api/account.ts';
-import { paths } from '../../app/paths.ts';
 import { EmailField } from '../../forms/email-field.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
+import { paths } from '../../navigation/paths.ts';
 import { GoogleSignIn } from '../../sign-in/google-sign-in.tsx';
 import { useHandedEmail } from '../../sign-in/handed-email.ts';
 import classes from '../../sign-in/sign-in.module.css';

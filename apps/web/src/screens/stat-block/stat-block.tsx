@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { nameFromSlug } from '../../app/paths.ts';
+import { nameFromSlug } from '../../navigation/paths.ts';
 import { NoticeLayout } from '../../ui/notice-layout.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ChatLink } from '../chat-link.tsx';

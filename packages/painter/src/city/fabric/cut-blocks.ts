@@ -1,10 +1,10 @@
+import { convexity, polygonArea } from '../../geometry/polygons.ts';
+import { pointIn, smallestBox, type TurnedBox } from '../../geometry/smallest-box.ts';
+import { type Cut, type Polygon, partAbove, partBelow } from '../../geometry/split-polygon.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import { centroid, type Ring } from '../../plane/rings.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import type { District } from '../../sketch/city-sketch.ts';
-import { convexity, polygonArea } from '../geometry/polygons.ts';
-import { pointIn, smallestBox, type TurnedBox } from '../geometry/smallest-box.ts';
-import { type Cut, type Polygon, partAbove, partBelow } from '../geometry/split-polygon.ts';
 import { type Block, seedAt } from './block.ts';
 
 /** Smaller scraps of ground are nobody's, in square sheet units. */

@@ -1,8 +1,8 @@
+import { smallestBox } from '../../geometry/smallest-box.ts';
+import { type Cut, partAbove, partBelow } from '../../geometry/split-polygon.ts';
 import type { Point } from '../../plane/points.ts';
 import { area, centroid, type Ring, ringDist } from '../../plane/rings.ts';
 import { seeded } from '../../random/seeded.ts';
-import { smallestBox } from '../geometry/smallest-box.ts';
-import { type Cut, partAbove, partBelow } from '../geometry/split-polygon.ts';
 import { type Block, type Lot, seedAt } from './block.ts';
 import { cutAcross } from './cut-blocks.ts';
 

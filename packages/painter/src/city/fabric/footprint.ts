@@ -1,9 +1,9 @@
+import { drawnIn } from '../../geometry/band.ts';
+import { boxAlong, pointIn } from '../../geometry/smallest-box.ts';
+import { type Cut, partAbove, partBelow } from '../../geometry/split-polygon.ts';
 import { dist, type Point } from '../../plane/points.ts';
 import { area, type Ring, ringDist } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
-import { drawnIn } from '../geometry/band.ts';
-import { boxAlong, pointIn } from '../geometry/smallest-box.ts';
-import { type Cut, partAbove, partBelow } from '../geometry/split-polygon.ts';
 import type { Lot } from './block.ts';
 
 /** The side of a lot towards the street: its direction and the unit vector into the lot. */

@@ -1,3 +1,5 @@
+import { convexity } from '../../geometry/polygons.ts';
+import { smallestBox } from '../../geometry/smallest-box.ts';
 import { pathLine } from '../../pen/paths.ts';
 import type { Drawn, Sheet } from '../../pen/sheet.ts';
 import { bbox, type Point, smooth } from '../../plane/points.ts';
@@ -5,8 +7,6 @@ import { type Random, seeded } from '../../random/seeded.ts';
 import { garden } from '../../symbols/city/garden.ts';
 import { RoofInk } from '../../symbols/city/roof-ink.ts';
 import type { CityGround } from '../city-ground.ts';
-import { convexity } from '../geometry/polygons.ts';
-import { smallestBox } from '../geometry/smallest-box.ts';
 import type { Block, Lot } from './block.ts';
 import { cutLots } from './cut-lots.ts';
 import { decayAt, fateOf } from './decay.ts';

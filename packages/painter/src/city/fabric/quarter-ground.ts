@@ -1,11 +1,11 @@
+import { bandAround, oval } from '../../geometry/band.ts';
+import { cleaned, polygonArea, without } from '../../geometry/polygons.ts';
+import type { Polygon } from '../../geometry/split-polygon.ts';
 import { simplify } from '../../plane/lines.ts';
 import type { Point } from '../../plane/points.ts';
 import type { Ring } from '../../plane/rings.ts';
 import type { District } from '../../sketch/city-sketch.ts';
 import type { CityPlan } from '../city-plan.ts';
-import { bandAround, oval } from '../geometry/band.ts';
-import { cleaned, polygonArea, without } from '../geometry/polygons.ts';
-import type { Polygon } from '../geometry/split-polygon.ts';
 
 /** Scraps below this are not worth an alley, in square sheet units. */
 const SMALLEST = 260;

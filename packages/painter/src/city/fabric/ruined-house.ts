@@ -1,4 +1,6 @@
 import { mix } from '../../colour/colour.ts';
+import { boxAlong, pointIn } from '../../geometry/smallest-box.ts';
+import { partAbove, partBelow } from '../../geometry/split-polygon.ts';
 import type { Drawn } from '../../pen/sheet.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
@@ -16,8 +18,6 @@ import {
 } from '../../symbols/city/ruins/ruined-houses.ts';
 import { scatterStones } from '../../symbols/city/ruins/stones.ts';
 import { Drawing } from '../../symbols/drawing.ts';
-import { boxAlong, pointIn } from '../geometry/smallest-box.ts';
-import { partAbove, partBelow } from '../geometry/split-polygon.ts';
 import type { Block, Lot } from './block.ts';
 import type { Fate } from './decay.ts';
 import { footprint, frontOf, narrowness } from './footprint.ts';

@@ -1,3 +1,4 @@
+import { bandAround, movedAside, shifted } from '../../geometry/band.ts';
 import { pathLine } from '../../pen/paths.ts';
 import type { Sheet } from '../../pen/sheet.ts';
 import { stroke } from '../../pen/stroke.ts';
@@ -5,7 +6,6 @@ import { pointAt, polyLen } from '../../plane/lines.ts';
 import { bbox, growBox, type Point } from '../../plane/points.ts';
 import type { Bridge } from '../../sketch/city-sketch.ts';
 import type { CityGround } from '../city-ground.ts';
-import { bandAround, movedAside, shifted } from '../geometry/band.ts';
 
 /** Between two piers of a bridge, and between two joints of its paving, in sheet units. */
 const SPAN = 42;

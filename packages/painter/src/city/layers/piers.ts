@@ -1,3 +1,4 @@
+import { bandAround, shifted } from '../../geometry/band.ts';
 import { pathLine } from '../../pen/paths.ts';
 import type { Sheet } from '../../pen/sheet.ts';
 import { stroke } from '../../pen/stroke.ts';
@@ -7,7 +8,6 @@ import { bbox, growBox, type Point } from '../../plane/points.ts';
 import { seeded } from '../../random/seeded.ts';
 import type { Pier } from '../../sketch/city-sketch.ts';
 import type { CityGround } from '../city-ground.ts';
-import { bandAround, shifted } from '../geometry/band.ts';
 
 /** Between two planks, in sheet units. */
 const PLANK = 7;

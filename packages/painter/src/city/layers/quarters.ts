@@ -1,3 +1,4 @@
+import type { Polygon } from '../../geometry/split-polygon.ts';
 import { pathLine } from '../../pen/paths.ts';
 import type { Sheet } from '../../pen/sheet.ts';
 import { type Box, bbox } from '../../plane/points.ts';
@@ -6,7 +7,6 @@ import type { CityGround } from '../city-ground.ts';
 import { cutBlocks } from '../fabric/cut-blocks.ts';
 import { paintBlock, type Yard } from '../fabric/paint-block.ts';
 import { openGround, quarterGround } from '../fabric/quarter-ground.ts';
-import type { Polygon } from '../geometry/split-polygon.ts';
 
 /** The ground of a quarter in the colour of its alleys: what the blocks leave open joins the streets. */
 function paintAlleys(grounds: readonly Polygon[], strength: number, { style }: CityGround, sheet: Sheet): void {

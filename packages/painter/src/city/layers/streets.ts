@@ -1,8 +1,8 @@
+import { bandAround } from '../../geometry/band.ts';
 import { pathLine } from '../../pen/paths.ts';
 import type { Sheet } from '../../pen/sheet.ts';
 import { bbox } from '../../plane/points.ts';
 import type { CityGround } from '../city-ground.ts';
-import { bandAround } from '../geometry/band.ts';
 
 /** The bed of every street, then its surface: where streets meet they run into each other. */
 export function paintStreets({ plan, style }: CityGround, sheet: Sheet): void {

@@ -1,8 +1,8 @@
+import { oval } from '../../geometry/band.ts';
 import { dist, type Point } from '../../plane/points.ts';
 import type { Progress } from '../../progress.ts';
 import type { Plaza } from '../../sketch/city-sketch.ts';
 import type { StreetLine } from '../city-plan.ts';
-import { oval } from '../geometry/band.ts';
 import {
   headingAtEnd,
   type SpreadTargets,

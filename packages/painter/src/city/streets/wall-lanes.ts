@@ -1,10 +1,10 @@
+import { movedAside } from '../../geometry/band.ts';
 import { polyLen } from '../../plane/lines.ts';
 import { dist, type Point } from '../../plane/points.ts';
 import { inRings, type Ring } from '../../plane/rings.ts';
 import { SegmentIndex } from '../../plane/segment-index.ts';
 import type { CityWall } from '../../sketch/city-sketch.ts';
 import type { StreetLine } from '../city-plan.ts';
-import { movedAside } from '../geometry/band.ts';
 
 /** Breadth of the lane that runs along the inside of a wall, and its distance from the wall, in sheet units. */
 const BREADTH = 8;

@@ -1,4 +1,4 @@
-import { shifted } from '../../city/geometry/band.ts';
+import { shifted } from '../../geometry/band.ts';
 import { pathLine } from '../../pen/paths.ts';
 import { taperEnd } from '../../pen/pressure.ts';
 import type { Drawn } from '../../pen/sheet.ts';

@@ -1,4 +1,4 @@
-import { boxAlong, pointIn, smallestBox } from '../../city/geometry/smallest-box.ts';
+import { boxAlong, pointIn, smallestBox } from '../../geometry/smallest-box.ts';
 import type { Drawn } from '../../pen/sheet.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import type { Ring } from '../../plane/rings.ts';

@@ -1,4 +1,4 @@
-import { pointIn, type TurnedBox } from '../../city/geometry/smallest-box.ts';
+import { pointIn, type TurnedBox } from '../../geometry/smallest-box.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import type { Ring } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';

@@ -1,4 +1,4 @@
-import { boxAlong, coordinatesIn, pointIn, type TurnedBox } from '../../city/geometry/smallest-box.ts';
+import { boxAlong, coordinatesIn, pointIn, type TurnedBox } from '../../geometry/smallest-box.ts';
 import { clamp, dist, type Point } from '../../plane/points.ts';
 import { area, type Ring } from '../../plane/rings.ts';
 

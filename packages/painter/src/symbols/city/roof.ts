@@ -1,5 +1,5 @@
-import { boxAlong } from '../../city/geometry/smallest-box.ts';
-import { type Cut, partAbove, partBelow } from '../../city/geometry/split-polygon.ts';
+import { boxAlong } from '../../geometry/smallest-box.ts';
+import { type Cut, partAbove, partBelow } from '../../geometry/split-polygon.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import { area, centroid, type Ring } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';

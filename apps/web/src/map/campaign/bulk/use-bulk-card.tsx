@@ -2,8 +2,8 @@ import type { MapLatLng } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, MapCoordinate } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import type { Width } from '../../../ui/use-width.ts';
-import { BulkCard } from '../../lazy-parts.ts';
-import { MapPart } from '../../map-part.tsx';
+import { MapPart } from '../../stage/map-part.tsx';
+import { BulkCard } from '../lazy-parts.ts';
 import type { CampaignControl } from '../use-campaign-on-map.ts';
 import { useArea } from './use-area.ts';
 

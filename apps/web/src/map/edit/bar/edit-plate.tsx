@@ -13,7 +13,7 @@ import {
 import { staffMessages } from '@venture-atlas/rules';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { Link } from 'react-router';
-import { importOntoPath, mapPath } from '../../../app/paths.ts';
+import { importOntoPath, mapPath } from '../../../navigation/paths.ts';
 import { usePopup } from '../../../ui/use-popup.ts';
 import { hasMap } from '../../model/has-map.ts';
 import classes from './edit-plate.module.css';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { fetchHistory, type HistoryOf } from '../../../api/staff-map.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
 import { showToast } from '../../../ui/toasts.tsx';

@@ -2,16 +2,16 @@ import { IconBook, IconPencil } from '@tabler/icons-react';
 import { messages, staffMessages } from '@venture-atlas/rules';
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
-import { editMapPath } from '../../../app/paths.ts';
+import { editMapPath } from '../../../navigation/paths.ts';
 import { InfoTab } from '../../panel/info-tab.tsx';
 import type { PanelPlace } from '../../panel/panel-place.ts';
 import { TabbedPanel } from '../../panel/tabbed-panel.tsx';
 import type { Stage } from '../../use-stage.ts';
 import type { EditSession } from '../session/edit-state.ts';
+import type { TextDrafts } from '../session/text-draft.ts';
 import type { EditActs } from '../use-edit-acts.ts';
 import { EditPoiTab } from './edit-poi-tab.tsx';
 import { MapItselfTab } from './map-itself-tab.tsx';
-import type { TextDrafts } from './text-draft.ts';
 
 export interface EditPanelProps {
   stage: Stage;

@@ -4,17 +4,17 @@ import { messages, staffMessages } from '@venture-atlas/rules';
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
-import { editMapPath } from '../../../app/paths.ts';
+import { editMapPath } from '../../../navigation/paths.ts';
 import type { Width } from '../../../ui/use-width.ts';
 import { valueWords } from '../field-words.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import type { EditSession } from '../session/edit-state.ts';
+import type { TextDrafts } from '../session/text-draft.ts';
 import { shapeSize } from '../shape/shape-words.ts';
 import type { EditActs } from '../use-edit-acts.ts';
 import { Deactivate } from './deactivate.tsx';
 import classes from './edit-poi-tab.module.css';
 import { ParentForm } from './parent-form.tsx';
-import type { TextDrafts } from './text-draft.ts';
 import { TextForm } from './text-form.tsx';
 
 export interface EditPoiTabProps {

@@ -19,7 +19,7 @@ import {
   numberFields,
   type TextDraft,
   type TextDrafts,
-} from './text-draft.ts';
+} from '../session/text-draft.ts';
 import classes from './text-form.module.css';
 
 const SAVED_MS = 4_000;

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onSessionEnd } from '../../../session/session-end.ts';
 import { showToast } from '../../../ui/toasts.tsx';
-import { isTyped, type TextDrafts } from '../panel/text-draft.ts';
 import { createEditSession } from './edit-session.ts';
 import type { EditSession } from './edit-state.ts';
+import { isTyped, type TextDrafts } from './text-draft.ts';
 import type { Write } from './write.ts';
 
 /** One map's visit: it outlives its screen, so that what is on its way arrives and undo is still there afterwards. */

@@ -17,7 +17,7 @@ import { type AdminModel, adminModels } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { summaryQuery } from '../../../api/admin.ts';
 import { errorText } from '../../../api/api-error.ts';
-import { adminListPath, paths } from '../../../app/paths.ts';
+import { adminListPath, paths } from '../../../navigation/paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { modelWords } from '../model-words.ts';

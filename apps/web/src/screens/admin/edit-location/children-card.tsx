@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { modelListQuery } from '../../../api/admin.ts';
 import { errorText } from '../../../api/api-error.ts';
-import { editLocationPath } from '../../../app/paths.ts';
+import { editLocationPath } from '../../../navigation/paths.ts';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';

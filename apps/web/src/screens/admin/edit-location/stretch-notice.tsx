@@ -2,7 +2,7 @@ import { isStretched } from '@venture-atlas/map-math';
 import type { StaffLocationPage } from '@venture-atlas/types';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { editMapPath } from '../../../app/paths.ts';
+import { editMapPath } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 
 /** Says that a picture that was just chosen would be stretched on its map, and where one chooses how it lies. */

@@ -5,7 +5,7 @@ import { formMessages, messages } from '@venture-atlas/rules';
 import { LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE as PAGE } from '@venture-atlas/types';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type ImageUse, locationsWithoutImagesQuery } from '../../../api/admin-images.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { ListBody } from '../../../tables/list-body.tsx';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';

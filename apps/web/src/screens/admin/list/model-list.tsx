@@ -5,7 +5,7 @@ import { messages } from '@venture-atlas/rules';
 import type { AdminModel } from '@venture-atlas/types';
 import { Link, useParams } from 'react-router';
 import { modelListQuery } from '../../../api/admin.ts';
-import { adminManagePath, paths } from '../../../app/paths.ts';
+import { adminManagePath, paths } from '../../../navigation/paths.ts';
 import { ListBody } from '../../../tables/list-body.tsx';
 import { NameSearch } from '../../../tables/name-search.tsx';
 import { PageTurner } from '../../../tables/page-turner.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
 import { type ParentCount, parentsQuery } from '../../../api/admin-parents.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { ListBody } from '../../../tables/list-body.tsx';
 import { NameSearch } from '../../../tables/name-search.tsx';
 import { PageTurner } from '../../../tables/page-turner.tsx';

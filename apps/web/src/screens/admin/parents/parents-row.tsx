@@ -7,9 +7,9 @@ import { deletePosition, findAndAddParent, type ParentCount } from '../../../api
 import { errorText } from '../../../api/api-error.ts';
 import { newClientKey } from '../../../api/client-key.ts';
 import { revertChange } from '../../../api/staff-map.ts';
-import { editLocationPath } from '../../../app/paths.ts';
 import { AddParentFields } from '../../../forms/add-parent-fields.tsx';
 import { useAddParent } from '../../../forms/use-add-parent.ts';
+import { editLocationPath } from '../../../navigation/paths.ts';
 import { MarkedName } from '../../../tables/marked-name.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';

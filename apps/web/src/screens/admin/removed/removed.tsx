@@ -7,7 +7,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { newClientKey } from '../../../api/client-key.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { fetchHistory, revertChange } from '../../../api/staff-map.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

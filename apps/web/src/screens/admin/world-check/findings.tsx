@@ -4,7 +4,7 @@ import type { WorldCheck, WorldFinding } from '@venture-atlas/types';
 import { Link, useSearchParams } from 'react-router';
 import { worldFindingsQuery } from '../../../api/admin.ts';
 import { errorText } from '../../../api/api-error.ts';
-import { editLocationPath, paths } from '../../../app/paths.ts';
+import { editLocationPath, paths } from '../../../navigation/paths.ts';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
 import { WidePage } from '../../../tables/wide-page.tsx';

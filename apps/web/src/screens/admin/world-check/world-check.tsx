@@ -5,7 +5,7 @@ import { type WorldCheckSummary, worldChecks } from '@venture-atlas/types';
 import { Link, useSearchParams } from 'react-router';
 import { worldCheckQuery } from '../../../api/admin.ts';
 import { errorText } from '../../../api/api-error.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import { DEFAULT_DRAWING, type DrawingWish, type ImportJob, type ImportMap } fro
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import importClasses from '../import.module.css';

@@ -1,4 +1,4 @@
-import { oval } from '../../../city/geometry/band.ts';
+import { oval } from '../../../geometry/band.ts';
 import type { Standing } from '../../../pen/sheet.ts';
 import type { Point } from '../../../plane/points.ts';
 import { seeded } from '../../../random/seeded.ts';

@@ -1,4 +1,4 @@
-import { boxAlong, pointIn } from '../../../city/geometry/smallest-box.ts';
+import { boxAlong, pointIn } from '../../../geometry/smallest-box.ts';
 import { lerp, type Point } from '../../../plane/points.ts';
 import { centroid, type Ring } from '../../../plane/rings.ts';
 import type { Random } from '../../../random/seeded.ts';

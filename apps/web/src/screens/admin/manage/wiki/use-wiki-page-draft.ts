@@ -5,7 +5,7 @@ import { useMemo, useReducer, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { saveWikiPage } from '../../../../api/admin.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
-import { adminListPath } from '../../../../app/paths.ts';
+import { adminListPath } from '../../../../navigation/paths.ts';
 import { showToast } from '../../../../ui/toasts.tsx';
 import { idOf } from '../../model-words.ts';
 import { useStaffSave } from '../../use-staff-save.ts';

@@ -1,9 +1,9 @@
 import type { StaffWikiPage } from '@venture-atlas/types';
 import { useState } from 'react';
-import { adminListPath } from '../../../../app/paths.ts';
 import { DeleteCard } from '../../../../forms/delete-card.tsx';
 import { useUnsavedGuard } from '../../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../../forms/version-conflict.tsx';
+import { adminListPath } from '../../../../navigation/paths.ts';
 import { WidePage } from '../../../../tables/wide-page.tsx';
 import { Alert } from '../../../../ui/alert.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.ts';

@@ -1,5 +1,5 @@
-import { lerp, type Point } from '../../plane/points.ts';
-import { inRing, type Ring } from '../../plane/rings.ts';
+import { lerp, type Point } from '../plane/points.ts';
+import { inRing, type Ring } from '../plane/rings.ts';
 
 /** An outline, then its holes, which run the other way round. */
 export type Polygon = Ring[];

@@ -1,6 +1,6 @@
 import { difference, type Geom, union } from 'polyclip-ts';
-import { bbox, boxesTouch, type Point } from '../../plane/points.ts';
-import { area, type Ring } from '../../plane/rings.ts';
+import { bbox, boxesTouch, type Point } from '../plane/points.ts';
+import { area, type Ring } from '../plane/rings.ts';
 import type { Polygon } from './split-polygon.ts';
 
 /** Coordinates are rounded to 1/50 of a sheet unit: near touches become true ones. */

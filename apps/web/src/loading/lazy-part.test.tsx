@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
+import { Providers } from '../app/providers.tsx';
 import { cutNetwork } from '../test-support/network.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { Providers } from './providers.tsx';
 
 function Lamp({ colour }: { colour: string }) {
   const [first] = useState(colour);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
-import { readMapPath } from './paths.ts';
+import { readMapPath } from '../navigation/paths.ts';
 
 /** What the server put into the page of a map: its name, and a picture of some hundred bytes. */
 interface Look {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Point } from '../../plane/points.ts';
+import type { Point } from '../plane/points.ts';
 import { polygonArea } from './polygons.ts';
 import { type Polygon, partAbove, partBelow } from './split-polygon.ts';
 

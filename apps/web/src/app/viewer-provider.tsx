@@ -4,13 +4,13 @@ import type { User } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { fetchUser } from '../api/own-user.ts';
 import { isPublicKey, queryKeys } from '../api/query-keys.ts';
-import { setCurrentCampaign } from './current-campaign.ts';
-import { dropAllInvites } from './invites.ts';
-import { forgetViews } from './kept-views.ts';
-import { endPlayerView } from './player-view.ts';
-import { lastSessionEnd } from './session-end.ts';
-import { useSessionOwner } from './use-session-owner.ts';
-import { anonymousViewer, ViewerContext, type ViewerState } from './use-viewer.ts';
+import { setCurrentCampaign } from '../session/current-campaign.ts';
+import { dropAllInvites } from '../session/invites.ts';
+import { forgetViews } from '../session/kept-views.ts';
+import { endPlayerView } from '../session/player-view.ts';
+import { lastSessionEnd } from '../session/session-end.ts';
+import { useSessionOwner } from '../session/use-session-owner.ts';
+import { anonymousViewer, ViewerContext, type ViewerState } from '../session/use-viewer.ts';
 
 /** Puts the person behind this browser's tokens at the disposal of every screen. */
 export function ViewerProvider({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { ImportRefusal } from '../import-refusal.ts';
-import { readStart, type SourceFile } from '../source-file.ts';
-import { decoded, findEncoding, textOfStart } from '../text-encoding.ts';
+import { ImportRefusal } from './import-refusal.ts';
+import { readStart, type SourceFile } from './source-file.ts';
+import { decoded, findEncoding, textOfStart } from './text-encoding.ts';
 
 /** One row of a table with a heading: every value by its column's name, blanks around it gone. */
 export type Row = Record<string, string>;

@@ -1,4 +1,4 @@
-import type { Pair } from './azgaar-world.ts';
+import type { Pair } from './azgaar/azgaar-world.ts';
 
 interface Edge {
   from: Pair;

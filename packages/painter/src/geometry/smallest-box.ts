@@ -1,5 +1,5 @@
-import { dist, type Point } from '../../plane/points.ts';
-import type { Ring } from '../../plane/rings.ts';
+import { dist, type Point } from '../plane/points.ts';
+import type { Ring } from '../plane/rings.ts';
 
 /** A turned box round a ring: u runs along its longer side, v across (to the right of u). */
 export interface TurnedBox {

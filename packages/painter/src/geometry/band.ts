@@ -1,4 +1,4 @@
-import { dist, type Point } from '../../plane/points.ts';
+import { dist, type Point } from '../plane/points.ts';
 
 /** A point of a line with the unit vector to its right. */
 export interface Aside {

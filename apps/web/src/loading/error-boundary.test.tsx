@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
+import { Providers } from '../app/providers.tsx';
 import { cutNetwork } from '../test-support/network.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { Providers } from './providers.tsx';
 
 // React and the boundary both write what happened to the console; here it is expected.
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from '../app/error-boundary.tsx';
-import { type FailedNoticeProps, useRetryWhenBack } from '../app/failed-notice.tsx';
-import { Alert } from '../ui/alert.tsx';
+import { ErrorBoundary } from '../../loading/error-boundary.tsx';
+import { type FailedNoticeProps, useRetryWhenBack } from '../../loading/failed-notice.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import classes from './map-part.module.css';
 
 export interface MapPartProps {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { giveFocus } from '../ui/give-focus.ts';
+import { giveFocus } from '../../ui/give-focus.ts';
 
 export interface FocusReturn {
   /** What has the focus now is what the panel is opened from. */

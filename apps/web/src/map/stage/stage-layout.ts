@@ -1,5 +1,5 @@
 import type { Insets, Size } from '@venture-atlas/map-math';
-import type { Width } from '../ui/use-width.ts';
+import type { Width } from '../../ui/use-width.ts';
 
 /** Share of the window that the panel takes, and its least width in pixels (specification section 9). */
 const PANEL_SHARE = 0.3;
