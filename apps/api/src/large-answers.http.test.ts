@@ -29,8 +29,8 @@ const MOST_BYTES = 2_000_000;
 const LONGEST_PIECE = 100_000;
 /** So long (ms of processor) an answer may hold the event loop on an idle machine of two cores. */
 const LONGEST_HOLD = 50;
-/** The least of so many tries counts: into one of them a collection of garbage may fall. */
-const TRIES = 5;
+/** The least of so many tries counts: into one may fall a collection of garbage, or something else that fills the caches. */
+const TRIES = 8;
 
 let world: MatrixWorld;
 let rows: TouchedRows;
@@ -72,6 +72,7 @@ async function held(row: MatrixRow, role: Role, first: number): Promise<number> 
   if (first <= LONGEST_HOLD) return first;
   let least = first / slowness();
   for (let tried = 1; tried < TRIES && least > LONGEST_HOLD; tried += 1) {
+    await sleep(100 * tried);
     const { ms } = await call(row, role);
     least = Math.min(least, ms / slowness());
   }
