@@ -1,3 +1,4 @@
+export * from './angles.ts';
 export * from './constants.ts';
 export * from './geometry-types.ts';
 export * from './label.ts';

@@ -1,3 +1,4 @@
+import type { Degrees } from './angles.ts';
 import { HIT_MIN_PX } from './constants.ts';
 import type { ScreenPoint } from './geometry-types.ts';
 import { type LabelBox, rotatedBoxContains, toLabelFrame } from './label.ts';
@@ -10,14 +11,14 @@ export interface DrawnDot extends ScreenPoint {
 /** One label that may be hit: the box as drawn (with its dot), its turn in degrees and its type size in px. */
 export interface HitCandidate {
   box: LabelBox;
-  rotation: number;
+  rotation: Degrees;
   px: number;
   /** Drawn faintly: it gives way to what is drawn as well at the same pixel. */
   isFaint?: boolean;
 }
 
 /** The label's box grown until it holds the dot too, both in the label's own frame. */
-export function withDot(box: LabelBox, rotation: number, dot: DrawnDot): LabelBox {
+export function withDot(box: LabelBox, rotation: Degrees, dot: DrawnDot): LabelBox {
   const at = toLabelFrame(box, rotation, dot);
   return {
     ...box,

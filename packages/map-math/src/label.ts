@@ -1,3 +1,4 @@
+import { type Degrees, toRadians } from './angles.ts';
 import {
   AREA_LABEL_MAX_PX,
   AREA_LABEL_MIN_PX,
@@ -152,16 +153,16 @@ export function labelBox(centre: ScreenPoint, lineWidths: readonly number[], px:
   return { x: centre.x, y: centre.y, left: -halfWidth, top: -halfHeight, right: halfWidth, bottom: halfHeight };
 }
 
-/** The same place seen from the label's own, unturned frame. `rotation` in degrees clockwise. */
-export function toLabelFrame(centre: ScreenPoint, rotation: number, at: ScreenPoint): ScreenPoint {
-  const angle = (-rotation * Math.PI) / 180;
+/** The same place seen from the label's own, unturned frame. */
+export function toLabelFrame(centre: ScreenPoint, rotation: Degrees, at: ScreenPoint): ScreenPoint {
+  const angle = -toRadians(rotation);
   const dx = at.x - centre.x;
   const dy = at.y - centre.y;
   return { x: dx * Math.cos(angle) - dy * Math.sin(angle), y: dx * Math.sin(angle) + dy * Math.cos(angle) };
 }
 
-/** Whether the box, turned by `rotation` degrees clockwise about its centre, holds the pixel. Its edge counts. */
-export function rotatedBoxContains(box: LabelBox, rotation: number, px: number, py: number): boolean {
+/** Whether the box, turned by `rotation` about its centre, holds the pixel. Its edge counts. */
+export function rotatedBoxContains(box: LabelBox, rotation: Degrees, px: number, py: number): boolean {
   const at = toLabelFrame(box, rotation, { x: px, y: py });
   return at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom;
 }

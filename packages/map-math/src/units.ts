@@ -1,3 +1,5 @@
+import type { Degrees } from './angles.ts';
+
 declare const scaleBrand: unique symbol;
 declare const leafletZoomBrand: unique symbol;
 
@@ -31,18 +33,26 @@ export function toScale(zoom: LeafletZoom): Scale {
   return asScale(2 ** zoom);
 }
 
+declare const axis: unique symbol;
+
+/** Map units from the bottom of the map upward: a latitude. A number that says nothing of its axis passes. */
+export type NorthUp = number & { readonly [axis]?: 'north up' };
+
+/** Map units from the top of the map downward: a row of the picture. A number that says nothing of its axis passes. */
+export type SouthDown = number & { readonly [axis]?: 'south down' };
+
 /** A row counted from the top of the picture to a latitude counted from its bottom; `height` in map units. */
-export function latFromY(y: number, height: number): number {
-  return height - y;
+export function latFromY(y: SouthDown, height: number): NorthUp {
+  return (height - y) as NorthUp;
 }
 
 /** The way back: a latitude to a row counted from the top. */
-export function yFromLat(lat: number, height: number): number {
-  return height - lat;
+export function yFromLat(lat: NorthUp, height: number): SouthDown {
+  return (height - lat) as SouthDown;
 }
 
 /** Any number of degrees as 0 up to, not including, 360. What is not a finite number becomes 0. */
-export function normaliseRotation(degrees: number): number {
+export function normaliseRotation(degrees: number): Degrees {
   if (!Number.isFinite(degrees)) return 0;
   return ((degrees % 360) + 360) % 360;
 }

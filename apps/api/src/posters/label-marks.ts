@@ -8,6 +8,7 @@ import {
   SIGN_SIDE,
   separateLetters,
   signPaths,
+  toDegrees,
 } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
@@ -91,7 +92,7 @@ function straightPath(
   return lines
     .map((text, row) => {
       const baseline = ((row - (lines.length - 1) / 2) * LABEL_LINE_HEIGHT + BASELINE) * size;
-      return outlineOf(text, face, { centre, baseline, size, rotation: (rotation * 180) / Math.PI });
+      return outlineOf(text, face, { centre, baseline, size, rotation: toDegrees(rotation) });
     })
     .join('');
 }
@@ -106,7 +107,7 @@ function curvePath(
   return texts
     .map((text, at) => {
       const [x, y, turn] = [letters[at * 3] as number, letters[at * 3 + 1] as number, letters[at * 3 + 2] as number];
-      const place = { centre: onPage(layout, x, y), baseline: 0, size, rotation: (turn * 180) / Math.PI };
+      const place = { centre: onPage(layout, x, y), baseline: 0, size, rotation: toDegrees(turn) };
       return outlineOf(text, face, place);
     })
     .join('');

@@ -1,3 +1,4 @@
+import { type Degrees, toRadians } from '@venture-atlas/map-math';
 import type { Font, Glyph } from 'fontkit';
 import { type Face, fontFor } from './label-faces.ts';
 
@@ -55,12 +56,12 @@ export interface LinePlace {
   baseline: number;
   size: number;
   /** Degrees clockwise. */
-  rotation: number;
+  rotation: Degrees;
 }
 
 /** The outlines of a set line as SVG path data in page points (y down). */
 export function outlineLine(line: SetLine, place: LinePlace): string {
-  const angle = (place.rotation * Math.PI) / 180;
+  const angle = toRadians(place.rotation);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const left = (-line.width / 2) * place.size;
   return line.glyphs

@@ -9,7 +9,9 @@ import {
   type NameMeasure,
   type PxBox,
   separateLetters,
+  toRadians,
   wrapLines,
+  yFromLat,
 } from '@venture-atlas/map-math';
 import { shapeNames } from '@venture-atlas/map-math/shape-names';
 import { isWaterType } from '@venture-atlas/rules';
@@ -107,7 +109,7 @@ function labelPoint({ child, shape, lines }: NamedPlace, mapHeight: number): Lab
   return {
     // What cannot be lettered takes no room, but that of its dot.
     ...{ id: child.id, name: lines === undefined ? '' : child.name, kind: labelKindOf(child.type, isWater), scale },
-    ...{ x: child.lng, y: mapHeight - child.lat, rotation: (child.rotation * Math.PI) / 180 },
+    ...{ x: child.lng, y: yFromLat(child.lat, mapHeight), rotation: toRadians(child.rotation) },
     ...{ offsetRight: child.label_x_offset / scale, offsetDown: child.label_y_offset / scale },
     ...{ dotRadius: child.display_dot ? radius : 0, isByHand: child.label_by_hand === true, isSelected: false },
     ...{ signWidth: 0, importance: child.importance ?? 0, shape: labelShape(shape, mapHeight) },
@@ -117,7 +119,7 @@ function labelPoint({ child, shape, lines }: NamedPlace, mapHeight: number): Lab
 function labelShape(shape: Shape | null, mapHeight: number): LabelPoint['shape'] {
   if (shape === null) return undefined;
   const { geometry } = shape;
-  const flip = ([lng, lat]: MapCoordinate): [number, number] => [lng, mapHeight - lat];
+  const flip = ([lng, lat]: MapCoordinate): [number, number] => [lng, yFromLat(lat, mapHeight)];
   if (geometry.type === 'LineString') return { isArea: false, parts: [[geometry.coordinates.map(flip)]] };
   return { isArea: true, parts: geometry.coordinates.map((rings) => rings.map((ring) => ring.map(flip))) };
 }

@@ -1,4 +1,4 @@
-import type { MapInks } from '@venture-atlas/map-math';
+import { type MapInks, yFromLat } from '@venture-atlas/map-math';
 import type { LineString, MapCoordinate, MultiPolygon } from '@venture-atlas/types';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Mark } from './poster-mark.ts';
@@ -12,7 +12,7 @@ const FINENESS = 0.12;
 
 /** Turns map space into page points. */
 export function toPage(layout: PosterLayout, mapHeight: number): (lng: number, lat: number) => [number, number] {
-  return (lng, lat) => [layout.map.x + lng * layout.unit, layout.map.y + (mapHeight - lat) * layout.unit];
+  return (lng, lat) => [layout.map.x + lng * layout.unit, layout.map.y + yFromLat(lat, mapHeight) * layout.unit];
 }
 
 /** The marks of a place's line or polygons. */

@@ -1,5 +1,6 @@
 import {
   asScale,
+  type Degrees,
   FOCUS_NUMERATOR,
   isPointVisible,
   LABEL_LINE_HEIGHT,
@@ -11,6 +12,7 @@ import {
   leastLabelPx,
   type NameMeasure,
   type Scale,
+  toRadians,
   wrapLines,
 } from '@venture-atlas/map-math';
 import Flatbush from 'flatbush';
@@ -24,7 +26,7 @@ export interface LabelRow {
   lat: number;
   lng: number;
   scale: number;
-  rotation: number;
+  rotation: Degrees;
   label_x_offset: number;
   label_y_offset: number;
   label_wrap_ratio: number;
@@ -102,7 +104,7 @@ function labelOf(row: LabelRow, west: number, north: number): Label {
   const lines = wrapLines(row.name, row.label_wrap_ratio, 1, measure);
   const point: LabelPoint = {
     ...{ id: row.position, name: row.name, kind: 'place', scale: row.scale, x: row.lng - west, y: north - row.lat },
-    ...{ rotation: (row.rotation * Math.PI) / 180, dotRadius: 0, isByHand: true, isSelected: false, signWidth: 0 },
+    ...{ rotation: toRadians(row.rotation), dotRadius: 0, isByHand: true, isSelected: false, signWidth: 0 },
     importance: row.importance ?? 0,
     ...{ offsetRight: row.label_x_offset / row.scale, offsetDown: row.label_y_offset / row.scale, shape: undefined },
   };

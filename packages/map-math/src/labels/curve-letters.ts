@@ -1,5 +1,6 @@
+import type { Radians } from '../angles.ts';
 /** A curve by its length: where the pen is, and where it is going, after so many pixels. */
-export type Curve = (along: number) => { readonly x: number; readonly y: number; readonly turn: number };
+export type Curve = (along: number) => { readonly x: number; readonly y: number; readonly turn: Radians };
 
 /** Letters may lean a little over the upright, never upside down. */
 const MOST_TURN = 1.75;

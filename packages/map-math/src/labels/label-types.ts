@@ -1,3 +1,4 @@
+import type { Radians } from '../angles.ts';
 /**
  * The label engine decides where names are written. It works in the pixels of one zoom: map units times zoom, from
  * the map's upper left corner, y running down. So nothing it decides depends on what part of the map is looked at.
@@ -35,7 +36,7 @@ export interface LabelPoint {
   /** Counts like map units of type size: of two names in one room the sum decides; 0 where nobody said. */
   readonly importance: number;
   /** Radians clockwise. */
-  readonly rotation: number;
+  readonly rotation: Radians;
   /** From the point to the label's centre, right and down, in em. */
   readonly offsetRight: number;
   readonly offsetDown: number;
@@ -85,7 +86,7 @@ export interface StraightPlacement {
   /** Type size. */
   readonly px: number;
   /** Radians clockwise. */
-  readonly rotation: number;
+  readonly rotation: Radians;
   readonly halfWidth: number;
   readonly halfHeight: number;
   /** The lines, where they are not those that the place's own wrap ratio gives. */

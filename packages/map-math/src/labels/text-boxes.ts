@@ -1,3 +1,4 @@
+import type { Radians } from '../angles.ts';
 import type { PxBox } from './label-types.ts';
 
 /** Free room around a name, in CSS pixels. */
@@ -9,7 +10,7 @@ const HALF_LETTER = 0.5;
 const MIDDLE = 0.31;
 
 /** How far a box of these halves reaches from its centre when it is turned. */
-export function turnedHalves(halfWidth: number, halfHeight: number, rotation: number): { x: number; y: number } {
+export function turnedHalves(halfWidth: number, halfHeight: number, rotation: Radians): { x: number; y: number } {
   if (rotation === 0) return { x: halfWidth, y: halfHeight };
   const [cos, sin] = [Math.abs(Math.cos(rotation)), Math.abs(Math.sin(rotation))];
   return { x: cos * halfWidth + sin * halfHeight, y: sin * halfWidth + cos * halfHeight };
@@ -21,7 +22,7 @@ export function straightBoxes(
   y: number,
   halfWidth: number,
   halfHeight: number,
-  rotation: number,
+  rotation: Radians,
 ): readonly PxBox[] {
   const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
   const isLevel = Math.abs(sin) < 0.01;

@@ -1,3 +1,4 @@
+import type { Radians } from '../angles.ts';
 import { LABEL_LINE_HEIGHT } from '../constants.ts';
 import { letterWidths, setAlong } from './curve-letters.ts';
 import type { LabelEntry, LabelTask } from './label-entry.ts';
@@ -126,7 +127,7 @@ function writeSpread(entry: LabelEntry, px: number, sheet: Sheet): Written {
 }
 
 /** The same direction, read from the left. */
-function upright(rotation: number): number {
+function upright(rotation: Radians): Radians {
   const turn = Math.atan2(Math.sin(rotation), Math.cos(rotation));
   if (turn > Math.PI / 2 + 0.01) return turn - Math.PI;
   return turn < -Math.PI / 2 - 0.01 ? turn + Math.PI : turn;

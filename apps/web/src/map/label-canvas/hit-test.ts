@@ -8,6 +8,7 @@ import {
   pointInMultiPolygon,
   type Scale,
   type ScreenPoint,
+  toDegrees,
   withDot,
 } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
@@ -110,7 +111,7 @@ function candidatesOf(store: PointStore, name: NamePlace, isFaint = false): Foun
   if (name.form === 'straight') {
     const { x, y, px, halfWidth, halfHeight, dotX, dotY } = name.place;
     const box: LabelBox = { x, y, left: -halfWidth, top: -halfHeight, right: halfWidth + eye * px, bottom: halfHeight };
-    const rotation = (name.rotation * 180) / Math.PI;
+    const rotation = toDegrees(name.rotation);
     const radius = store.dotRadius(index);
     const drawn = radius > 0 ? withDot(box, rotation, { x: dotX, y: dotY, radius }) : box;
     return [[index, { box: isFaint ? box : drawn, rotation, px, isFaint }]];
@@ -120,7 +121,7 @@ function candidatesOf(store: PointStore, name: NamePlace, isFaint = false): Foun
   for (let at = 0; at < letters.length; at += 3) {
     const [x, y, turn] = [letters[at] as number, letters[at + 1] as number, letters[at + 2] as number];
     const box = { x, y, left: -0.5 * px, top: -0.8 * px, right: 0.5 * px, bottom: 0.2 * px };
-    found.push([index, { box, rotation: (turn * 180) / Math.PI, px, isFaint }]);
+    found.push([index, { box, rotation: toDegrees(turn), px, isFaint }]);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import type { MapInks } from '@venture-atlas/map-math';
+import type { MapInks, Radians } from '@venture-atlas/map-math';
 import { LABEL_LINE_HEIGHT, polygonLabelOpacity, type Scale, separateLetters } from '@venture-atlas/map-math';
 import { drawEyeOff } from './eye-off.ts';
 import { faceOf, type LabelFace, REFERENCE_PX } from './label-faces.ts';
@@ -104,7 +104,7 @@ export class LabelPen {
     store: PointStore,
     index: number,
     place: LabelPlace,
-    rotation: number,
+    rotation: Radians,
     look: LabelLook = REST,
     lines = linesOf(store, index),
   ): void {
@@ -220,7 +220,7 @@ export class LabelPen {
   }
 
   /** The label's own frame: its centre is 0, turned, `unit` CSS pixels to one. */
-  toLabel(place: LabelPlace, rotation: number, unit: number, look: LabelLook = REST): void {
+  toLabel(place: LabelPlace, rotation: Radians, unit: number, look: LabelLook = REST): void {
     const { ratio } = this.view;
     const x = (place.x + (look.shiftX ?? 0)) * ratio;
     const y = (place.y + (look.shiftY ?? 0)) * ratio;

@@ -1,3 +1,4 @@
+import type { Radians } from '@venture-atlas/map-math';
 import { LABEL_LINE_HEIGHT, labelPx, type Scale } from '@venture-atlas/map-math';
 import type { PointStore } from './point-store.ts';
 
@@ -48,7 +49,7 @@ export function labelPlace(
 }
 
 /** How far a turned label reaches from its centre, to the sides and up and down. */
-export function turnedReach(halfWidth: number, halfHeight: number, rotation: number): { x: number; y: number } {
+export function turnedReach(halfWidth: number, halfHeight: number, rotation: Radians): { x: number; y: number } {
   if (rotation === 0) return { x: halfWidth, y: halfHeight };
   const [cos, sin] = [Math.abs(Math.cos(rotation)), Math.abs(Math.sin(rotation))];
   return { x: cos * halfWidth + sin * halfHeight, y: sin * halfWidth + cos * halfHeight };

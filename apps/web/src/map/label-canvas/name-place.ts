@@ -1,3 +1,4 @@
+import type { Radians } from '@venture-atlas/map-math';
 import { type CurvedPlacement, labelPx, type Scale, type StraightPlacement } from '@venture-atlas/map-math';
 import { type LabelPlace, labelPlace } from './label-place.ts';
 import type { PointStore } from './point-store.ts';
@@ -10,7 +11,7 @@ export interface StraightName {
   readonly index: number;
   readonly place: LabelPlace;
   /** Radians clockwise. */
-  readonly rotation: number;
+  readonly rotation: Radians;
   /** Where they are not those of the store. */
   readonly lines: readonly string[] | undefined;
 }

@@ -1,4 +1,4 @@
-import { LABEL_KINDS } from '@venture-atlas/map-math';
+import { LABEL_KINDS, toRadians, yFromLat } from '@venture-atlas/map-math';
 import type { MapCoordinate, TypeIcon } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
 
@@ -54,11 +54,11 @@ export function packPoints(
   const outlines: string[] = [];
   points.forEach((point, row) => {
     ids[row] = point.id;
-    places.set([point.lng, mapHeight - point.lat], row * 2);
+    places.set([point.lng, yFromLat(point.lat, mapHeight)], row * 2);
     // A scale of nothing would divide by nothing; the server refuses it, a broken import may not.
     const scale = point.scale > 0 ? point.scale : 1;
     const offsets = [point.labelXOffset / scale, point.labelYOffset / scale];
-    const turn = (point.rotation * Math.PI) / 180;
+    const turn = toRadians(point.rotation);
     looks.set([scale, turn, ...offsets, point.labelWrapRatio, point.importance], row * LOOKS_PER_POINT);
     flags[row] = flagsOf(point);
     signs[row] = numberIn(outlines, point.sign === null ? undefined : paths?.[point.sign]);
@@ -90,7 +90,7 @@ function flagsOf({ displayDot, isHidden, isWater, isByHand, isInPicture, shape }
 }
 
 function partsOf(shape: PointView['shape'], mapHeight: number): MapCoordinate[][][] {
-  const flip = ([lng, lat]: MapCoordinate): MapCoordinate => [lng, mapHeight - lat];
+  const flip = ([lng, lat]: MapCoordinate): MapCoordinate => [lng, yFromLat(lat, mapHeight)];
   if (shape === null) return [];
   if (shape.type === 'LineString') return [[shape.coordinates.map(flip)]];
   return shape.coordinates.map((rings) => rings.map((ring) => ring.map(flip)));

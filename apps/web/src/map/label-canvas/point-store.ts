@@ -1,3 +1,4 @@
+import type { Radians } from '@venture-atlas/map-math';
 import { dotRadius, LABEL_KINDS, type LabelKind } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import { LOOKS_PER_POINT, numberIn, POINT_FLAGS, type PointChunk } from './point-chunk.ts';
@@ -96,7 +97,7 @@ export class PointStore {
   }
 
   /** Radians clockwise. */
-  rotation(index: number): number {
+  rotation(index: number): Radians {
     return this.looks[index * LOOKS_PER_POINT + 1] as number;
   }
 

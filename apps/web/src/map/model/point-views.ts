@@ -1,3 +1,4 @@
+import type { Degrees } from '@venture-atlas/map-math';
 import { isDrawable, type LabelKind, labelKindOf } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
 import type { Child, LineString, MultiPolygon, TypeIcon } from '@venture-atlas/types';
@@ -12,7 +13,7 @@ export interface PointView {
   /** Type size of the label. */
   readonly scale: number;
   /** Degrees clockwise about the label's centre. */
-  readonly rotation: number;
+  readonly rotation: Degrees;
   /** From the point to the label's centre, right and down. */
   readonly labelXOffset: number;
   readonly labelYOffset: number;

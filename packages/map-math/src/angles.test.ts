@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { type Degrees, type Radians, toDegrees, toRadians } from './angles.ts';
+import { latFromY, type NorthUp, type SouthDown, yFromLat } from './units.ts';
+
+it('an angle comes from degrees to radians and back', () => {
+  expect(toRadians(180)).toBe(Math.PI);
+  expect(toDegrees(toRadians(30))).toBeCloseTo(30);
+});
+
+it('no angle is taken for one in the other unit, no row for a latitude', () => {
+  const turn: Radians = toRadians(90);
+  // @ts-expect-error radians are no degrees
+  const wrong: Degrees = turn;
+  const row: SouthDown = yFromLat(10, 100);
+  // @ts-expect-error what counts from the top is no latitude
+  const lat: NorthUp = row;
+  expect([wrong, lat, latFromY(row, 100)]).toEqual([Math.PI / 2, 90, 10]);
+});
