@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 /** IPv6 addresses that were seen lately: reading one takes longer than many an answer. */
-const known = new Map<string, string>();
-const MOST_KNOWN = 2_000;
+const known = new LRUCache<string, string>({ max: 2_000 });
 
 /**
  * Under which name an address is counted: IPv4 as it is, IPv6 by its /64, since
@@ -15,7 +15,6 @@ export function networkOf(address: string): string {
   if (before !== undefined) return before;
   if (!isIPv6(plain)) return address;
   const network = networkOfIPv6(plain);
-  if (known.size >= MOST_KNOWN) known.clear();
   known.set(plain, network);
   return network;
 }

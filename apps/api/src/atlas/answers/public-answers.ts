@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { EventFeed } from '../../events/event-feed.ts';
 import { createQueue, gzipped, quickBrotli, smallestBrotli } from '../../http/answers/compress.ts';
 
 /** An answer that is the same for everybody, ready to be sent in every encoding. */
 export interface PublicAnswer {
+  key: string;
   /** Of the text, whatever the encoding: the first part of each ETag. */
   hash: string;
   identity: Buffer;
@@ -39,8 +41,6 @@ export interface PublicAnswers {
 interface Entry {
   answer: PublicAnswer;
   locationIds: ReadonlySet<number>;
-  /** When it was last asked for, on a clock that counts askings. */
-  used: number;
 }
 
 export interface PublicAnswersOptions {
@@ -50,36 +50,16 @@ export interface PublicAnswersOptions {
   events: Pick<EventFeed, 'listen' | 'isBehind' | 'catchUp'>;
 }
 
-/** Part of the room that stays filled when the longest unused answers are sorted out. */
-const ROOM_AFTER_SORTING = 0.95;
-
 /** Keeps public answers serialised and compressed. Whatever a write touched goes before anything is answered after it. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one store; each part changes the same entries and the same count of bytes
 export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions): PublicAnswers {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ answer }) => sizeOf(answer),
+  });
   const flights = new Map<string, Promise<PublicAnswer | undefined>>();
   const upgrades = createQueue();
-  let bytes = 0;
-  let asked = 0;
   // Counts drops: an answer whose building began before a drop is sent once and not kept.
   let epoch = 0;
-
-  const remove = (key: string): void => {
-    const entry = entries.get(key);
-    if (entry === undefined) return;
-    bytes -= sizeOf(entry.answer);
-    entries.delete(key);
-  };
-
-  const makeRoom = (): void => {
-    if (bytes <= maxBytes) return;
-    const byAge = [...entries].sort(([, a], [, b]) => a.used - b.used);
-    // A little more than needed, so that a full house is not sorted for every guest.
-    for (const [key] of byAge) {
-      if (bytes <= maxBytes * ROOM_AFTER_SORTING) return;
-      remove(key);
-    }
-  };
 
   const startAnew = (): void => {
     epoch += 1;
@@ -89,26 +69,20 @@ export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions):
   const dropAll = (): void => {
     startAnew();
     entries.clear();
-    bytes = 0;
   };
 
-  /** Changes an answer, keeping the count of bytes right if it is still kept. */
-  const change = (answer: PublicAnswer, apply: () => void): void => {
-    const before = sizeOf(answer);
+  /** Changes an answer; one that is still kept is measured anew. */
+  const change = (key: string, answer: PublicAnswer, apply: () => void): void => {
     apply();
-    for (const entry of entries.values()) {
-      if (entry.answer !== answer) continue;
-      bytes += sizeOf(answer) - before;
-      makeRoom();
-      return;
-    }
+    const entry = entries.peek(key);
+    if (entry?.answer === answer) entries.set(key, { ...entry });
   };
 
   const upgrade = (key: string, answer: PublicAnswer): void =>
     upgrades.add(async () => {
-      if (entries.get(key)?.answer !== answer) return;
+      if (entries.peek(key)?.answer !== answer) return;
       const brotli = await smallestBrotli(answer.identity);
-      change(answer, () => Object.assign(answer, { brotli, brotliKind: 'smallest' }));
+      change(key, answer, () => Object.assign(answer, { brotli, brotliKind: 'smallest' }));
     });
 
   const build = async (
@@ -120,17 +94,15 @@ export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions):
     if (found === undefined) return undefined;
     const identity = Buffer.from(JSON.stringify(found.body));
     const answer: PublicAnswer = {
+      key,
       hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
       identity,
       brotli: await quickBrotli(identity),
       brotliKind: 'quick',
       gzip: undefined,
     };
-    if (begun === epoch && sizeOf(answer) <= maxBytes) {
-      asked += 1;
-      entries.set(key, { answer, locationIds: new Set(found.locationIds), used: asked });
-      bytes += sizeOf(answer);
-      makeRoom();
+    if (begun === epoch) {
+      entries.set(key, { answer, locationIds: new Set(found.locationIds) });
       upgrade(key, answer);
     }
     return answer;
@@ -139,7 +111,7 @@ export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions):
   const drop = (locationIds: readonly number[]): void => {
     startAnew();
     for (const [key, entry] of entries) {
-      if (locationIds.some((id) => entry.locationIds.has(id))) remove(key);
+      if (locationIds.some((id) => entry.locationIds.has(id))) entries.delete(key);
     }
   };
 
@@ -148,13 +120,7 @@ export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions):
     else if (event.kind === 'world changed') drop(event.ids);
   });
 
-  const kept = (key: string): PublicAnswer | undefined => {
-    const entry = events.isBehind() ? undefined : entries.get(key);
-    if (entry === undefined) return undefined;
-    asked += 1;
-    entry.used = asked;
-    return entry.answer;
-  };
+  const kept = (key: string): PublicAnswer | undefined => (events.isBehind() ? undefined : entries.get(key)?.answer);
 
   return {
     kept,
@@ -172,7 +138,7 @@ export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions):
     },
     async gzip(answer) {
       const gzip = answer.gzip ?? (await gzipped(answer.identity));
-      if (answer.gzip === undefined) change(answer, () => Object.assign(answer, { gzip }));
+      if (answer.gzip === undefined) change(answer.key, answer, () => Object.assign(answer, { gzip }));
       return gzip;
     },
     dropAll,
@@ -180,7 +146,7 @@ export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions):
       await events.catchUp();
       return epoch;
     },
-    size: () => ({ answers: entries.size, bytes }),
+    size: () => ({ answers: entries.size, bytes: entries.calculatedSize }),
     idle: () => upgrades.idle(),
   };
 }

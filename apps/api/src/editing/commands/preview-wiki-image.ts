@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverMessages } from '@venture-atlas/rules';
+import { LRUCache } from 'lru-cache';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { AppError } from '../../errors.ts';
@@ -21,7 +22,7 @@ export interface WikiPreviews {
 const MOST_KEPT = 200;
 
 export function createWikiPreviews(): WikiPreviews {
-  const kept = new Map<string, Buffer>();
+  const kept = new LRUCache<string, Buffer>({ max: MOST_KEPT });
   return {
     /** @throws AppError not_found; unavailable when it could not be fetched or is no picture */
     async get(deps, caller, { locationId, index }) {
@@ -32,10 +33,6 @@ export function createWikiPreviews(): WikiPreviews {
       refuseWait(deps.limits.wikiPreviews.take(String(caller.userId)));
       const small = await makeSmall(deps, url);
       kept.set(url, small);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MOST_KEPT) break;
-        kept.delete(oldest);
-      }
       return small;
     },
   };

@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache';
+
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const preference = ['br', 'gzip'] as const;
 
 /** The few header values that browsers send, so that they are read once. */
-const known = new Map<string, Encoding>();
-const MOST_KNOWN = 200;
+const known = new LRUCache<string, Encoding>({ max: 200 });
 
 /** The best encoding that an Accept-Encoding header allows (RFC 9110 12.5.3); without one the plain text. */
 export function preferredEncoding(header: string | string[] | undefined): Encoding {
@@ -12,7 +13,7 @@ export function preferredEncoding(header: string | string[] | undefined): Encodi
   const before = known.get(text);
   if (before !== undefined) return before;
   const encoding = read(text);
-  if (known.size < MOST_KNOWN) known.set(text, encoding);
+  known.set(text, encoding);
   return encoding;
 }
 
