@@ -73,6 +73,8 @@ describe('a session that is over', () => {
     const { context, page } = await newVisitor(browser);
     await logIn(page, app.url, email);
     await see(page).toHaveURL(`${app.url}/`);
+    // Where nothing of the app runs: a call of the page before would end the session there.
+    await page.goto(`${app.url}/robots.txt`);
     await page.evaluate(() => {
       localStorage.setItem('refresh_token', 'stale');
       localStorage.setItem('token', 'stale');

@@ -40,11 +40,16 @@ function withoutWords(text: string): string {
 }
 
 describe('what these queries answer', () => {
+  // The command line looks through somebody's eyes too, and a restored backup has new invites; neither is a call.
+  const withoutCalls = ['archive/campaign-eyes.ts', 'backups/harden-restored.ts'];
+
   it('reaches calls only by way of somebody who looks: the view of a campaign, its answers, and commands', () => {
     const reads =
       /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-settings|notes)\.ts'/m;
     const allowed = /^campaigns\/(view|answers)\/|\/commands\//;
-    const others = files.filter(({ name, text }) => reads.test(text) && !allowed.test(name));
+    const others = files.filter(
+      ({ name, text }) => reads.test(text) && !allowed.test(name) && !withoutCalls.includes(name),
+    );
     expect(others.map(({ name }) => name)).toEqual([]);
     expect(files.filter(({ text }) => reads.test(text)).length).toBeGreaterThan(5);
   });
