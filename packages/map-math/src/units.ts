@@ -12,20 +12,20 @@ export type LeafletZoom = number & { readonly [leafletZoomBrand]: true };
 /** Says that a number is a scale. Throws a RangeError unless it is finite and above 0. */
 export function asScale(value: number): Scale {
   if (!(value > 0) || value === Number.POSITIVE_INFINITY) {
-    throw new RangeError(`A scale is a finite number above 0, not ${value}.`);
+    throw new RangeError(`No scale: ${value}`);
   }
   return value as Scale;
 }
 
 /** Says that a number is one of Leaflet's zooms. Throws a RangeError unless it is finite. */
 export function asLeafletZoom(value: number): LeafletZoom {
-  if (!Number.isFinite(value)) throw new RangeError(`A Leaflet zoom is a finite number, not ${value}.`);
+  if (!Number.isFinite(value)) throw new RangeError(`No zoom: ${value}`);
   return value as LeafletZoom;
 }
 
 /** Linear to log2. With `toScale` the only conversion between the two zooms. */
 export function toLeafletZoom(scale: Scale): LeafletZoom {
-  return asLeafletZoom(Math.log2(asScale(scale)));
+  return Math.log2(asScale(scale)) as LeafletZoom;
 }
 
 /** Log2 to linear. Throws a RangeError for a zoom whose scale no number can hold. */

@@ -13,7 +13,6 @@ export const SearchPanel = lazyScreen(async () => (await import('./search/search
 export const LocationPanel = lazyScreen(async () => (await import('./panel/location-panel.tsx')).LocationPanel);
 export const PlacesSheet = lazyScreen(async () => (await import('./places/places-sheet.tsx')).PlacesSheet);
 
-// Posters are made seldom: what they need is fetched when somebody asks for one.
 const parts = [LocationPanel, SearchPanel, PlacesSheet, CampaignTab, BulkCard];
 
 /** Fetches them all; what does not come is asked for again when it is needed. */

@@ -1,5 +1,5 @@
 import { useNetwork } from '@mantine/hooks';
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import classes from './offline-notice.module.css';
 import { BOTTOM_BARS, useHeightBelow } from './use-height-below.ts';
@@ -19,7 +19,7 @@ export function OfflineNotice() {
     >
       {online ? null : (
         <p className={classes.notice} data-offline-notice>
-          <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           You are offline. Everything already loaded keeps working.
         </p>
       )}

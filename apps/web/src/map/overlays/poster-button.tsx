@@ -1,9 +1,12 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PosterOf } from '../../api/posters.ts';
-import { PosterDialog } from '../poster/lazy-dialog.ts';
+import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { MapPart } from '../stage/map-part.tsx';
 import classes from './zoom-buttons.module.css';
+
+/** Posters are made seldom: what they need is fetched when somebody asks for one. */
+const PosterDialog = lazyScreen(async () => (await import('../poster/poster-dialog.tsx')).PosterDialog);
 
 export interface PosterButtonProps {
   of: PosterOf;
