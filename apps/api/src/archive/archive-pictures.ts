@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database, NewPicture, NewTileSet } from '../db/schema.ts';
+import type { Db, NewPicture, NewTileSet } from '../db/schema.ts';
 import type { PixelSize, StoredPicture } from '../media/images/image-job.ts';
 import { cutForMap, takePicture } from '../media/images/take-picture.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
@@ -32,7 +31,7 @@ export async function takeArchivePictures(
 }
 
 /** Stores what was taken; part of the transaction that writes the places. */
-export async function writeTakenPictures(trx: Kysely<Database>, taken: TakenPictures): Promise<void> {
+export async function writeTakenPictures(trx: Db, taken: TakenPictures): Promise<void> {
   for (const { picture, tiles } of taken.values()) {
     await upsertPicture(trx, picture);
     for (const set of tiles) await upsertTileSet(trx, set);

@@ -1,8 +1,7 @@
 import type { Shape, WikiPageContent } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { openingViewOf } from '../db/map-opening.ts';
 import { unpackJson } from '../db/packed-json.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type {
   ArchiveTable,
   LocationRow,
@@ -27,7 +26,7 @@ import {
 
 /** The rows of each table as an archive holds them; `isUsed` says which pictures belong to it. */
 export function rowsOf(
-  db: Kysely<Database>,
+  db: Db,
   scope: ArchiveScope,
   isUsed: (hash: string) => boolean,
 ): Record<ArchiveTable, () => AsyncGenerator<object>> {
@@ -98,7 +97,7 @@ export function rowsOf(
 const MEDIA_PICTURE = /\/media\/([0-9a-f]{64})[.-]/;
 
 /** The hashes of all pictures that a part of the world shows: maps, link previews, texts. */
-export async function usedPictures(db: Kysely<Database>, scope: ArchiveScope): Promise<Set<string>> {
+export async function usedPictures(db: Db, scope: ArchiveScope): Promise<Set<string>> {
   const used = new Set<string>();
   const add = (address: string | null): void => {
     const hash = MEDIA_PICTURE.exec(address ?? '')?.[1];

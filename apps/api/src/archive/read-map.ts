@@ -1,14 +1,13 @@
 import { numbersOf, type Shape, type WikiPageContent } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { openingViewOf } from '../db/map-opening.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { ArchiveError } from './archive-format.ts';
 import type { MapForFiles, PlaceForFiles } from './map-for-files.ts';
 import { archiveLocations, archivePositions, archiveWikiPages } from './queries/archive-rows.ts';
 
 /** Reads one map with its active places for files of other programs. @throws ArchiveError when the location has no map */
 export async function readMapForFiles(
-  db: Kysely<Database>,
+  db: Db,
   map: { id: number; slug: string },
   picture: string | null,
 ): Promise<MapForFiles> {

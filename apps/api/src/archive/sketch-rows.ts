@@ -1,8 +1,7 @@
 import { type CitySketch, checkSketch, type RegionSketch, SketchRefusal } from '@venture-atlas/painter';
 import { isLinkOrLocalPath } from '@venture-atlas/rules';
-import type { Kysely } from 'kysely';
 import { packJson } from '../db/packed-json.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { keepDrawnFrame } from '../drawings/commands/keep-drawn-frame.ts';
 import { listPlacesOnMap, upsertMapSketch } from '../editing/queries/map-sketches.ts';
 import { ArchiveError, type SketchRow } from './archive-format.ts';
@@ -25,7 +24,7 @@ export function checkSketchRow({ location, sketch, credit }: SketchRow): RegionS
 }
 
 /** Stores a sketch as an archive holds it; part of the transaction that writes the places. */
-export async function writeSketchRow(trx: Kysely<Database>, mapId: number, row: SketchRow): Promise<void> {
+export async function writeSketchRow(trx: Db, mapId: number, row: SketchRow): Promise<void> {
   const { location: _slug, sketch: _sketch, credit, drawn_places, ...rest } = row;
   const sketch = checkSketchRow(row);
   const ids = new Map((await listPlacesOnMap(trx, mapId)).map(({ slug, id }) => [slug, id]));

@@ -3,10 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import { sha256OfFile } from '../backups/manifest.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import {
   ARCHIVE_FORMAT,
@@ -22,7 +21,7 @@ import { archivePictures } from './queries/archive-rows.ts';
 
 export interface ArchiveJob {
   /** A connection on which the world does not change meanwhile (a read transaction). */
-  db: Kysely<Database>;
+  db: Db;
   media: MediaStore;
   /** Where the zip goes; it appears there only when it is whole. */
   target: string;

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import type { Caller } from './caller.ts';
 import { insertAudit } from './queries/audit.ts';
@@ -59,9 +58,9 @@ export interface AuditEvent {
 /** Writes the append-only log: a row in the database and the same as one JSON line in the server's log. */
 export interface Audit {
   /** Give the transaction of the deed as `db`, so that deed and line are kept together or not at all. */
-  record: (db: Kysely<Database>, caller: Caller, event: AuditEvent) => Promise<void>;
+  record: (db: Db, caller: Caller, event: AuditEvent) => Promise<void>;
   /** For a deed that writes nothing else: in a transaction of its own, which waits for other writers. */
-  recordAlone: (db: Kysely<Database>, caller: Caller, event: AuditEvent) => Promise<void>;
+  recordAlone: (db: Db, caller: Caller, event: AuditEvent) => Promise<void>;
 }
 
 /** Where the JSON lines go: Fastify's logger, or nothing. */

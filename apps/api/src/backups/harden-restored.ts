@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { DeletionLine } from '../accounts/auth/deletions-file.ts';
 import { deleteAllAccountTokens } from '../accounts/queries/account-tokens.ts';
 import { revokeAllSessions } from '../accounts/queries/sessions.ts';
@@ -6,7 +5,7 @@ import { findUser } from '../accounts/queries/users.ts';
 import type { Audit } from '../audit/audit.ts';
 import { operator } from '../audit/caller.ts';
 import { replaceAllInvites } from '../campaigns/queries/campaigns.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { deleteJobs, deleteOpenJobs } from '../jobs/queries/jobs.ts';
 import { removeAccount } from '../retention/commands/terminate-account.ts';
@@ -24,7 +23,7 @@ export interface Hardened {
  * @param deletions the accounts that are gone, from beside the database
  */
 export async function hardenRestored(
-  db: Kysely<Database>,
+  db: Db,
   deps: { audit: Audit; now: () => number },
   deletions: readonly DeletionLine[],
   backup: string,

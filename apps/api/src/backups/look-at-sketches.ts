@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { unpackJson } from '../db/packed-json.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { findSketchRow, listSketchedMaps } from '../editing/queries/map-sketches.ts';
 
 /** What is wrong with what maps are drawn from, one sentence for each that cannot be read. */
-export async function lookAtSketches(db: Kysely<Database>): Promise<string[]> {
+export async function lookAtSketches(db: Db): Promise<string[]> {
   const found: string[] = [];
   // One at a time: a sketch may be large.
   for (const { location_id, slug } of await listSketchedMaps(db)) {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { serverLock } from './data-folder.ts';
 import { assertNewestSchema, migrate, OlderSchemaError } from './migrate.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 import { lockFolder } from './sqlite/lock-folder.ts';
 
 /** Another command may be migrating just now. */
@@ -14,7 +13,7 @@ const LOOK_EVERY_MS = 50;
  * version and would not know what it finds.
  * @throws OlderSchemaError, NewerSchemaError
  */
-export async function migrateAlone(dataDir: string, db: Kysely<Database>): Promise<void> {
+export async function migrateAlone(dataDir: string, db: Db): Promise<void> {
   for (const until = Date.now() + WAIT_MS; ; ) {
     const unlock = lockFolder(serverLock(dataDir));
     if (unlock !== undefined) {

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
-import type { Kysely } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 import type { Examination } from './sqlite/examine.ts';
 import { type OpenSqlite, openDatabase } from './sqlite/open.ts';
 import type { DataSource } from './sqlite/second-connection.ts';
@@ -10,7 +9,7 @@ export type { DataSource } from './sqlite/second-connection.ts';
 
 /** An open database, whatever keeps it: rows by Kysely, and what is asked of the database as a whole. */
 export interface OpenDatabase {
-  db: Kysely<Database>;
+  db: Db;
   /** Where another thread or process finds the same data. */
   source: () => DataSource;
   /** A number that changes when somebody else has written, also from another process. */

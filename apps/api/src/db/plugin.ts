@@ -1,11 +1,10 @@
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
 import type { OpenDatabase } from './open.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    db: Kysely<Database>;
+    db: Db;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { DrawingTables } from './drawing-tables.ts';
@@ -19,6 +20,9 @@ export interface Database
     DrawingTables,
     EventTables,
     JobTables {}
+
+/** Where queries are asked: the database, or a transaction on it. */
+export type Db = Kysely<Database>;
 
 export type * from './account-tables.ts';
 export type * from './campaign-tables.ts';

@@ -1,8 +1,7 @@
 import type { DrawingProblem } from '@venture-atlas/rules';
 import type { DrawingWish } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import type { Caller } from '../audit/caller.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { RegistryDeps } from '../editing/commands/registry-deps.ts';
 import { findMapSketch, listPlacesOnMap, type MapSketchRow } from '../editing/queries/map-sketches.ts';
 import { inMapTurn } from '../media/images/take-picture.ts';
@@ -33,7 +32,7 @@ export interface DrawWatch {
   onBegin?: () => void;
   onNews: (news: DrawNews) => void;
   /** Asked inside the transaction that shows it. */
-  isWanted?: (trx: Kysely<Database>) => Promise<boolean>;
+  isWanted?: (trx: Db) => Promise<boolean>;
 }
 
 /** What became of it; `unwanted` when the map or the wish was gone when it was done. */
@@ -95,7 +94,7 @@ function fail(deps: DrawDeps, { locationId }: DrawRequest, problem: DrawingProbl
 const sizeOf = ({ map_width: width, map_height: height }: MapSketchRow) =>
   width === null || height === null ? null : { width, height };
 
-async function placesOn(db: Kysely<Database>, mapId: number): Promise<PlaceOnMap[]> {
+async function placesOn(db: Db, mapId: number): Promise<PlaceOnMap[]> {
   const rows = await listPlacesOnMap(db, mapId);
   return rows.map(({ slug, import_key, type_name, lat, lng, scale, display_dot, geojson }) => ({
     slug,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { onNews } from '../db/write-transaction.ts';
 import { type EventRow, findLatestEventId, listEventsAfter } from './queries/events.ts';
 
@@ -30,7 +29,7 @@ export interface EventFeed {
 }
 
 export interface EventFeedDeps {
-  db: Kysely<Database>;
+  db: Db;
   /** Changes when another connection has written. */
   othersWrote: () => number;
   /** How often that is looked at, in ms: it costs a third of a kept answer. */

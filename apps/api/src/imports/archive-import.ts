@@ -2,11 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { serverMessages } from '@venture-atlas/rules';
 import { IMPORT_BYTES_MAX, type ImportReport } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import type { Manifest } from '../archive/archive-format.ts';
 import { isArchive, unpackArchive } from '../archive/read-archive.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { noCounts } from './commands/apply-import-plan.ts';
 import { assertEmptyWorld, checkArchive, importArchive } from './import-archive.ts';
 import type { ImportOrder, ImportResult, KeptFile } from './import-order.ts';
@@ -28,7 +27,7 @@ export async function archiveAmong(files: readonly KeptFile[]): Promise<KeptFile
 export async function carryOutArchive(
   order: Exclude<ImportOrder, { kind: 'undo' }>,
   archive: KeptFile,
-  { db, audit, now }: { db: Kysely<Database>; audit: Audit; now: () => number },
+  { db, audit, now }: { db: Db; audit: Audit; now: () => number },
 ): Promise<ImportResult> {
   await assertEmptyWorld(db);
   // In the folder of what was sent, which goes when that is over.
@@ -45,7 +44,7 @@ export async function carryOutArchive(
     const { name, bytes } = archive;
     const origin = { caller: order.caller, file: { name, bytes }, now: now() };
     let result: ImportResult = { ...told, maps: [], map: null, importId: null };
-    const settle = async (trx: Kysely<Database>, importId: number): Promise<void> => {
+    const settle = async (trx: Db, importId: number): Promise<void> => {
       result = { ...result, map: await mapOf(trx, manifest), importId };
       await settleImport(trx, order, result);
     };
@@ -56,7 +55,7 @@ export async function carryOutArchive(
   }
 }
 
-async function mapOf(db: Kysely<Database>, { map }: Manifest): Promise<ImportResult['map']> {
+async function mapOf(db: Db, { map }: Manifest): Promise<ImportResult['map']> {
   if (map === null) return null;
   const row = await db
     .selectFrom('locations')

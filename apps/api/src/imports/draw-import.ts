@@ -2,9 +2,8 @@ import { type SourceFile, sourceKeyOf } from '@venture-atlas/importers';
 import type { RegionSketch } from '@venture-atlas/painter';
 import { sketchFromImport } from '@venture-atlas/painter/from-world';
 import type { DrawingWish, ImportOptions } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import type { Caller } from '../audit/caller.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { requestDrawingIn } from '../drawings/commands/request-drawing.ts';
 import { AppError } from '../errors.ts';
 import { findShownPicture } from '../media/queries/picture-jobs.ts';
@@ -40,7 +39,7 @@ export async function sketchOf(
 
 /** Whether a map can be drawn for an import: there is something to draw from, and no picture of it yet. */
 export async function canDrawMap(
-  db: Kysely<Database>,
+  db: Db,
   files: readonly SourceFile[],
   request: ImportRequest,
   { map, options }: { map: ImportOutcome['map']; options: ImportOptions },
@@ -58,7 +57,7 @@ export async function canDrawMap(
 
 /** Keeps the sketch of the map that an import made, as part of it; with a wish it waits for its turn to be drawn. */
 export async function letDraw(
-  trx: Kysely<Database>,
+  trx: Db,
   deps: Pick<ImportDeps, 'now' | 'audit'>,
   caller: Caller,
   {

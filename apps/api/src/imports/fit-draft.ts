@@ -1,6 +1,5 @@
 import { type FrameHere, fitFrames, type KeptFrame, sourceKeyOf, type WorldDraft } from '@venture-atlas/importers';
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { sizeLabels } from '../editing/size-labels.ts';
 import { findLocationBySlug, listKeptFrames, listLocationsByImportKey } from './queries/imports.ts';
 
@@ -12,7 +11,7 @@ import { findLocationBySlug, listKeptFrames, listLocationsByImportKey } from './
  * @returns how each map lies in the source, by its key in the draft
  */
 export async function fitDraft(
-  db: Kysely<Database>,
+  db: Db,
   draft: WorldDraft,
   { mapSlug, isGiven }: { mapSlug: string | null; isGiven: boolean },
 ): Promise<{ draft: WorldDraft; frames: Record<string, KeptFrame> }> {
@@ -33,7 +32,7 @@ export async function fitDraft(
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 0.5;
 
 /** What is there of the maps of a draft, by their keys. */
-async function mapsHere(db: Kysely<Database>, draft: WorldDraft, mapSlug: string | null) {
+async function mapsHere(db: Db, draft: WorldDraft, mapSlug: string | null) {
   const maps = draft.locations.filter(({ map }) => map !== null);
   const roots = draft.locations.filter(({ isRoot }) => isRoot);
   const imports = await listKeptFrames(db, draft.format, draft.source);

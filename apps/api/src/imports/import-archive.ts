@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isLinkOrLocalPath, isWebAddress } from '@venture-atlas/rules';
-import type { Kysely } from 'kysely';
 import { ArchiveError, type LocationRow, type Manifest, type PositionRow } from '../archive/archive-format.ts';
 import { type TakenPictures, takeArchivePictures, writeTakenPictures } from '../archive/archive-pictures.ts';
 import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '../archive/queries/archive-writes.ts';
@@ -11,7 +10,7 @@ import { insertPositions } from '../atlas/queries/positions.ts';
 import { keepStandingAlone } from '../atlas/queries/standing.ts';
 import type { Audit } from '../audit/audit.ts';
 import { openingColumns } from '../db/map-opening.ts';
-import type { Database, NewLocation, NewPosition } from '../db/schema.ts';
+import type { Db, NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { checkWikiContent } from '../editing/commands/check-wiki-content.ts';
@@ -25,7 +24,7 @@ import { ARCHIVE_IMPORT, type ArchiveOrigin, recordArchive } from './record-arch
 const PORTION = 1_000;
 
 export interface ImportArchiveJob {
-  db: Kysely<Database>;
+  db: Db;
   media: MediaPlace;
   /** An archive that `unpackArchive` has unpacked and compared. */
   folder: string;
@@ -33,7 +32,7 @@ export interface ImportArchiveJob {
   audit: Audit;
   onProgress?: (step: 'pictures' | 'tables', done: number, total: number) => void;
   /** Part of the transaction, after everything is written; throws when it shall not be. */
-  settle?: (trx: Kysely<Database>, importId: number) => Promise<void>;
+  settle?: (trx: Db, importId: number) => Promise<void>;
 }
 
 /** Reads every row without writing anything. @throws ArchiveError at the first one that is wrong */
@@ -48,7 +47,7 @@ export async function checkArchive(folder: string): Promise<void> {
 }
 
 /** @throws ArchiveError when there is a world already */
-export async function assertEmptyWorld(db: Kysely<Database>): Promise<void> {
+export async function assertEmptyWorld(db: Db): Promise<void> {
   if ((await countLocations(db)) === 0) return;
   throw new ArchiveError(
     'This world holds places already: an archive goes into an empty one. Start the server with another DATA_DIR and DEMO_WORLD=off, or export a map as GeoJSON and import that.',
@@ -85,12 +84,7 @@ export async function importArchive(job: ImportArchiveJob, manifest: Manifest): 
   });
 }
 
-async function writeRows(
-  trx: Kysely<Database>,
-  job: ImportArchiveJob,
-  manifest: Manifest,
-  pictures: TakenPictures,
-): Promise<void> {
+async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pictures: TakenPictures): Promise<void> {
   const report = (done: number): void => job.onProgress?.('tables', done, 5);
   for await (const type of readRows(job.folder, 'types')) await upsertType(trx, type);
   const types = await insertTypes(trx, []);

@@ -7,12 +7,11 @@ import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { apartFromPictures, ImportRefusal, isZip, type SourceFile, zipFiles } from '@venture-atlas/importers';
 import { inWordsOfScreen } from '@venture-atlas/rules';
-import type { Kysely } from 'kysely';
 import { ArchiveError } from '../archive/archive-format.ts';
 import { createAudit } from '../audit/audit.ts';
 import { databaseFailure } from '../db/engine.ts';
 import { type OpenDatabase, openExisting } from '../db/open.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { serveOrder } from '../jobs/children/serve-order.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
@@ -108,7 +107,7 @@ async function carryOut(
     ...{ format, report: presentImportReport(read, outcome), maps: [], map: mapOf(outcome.map) },
     ...{ canDraw: false, importId: outcome.import_id },
   });
-  const settle = async (trx: Kysely<Database>, outcome: ImportOutcome): Promise<void> => {
+  const settle = async (trx: Db, outcome: ImportOutcome): Promise<void> => {
     const { map, import_id: importId } = outcome;
     if (sketch !== null) await letDraw(trx, deps, order.caller, { map, importId, sketch, wish: order.draw });
     await settleImport(trx, order, resultOf(outcome));

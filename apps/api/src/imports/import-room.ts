@@ -3,9 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverMessages } from '@venture-atlas/rules';
 import type { DrawingWish, ImportOptions, ImportPoints } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import type { Caller } from '../audit/caller.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
@@ -32,7 +31,7 @@ const FOLDER_FIRST_MS = 600_000;
 
 /** What the room works with. */
 export interface RoomDeps {
-  db: Kysely<Database>;
+  db: Db;
   jobs: JobRunner;
   /** Where files are kept, in a folder for each import. */
   dir: string;
@@ -56,7 +55,7 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
   const isoNow = (): string => new Date(now()).toISOString();
   const view = (row: JobRow): ImportView => importView(row, jobs.progressOf<KeptProgress>(row));
 
-  const findRow = async (trx: Kysely<Database>, id: string): Promise<JobRow> => {
+  const findRow = async (trx: Db, id: string): Promise<JobRow> => {
     const row = await findJob(trx, 'import', id);
     if (row === undefined) throw new AppError('not_found', { message: serverMessages.importGone });
     return row;
@@ -192,7 +191,7 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
   };
 }
 
-async function assertRoom(db: Kysely<Database>): Promise<void> {
+async function assertRoom(db: Db): Promise<void> {
   if ((await countOpenImports(db)) < OPEN_MAX) return;
   throw new AppError('conflict', { message: serverMessages.tooManyImports(OPEN_MAX) });
 }

@@ -11,8 +11,7 @@ import {
 } from '@venture-atlas/importers';
 import { locationNameProblem, toSlug } from '@venture-atlas/rules';
 import type { ImportOptions } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import type { ImportRequest } from './commands/apply-import-plan.ts';
 import { fitDraft } from './fit-draft.ts';
@@ -44,7 +43,7 @@ export interface Listener {
  * @throws ImportRefusal when they are of no known format, or not what their format says
  */
 export async function readSource(
-  db: Kysely<Database>,
+  db: Db,
   { files, pictures, options, folder, keepPage }: Source,
   { onFormat, onProgress }: Listener,
 ): Promise<ImportRequest> {
@@ -85,7 +84,7 @@ export async function readSource(
  * it before in numbers of its own.
  */
 async function mapFrameFor(
-  db: Kysely<Database>,
+  db: Db,
   { map, fit }: ImportOptions,
   { format, source }: { format: string; source: string | null },
 ): Promise<ReadOptions['mapFrame']> {
@@ -98,7 +97,7 @@ async function mapFrameFor(
 }
 
 /** The name that was given, else that of the map that is there, else one made of the address. */
-async function mapNameFor(db: Kysely<Database>, { name, map }: ImportOptions): Promise<string | null> {
+async function mapNameFor(db: Db, { name, map }: ImportOptions): Promise<string | null> {
   if (name !== undefined) {
     const problem = locationNameProblem(name);
     if (problem !== undefined) throw new ImportRefusal(problem);

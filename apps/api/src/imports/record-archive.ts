@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Manifest } from '../archive/archive-format.ts';
 import { listWorldItems } from '../archive/queries/archive-writes.ts';
 import type { Caller } from '../audit/caller.ts';
-import type { Database, NewImportItem } from '../db/schema.ts';
+import type { Db, NewImportItem } from '../db/schema.ts';
 import { noCounts } from './commands/apply-import-plan.ts';
 import { positionKey } from './commands/apply-import-positions.ts';
 import { insertImport, insertImportItems } from './queries/imports.ts';
@@ -23,7 +22,7 @@ export type TypesBefore = ReadonlyMap<string, { id: number }>;
 
 /** Notes everything that an archive brought into an empty world, so that it can be undone like any other import. */
 export async function recordArchive(
-  trx: Kysely<Database>,
+  trx: Db,
   { caller, file, now }: ArchiveOrigin,
   manifest: Manifest,
   typesBefore: TypesBefore,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
 import { writeEnd } from '../jobs/queries/job-runs.ts';
@@ -12,7 +11,7 @@ import type { ImportPayload, KeptResult } from './import-view.ts';
  * @throws AppError conflict when the run is no longer wanted: it was cancelled, or its server is gone and another has it
  */
 export async function settleImport(
-  trx: Kysely<Database>,
+  trx: Db,
   { job: { claim, preview } }: Pick<ImportOrder & { kind: 'apply' }, 'job'>,
   made: ImportResult,
 ): Promise<void> {

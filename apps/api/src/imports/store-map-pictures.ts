@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import { type SourceFile, sourceKeyOf } from '@venture-atlas/importers';
 import { pictureProblemSentence } from '@venture-atlas/rules';
 import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { PixelSize, StoredFiles } from '../media/images/image-job.ts';
 import { takeUpload } from '../media/images/take-picture.ts';
 import { formatOfName, receiveFile } from '../media/images/temporary-file.ts';
@@ -28,7 +27,7 @@ export interface StoredMapPictures {
  * swept away later. Never throws for a bad picture.
  */
 export async function storeMapPictures(
-  { db, media }: { db: Kysely<Database>; media: MediaStore },
+  { db, media }: { db: Db; media: MediaStore },
   { draft, mapSlug }: Pick<ImportRequest, 'draft' | 'mapSlug'>,
 ): Promise<StoredMapPictures> {
   const stored = new Map<string, StoredFiles>();

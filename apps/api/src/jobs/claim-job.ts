@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { JobKindName } from '../db/job-tables.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import type { JobKind } from './job-kind.ts';
 import { takeJob } from './queries/job-runs.ts';
@@ -18,7 +17,7 @@ interface Taker {
  * @returns with `isSpent` one that was begun too often and is to be given up
  */
 export async function claimNext(
-  db: Kysely<Database>,
+  db: Db,
   kind: JobKind,
   taker: Taker,
 ): Promise<{ row: JobRow; isSpent: boolean } | undefined> {
@@ -35,7 +34,7 @@ export async function claimNext(
 }
 
 /** Takes this one, whatever its time and turn. @returns undefined when it waits no more */
-export function claimById(db: Kysely<Database>, kind: JobKind, id: string, taker: Taker): Promise<JobRow | undefined> {
+export function claimById(db: Db, kind: JobKind, id: string, taker: Taker): Promise<JobRow | undefined> {
   return writeTransaction(db, async (trx) => {
     const turn = kind.isFair ? (await readTurns(trx, kind.name)).count + 1 : null;
     return takeJob(trx, id, { ...taker, turn, isBeginning: true });
@@ -48,18 +47,18 @@ interface Next {
   turn: number | null;
 }
 
-async function findNextInTurn(db: Kysely<Database>, kind: JobKindName, now: string): Promise<Next | undefined> {
+async function findNextInTurn(db: Db, kind: JobKindName, now: string): Promise<Next | undefined> {
   const turns = await readTurns(db, kind);
   const next = nextInTurn(await listWaiting(db, kind, now), turns);
   return next && { id: next.id, turn: turns.count + 1 };
 }
 
-async function findFirst(db: Kysely<Database>, kind: JobKindName, now: string): Promise<Next | undefined> {
+async function findFirst(db: Db, kind: JobKindName, now: string): Promise<Next | undefined> {
   const id = await findFirstDue(db, kind, now);
   return id === undefined ? undefined : { id, turn: null };
 }
 
-async function isBegunTooOften(db: Kysely<Database>, kind: JobKind, id: string): Promise<boolean> {
+async function isBegunTooOften(db: Db, kind: JobKind, id: string): Promise<boolean> {
   const { attempts } = await db.selectFrom('jobs').select('attempts').where('id', '=', id).executeTakeFirstOrThrow();
   return attempts >= kind.mostAttempts;
 }

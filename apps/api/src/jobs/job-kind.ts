@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { JobKindName } from '../db/job-tables.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { Claim } from './queries/job-runs.ts';
 import type { JobRow } from './queries/jobs.ts';
 
@@ -30,7 +29,7 @@ export interface RunningJob<Progress = unknown> {
   /** Says how far it is. */
   report: (progress: Progress) => void;
   /** Whether it is still wanted; asked inside the transaction that writes what it came to. */
-  isWanted: (trx: Kysely<Database>) => Promise<boolean>;
+  isWanted: (trx: Db) => Promise<boolean>;
 }
 
 /** A kind of work. */

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { pid } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { databaseFailure } from '../db/engine.ts';
 import type { JobKindName } from '../db/job-tables.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { claimById, claimNext } from './claim-job.ts';
 import type { JobEnd, JobKind, RunningJob } from './job-kind.ts';
@@ -24,7 +23,7 @@ const LOST_AFTER_MS = 60_000;
 const WRITE_END_FOR_MS = 120_000;
 
 export interface JobRunnerDeps {
-  db: Kysely<Database>;
+  db: Db;
   /** Clock in milliseconds. */
   now: () => number;
   /** What kind of process this is. */
@@ -53,7 +52,7 @@ export function createJobRunner({ db, now, process, isAlone, log }: JobRunnerDep
   const runs = new Map<string, Run>();
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let setUp: ((trx: Kysely<Database>) => Promise<void>) | undefined;
+  let setUp: ((trx: Db) => Promise<void>) | undefined;
   const isoNow = (): string => new Date(now()).toISOString();
 
   const laneOf = (name: JobKindName) => {
@@ -196,7 +195,7 @@ export function createJobRunner({ db, now, process, isAlone, log }: JobRunnerDep
      * Looks for work from here on.
      * @param prepare is part of the first look's transaction
      */
-    start(prepare: (trx: Kysely<Database>) => Promise<void>): void {
+    start(prepare: (trx: Db) => Promise<void>): void {
       setUp = prepare;
       void look();
     },
@@ -215,7 +214,7 @@ const giveUp = (kind: JobKind, job: RunningJob): Promise<JobEnd> =>
   kind.giveUp?.(job) ?? Promise.resolve({ kind: 'failed', problem: 'crashed' });
 
 async function writeJobEnd(
-  trx: Kysely<Database>,
+  trx: Db,
   kind: JobKind,
   claim: Claim,
   { end, at }: { end: JobEnd; at: string },

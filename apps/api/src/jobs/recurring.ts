@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { JobKindName } from '../db/job-tables.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { JobKind } from './job-kind.ts';
 import { insertJob, ofServer } from './queries/jobs.ts';
 
@@ -32,7 +31,7 @@ export function recurringKind(
 }
 
 /** Sees to it that it is there, and is done at once: the server has just started. */
-export async function setUpRecurring(trx: Kysely<Database>, name: JobKindName, at: string): Promise<void> {
+export async function setUpRecurring(trx: Db, name: JobKindName, at: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('jobs')
     .set({ not_before: at })

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { releaseLost } from './queries/job-runs.ts';
 
@@ -13,6 +12,6 @@ export interface RunnerProcess {
 export const runnersOf = ({ process, pid }: RunnerProcess): string => `${process}:${pid ?? '%'}:%`;
 
 /** Lets wait again what a process had begun that has ended. */
-export async function releaseJobsOf(db: Kysely<Database>, runner: RunnerProcess): Promise<void> {
+export async function releaseJobsOf(db: Db, runner: RunnerProcess): Promise<void> {
   await writeTransaction(db, (trx) => releaseLost(trx, { before: '', runnersLike: runnersOf(runner) }));
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { insertJob, ofServer } from '../jobs/queries/jobs.ts';
 import { type MailPayload, mailKind, type SendDeps } from './send-mail.ts';
@@ -13,7 +12,7 @@ import type { Mail } from './templates.ts';
  * @returns the id of the mail
  */
 export async function enqueueMail(
-  db: Kysely<Database>,
+  db: Db,
   to: { userId: number | null; address: string },
   mail: Mail,
   nowMs: number,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob } from '../jobs/job-kind.ts';
 import { deleteJob, type JobRow } from '../jobs/queries/jobs.ts';
@@ -17,13 +16,13 @@ const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
  * @returns '' for a mail without link, undefined when the mail has lost its sense
  */
 export type LinkOfMail = (
-  trx: Kysely<Database>,
+  trx: Db,
   about: { accountId: number | null; to: string; mail: Mail },
   nowMs: number,
 ) => Promise<string | undefined>;
 
 export interface SendDeps {
-  db: Kysely<Database>;
+  db: Db;
   transport: MailTransport;
   now: () => number;
   linkOfMail: LinkOfMail;

@@ -6,8 +6,7 @@ import {
   POSTER_PIXELS_MAX,
   type PosterWish,
 } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { findPictureByFile } from '../media/queries/pictures.ts';
 import { keyOfAddress } from '../media/store/media-address.ts';
@@ -33,12 +32,7 @@ export interface Sheet {
  * Lays the sheet of a map out. It costs little whatever stands on the map.
  * @throws AppError conflict without a map, bad_request when the sheet is too large
  */
-export async function layOutSheet(
-  db: Kysely<Database>,
-  map: PrintedMap,
-  wish: PosterWish,
-  media: MediaStore,
-): Promise<Sheet> {
+export async function layOutSheet(db: Db, map: PrintedMap, wish: PosterWish, media: MediaStore): Promise<Sheet> {
   const size = sizeOf(map);
   const file = keyOfAddress(map.image);
   const found = file === undefined ? undefined : await findPictureByFile(db, file);
@@ -59,7 +53,7 @@ export async function layOutSheet(
  * @throws AppError conflict without a map, bad_request when the sheet is too large or has too many names
  */
 export async function orderPoster(
-  db: Kysely<Database>,
+  db: Db,
   map: LocationMapDetails,
   wish: PosterWish,
   { media, isDm }: { media: MediaStore; isDm: boolean },

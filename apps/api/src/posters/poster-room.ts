@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { posterWords } from '@venture-atlas/rules';
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { AppError } from '../errors.ts';
 import { payloadOf, resultOf } from '../jobs/job-kind.ts';
@@ -51,7 +50,7 @@ export interface PosterFor {
 }
 
 export interface PosterRoomDeps {
-  db: Kysely<Database>;
+  db: Db;
   jobs: JobRunner;
   dir: string;
   /** How many posters may wait for their turn, in all and of one account or network. */

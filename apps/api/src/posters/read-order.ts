@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { wholeCampaignMap, wholePublicMap } from '../campaigns/answers/whole-map.ts';
 import { createCampaignLimits } from '../campaigns/view/campaign-deps.ts';
 import { loadCampaignAgain } from '../campaigns/view/load-campaign.ts';
 import { readTransaction } from '../db/read-transaction.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import { orderPoster } from './order-poster.ts';
@@ -17,7 +16,7 @@ import type { PosterAsk } from './poster-task.ts';
  * @throws AppError not_found, forbidden, and as `orderPoster`
  */
 export async function readPosterOrder(
-  db: Kysely<Database>,
+  db: Db,
   { slug, wish, seenBy }: PosterAsk,
   media: MediaStore,
 ): Promise<PosterOrder> {

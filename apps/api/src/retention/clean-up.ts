@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { isoTime } from '../accounts/auth/account-deps.ts';
 import { syncDeletionsFile } from '../accounts/auth/deletions-file.ts';
 import { deleteOldAccountTokens } from '../accounts/queries/account-tokens.ts';
@@ -6,7 +5,7 @@ import { deleteEndedSessions } from '../accounts/queries/sessions.ts';
 import { dropAuditAddresses } from '../audit/queries/audit.ts';
 import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
 import { emptyLog } from '../db/engine.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { forgetAnswers } from '../editing/queries/staff-changes.ts';
 import { deleteEndedJobs } from '../jobs/queries/jobs.ts';
@@ -26,7 +25,7 @@ const KEEP_ADDRESSES_MS = 90 * DAY_MS;
 const KEEP_ANSWERS_MS = DAY_MS;
 
 /** Forgets what has served its time. */
-export async function cleanUp(db: Kysely<Database>, nowMs: number, dataDir: string): Promise<void> {
+export async function cleanUp(db: Db, nowMs: number, dataDir: string): Promise<void> {
   const before = (ageMs: number): string => isoTime(nowMs - ageMs);
   // Each in a transaction of its own, which waits for other writers and lets them in between.
   await writeTransaction(db, (trx) => deleteEndedSessions(trx, before(KEEP_ENDED_SESSIONS_MS)));

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { countLocations } from '../atlas/queries/locations.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { StoredPicture } from '../media/images/image-job.ts';
 import { takePicture } from '../media/images/take-picture.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
@@ -26,11 +25,7 @@ export interface SeedPlaces {
  * @param say told what is being done, a line at a time
  * @throws Error that names the file when a text, place or picture is wrong
  */
-export async function seedDemoWorld(
-  db: Kysely<Database>,
-  places: SeedPlaces,
-  say: (line: string) => void,
-): Promise<SeedOutcome> {
+export async function seedDemoWorld(db: Db, places: SeedPlaces, say: (line: string) => void): Promise<SeedOutcome> {
   if ((await countLocations(db)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
   const world = await readWorld(places.seedDir);
   const sketches = await readSketches(world, places.sketchesDir);

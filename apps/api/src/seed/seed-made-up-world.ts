@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import { countLocations } from '../atlas/queries/locations.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { takePicture } from '../media/images/take-picture.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import { MADE_UP_MAP, makeUpWorld } from './made-up-world.ts';
@@ -20,7 +19,7 @@ const PAPER = { width: MADE_UP_MAP.width / 4, height: MADE_UP_MAP.height / 4, ba
  * @param say told what is being done, a line at a time
  */
 export async function seedMadeUpWorld(
-  db: Kysely<Database>,
+  db: Db,
   media: MediaPlace,
   count: number,
   say: (line: string) => void,

@@ -1,7 +1,6 @@
 import type { CitySketch, RegionSketch } from '@venture-atlas/painter';
 import { DEFAULT_DRAWING, drawingSizes } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { keepDrawnFrame } from '../drawings/commands/keep-drawn-frame.ts';
 import { keepSketch } from '../drawings/commands/keep-sketch.ts';
 import { listPlacesOnMap, updateMapSketch } from '../editing/queries/map-sketches.ts';
@@ -17,7 +16,7 @@ export interface WorldSeedSketch {
  * they are, and the places that are drawn have no dot.
  */
 export async function writeSketches(
-  trx: Kysely<Database>,
+  trx: Db,
   sketches: readonly WorldSeedSketch[],
   ids: ReadonlyMap<string, number>,
   at: string,

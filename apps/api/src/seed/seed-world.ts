@@ -1,9 +1,8 @@
 import type { GivenNumbers, Shape, WikiPageContent } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { countLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
 import { insertPositions } from '../atlas/queries/positions.ts';
 import { writeMeta } from '../db/queries/meta.ts';
-import type { Database, Flag, NewLocation, NewPosition } from '../db/schema.ts';
+import type { Db, Flag, NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { writeWikiPage } from '../editing/commands/write-wiki-page.ts';
@@ -80,7 +79,7 @@ export interface SeedOutcome {
  * single location in it is left alone, so it may run at every start.
  * @throws Error naming the slug, type or picture that the seed mentions but does not hold
  */
-export async function seedWorld(db: Kysely<Database>, seed: WorldSeed, now = new Date()): Promise<SeedOutcome> {
+export async function seedWorld(db: Db, seed: WorldSeed, now = new Date()): Promise<SeedOutcome> {
   return writeTransaction(db, async (trx) => {
     if ((await countLocations(trx)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
     const at = now.toISOString();
@@ -111,7 +110,7 @@ export async function seedWorld(db: Kysely<Database>, seed: WorldSeed, now = new
   });
 }
 
-async function writePictures(trx: Kysely<Database>, seed: WorldSeed, at: string): Promise<void> {
+async function writePictures(trx: Db, seed: WorldSeed, at: string): Promise<void> {
   for (const { tiles, ...picture } of seed.pictures) {
     await upsertPicture(trx, { ...picture, state: 'ready', created_at: at });
     for (const set of tiles) {

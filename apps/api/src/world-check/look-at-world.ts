@@ -1,6 +1,5 @@
 import { doublingsToUsual } from '@venture-atlas/importers';
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { keyOfAddress } from '../media/store/media-address.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import { findEmptyMaps } from './find-empty-maps.ts';
@@ -25,7 +24,7 @@ import {
 type Some = Partial<Finding>[];
 
 /** Looks for everything that can be wrong with a world. Takes a while: runs in a thread of its own. */
-export async function lookAtWorld(db: Kysely<Database>, isStored: MediaStore['has']): Promise<Findings> {
+export async function lookAtWorld(db: Db, isStored: MediaStore['has']): Promise<Findings> {
   return {
     orphan: packFindings((await listOrphans(db)).map((location) => ({ location }))),
     parent_loop: packFindings(await loops(db)),
@@ -56,13 +55,13 @@ export async function lookAtWorld(db: Kysely<Database>, isStored: MediaStore['ha
   };
 }
 
-async function loops(db: Kysely<Database>): Promise<Some> {
+async function loops(db: Db): Promise<Some> {
   const closing = findLoops(await listParentEdges(db));
   return closing.map(({ child, parent, position }) => ({ location: child, other: parent, position }));
 }
 
 /** Of a map every file counts, and the folder of its tiles; one finding is enough. */
-async function missingPictures(db: Kysely<Database>, isStored: MediaStore['has']): Promise<Some> {
+async function missingPictures(db: Db, isStored: MediaStore['has']): Promise<Some> {
   const isThere = async (keys: readonly (string | null)[]): Promise<boolean> => {
     for (const key of keys) if (key !== null && !(await isStored(key))) return false;
     return true;
@@ -78,7 +77,7 @@ async function missingPictures(db: Kysely<Database>, isStored: MediaStore['has']
 }
 
 /** One map after the other: only the labels of one are held at a time. */
-async function coveredLabels(db: Kysely<Database>): Promise<Some> {
+async function coveredLabels(db: Db): Promise<Some> {
   const findings: Some = [];
   for (const map of await listMapsWithPoints(db)) {
     const labels = await listLabels(db, map);

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Audit } from '../../audit/audit.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
@@ -18,7 +17,7 @@ const STRANGERS_FREE = 20;
 
 /** What account commands need beside their input. */
 export interface AccountDeps {
-  db: Kysely<Database>;
+  db: Db;
   /** Clock in milliseconds since 1970. */
   now: () => number;
   passwords: Passwords;

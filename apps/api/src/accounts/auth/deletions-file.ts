@@ -1,7 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { listDeletions } from '../queries/users.ts';
 
 /** One account that is gone. A restored backup is compared with it: who was made before `deleted_at` under this number goes again. */
@@ -36,7 +35,7 @@ export function readDeletionsFile(dataDir: string): DeletionLine[] {
  * written in the transaction that deletes the account; this follows, and again
  * each hour, so that a crash in between is made good. @returns lines added
  */
-export async function syncDeletionsFile(db: Kysely<Database>, dataDir: string): Promise<number> {
+export async function syncDeletionsFile(db: Db, dataDir: string): Promise<number> {
   const known = new Set(readDeletionsFile(dataDir).map((line) => line.user_id));
   const missing = (await listDeletions(db)).filter((row) => !known.has(row.user_id));
   if (missing.length === 0) return 0;

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { listLoginAddresses } from '../../audit/queries/audit.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { networkOf } from '../../http/network-of.ts';
 import type { Turn } from './turns.ts';
 
 /** From where people have come in before: they go before strangers. */
 export interface KnownNetworks {
   /** Whose turn it is when this account (0: there is none) is asked for from this network. */
-  turnOf: (db: Kysely<Database>, userId: number, network: string) => Promise<Turn>;
+  turnOf: (db: Db, userId: number, network: string) => Promise<Turn>;
   /** Somebody logged in from it. */
   add: (network: string) => void;
 }

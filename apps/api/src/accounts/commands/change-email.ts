@@ -1,7 +1,6 @@
 import { normaliseEmail } from '@venture-atlas/rules';
-import type { Kysely } from 'kysely';
 import type { Caller } from '../../audit/caller.ts';
-import type { Database, UserRow } from '../../db/schema.ts';
+import type { Db, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
@@ -71,26 +70,14 @@ export async function confirmEmail(deps: AccountDeps, caller: Caller, token: str
   });
 }
 
-async function confirm(
-  trx: Kysely<Database>,
-  deps: AccountDeps,
-  caller: Caller,
-  user: UserRow,
-  row: AccountTokenRow,
-): Promise<void> {
+async function confirm(trx: Db, deps: AccountDeps, caller: Caller, user: UserRow, row: AccountTokenRow): Promise<void> {
   await markAccountTokenUsed(trx, row.token_hash, isoTime(deps.now()));
   await updateUser(trx, user.id, { email_verified: 1 });
   const object = `user:${user.id}`;
   await deps.audit.record(trx, caller, { action: 'email_confirmed', outcome: 'ok', actorId: user.id, object });
 }
 
-async function changeTo(
-  trx: Kysely<Database>,
-  deps: AccountDeps,
-  caller: Caller,
-  user: UserRow,
-  email: string,
-): Promise<void> {
+async function changeTo(trx: Db, deps: AccountDeps, caller: Caller, user: UserRow, email: string): Promise<void> {
   if (await findUserByEmail(trx, email)) throw new AppError('email_taken');
   // A Google account is linked because of its email: with another email, whoever owns it must not stay in.
   await updateUser(trx, user.id, { email, email_verified: 1, google_sub: null });

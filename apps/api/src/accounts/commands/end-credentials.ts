@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { deletePendingMailsOf } from '../../mail/queries/mails.ts';
 import { deleteAccountTokensOf } from '../queries/account-tokens.ts';
 import { revokeSessionsOf } from '../queries/sessions.ts';
@@ -10,7 +9,7 @@ import { revokeSessionsOf } from '../queries/sessions.ts';
  * Each change of a credential goes through here, so that nobody who was in
  * before stays in, or comes back by a link asked for before.
  */
-export async function endCredentials(trx: Kysely<Database>, userId: number, now: string): Promise<void> {
+export async function endCredentials(trx: Db, userId: number, now: string): Promise<void> {
   await revokeSessionsOf(trx, userId, now);
   await deleteAccountTokensOf(trx, userId);
   await deletePendingMailsOf(trx, userId, ['password_reset', 'email_change', 'welcome']);

@@ -1,8 +1,7 @@
 import { emailProblem, normaliseEmail } from '@venture-atlas/rules';
 import type { Tokens } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import type { Caller } from '../../audit/caller.ts';
-import type { Database, UserRow } from '../../db/schema.ts';
+import type { Db, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
@@ -60,7 +59,7 @@ async function identify(deps: AccountDeps, caller: Caller, accessToken: string):
 }
 
 async function joinOrMake(
-  trx: Kysely<Database>,
+  trx: Db,
   deps: AccountDeps,
   caller: Caller,
   identity: GoogleIdentity,
@@ -94,7 +93,7 @@ async function joinOrMake(
 }
 
 async function join(
-  trx: Kysely<Database>,
+  trx: Db,
   deps: AccountDeps,
   caller: Caller,
   identity: GoogleIdentity,

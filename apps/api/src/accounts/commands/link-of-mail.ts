@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { mailLinks, UNSUBSCRIBE_PATH, unsubscribeToken } from '../../mail/links.ts';
 import type { LinkOfMail } from '../../mail/send-mail.ts';
 import { hashToken, newLinkToken } from '../auth/tokens.ts';
@@ -18,7 +17,7 @@ export interface LinkSettings {
  */
 export const linkOfMail =
   ({ publicUrl, unsubscribeKey }: LinkSettings): LinkOfMail =>
-  async (trx: Kysely<Database>, { accountId, to, mail }, nowMs) => {
+  async (trx: Db, { accountId, to, mail }, nowMs) => {
     const user = accountId === null ? undefined : await findUser(trx, accountId);
     if (mail.template === 'news') {
       // Whoever unsubscribed meanwhile gets nothing more.

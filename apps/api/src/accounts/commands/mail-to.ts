@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database, UserRow } from '../../db/schema.ts';
+import type { Db, UserRow } from '../../db/schema.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import type { Mail } from '../../mail/templates.ts';
 import { type AccountDeps, refuseWait } from '../auth/account-deps.ts';
@@ -25,7 +24,7 @@ export function refuseUnwantedMail(deps: Pick<AccountDeps, 'limits'>, email: str
  * the rest is left out.
  */
 export async function tellAccount(
-  trx: Kysely<Database>,
+  trx: Db,
   deps: Pick<AccountDeps, 'limits' | 'now'>,
   user: Pick<UserRow, 'id' | 'email' | 'email_verified'>,
   mail: Mail,

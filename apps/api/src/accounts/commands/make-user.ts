@@ -1,5 +1,5 @@
-import type { Insertable, Kysely } from 'kysely';
-import type { Database, UserRow, UsersTable } from '../../db/schema.ts';
+import type { Insertable } from 'kysely';
+import type { Db, UserRow, UsersTable } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findUserByEmail, insertUser, updateUser } from '../queries/users.ts';
 
@@ -9,7 +9,7 @@ import { findUserByEmail, insertUser, updateUser } from '../queries/users.ts';
  * @throws AppError email_taken
  */
 export async function makeUser(
-  trx: Kysely<Database>,
+  trx: Db,
   user: Omit<Insertable<UsersTable>, 'name'> & { name: string | undefined },
 ): Promise<UserRow> {
   if (await findUserByEmail(trx, user.email)) throw new AppError('email_taken', { field: 'email' });

@@ -1,7 +1,6 @@
 import type { Tokens } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import type { Caller } from '../../audit/caller.ts';
-import type { Database, UserRow } from '../../db/schema.ts';
+import type { Db, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../http/network-of.ts';
@@ -58,7 +57,7 @@ interface Exchange {
   user: UserRow;
 }
 
-async function exchange(trx: Kysely<Database>, deps: AccountDeps, all: Exchange): Promise<Tokens | 'reused'> {
+async function exchange(trx: Db, deps: AccountDeps, all: Exchange): Promise<Tokens | 'reused'> {
   const { token, session, user } = all;
   const mark = clientMark(deps.refreshKey, all.caller);
   if (token.used_at === null) {
@@ -78,7 +77,7 @@ async function exchange(trx: Kysely<Database>, deps: AccountDeps, all: Exchange)
   return 'reused';
 }
 
-async function endReused(trx: Kysely<Database>, deps: AccountDeps, { caller, session, user }: Exchange): Promise<void> {
+async function endReused(trx: Db, deps: AccountDeps, { caller, session, user }: Exchange): Promise<void> {
   await revokeSession(trx, session.id, isoTime(deps.now()));
   await deps.audit.record(trx, caller, {
     action: 'refresh_reuse',

@@ -1,7 +1,6 @@
 import type { Tokens } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import type { Caller } from '../../audit/caller.ts';
-import type { Database, UserRow } from '../../db/schema.ts';
+import type { Db, UserRow } from '../../db/schema.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import { SESSIONS_PER_USER, sessionLife } from '../auth/session-life.ts';
 import { ACCESS_SECONDS, hashToken, newSessionId, refreshToken } from '../auth/tokens.ts';
@@ -11,7 +10,7 @@ const USER_AGENT_MAX = 200;
 
 /** Opens a login for somebody who has just proved who they are. */
 export async function startSession(
-  trx: Kysely<Database>,
+  trx: Db,
   deps: AccountDeps,
   caller: Caller,
   user: Pick<UserRow, 'id' | 'is_staff'>,
@@ -36,7 +35,7 @@ export async function startSession(
 
 /** Stores the refresh token of a generation and signs an access token to go with it. */
 export async function issueTokens(
-  trx: Kysely<Database>,
+  trx: Db,
   deps: AccountDeps,
   userId: number,
   sessionId: string,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** How much belongs to an account; what ending it would take along. */
 export interface AccountCounts {
@@ -8,7 +7,7 @@ export interface AccountCounts {
   publicNotes: number;
 }
 
-export async function countBelongings(db: Kysely<Database>, userId: number): Promise<AccountCounts> {
+export async function countBelongings(db: Db, userId: number): Promise<AccountCounts> {
   const campaigns = await db
     .selectFrom('campaigns')
     .select((of) => of.fn.countAll<number>().as('count'))

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Database, Flag } from '../../db/schema.ts';
+import type { Db, Flag } from '../../db/schema.ts';
 
 /** Campaigns, memberships and notes of one person: what goes into their own copy and what ending an account touches. */
 
-export async function listCampaignsOwnedBy(db: Kysely<Database>, userId: number) {
+export async function listCampaignsOwnedBy(db: Db, userId: number) {
   return db
     .selectFrom('campaigns')
     .select(['id', 'name', 'sharing', 'created_at'])
@@ -12,7 +11,7 @@ export async function listCampaignsOwnedBy(db: Kysely<Database>, userId: number)
     .execute();
 }
 
-export async function listMembershipsOf(db: Kysely<Database>, userId: number) {
+export async function listMembershipsOf(db: Db, userId: number) {
   return (
     db
       .selectFrom('campaign_members')
@@ -38,12 +37,7 @@ export interface OwnNote {
 }
 
 /** The next notes a person wrote after note `afterId`, also on places hidden from them since and in campaigns they left. */
-export async function listNotesBy(
-  db: Kysely<Database>,
-  userId: number,
-  afterId: number,
-  limit: number,
-): Promise<OwnNote[]> {
+export async function listNotesBy(db: Db, userId: number, afterId: number, limit: number): Promise<OwnNote[]> {
   return db
     .selectFrom('campaign_notes')
     .innerJoin('locations', 'locations.id', 'campaign_notes.location_id')

@@ -1,16 +1,16 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { AccountTokensTable, Database } from '../../db/schema.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { AccountTokensTable, Db } from '../../db/schema.ts';
 
 export type AccountTokenRow = Selectable<AccountTokensTable>;
 export type TokenPurpose = AccountTokensTable['purpose'];
 
-export async function insertAccountToken(db: Kysely<Database>, token: Insertable<AccountTokensTable>): Promise<void> {
+export async function insertAccountToken(db: Db, token: Insertable<AccountTokensTable>): Promise<void> {
   await db.insertInto('account_tokens').values(token).execute();
 }
 
 /** A link token that is still good: of one of these purposes, not used, not run out. */
 export async function findGoodAccountToken(
-  db: Kysely<Database>,
+  db: Db,
   tokenHash: string,
   purposes: readonly TokenPurpose[],
   now: string,
@@ -25,29 +25,25 @@ export async function findGoodAccountToken(
     .executeTakeFirst();
 }
 
-export async function markAccountTokenUsed(db: Kysely<Database>, tokenHash: string, at: string): Promise<void> {
+export async function markAccountTokenUsed(db: Db, tokenHash: string, at: string): Promise<void> {
   await db.updateTable('account_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash).execute();
 }
 
 /** Makes every link that was ever sent for an account worthless. */
-export async function deleteAccountTokensOf(db: Kysely<Database>, userId: number): Promise<void> {
+export async function deleteAccountTokensOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
 }
 
 /** Makes the links of one kind that were sent for an account worthless. */
-export async function deleteAccountTokensFor(
-  db: Kysely<Database>,
-  userId: number,
-  purpose: TokenPurpose,
-): Promise<void> {
+export async function deleteAccountTokensFor(db: Db, userId: number, purpose: TokenPurpose): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
 }
 
-export async function deleteOldAccountTokens(db: Kysely<Database>, before: string): Promise<void> {
+export async function deleteOldAccountTokens(db: Db, before: string): Promise<void> {
   await db.deleteFrom('account_tokens').where('expires_at', '<', before).execute();
 }
 
 /** Makes every link that was ever sent to anybody worthless. */
-export async function deleteAllAccountTokens(db: Kysely<Database>): Promise<void> {
+export async function deleteAllAccountTokens(db: Db): Promise<void> {
   await db.deleteFrom('account_tokens').execute();
 }

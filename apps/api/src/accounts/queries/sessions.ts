@@ -1,24 +1,24 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { Database, RefreshTokensTable, SessionsTable, UserRow } from '../../db/schema.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, RefreshTokensTable, SessionsTable, UserRow } from '../../db/schema.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 export type RefreshTokenRow = Selectable<RefreshTokensTable>;
 
 /** A session that is in use: neither ended nor run out at this time. */
-const live = (db: Kysely<Database>, now: string) =>
+const live = (db: Db, now: string) =>
   db
     .selectFrom('sessions')
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('sessions.absolute_expires_at', '>', now);
 
-export async function insertSession(db: Kysely<Database>, session: Insertable<SessionsTable>): Promise<void> {
+export async function insertSession(db: Db, session: Insertable<SessionsTable>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
 /** An account and whether this session of it is in use: what each signed-in request asks, in one read. */
 export async function findSignedIn(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   sessionId: string,
   now: string,
@@ -42,16 +42,12 @@ export async function findSignedIn(
   return { user, hasLiveSession: live_session !== null };
 }
 
-export async function findLiveSession(
-  db: Kysely<Database>,
-  sessionId: string,
-  now: string,
-): Promise<SessionRow | undefined> {
+export async function findLiveSession(db: Db, sessionId: string, now: string): Promise<SessionRow | undefined> {
   return live(db, now).selectAll().where('id', '=', sessionId).executeTakeFirst();
 }
 
 /** The sessions of an account that are in use, the last used one first. */
-export async function listLiveSessions(db: Kysely<Database>, userId: number, now: string): Promise<SessionRow[]> {
+export async function listLiveSessions(db: Db, userId: number, now: string): Promise<SessionRow[]> {
   return live(db, now)
     .selectAll()
     .where('user_id', '=', userId)
@@ -61,12 +57,7 @@ export async function listLiveSessions(db: Kysely<Database>, userId: number, now
 }
 
 /** The session was used: it lives on until `expiresAt`. */
-export async function touchSession(
-  db: Kysely<Database>,
-  sessionId: string,
-  at: string,
-  expiresAt: string,
-): Promise<void> {
+export async function touchSession(db: Db, sessionId: string, at: string, expiresAt: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_used_at: at, expires_at: expiresAt })
@@ -75,7 +66,7 @@ export async function touchSession(
 }
 
 /** Ends one session. @returns false when it was not in use */
-export async function revokeSession(db: Kysely<Database>, sessionId: string, at: string): Promise<boolean> {
+export async function revokeSession(db: Db, sessionId: string, at: string): Promise<boolean> {
   const result = await db
     .updateTable('sessions')
     .set({ revoked_at: at })
@@ -86,7 +77,7 @@ export async function revokeSession(db: Kysely<Database>, sessionId: string, at:
 }
 
 /** Ends every session of an account. */
-export async function revokeSessionsOf(db: Kysely<Database>, userId: number, at: string): Promise<void> {
+export async function revokeSessionsOf(db: Db, userId: number, at: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revoked_at: at })
@@ -96,7 +87,7 @@ export async function revokeSessionsOf(db: Kysely<Database>, userId: number, at:
 }
 
 /** Removes what ended before `before`; its refresh tokens go with it. */
-export async function deleteEndedSessions(db: Kysely<Database>, before: string): Promise<void> {
+export async function deleteEndedSessions(db: Db, before: string): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((or) =>
@@ -105,17 +96,17 @@ export async function deleteEndedSessions(db: Kysely<Database>, before: string):
     .execute();
 }
 
-export async function insertRefreshToken(db: Kysely<Database>, token: Insertable<RefreshTokensTable>): Promise<void> {
+export async function insertRefreshToken(db: Db, token: Insertable<RefreshTokensTable>): Promise<void> {
   await db.insertInto('refresh_tokens').values(token).execute();
 }
 
-export async function findRefreshToken(db: Kysely<Database>, tokenHash: string): Promise<RefreshTokenRow | undefined> {
+export async function findRefreshToken(db: Db, tokenHash: string): Promise<RefreshTokenRow | undefined> {
   return db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
 /** The token that came after this one, if it was ever exchanged. */
 export async function findSuccessor(
-  db: Kysely<Database>,
+  db: Db,
   token: Pick<RefreshTokenRow, 'session_id' | 'generation'>,
 ): Promise<RefreshTokenRow | undefined> {
   return db
@@ -128,7 +119,7 @@ export async function findSuccessor(
 
 /** The token was exchanged, by whom the mark says. */
 export async function markRefreshTokenUsed(
-  db: Kysely<Database>,
+  db: Db,
   tokenHash: string,
   at: string,
   mark: { used_by: string | null; used_from: string },
@@ -141,7 +132,7 @@ export async function markRefreshTokenUsed(
 }
 
 /** Ends every session there is. @returns how many were in use */
-export async function revokeAllSessions(db: Kysely<Database>, at: string): Promise<number> {
+export async function revokeAllSessions(db: Db, at: string): Promise<number> {
   const result = await db
     .updateTable('sessions')
     .set({ revoked_at: at })

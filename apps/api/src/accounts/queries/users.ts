@@ -1,24 +1,24 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { Database, DeletionsTable, UserRow, UsersTable } from '../../db/schema.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, DeletionsTable, UserRow, UsersTable } from '../../db/schema.ts';
 
-export async function findUser(db: Kysely<Database>, id: number): Promise<UserRow | undefined> {
+export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** @param email in lower case, as stored */
-export async function findUserByEmail(db: Kysely<Database>, email: string): Promise<UserRow | undefined> {
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-export async function findUserByGoogleSub(db: Kysely<Database>, sub: string): Promise<UserRow | undefined> {
+export async function findUserByGoogleSub(db: Db, sub: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('google_sub', '=', sub).executeTakeFirst();
 }
 
-export async function insertUser(db: Kysely<Database>, user: Insertable<UsersTable>): Promise<UserRow> {
+export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<UserRow> {
   return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function updateUser(db: Kysely<Database>, id: number, change: Updateable<UsersTable>): Promise<void> {
+export async function updateUser(db: Db, id: number, change: Updateable<UsersTable>): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
@@ -26,7 +26,7 @@ export async function updateUser(db: Kysely<Database>, id: number, change: Updat
  * Ends an account of which there is too much to go at once: nobody signs in to
  * it, nobody finds it, and its address is free. `sweepAccounts` deletes the rest.
  */
-export async function endUser(db: Kysely<Database>, id: number, at: string): Promise<void> {
+export async function endUser(db: Db, id: number, at: string): Promise<void> {
   await updateUser(db, id, {
     email: `${id}@ended.invalid`,
     email_verified: 0,
@@ -40,9 +40,7 @@ export async function endUser(db: Kysely<Database>, id: number, at: string): Pro
 }
 
 /** An account that was ended and of which something is left, with which of its notes go. */
-export async function findEndedUser(
-  db: Kysely<Database>,
-): Promise<{ id: number; notes: 'all' | 'private' } | undefined> {
+export async function findEndedUser(db: Db): Promise<{ id: number; notes: 'all' | 'private' } | undefined> {
   return db
     .selectFrom('deletions')
     .innerJoin('users', 'users.id', 'deletions.user_id')
@@ -53,16 +51,16 @@ export async function findEndedUser(
 }
 
 /** Everything that belongs to the account goes with it by foreign keys; public notes stay without an author. */
-export async function deleteUser(db: Kysely<Database>, id: number): Promise<void> {
+export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
-export async function listUsers(db: Kysely<Database>): Promise<UserRow[]> {
+export async function listUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().orderBy('id').execute();
 }
 
 /** Those who asked for news by mail and whose address is known to be theirs. */
-export async function listNewsReaders(db: Kysely<Database>): Promise<{ id: number; email: string }[]> {
+export async function listNewsReaders(db: Db): Promise<{ id: number; email: string }[]> {
   return db
     .selectFrom('users')
     .select(['id', 'email'])
@@ -73,12 +71,7 @@ export async function listNewsReaders(db: Kysely<Database>): Promise<{ id: numbe
 }
 
 /** @param notes which of the person's notes went with the account */
-export async function insertDeletion(
-  db: Kysely<Database>,
-  userId: number,
-  at: string,
-  notes: 'all' | 'private',
-): Promise<void> {
+export async function insertDeletion(db: Db, userId: number, at: string, notes: 'all' | 'private'): Promise<void> {
   await db
     .insertInto('deletions')
     .values({ user_id: userId, deleted_at: at, notes })
@@ -87,6 +80,6 @@ export async function insertDeletion(
 }
 
 /** Accounts that are gone, oldest first. */
-export async function listDeletions(db: Kysely<Database>): Promise<Selectable<DeletionsTable>[]> {
+export async function listDeletions(db: Db): Promise<Selectable<DeletionsTable>[]> {
   return db.selectFrom('deletions').selectAll().orderBy('deleted_at').orderBy('user_id').execute();
 }

@@ -1,7 +1,7 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /*
  * Rows as an archive holds them: with slugs, names and hashes instead of ids, in an order that does not depend on ids.
@@ -28,7 +28,7 @@ async function* pages<Row, Cursor>(
   }
 }
 
-export function archiveTypes(db: Kysely<Database>) {
+export function archiveTypes(db: Db) {
   return db
     .selectFrom('location_types')
     .select(['name', 'default_scale', 'display_dot', 'icon'])
@@ -36,7 +36,7 @@ export function archiveTypes(db: Kysely<Database>) {
     .execute();
 }
 
-export function archiveLocations(db: Kysely<Database>, scope: ArchiveScope) {
+export function archiveLocations(db: Db, scope: ArchiveScope) {
   const read = (after: string | null) => {
     let query = db
       .selectFrom('locations')
@@ -72,7 +72,7 @@ export function archiveLocations(db: Kysely<Database>, scope: ArchiveScope) {
   return pages(read, (row) => row.slug);
 }
 
-export function archivePositions(db: Kysely<Database>, scope: ArchiveScope) {
+export function archivePositions(db: Db, scope: ArchiveScope) {
   const read = (after: { parent: string; child: string } | null) => {
     let query = db
       .selectFrom('positions')
@@ -107,7 +107,7 @@ export function archivePositions(db: Kysely<Database>, scope: ArchiveScope) {
 }
 
 /** Texts of locations, by slug. */
-export function archiveWikiPages(db: Kysely<Database>, scope: ArchiveScope) {
+export function archiveWikiPages(db: Db, scope: ArchiveScope) {
   const read = (after: string | null) => {
     let query = db
       .selectFrom('wiki_pages')
@@ -123,7 +123,7 @@ export function archiveWikiPages(db: Kysely<Database>, scope: ArchiveScope) {
 }
 
 /** Texts that belong to no location. */
-export async function archiveLooseWikiPages(db: Kysely<Database>) {
+export async function archiveLooseWikiPages(db: Db) {
   return db
     .selectFrom('wiki_pages')
     .select(['name', 'content', 'updated_at'])
@@ -134,7 +134,7 @@ export async function archiveLooseWikiPages(db: Kysely<Database>) {
 }
 
 /** Addresses that renamed locations had before. */
-export async function archiveOldSlugs(db: Kysely<Database>, scope: ArchiveScope) {
+export async function archiveOldSlugs(db: Db, scope: ArchiveScope) {
   let query = db
     .selectFrom('location_old_slugs')
     .innerJoin('locations', 'locations.id', 'location_old_slugs.location_id')
@@ -145,7 +145,7 @@ export async function archiveOldSlugs(db: Kysely<Database>, scope: ArchiveScope)
 }
 
 /** Every location that has a map or places on it, by slug. */
-export async function archiveMapSlugs(db: Kysely<Database>): Promise<string[]> {
+export async function archiveMapSlugs(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('locations')
     .select('slug')
@@ -161,7 +161,7 @@ export async function archiveMapSlugs(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Finished pictures by hash. */
-export async function archivePictures(db: Kysely<Database>) {
+export async function archivePictures(db: Db) {
   return db
     .selectFrom('pictures')
     .select(['hash', 'file', 'source_url', 'frame_side', 'frame_corner', 'created_at'])
@@ -174,7 +174,7 @@ const isInScope = (id: Expression<number | null>, mapId: number) =>
   sql<SqlBool>`(${id} = ${mapId} or ${id} in (select location_id from positions where parent_id = ${mapId}))`;
 
 /** What maps are drawn from, by slug, with the slugs of the places that are drawn in their pictures. */
-export async function* archiveSketches(db: Kysely<Database>, scope: ArchiveScope) {
+export async function* archiveSketches(db: Db, scope: ArchiveScope) {
   let query = db
     .selectFrom('map_sketches')
     .innerJoin('locations', 'locations.id', 'map_sketches.location_id')

@@ -1,10 +1,10 @@
-import type { Insertable, Kysely } from 'kysely';
-import type { Database, LocationOldSlugsTable, LocationTypesTable, WikiPagesTable } from '../../db/schema.ts';
+import type { Insertable } from 'kysely';
+import type { Db, LocationOldSlugsTable, LocationTypesTable, WikiPagesTable } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 
 /** Stores a type as an archive holds it, in place of one of that name. */
 export async function upsertType(
-  db: Kysely<Database>,
+  db: Db,
   {
     display_dot,
     ...type
@@ -18,13 +18,13 @@ export async function upsertType(
     .execute();
 }
 
-export async function insertOldSlug(db: Kysely<Database>, row: Insertable<LocationOldSlugsTable>): Promise<void> {
+export async function insertOldSlug(db: Db, row: Insertable<LocationOldSlugsTable>): Promise<void> {
   await db.insertInto('location_old_slugs').values(row).execute();
 }
 
 /** Stores a text that belongs to no location. */
 export async function insertLooseWikiPage(
-  db: Kysely<Database>,
+  db: Db,
   page: Pick<Insertable<WikiPagesTable>, 'name' | 'content' | 'has_text' | 'updated_at'>,
 ): Promise<void> {
   await db
@@ -34,7 +34,7 @@ export async function insertLooseWikiPage(
 }
 
 /** Everything of the world that an import can have made, with its version. */
-export async function listWorldItems(db: Kysely<Database>) {
+export async function listWorldItems(db: Db) {
   return {
     types: await db.selectFrom('location_types').selectAll().orderBy('id').execute(),
     locations: await db.selectFrom('locations').select(['id', 'version', 'slug']).orderBy('id').execute(),

@@ -1,15 +1,15 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { AuditLogTable, Database } from '../../db/schema.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { AuditLogTable, Db } from '../../db/schema.ts';
 
 export type AuditRow = Selectable<AuditLogTable>;
 
 /** Adds a line; nothing can change or remove one (triggers). */
-export async function insertAudit(db: Kysely<Database>, entry: Insertable<AuditLogTable>): Promise<void> {
+export async function insertAudit(db: Db, entry: Insertable<AuditLogTable>): Promise<void> {
   await db.insertInto('audit_log').values(entry).execute();
 }
 
 /** What an account did, oldest first, for its owner's own copy. */
-export async function listAuditOf(db: Kysely<Database>, userId: number, limit: number): Promise<AuditRow[]> {
+export async function listAuditOf(db: Db, userId: number, limit: number): Promise<AuditRow[]> {
   return db
     .selectFrom('audit_log')
     .selectAll()
@@ -23,7 +23,7 @@ export async function listAuditOf(db: Kysely<Database>, userId: number, limit: n
 const LOGINS_LOOKED_AT = 200;
 
 /** Network addresses from which an account was made, logged in to, or given a new password, newest first, each once. */
-export async function listLoginAddresses(db: Kysely<Database>, userId: number): Promise<string[]> {
+export async function listLoginAddresses(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_log')
     .select('address')
@@ -37,7 +37,7 @@ export async function listLoginAddresses(db: Kysely<Database>, userId: number): 
 }
 
 /** Forgets the network addresses of lines older than `before`; the triggers allow this from 90 days on. */
-export async function dropAuditAddresses(db: Kysely<Database>, before: string): Promise<void> {
+export async function dropAuditAddresses(db: Db, before: string): Promise<void> {
   await db
     .updateTable('audit_log')
     .set({ address: null })

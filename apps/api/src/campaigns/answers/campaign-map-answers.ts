@@ -5,7 +5,6 @@ import {
   type LocationWiki,
   PAGE_BYTES_MAX,
 } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { byChild, bytesOfShapes, pageLimits, type TextsWish } from '../../atlas/answers/map-answers.ts';
 import { type PageTexts, readPageTexts } from '../../atlas/answers/page-texts.ts';
 import { presentMapDetails } from '../../atlas/present/location.ts';
@@ -14,7 +13,7 @@ import { presentWiki } from '../../atlas/present/wiki.ts';
 import { findLocation, type LocationWithMap } from '../../atlas/queries/locations.ts';
 import { countChildren, findChildrenPage, listChildren, listParents } from '../../atlas/queries/positions.ts';
 import { findWikiContent } from '../../atlas/queries/wiki-pages.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
@@ -86,16 +85,12 @@ export async function buildCampaignWiki(
 const withoutWiki = { wiki_url: null, has_text: null };
 
 /** A location that the viewer may know of. */
-export async function findVisible(
-  db: Kysely<Database>,
-  view: CampaignView,
-  slug: string,
-): Promise<LocationWithMap | undefined> {
+export async function findVisible(db: Db, view: CampaignView, slug: string): Promise<LocationWithMap | undefined> {
   return (await findReach(db, view, slug))?.location;
 }
 
 async function findReach(
-  db: Kysely<Database>,
+  db: Db,
   view: CampaignView,
   slug: string,
 ): Promise<{ location: LocationWithMap; reach: PlaceReach } | undefined> {
@@ -106,7 +101,7 @@ async function findReach(
 }
 
 async function readPage(
-  db: Kysely<Database>,
+  db: Db,
   view: CampaignView,
   ask: Ask,
 ): Promise<{ page: CampaignChildrenPage; contents: PageTexts | undefined }> {

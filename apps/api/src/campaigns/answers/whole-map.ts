@@ -1,8 +1,7 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { buildChildrenPage, buildMapDetails } from '../../atlas/answers/map-answers.ts';
 import type { WorldScope } from '../../atlas/queries/locations.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { buildCampaignChildrenPage, buildCampaignMapDetails } from './campaign-map-answers.ts';
@@ -12,7 +11,7 @@ const room = Number.POSITIVE_INFINITY;
 
 /** A map with all of its points, without a campaign: what the API answers, page after page. */
 export async function wholePublicMap(
-  db: Kysely<Database>,
+  db: Db,
   slug: string,
   { withContent, scope }: { withContent: boolean; scope: WorldScope },
 ): Promise<LocationMapDetails | undefined> {

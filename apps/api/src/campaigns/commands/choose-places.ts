@@ -1,9 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { pointInMultiPolygon } from '@venture-atlas/map-math';
 import type { MultiPolygon } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { listPlacesOnMap, type MapRectangle } from '../../atlas/queries/points-on-map.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** Which places are meant: by their ids, those on a map (of a type, in an area), or a place with those on its own map. */
 export type PlaceChoice =
@@ -15,7 +14,7 @@ export type PlaceChoice =
 const CORNERS_AT_ONCE = 1_000_000;
 
 /** The location ids of a choice, each once. Some of the given ids may belong to no location. */
-export async function choosePlaces(db: Kysely<Database>, choice: PlaceChoice): Promise<number[]> {
+export async function choosePlaces(db: Db, choice: PlaceChoice): Promise<number[]> {
   switch (choice.kind) {
     case 'ids':
       return [...new Set(choice.ids)];

@@ -1,11 +1,10 @@
 import { isDm, serverMessages } from '@venture-atlas/rules';
 import { MEMBERS_PER_CAMPAIGN } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { countMembers, deleteMember, insertMember } from '../queries/campaign-members.ts';
@@ -34,7 +33,7 @@ export async function joinCampaign(deps: CampaignDeps, caller: Caller, asker: As
 export async function becomeMember(
   deps: CampaignDeps,
   caller: Caller,
-  trx: Kysely<Database>,
+  trx: Db,
   { campaign, subject, viewer }: CampaignView,
 ): Promise<void> {
   if (isDm(viewer, subject) || subject.isMember) return;

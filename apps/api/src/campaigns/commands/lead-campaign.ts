@@ -1,11 +1,10 @@
 import { serverMessages } from '@venture-atlas/rules';
-import type { Kysely } from 'kysely';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { AuditAction } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { deleteMember, markRemoved } from '../queries/campaign-members.ts';
@@ -67,7 +66,7 @@ export async function rotateInvite(deps: CampaignDeps, caller: Caller, asker: As
   });
 }
 
-const makeNewInvite = (trx: Kysely<Database>, { campaign }: CampaignView, at: string): Promise<void> =>
+const makeNewInvite = (trx: Db, { campaign }: CampaignView, at: string): Promise<void> =>
   updateCampaign(trx, campaign.id, { invite_generation: campaign.invite_generation + 1 }, at);
 
 /**
@@ -97,7 +96,7 @@ async function change(
   caller: Caller,
   asker: Asker,
   deed: { id: string; action: AuditAction; user?: number },
-  work: (trx: Kysely<Database>, view: CampaignView, at: string) => Promise<void>,
+  work: (trx: Db, view: CampaignView, at: string) => Promise<void>,
 ): Promise<void> {
   refuseWait(deps.limits.campaignChanges.take(String(signedIn(asker.viewer))));
   await writeTransaction(deps.db, async (trx) => {

@@ -1,12 +1,11 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { CampaignLocationSettings, SavedLocationSettings, SettingsGroup } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
 import { batches } from '../../db/queries/batches.ts';
-import type { Database, Flag } from '../../db/schema.ts';
+import type { Db, Flag } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { deleteSettings, listPlaceSettings, listPlaces, writeSettings } from '../queries/campaign-settings.ts';
@@ -109,7 +108,7 @@ const asMap = (groups: readonly SettingsGroup[]): Map<number, CampaignLocationSe
   new Map(groups.flatMap(({ settings, location_ids }) => location_ids.map((id) => [id, settings] as const)));
 
 async function writeGroup(
-  trx: Kysely<Database>,
+  trx: Db,
   campaignId: string,
   { settings, location_ids }: SettingsGroup,
   now: number,

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { deleteSettingsOf } from '../queries/campaign-settings.ts';
 import { deleteEmptyCampaign, findCampaignWithoutOwner } from '../queries/campaigns.ts';
@@ -13,7 +12,7 @@ const PORTION = 2000;
  * Deletes what deleted campaigns have left behind, with time for others between
  * the portions. It may be broken off at any point and called again.
  */
-export async function sweepCampaigns(db: Kysely<Database>): Promise<void> {
+export async function sweepCampaigns(db: Db): Promise<void> {
   while ((await findCampaignWithoutOwner(db)) !== undefined) {
     await writeTransaction(db, sweepPortion);
     await turn();
@@ -21,7 +20,7 @@ export async function sweepCampaigns(db: Kysely<Database>): Promise<void> {
 }
 
 /** Deletes one portion of it; what little a usual campaign holds is gone at once. */
-export async function sweepPortion(trx: Kysely<Database>): Promise<void> {
+export async function sweepPortion(trx: Db): Promise<void> {
   let left = PORTION;
   while (left > 0) {
     const id = await findCampaignWithoutOwner(trx);

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 export interface MemberRow {
   id: number;
@@ -8,7 +7,7 @@ export interface MemberRow {
 }
 
 /** Everybody who joined and did not leave, in that order; `removed_at` marks whom the DM removed. */
-export async function listMembers(db: Kysely<Database>, campaignId: string): Promise<MemberRow[]> {
+export async function listMembers(db: Db, campaignId: string): Promise<MemberRow[]> {
   return db
     .selectFrom('campaign_members')
     .innerJoin('users', 'users.id', 'campaign_members.user_id')
@@ -21,7 +20,7 @@ export async function listMembers(db: Kysely<Database>, campaignId: string): Pro
 }
 
 /** Members that were not removed. */
-export async function countMembers(db: Kysely<Database>, campaignId: string): Promise<number> {
+export async function countMembers(db: Db, campaignId: string): Promise<number> {
   const row = await db
     .selectFrom('campaign_members')
     .select((eb) => eb.fn.countAll().as('count'))
@@ -33,7 +32,7 @@ export async function countMembers(db: Kysely<Database>, campaignId: string): Pr
 
 /** @returns whether the user is a member only now */
 export async function insertMember(
-  db: Kysely<Database>,
+  db: Db,
   member: { campaignId: string; userId: number; at: string },
 ): Promise<boolean> {
   const made = await db
@@ -46,7 +45,7 @@ export async function insertMember(
 
 /** Removes a member and remembers since when. @returns whether there was such a member, removed before or not */
 export async function markRemoved(
-  db: Kysely<Database>,
+  db: Db,
   member: { campaignId: string; userId: number; at: string },
 ): Promise<boolean> {
   const marked = await db
@@ -63,7 +62,7 @@ export async function markRemoved(
  * @returns whether there was anything to forget
  */
 export async function deleteMember(
-  db: Kysely<Database>,
+  db: Db,
   member: { campaignId: string; userId: number; wasRemoved: boolean },
 ): Promise<boolean> {
   const gone = await db

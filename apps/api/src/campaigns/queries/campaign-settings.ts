@@ -1,8 +1,8 @@
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { isRoot, isShown } from '../../atlas/queries/standing.ts';
 import { numberList } from '../../db/engine.ts';
-import type { Database, Flag } from '../../db/schema.ts';
+import type { Db, Flag } from '../../db/schema.ts';
 
 /*
  * What players see of each place. The rule is that of rules/visibility.ts; it
@@ -39,7 +39,7 @@ export function shownToDm(campaignId: string): PlaceSight {
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
 
 /** Those of the locations that exist, each with its settings, whether it is a root, and whether it is shown to anybody at all. */
-export async function listPlaces(db: Kysely<Database>, campaignId: string, locationIds: readonly number[]) {
+export async function listPlaces(db: Db, campaignId: string, locationIds: readonly number[]) {
   return db
     .selectFrom('locations')
     .leftJoin('campaign_location_settings as settings', (join) =>
@@ -57,7 +57,7 @@ export async function listPlaces(db: Kysely<Database>, campaignId: string, locat
 }
 
 /** A place of many with its settings; whether it is a root is only told where it has no row. */
-export async function listPlaceSettings(db: Kysely<Database>, campaignId: string, locationIds: readonly number[]) {
+export async function listPlaceSettings(db: Db, campaignId: string, locationIds: readonly number[]) {
   return db
     .selectFrom('locations')
     .leftJoin('campaign_location_settings as settings', (join) =>
@@ -75,7 +75,7 @@ export async function listPlaceSettings(db: Kysely<Database>, campaignId: string
 
 /** Gives all the places these settings. */
 export async function writeSettings(
-  db: Kysely<Database>,
+  db: Db,
   campaignId: string,
   group: { locationIds: readonly number[]; showPlayers: Flag; showWiki: Flag },
   at: string,
@@ -104,11 +104,7 @@ export async function writeSettings(
     .execute();
 }
 
-export async function deleteSettings(
-  db: Kysely<Database>,
-  campaignId: string,
-  locationIds: readonly number[],
-): Promise<void> {
+export async function deleteSettings(db: Db, campaignId: string, locationIds: readonly number[]): Promise<void> {
   await db
     .deleteFrom('campaign_location_settings')
     .where('campaign_id', '=', campaignId)
@@ -117,11 +113,7 @@ export async function deleteSettings(
 }
 
 /** One page of all places players see, by name. The page is cut before anything is joined. */
-export async function listVisiblePlaces(
-  db: Kysely<Database>,
-  campaignId: string,
-  page: { limit: number; offset: number },
-) {
+export async function listVisiblePlaces(db: Db, campaignId: string, page: { limit: number; offset: number }) {
   return db
     .selectFrom(
       visiblePlaces(db, campaignId)
@@ -151,20 +143,20 @@ export async function listVisiblePlaces(
 
 export type VisiblePlaceRow = Awaited<ReturnType<typeof listVisiblePlaces>>[number];
 
-export async function countVisiblePlaces(db: Kysely<Database>, campaignId: string): Promise<number> {
+export async function countVisiblePlaces(db: Db, campaignId: string): Promise<number> {
   const row = await visiblePlaces(db, campaignId)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-function visiblePlaces(db: Kysely<Database>, campaignId: string) {
+function visiblePlaces(db: Db, campaignId: string) {
   const { place } = shownToPlayers(campaignId);
   return db.selectFrom('locations').where((eb) => place(eb.ref('locations.id')));
 }
 
 /** Deletes up to so many rows of a campaign. @returns how many there were */
-export async function deleteSettingsOf(db: Kysely<Database>, campaignId: string, most: number): Promise<number> {
+export async function deleteSettingsOf(db: Db, campaignId: string, most: number): Promise<number> {
   const rows = await db
     .deleteFrom('campaign_location_settings')
     .where('campaign_id', '=', campaignId)

@@ -1,5 +1,5 @@
-import type { Insertable, Kysely, NotNull, Updateable } from 'kysely';
-import type { CampaignsTable, Database } from '../../db/schema.ts';
+import type { Insertable, NotNull, Updateable } from 'kysely';
+import type { CampaignsTable, Db } from '../../db/schema.ts';
 
 /** A campaign together with what it is to one user. */
 export type CampaignForUser = NonNullable<Awaited<ReturnType<typeof findCampaignFor>>>;
@@ -9,7 +9,7 @@ export type CampaignForUser = NonNullable<Awaited<ReturnType<typeof findCampaign
  * one statement: nothing else reads a campaign, so none is read without asking
  * who wants it.
  */
-export async function findCampaignFor(db: Kysely<Database>, id: string, userId: number | null) {
+export async function findCampaignFor(db: Db, id: string, userId: number | null) {
   return db
     .selectFrom('campaigns')
     .leftJoin('campaign_members', (join) =>
@@ -37,7 +37,7 @@ export interface CampaignListRow {
 }
 
 /** The campaigns a user is the DM of, oldest first. */
-export async function listCampaignsOf(db: Kysely<Database>, ownerId: number): Promise<CampaignListRow[]> {
+export async function listCampaignsOf(db: Db, ownerId: number): Promise<CampaignListRow[]> {
   return db
     .selectFrom('campaigns')
     .select(['id', 'name', 'owner_id'])
@@ -49,11 +49,7 @@ export async function listCampaignsOf(db: Kysely<Database>, ownerId: number): Pr
 }
 
 /** The campaigns a user joined as a player and was not removed from, latest first. */
-export async function listCampaignsJoinedBy(
-  db: Kysely<Database>,
-  userId: number,
-  limit: number,
-): Promise<CampaignListRow[]> {
+export async function listCampaignsJoinedBy(db: Db, userId: number, limit: number): Promise<CampaignListRow[]> {
   return db
     .selectFrom('campaign_members')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_members.campaign_id')
@@ -68,7 +64,7 @@ export async function listCampaignsJoinedBy(
     .execute();
 }
 
-export async function countCampaignsOf(db: Kysely<Database>, ownerId: number): Promise<number> {
+export async function countCampaignsOf(db: Db, ownerId: number): Promise<number> {
   const row = await db
     .selectFrom('campaigns')
     .select((eb) => eb.fn.countAll().as('count'))
@@ -77,19 +73,14 @@ export async function countCampaignsOf(db: Kysely<Database>, ownerId: number): P
   return Number(row.count);
 }
 
-export async function insertCampaign(db: Kysely<Database>, campaign: Insertable<CampaignsTable>): Promise<void> {
+export async function insertCampaign(db: Db, campaign: Insertable<CampaignsTable>): Promise<void> {
   await db.insertInto('campaigns').values(campaign).execute();
 }
 
 /** Only what a DM may change; id and owner stay. */
 export type CampaignChange = Pick<Updateable<CampaignsTable>, 'name' | 'sharing' | 'invite_generation'>;
 
-export async function updateCampaign(
-  db: Kysely<Database>,
-  id: string,
-  change: CampaignChange,
-  at: string,
-): Promise<void> {
+export async function updateCampaign(db: Db, id: string, change: CampaignChange, at: string): Promise<void> {
   await db
     .updateTable('campaigns')
     .set({ ...change, updated_at: at })
@@ -98,33 +89,33 @@ export async function updateCampaign(
 }
 
 /** Deletes a campaign: from now on nobody finds it. What it holds is deleted by `sweepCampaigns`. */
-export async function disownCampaign(db: Kysely<Database>, id: string): Promise<void> {
+export async function disownCampaign(db: Db, id: string): Promise<void> {
   await db.updateTable('campaigns').set({ owner_id: null }).where('id', '=', id).execute();
 }
 
 /** Deletes all campaigns of a user in the same way. */
-export async function disownCampaignsOf(db: Kysely<Database>, ownerId: number): Promise<void> {
+export async function disownCampaignsOf(db: Db, ownerId: number): Promise<void> {
   await db.updateTable('campaigns').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 }
 
 /** A deleted campaign of which something is left. */
-export async function findCampaignWithoutOwner(db: Kysely<Database>): Promise<string | undefined> {
+export async function findCampaignWithoutOwner(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('campaigns').select('id').where('owner_id', 'is', null).limit(1).executeTakeFirst();
   return row?.id;
 }
 
 /** Takes the last of a campaign away; members, and whatever else is left, go with it by foreign keys. */
-export async function deleteEmptyCampaign(db: Kysely<Database>, id: string): Promise<void> {
+export async function deleteEmptyCampaign(db: Db, id: string): Promise<void> {
   await db.deleteFrom('campaigns').where('id', '=', id).execute();
 }
 
 /** Makes every invite worthless: all campaigns get this generation, which must be higher than any before. */
-export async function replaceAllInvites(db: Kysely<Database>, generation: number): Promise<void> {
+export async function replaceAllInvites(db: Db, generation: number): Promise<void> {
   await db.updateTable('campaigns').set({ invite_generation: generation }).execute();
 }
 
 /** User id of a campaign's DM: for the operator, who looks as one of its people; nothing else of it is read here. */
-export async function findCampaignOwner(db: Kysely<Database>, id: string): Promise<number | undefined> {
+export async function findCampaignOwner(db: Db, id: string): Promise<number | undefined> {
   const row = await db.selectFrom('campaigns').select('owner_id').where('id', '=', id).executeTakeFirst();
   return row?.owner_id ?? undefined;
 }

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /*
  * Notes are taken away in portions, between which others have their turn. The
@@ -13,7 +12,7 @@ import type { Database } from '../../db/schema.ts';
 const BYTES_A_ROW = 500;
 
 /** Deletes notes of a campaign. @returns how much of the room they took: all of it while there are others */
-export async function deleteNotesIn(db: Kysely<Database>, campaignId: string, room: number): Promise<number> {
+export async function deleteNotesIn(db: Db, campaignId: string, room: number): Promise<number> {
   const { ids, used } = cut(await notes(db).where('campaign_id', '=', campaignId).limit(room).execute(), room);
   if (ids.length > 0) await db.deleteFrom('campaign_notes').where('id', 'in', numberList(ids)).execute();
   return used;
@@ -24,12 +23,7 @@ export async function deleteNotesIn(db: Kysely<Database>, campaignId: string, ro
  * @param which only private notes, or all of them
  * @returns how much of the room they took: all of it while there are others
  */
-export async function deleteNotesBy(
-  db: Kysely<Database>,
-  userId: number,
-  which: 'private' | 'all',
-  room: number,
-): Promise<number> {
+export async function deleteNotesBy(db: Db, userId: number, which: 'private' | 'all', room: number): Promise<number> {
   let own = notes(db)
     .where('user_id', '=', userId)
     .where('campaign_id', 'in', (eb) =>
@@ -42,14 +36,14 @@ export async function deleteNotesBy(
 }
 
 /** Takes the author off what a person wrote. @returns how much of the room that took: all of it while there is more */
-export async function disownNotesOf(db: Kysely<Database>, userId: number, room: number): Promise<number> {
+export async function disownNotesOf(db: Db, userId: number, room: number): Promise<number> {
   const { ids, used } = cut(await notes(db).where('user_id', '=', userId).limit(room).execute(), room);
   if (ids.length > 0)
     await db.updateTable('campaign_notes').set({ user_id: null }).where('id', 'in', numberList(ids)).execute();
   return used;
 }
 
-const notes = (db: Kysely<Database>) =>
+const notes = (db: Db) =>
   db
     .selectFrom('campaign_notes')
     .select(['campaign_notes.id', sql<number>`octet_length(campaign_notes.note)`.as('bytes')]);

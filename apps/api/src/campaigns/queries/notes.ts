@@ -1,6 +1,6 @@
-import { type Expression, type ExpressionBuilder, type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
-import type { CampaignNotesTable, Database } from '../../db/schema.ts';
+import type { CampaignNotesTable, Database, Db } from '../../db/schema.ts';
 
 /** Whose eyes read notes: `all` for the DM; `public` for players, with those of `and` (user id; null: nobody's) among them. */
 export type NoteReader = { sees: 'all' } | { sees: 'public'; and: number | null };
@@ -9,7 +9,7 @@ export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
 
 /** One page of the notes at a place that a reader may see, newest first. The place itself must be visible to them. */
 export async function listNotes(
-  db: Kysely<Database>,
+  db: Db,
   at: { campaignId: string; locationId: number },
   reader: NoteReader,
   page: { limit: number; offset: number },
@@ -27,7 +27,7 @@ export async function listNotes(
 
 /** How many notes a reader may see at each of these places, all visible to them; places without any are left out. */
 export async function countNotes(
-  db: Kysely<Database>,
+  db: Db,
   campaignId: string,
   locationIds: readonly number[],
   reader: NoteReader,
@@ -48,7 +48,7 @@ export async function countNotes(
  * at each, `limit` in all, and together `bytes` of text in UTF-8.
  */
 export async function listNewestNotes(
-  db: Kysely<Database>,
+  db: Db,
   campaignId: string,
   locationIds: readonly number[],
   reader: NoteReader,
@@ -93,7 +93,7 @@ export async function listNewestNotes(
 }
 
 /** Whose a note is and where it stands; nothing of its text. */
-export async function findNotePlace(db: Kysely<Database>, id: number) {
+export async function findNotePlace(db: Db, id: number) {
   return db
     .selectFrom('campaign_notes')
     .select(['id', 'campaign_id', 'location_id', 'user_id', 'private'])
@@ -102,7 +102,7 @@ export async function findNotePlace(db: Kysely<Database>, id: number) {
 }
 
 /** The note that a user wrote with this key before. */
-export async function findNoteByKey(db: Kysely<Database>, userId: number, clientKey: string) {
+export async function findNoteByKey(db: Db, userId: number, clientKey: string) {
   return selectNotes(db)
     .where('campaign_notes.user_id', '=', userId)
     .where('campaign_notes.client_key', '=', clientKey)
@@ -110,7 +110,7 @@ export async function findNoteByKey(db: Kysely<Database>, userId: number, client
 }
 
 /** How many notes a campaign has in all. */
-export async function countAllNotes(db: Kysely<Database>, campaignId: string): Promise<number> {
+export async function countAllNotes(db: Db, campaignId: string): Promise<number> {
   const row = await db
     .selectFrom('campaign_notes')
     .select((eb) => eb.fn.countAll().as('count'))
@@ -119,16 +119,16 @@ export async function countAllNotes(db: Kysely<Database>, campaignId: string): P
   return Number(row.count);
 }
 
-export async function insertNote(db: Kysely<Database>, note: Insertable<CampaignNotesTable>): Promise<NoteRow> {
+export async function insertNote(db: Db, note: Insertable<CampaignNotesTable>): Promise<NoteRow> {
   const { id } = await db.insertInto('campaign_notes').values(note).returning('id').executeTakeFirstOrThrow();
   return selectNotes(db).where('campaign_notes.id', '=', id).executeTakeFirstOrThrow();
 }
 
-export async function deleteNote(db: Kysely<Database>, id: number): Promise<void> {
+export async function deleteNote(db: Db, id: number): Promise<void> {
   await db.deleteFrom('campaign_notes').where('id', '=', id).execute();
 }
 
-function selectNotes(db: Kysely<Database>) {
+function selectNotes(db: Db) {
   return (
     db
       .selectFrom('campaign_notes')

@@ -2,14 +2,13 @@ import { can, searchText, toSlug } from '@venture-atlas/rules';
 import { LOCATION_SEARCH_ANONYMOUS_MAX, LOCATION_SEARCH_PAGE_SIZE, SEARCH_LIMIT } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
 import { allowKeeping } from '../../atlas/answers/send-public-answer.ts';
 import { presentSearchResult } from '../../atlas/present/location.ts';
 import { findLocation, searchLocations, type WorldScope } from '../../atlas/queries/locations.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
 import { searchWikiText } from '../../db/engine.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
@@ -25,7 +24,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   const read = <T>(
     request: FastifyRequest,
     { campaign_id, as }: { campaign_id?: string; as?: 'player' },
-    search: (db: Kysely<Database>, view: CampaignView | undefined) => Promise<T>,
+    search: (db: Db, view: CampaignView | undefined) => Promise<T>,
   ): Promise<T> =>
     campaign_id === undefined
       ? search(app.db, undefined)

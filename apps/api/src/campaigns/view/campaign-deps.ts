@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Audit } from '../../audit/audit.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
 import type { NoteRoom } from './note-room.ts';
 import { createWrongInvites, type WrongInvites } from './wrong-invites.ts';
@@ -10,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** What looking at a campaign needs. */
 export interface CampaignSource {
-  db: Kysely<Database>;
+  db: Db;
   inviteKey: Buffer;
   limits: Pick<CampaignLimits, 'wrongInvites'>;
 }

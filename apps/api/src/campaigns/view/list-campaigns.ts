@@ -1,7 +1,6 @@
 import type { Viewer } from '@venture-atlas/rules';
 import type { Campaign } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { presentListedCampaign } from '../present/campaign.ts';
 import { listCampaignsJoinedBy, listCampaignsOf } from '../queries/campaigns.ts';
@@ -15,16 +14,12 @@ const JOINED_MAX = 1000;
  * @param owner whom the caller asks about, in digits; must be the viewer
  * @throws AppError owner_mismatch
  */
-export async function listOwnCampaigns(
-  db: Kysely<Database>,
-  viewer: Viewer,
-  owner: string | undefined,
-): Promise<Campaign[]> {
+export async function listOwnCampaigns(db: Db, viewer: Viewer, owner: string | undefined): Promise<Campaign[]> {
   const userId = signedIn(viewer);
   if (owner !== undefined && owner !== String(userId)) throw new AppError('owner_mismatch', { field: 'owner' });
   return (await listCampaignsOf(db, userId)).map(presentListedCampaign);
 }
 
 /** The campaigns the viewer joined as a player, latest first. */
-export const listJoinedCampaigns = async (db: Kysely<Database>, viewer: Viewer): Promise<Campaign[]> =>
+export const listJoinedCampaigns = async (db: Db, viewer: Viewer): Promise<Campaign[]> =>
   (await listCampaignsJoinedBy(db, signedIn(viewer), JOINED_MAX)).map(presentListedCampaign);

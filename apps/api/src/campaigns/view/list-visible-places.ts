@@ -1,11 +1,10 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Viewer } from '@venture-atlas/rules';
 import { VISIBLE_PLACES_PAGE_SIZE, type VisiblePlacesPage } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { byChild, parentsIn } from '../../atlas/answers/map-answers.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { presentVisiblePlace } from '../present/campaign.ts';
 import { countVisiblePlaces, listVisiblePlaces } from '../queries/campaign-settings.ts';
 import type { CampaignView } from './load-campaign.ts';
@@ -15,7 +14,7 @@ import type { CampaignView } from './load-campaign.ts';
  * @throws AppError forbidden
  */
 export async function readVisiblePlaces(
-  db: Kysely<Database>,
+  db: Db,
   viewer: Viewer,
   { campaign, subject }: CampaignView,
   page: number,

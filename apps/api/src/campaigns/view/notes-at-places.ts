@@ -6,8 +6,7 @@ import {
   NOTES_WITH_MAP_MAX,
   type NotesPage,
 } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { presentNote } from '../present/note.ts';
 import { countNotes, listNewestNotes, listNotes, type NoteRow } from '../queries/notes.ts';
 import type { CampaignView } from './load-campaign.ts';
@@ -24,7 +23,7 @@ export function presentNoteTo(view: CampaignView, row: NoteRow): CampaignNote {
 
 /** How many notes the viewer may read at each of these places, by location id; all the places are visible to them. */
 export async function countNotesAt(
-  db: Kysely<Database>,
+  db: Db,
   view: CampaignView,
   locationIds: readonly number[],
 ): Promise<Record<string, number>> {
@@ -35,7 +34,7 @@ export async function countNotesAt(
 
 /** The newest of those notes themselves, by location id: a page of them at each place, and a bounded amount in all. */
 export async function listNotesAt(
-  db: Kysely<Database>,
+  db: Db,
   view: CampaignView,
   locationIds: readonly number[],
 ): Promise<Record<string, CampaignNote[]>> {
@@ -54,7 +53,7 @@ export async function listNotesAt(
 
 /** One page (from 1) of the notes at a place, newest first; undefined when the viewer may not know of the place. */
 export async function readNotesPage(
-  db: Kysely<Database>,
+  db: Db,
   view: CampaignView,
   locationId: number,
   page: number,

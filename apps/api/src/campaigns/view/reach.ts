@@ -7,9 +7,8 @@ import {
   visibleSettings,
 } from '@venture-atlas/rules';
 import type { CampaignLocationSettings } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { listPlaces, type PlaceRow, shownToDm, shownToPlayers } from '../queries/campaign-settings.ts';
 import type { NoteReader } from '../queries/notes.ts';
 import type { CampaignView } from './load-campaign.ts';
@@ -38,11 +37,7 @@ export interface PlaceReach {
 }
 
 /** What a viewer may know of one place; undefined when there is no such location, or staff took it off the map. */
-export async function reachPlace(
-  db: Kysely<Database>,
-  view: CampaignView,
-  locationId: number,
-): Promise<PlaceReach | undefined> {
+export async function reachPlace(db: Db, view: CampaignView, locationId: number): Promise<PlaceReach | undefined> {
   const [row] = await listPlaces(db, view.campaign.id, [locationId]);
   if (row === undefined || row.is_shown === 0) return undefined;
   const place: PlaceInCampaign = { settings: settingsOf(row), isRoot: row.is_root === 1 };

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
 
 /**
  * Moves the write-ahead log into the database file and empties it, so that what
  * was deleted (`secure_delete` overwrites it in the file) is not left there.
  * While another process reads, SQLite does less; the hourly job tries again.
  */
-export async function emptyLog(db: Kysely<Database>): Promise<void> {
+export async function emptyLog(db: Db): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { foldCase } from '@venture-atlas/rules';
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import type { Database } from '../schema.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '../schema.ts';
 
 /** The first stretch of a section in which the words were found; `section` is null for the top section. */
 export interface WikiTextHit {
@@ -29,7 +29,7 @@ const FEW_HITS = 500;
  * Sections whose text contains `text` (as a substring, any case) among the active
  * points of one map, the most prominent places first.
  */
-export async function searchWikiText(db: Kysely<Database>, search: WikiTextSearch): Promise<WikiTextHit[]> {
+export async function searchWikiText(db: Db, search: WikiTextSearch): Promise<WikiTextHit[]> {
   // No text holds one, and the index takes it for the end of the words.
   if (search.text.includes('\0')) return [];
   if ([...search.text].length < SHORTEST_INDEXED) {
@@ -56,7 +56,7 @@ export async function searchWikiText(db: Kysely<Database>, search: WikiTextSearc
  * which table to begin.
  */
 async function list(
-  db: Kysely<Database>,
+  db: Db,
   search: WikiTextSearch,
   start: 'positions' | 'wiki_pieces',
   condition: Expression<SqlBool>,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { PixelSize } from '../../media/images/image-job.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { findPicture, keepPictureFrame } from '../../media/queries/pictures.ts';
@@ -11,7 +10,7 @@ import { frameOfDrawing } from '../frame-of-drawing.ts';
  * @param drawnAt when the map was drawn: the drawing was stored at that time
  */
 export async function keepDrawnFrame(
-  trx: Kysely<Database>,
+  trx: Db,
   mapId: number,
   { sheet, drawnAt }: { sheet: PixelSize; drawnAt: string },
 ): Promise<void> {

@@ -1,8 +1,7 @@
 import { type CitySketch, checkSketch, type RegionSketch } from '@venture-atlas/painter';
 import type { DrawingWish } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { packJson } from '../../db/packed-json.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { isOurs, type MapCredit } from '../../editing/commands/map-credit.ts';
 import { findLocationRow } from '../../editing/queries/location-rows.ts';
 import { findMapSketch, upsertMapSketch } from '../../editing/queries/map-sketches.ts';
@@ -14,7 +13,7 @@ import { findMapSketch, upsertMapSketch } from '../../editing/queries/map-sketch
  * @throws SketchRefusal when nothing can be drawn from it
  */
 export async function keepSketch(
-  trx: Kysely<Database>,
+  trx: Db,
   mapId: number,
   sketch: RegionSketch | CitySketch,
   wish: DrawingWish,
@@ -35,7 +34,7 @@ export async function keepSketch(
 }
 
 /** After a drawing the map names us too; then it is as it was noted the first time. */
-async function creditFor(trx: Kysely<Database>, mapId: number): Promise<MapCredit | null> {
+async function creditFor(trx: Db, mapId: number): Promise<MapCredit | null> {
   const row = await findLocationRow(trx, mapId);
   if (row === undefined || row.map_maker_name === null) return null;
   const credit = { name: row.map_maker_name, url: row.map_maker_url, licence: row.map_licence };

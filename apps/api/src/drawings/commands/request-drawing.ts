@@ -1,10 +1,9 @@
 import { serverMessages, staffMessages } from '@venture-atlas/rules';
 import { DRAWINGS_WAITING_MAX, type DrawingWish } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { findSketchState } from '../../editing/queries/map-sketches.ts';
 import { AppError } from '../../errors.ts';
@@ -20,7 +19,7 @@ import {
 
 /** What asking for a drawing needs. */
 export interface AskDeps {
-  db: Kysely<Database>;
+  db: Db;
   /** Clock in milliseconds. */
   now: () => number;
   audit: Audit;
@@ -41,7 +40,7 @@ export async function requestDrawing(
 
 /** The same as part of a transaction; what it throws, it throws before it writes. */
 export async function requestDrawingIn(
-  trx: Kysely<Database>,
+  trx: Db,
   { now, audit }: Pick<AskDeps, 'now' | 'audit'>,
   caller: Caller,
   { locationId, wish: { style, size } }: { locationId: number; wish: DrawingWish },
@@ -67,7 +66,7 @@ export async function requestDrawingIn(
 }
 
 /** Nobody waits for it any more; also takes away the word that it failed. @returns what there was */
-export async function forgetDrawing(db: Kysely<Database>, locationId: number): Promise<JobRow | undefined> {
+export async function forgetDrawing(db: Db, locationId: number): Promise<JobRow | undefined> {
   return writeTransaction(db, async (trx) => {
     const job = await findJobOfLocation(trx, 'drawing', locationId);
     await deleteJobOfLocation(trx, 'drawing', locationId);

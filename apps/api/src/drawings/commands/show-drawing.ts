@@ -1,8 +1,7 @@
 import type { DrawingWish } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { LocationFields } from '../../editing/commands/location-entity.ts';
 import { drawnCredit, type MapCredit } from '../../editing/commands/map-credit.ts';
 import type { RegistryDeps } from '../../editing/commands/registry-deps.ts';
@@ -43,7 +42,7 @@ export class UnwantedDrawing extends Error {
 export async function showDrawing(
   deps: RegistryDeps,
   { locationId, wish, caller, drawn }: FinishedDrawing,
-  isWanted: (trx: Kysely<Database>) => Promise<boolean>,
+  isWanted: (trx: Db) => Promise<boolean>,
 ): Promise<number | null> {
   const at = isoTime(deps.now());
   const { map } = drawn;
@@ -76,7 +75,7 @@ export async function showDrawing(
 }
 
 async function writePicture(
-  trx: Kysely<Database>,
+  trx: Db,
   { picture: { tiles, preview, shareImage, glimpse, ...picture }, frame, map }: Drawn,
   by: { at: string; userId: number | null },
 ): Promise<void> {
@@ -106,7 +105,7 @@ async function writePicture(
 
 /** Those that are drawn and had a dot, or had one before an earlier drawing took it. */
 async function placesWithoutDot(
-  trx: Kysely<Database>,
+  trx: Db,
   mapId: number,
   now: LocationFields,
   vignettes: readonly string[],

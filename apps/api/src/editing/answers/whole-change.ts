@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { StaffChange } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { presentStaffChange } from '../present/staff-change.ts';
 import { findChangeHead, findStaffChange, readValuesPart } from '../queries/staff-changes.ts';
 
@@ -11,7 +10,7 @@ const WHOLE_BYTES = 256 * 1024;
 const PIECE_BYTES = 64 * 1024;
 
 /** One change with all its values; a long one as a stream of its JSON. Undefined when there is no such change. */
-export async function answerWholeChange(db: Kysely<Database>, id: number): Promise<StaffChange | Readable | undefined> {
+export async function answerWholeChange(db: Db, id: number): Promise<StaffChange | Readable | undefined> {
   const head = await findChangeHead(db, id);
   if (head === undefined) return undefined;
   if ((head.bytes_before ?? 0) + (head.bytes_after ?? 0) > WHOLE_BYTES) {
@@ -22,7 +21,7 @@ export async function answerWholeChange(db: Kysely<Database>, id: number): Promi
 }
 
 async function* changeInPieces(
-  db: Kysely<Database>,
+  db: Db,
   id: number,
   row: NonNullable<Awaited<ReturnType<typeof findChangeHead>>>,
 ): AsyncGenerator<string | Uint8Array> {
@@ -39,7 +38,7 @@ async function* changeInPieces(
 
 /** @throws Error when they are no longer there: then the answer breaks off, and is not taken for whole */
 async function* valuesInPieces(
-  db: Kysely<Database>,
+  db: Db,
   id: number,
   values: 'before' | 'after',
   bytes: number,

@@ -1,8 +1,7 @@
 import { asScale, centreOf, newPointScale } from '@venture-atlas/map-math';
 import { locationNameProblem } from '@venture-atlas/rules';
 import { DEFAULT_POINT_SCALE, initialNumbers, type StaffPosition } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database, NewLocation } from '../../db/schema.ts';
+import type { Db, NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
@@ -79,14 +78,14 @@ type LocationRow = NewLocation & { id: number; type_id: number | null };
 const aloneBefore = ({ stands_alone, map_width }: LocationRow): Pick<PositionFields, 'stood_alone'> =>
   stands_alone === 1 && map_width === null ? { stood_alone: true } : {};
 
-async function existing(trx: Kysely<Database>, id: number): Promise<LocationRow> {
+async function existing(trx: Db, id: number): Promise<LocationRow> {
   const row = await findLocationRow(trx, id);
   if (row === undefined) throw new AppError('not_found');
   return row;
 }
 
 /** A location of this name, with an address of its own. */
-async function made(trx: Kysely<Database>, wish: string, at: string): Promise<LocationRow> {
+async function made(trx: Db, wish: string, at: string): Promise<LocationRow> {
   const name = wish.normalize('NFC').trim();
   const message = locationNameProblem(name);
   if (message !== undefined) throw new AppError('bad_request', { message, field: 'name' });

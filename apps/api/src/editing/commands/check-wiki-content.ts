@@ -1,7 +1,6 @@
 import { isWebAddress, serverMessages } from '@venture-atlas/rules';
 import { WIKI_LINE_MAX, WIKI_PAGE_BYTES_MAX, WIKI_SECTIONS_MAX, type WikiPageContent } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { isOurPicture } from '../../media/queries/our-pictures.ts';
 import { keyOfAddress } from '../../media/store/media-address.ts';
@@ -51,11 +50,7 @@ export function checkWikiContent(input: WikiPageContent): WikiPageContent {
  * One that was there before may stay.
  * @throws AppError bad_request
  */
-export async function assertOwnPicture(
-  db: Kysely<Database>,
-  image: string | null,
-  before: string | null,
-): Promise<void> {
+export async function assertOwnPicture(db: Db, image: string | null, before: string | null): Promise<void> {
   if (image === null || image === before) return;
   const file = keyOfAddress(image);
   if (file === undefined || !(await isOurPicture(db, file))) throw refuse('image', serverMessages.pictureNotOurs);

@@ -1,7 +1,6 @@
 import { freeSlug, toSlug } from '@venture-atlas/rules';
-import type { Kysely } from 'kysely';
 import { slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /**
  * The address of a location with this name: that of the name, or with _2, _3 ...
@@ -10,14 +9,14 @@ import type { Database } from '../../db/schema.ts';
  * it back. Belongs into the transaction that stores it.
  * @param ownId the location that is renamed; null for a new one
  */
-export async function chooseSlug(trx: Kysely<Database>, name: string, ownId: number | null): Promise<string> {
+export async function chooseSlug(trx: Db, name: string, ownId: number | null): Promise<string> {
   const taken = await slugsOfOthers(trx, toSlug(name), ownId);
   return freeSlug(name, (slug) => taken.has(slug));
 }
 
 /** The slug that a location had before, as long as it leads nowhere else, else the one of its name. */
 export async function formerSlug(
-  trx: Kysely<Database>,
+  trx: Db,
   { name, slug }: { name: string; slug: string | undefined },
   ownId: number | null,
 ): Promise<string> {

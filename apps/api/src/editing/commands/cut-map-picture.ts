@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import type { JobEnd, JobKind, RunningJob } from '../../jobs/job-kind.ts';
@@ -20,7 +19,7 @@ import { insertStaffChange } from '../queries/staff-changes.ts';
 import { updateLocation } from '../queries/staff-location.ts';
 
 export interface CutDeps {
-  db: Kysely<Database>;
+  db: Db;
   /** Clock in milliseconds. */
   now: () => number;
   media: MediaPlace;
@@ -54,7 +53,7 @@ interface Wish {
   picture: PictureJobRow;
 }
 
-async function wishOf(db: Kysely<Database>, { row: { location_id } }: RunningJob): Promise<Wish | undefined> {
+async function wishOf(db: Db, { row: { location_id } }: RunningJob): Promise<Wish | undefined> {
   const picture = location_id === null ? undefined : await findPictureJob(db, location_id);
   return location_id === null || picture === undefined ? undefined : { locationId: location_id, picture };
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { findDrawnPlaces, showDots, updateMapSketch } from '../queries/map-sketches.ts';
 
 /**
@@ -8,13 +7,13 @@ import { findDrawnPlaces, showDots, updateMapSketch } from '../queries/map-sketc
  * a map, so that undoing a drawing gives the dots back with the picture.
  * @returns undefined for a map without a sketch
  */
-export async function readDrawnPlaces(db: Kysely<Database>, mapId: number): Promise<number[] | undefined> {
+export async function readDrawnPlaces(db: Db, mapId: number): Promise<number[] | undefined> {
   const text = await findDrawnPlaces(db, mapId);
   return text === undefined ? undefined : (JSON.parse(text) as number[]);
 }
 
 /** Takes the dot from these and gives it back to those that were drawn before and are no more. */
-export async function writeDrawnPlaces(db: Kysely<Database>, mapId: number, places: readonly number[]): Promise<void> {
+export async function writeDrawnPlaces(db: Db, mapId: number, places: readonly number[]): Promise<void> {
   const before = (await readDrawnPlaces(db, mapId)) ?? [];
   const now = new Set(places);
   await showDots(

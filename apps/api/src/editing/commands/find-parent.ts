@@ -1,9 +1,8 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { ErrorDetails, LocationLink } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { findPositionOn, liesBelow } from '../../atlas/queries/ancestry.ts';
 import { findParentById, listByName, type PossibleParent } from '../../atlas/queries/locations-by-name.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 
@@ -17,7 +16,7 @@ export type ParentWish = { id: number } | { name: string };
  * The location that is meant: of this exact name, else the only one of it in another case.
  * @throws AppError parent_not_found, parent_ambiguous with the candidates
  */
-export async function findParent(trx: Kysely<Database>, wish: ParentWish): Promise<PossibleParent> {
+export async function findParent(trx: Db, wish: ParentWish): Promise<PossibleParent> {
   if ('id' in wish) return (await findParentById(trx, wish.id)) ?? notFound(serverMessages.locationMissing);
   const name = wish.name.normalize('NFC').trim();
   const found = await listByName(trx, name, searchKey(name), CANDIDATES_MAX);
@@ -36,7 +35,7 @@ export async function findParent(trx: Kysely<Database>, wish: ParentWish): Promi
  * @throws AppError parent_is_self, parent_already_set, parent_would_loop
  */
 export async function assertParentFits(
-  trx: Kysely<Database>,
+  trx: Db,
   locationId: number,
   parentId: number,
   movedPosition: number | null = null,
@@ -54,7 +53,7 @@ export async function assertParentFits(
 
 /** @throws AppError parent_would_loop */
 export async function assertNoLoop(
-  trx: Kysely<Database>,
+  trx: Db,
   locationId: number,
   parentId: number,
   movedPosition: number | null,

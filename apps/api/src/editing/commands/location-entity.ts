@@ -1,9 +1,9 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { OpeningView, StaffLocation } from '@venture-atlas/types';
-import type { Kysely, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { forgetOldSlug, keepOldSlug, listOldSlugs, slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
 import { openingColumns, openingViewOf } from '../../db/map-opening.ts';
-import type { Database, Flag, LocationsTable, NewPosition } from '../../db/schema.ts';
+import type { Db, Flag, LocationsTable, NewPosition } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { type MapPictureFields, wantedPicture, writeMapPicture } from '../../media/commands/map-picture.ts';
@@ -116,7 +116,7 @@ export function createLocationEntity(show: LocationEntity['show']): LocationEnti
   };
 }
 
-async function readLocation(db: Kysely<Database>, id: number) {
+async function readLocation(db: Db, id: number) {
   const row = await findLocationRow(db, id);
   if (row === undefined) return undefined;
   const drawn_places = await readDrawnPlaces(db, id);
@@ -141,13 +141,13 @@ async function readLocation(db: Kysely<Database>, id: number) {
   return { fields, version: row.version };
 }
 
-async function mustRead(db: Kysely<Database>, id: number): Promise<LocationFields> {
+async function mustRead(db: Db, id: number): Promise<LocationFields> {
   const found = await readLocation(db, id);
   if (found === undefined) throw new AppError('not_found');
   return found.fields;
 }
 
-async function insertFields(db: Kysely<Database>, fields: LocationFields, making: Making): Promise<number> {
+async function insertFields(db: Db, fields: LocationFields, making: Making): Promise<number> {
   const { slug, went_with, ...rest } = fields;
   const { at, id: oldId, version } = making;
   // A type that was deleted meanwhile cannot come back with it.
@@ -180,7 +180,7 @@ async function insertFields(db: Kysely<Database>, fields: LocationFields, making
   return id;
 }
 
-async function listWhatGoesWith(db: Kysely<Database>, id: number): Promise<WentWith> {
+async function listWhatGoesWith(db: Db, id: number): Promise<WentWith> {
   const row = await findLocationRow(db, id);
   if (row === undefined) throw new AppError('not_found');
   return {
@@ -195,12 +195,12 @@ async function listWhatGoesWith(db: Kysely<Database>, id: number): Promise<WentW
 }
 
 /** Another import may have brought the same thing again meanwhile. */
-async function freeImportKey(db: Kysely<Database>, key: string | null): Promise<string | null> {
+async function freeImportKey(db: Db, key: string | null): Promise<string | null> {
   if (key === null) return null;
   return (await isImportKeyTaken(db, key)) ? null : key;
 }
 
-async function assertType(db: Kysely<Database>, typeId: number | null | undefined): Promise<void> {
+async function assertType(db: Db, typeId: number | null | undefined): Promise<void> {
   if (typeId === null || typeId === undefined) return;
   if ((await findType(db, typeId)) === undefined) {
     throw new AppError('bad_request', { field: 'type_id', message: serverMessages.typeMissing });
@@ -208,7 +208,7 @@ async function assertType(db: Kysely<Database>, typeId: number | null | undefine
 }
 
 /** @throws AppError conflict when something would be lost that nobody could bring back, or that is not staff's */
-async function refuseInUse(db: Kysely<Database>, id: number): Promise<void> {
+async function refuseInUse(db: Db, id: number): Promise<void> {
   const { points, notes } = await countHanging(db, id);
   if (points > 0) throw new AppError('conflict', { message: serverMessages.locationHasPoints(points) });
   if (notes > 0) throw new AppError('conflict', { message: serverMessages.locationHasNotes });

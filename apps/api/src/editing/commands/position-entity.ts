@@ -1,9 +1,9 @@
 import { numbersOf, type PositionNumbers, type Shape, type StaffPosition } from '@venture-atlas/types';
-import type { Kysely, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { hasMoreThanPositions } from '../../atlas/queries/ancestry.ts';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import { neverStoodAlone, standAloneAgain, standOnMap } from '../../atlas/queries/standing.ts';
-import type { Database, Flag, NewLocation, PositionsTable } from '../../db/schema.ts';
+import type { Db, Flag, NewLocation, PositionsTable } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { deleteLocationRow, findLocationRow } from '../queries/location-rows.ts';
 import { insertLocation } from '../queries/staff-location.ts';
@@ -86,7 +86,7 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
   };
 }
 
-async function readPosition(db: Kysely<Database>, id: number) {
+async function readPosition(db: Db, id: number) {
   const row = await findStaffPosition(db, id);
   if (row === undefined) return undefined;
   const fields: PositionFields = {
@@ -101,14 +101,14 @@ async function readPosition(db: Kysely<Database>, id: number) {
   return { fields, version: row.version };
 }
 
-async function mustRead(db: Kysely<Database>, id: number): Promise<PositionFields> {
+async function mustRead(db: Db, id: number): Promise<PositionFields> {
   const found = await readPosition(db, id);
   if (found === undefined) throw new AppError('not_found');
   return found.fields;
 }
 
 /** The location that was made with its position, as it was; meanwhile its slug may lead elsewhere and its type be gone. */
-async function bringBackMade(db: Kysely<Database>, made: NewLocation): Promise<void> {
+async function bringBackMade(db: Db, made: NewLocation): Promise<void> {
   const { type_id = null } = made;
   const hasType = type_id !== null && (await findType(db, type_id)) !== undefined;
   const slug = await formerSlug(db, made, null);
@@ -116,7 +116,7 @@ async function bringBackMade(db: Kysely<Database>, made: NewLocation): Promise<v
 }
 
 /** A place or a map that staff deleted since cannot carry a point. */
-async function assertBoth(db: Kysely<Database>, { location_id, parent_id }: PositionFields): Promise<void> {
+async function assertBoth(db: Db, { location_id, parent_id }: PositionFields): Promise<void> {
   if ((await findParentById(db, parent_id)) === undefined) throw new AppError('parent_not_found');
   if ((await findParentById(db, location_id)) === undefined) throw new AppError('not_found');
 }

@@ -1,8 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { serverMessages } from '@venture-atlas/rules';
 import type { StaffAction } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findChangeHead, findLastVersion, findStaffChange, type StaffChangeRow } from '../queries/staff-changes.ts';
 import { type Done, type StaffRequest, type Written, writeOnce } from './staff-change.ts';
@@ -15,7 +14,7 @@ export interface Revert<A> {
   /** Also when somebody changed the same fields since. */
   force: boolean;
   /** @param kind of the thing that was changed back */
-  answer: (done: Done<unknown>, kind: EntityKind, trx: Kysely<Database>) => A | Promise<A>;
+  answer: (done: Done<unknown>, kind: EntityKind, trx: Db) => A | Promise<A>;
 }
 
 /**
@@ -65,11 +64,7 @@ interface TakingBack {
   force: boolean;
 }
 
-async function takeBack(
-  trx: Kysely<Database>,
-  thing: StaffEntity,
-  { change, id, at, force }: TakingBack,
-): Promise<Written> {
+async function takeBack(trx: Db, thing: StaffEntity, { change, id, at, force }: TakingBack): Promise<Written> {
   const before = fieldsOf(change.before);
   const after = fieldsOf(change.after);
   const now = await thing.read(trx, id);

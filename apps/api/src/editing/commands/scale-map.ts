@@ -10,8 +10,7 @@ import {
 } from '@venture-atlas/importers';
 import { serverMessages } from '@venture-atlas/rules';
 import { POINT_SCALE_MAX, POINT_SCALE_MIN, type Shape } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findShownPicture, showPicture } from '../../media/queries/picture-jobs.ts';
 import {
@@ -42,7 +41,7 @@ const FARTHEST = 1e6;
  * @throws AppError conflict when something would stand farther from the corner than anything may
  */
 export async function scaleMap(
-  db: Kysely<Database>,
+  db: Db,
   mapId: number,
   by: number,
   sizes: LabelSizes | null | undefined,
@@ -78,7 +77,7 @@ export async function scaleMap(
 }
 
 /** What the labels of a map are, and the sizes they have. */
-export async function readLabels(db: Kysely<Database>, mapId: number): Promise<ScaledLabel[]> {
+export async function readLabels(db: Db, mapId: number): Promise<ScaledLabel[]> {
   const labels: ScaledLabel[] = [];
   for (;;) {
     const page = await listLabels(db, mapId, { after: labels.at(-1)?.id ?? 0, limit: ROWS_AT_ONCE });
@@ -92,12 +91,12 @@ export async function readLabels(db: Kysely<Database>, mapId: number): Promise<S
  * The sizes of the labels of a map in its new units: as large as they were, where that is a size; else all are sized anew
  * as those of an import are, by what the places are, and among places alike by the size they had.
  */
-export async function sizesAfter(db: Kysely<Database>, mapId: number, by: number): Promise<LabelSizes> {
+export async function sizesAfter(db: Db, mapId: number, by: number): Promise<LabelSizes> {
   return sizesOf(db, await readLabels(db, mapId), await findShownPicture(db, mapId), by);
 }
 
 async function sizesOf(
-  db: Kysely<Database>,
+  db: Db,
   labels: readonly ScaledLabel[],
   map: { map_width: number | null; map_height: number | null } | undefined,
   by: number,

@@ -1,12 +1,11 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Viewer } from '@venture-atlas/rules';
 import type { StaffAction } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
@@ -31,7 +30,7 @@ import { type AskedWrite, findEarlierAnswer, keepForRetry } from './staff-replay
  */
 
 export interface StaffWriteDeps {
-  db: Kysely<Database>;
+  db: Db;
   /** Clock in milliseconds. */
   now: () => number;
   audit: Audit;
@@ -59,18 +58,18 @@ export interface Done<S> {
 interface Write<S, A> {
   action: StaffAction;
   /** Made in the transaction and kept with the client key. */
-  answer: (done: Done<S>, trx: Kysely<Database>) => A | Promise<A>;
+  answer: (done: Done<S>, trx: Db) => A | Promise<A>;
 }
 
 export interface Edit<F extends Fields, S, A> extends Write<S, A> {
   id: number;
   /** The fields as they shall be, from what they are; those that are no different do not matter. */
-  fields: (trx: Kysely<Database>, now: F) => Promise<Partial<F>> | Partial<F>;
+  fields: (trx: Db, now: F) => Promise<Partial<F>> | Partial<F>;
 }
 
 export interface Add<F extends Fields, S, A> extends Write<S, A> {
   /** All fields of the new thing, with whatever else its history shall note. */
-  fields: (trx: Kysely<Database>, at: string) => Promise<F> | F;
+  fields: (trx: Db, at: string) => Promise<F> | F;
 }
 
 export interface Remove<S, A> extends Write<S, A> {
@@ -142,7 +141,7 @@ export async function writeOnce<F extends Fields, S, A>(
   request: StaffRequest,
   thing: StaffEntity<F, S>,
   write: Once<S, A>,
-  work: (trx: Kysely<Database>, at: string) => Promise<Written>,
+  work: (trx: Db, at: string) => Promise<Written>,
 ): Promise<A> {
   assertMay(request.viewer, rightOver[thing.kind], null);
   // A shape or a text may have a megabyte: others have their turn between reading it, writing it, filing it and showing it.
@@ -169,7 +168,7 @@ const rightOver = {
   type: 'admin.edit',
 } as const satisfies Record<EntityKind, string>;
 
-async function existing<F extends Fields, S>(trx: Kysely<Database>, thing: StaffEntity<F, S>, id: number) {
+async function existing<F extends Fields, S>(trx: Db, thing: StaffEntity<F, S>, id: number) {
   const found = await thing.read(trx, id);
   if (found === undefined) throw new AppError('not_found');
   return found;
@@ -185,7 +184,7 @@ interface Recording<F extends Fields, S, A> {
 /** One row of history, and an event. @returns the id of the row; null when nothing was different */
 async function record<F extends Fields, S, A>(
   deps: StaffWriteDeps,
-  trx: Kysely<Database>,
+  trx: Db,
   { caller, clientKey }: StaffRequest,
   { thing, write, written, at }: Recording<F, S, A>,
 ): Promise<number | null> {

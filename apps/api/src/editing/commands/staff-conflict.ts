@@ -1,8 +1,7 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { ErrorDetails } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { actorOf } from '../../audit/actor.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findLastChange, findLastChangeOf } from '../queries/staff-changes.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
@@ -13,7 +12,7 @@ import type { Fields, StaffEntity } from './staff-entity.ts';
  * @throws AppError changed_meanwhile with the thing as it is
  */
 export async function assertVersion<F extends Fields, S>(
-  trx: Kysely<Database>,
+  trx: Db,
   thing: StaffEntity<F, S>,
   id: number,
   seen: number | undefined,
@@ -28,7 +27,7 @@ export async function assertVersion<F extends Fields, S>(
  * @param fields that the change left; `removes` makes all of them count
  */
 export async function changedSince<F extends Fields, S>(
-  trx: Kysely<Database>,
+  trx: Db,
   thing: StaffEntity<F, S>,
   id: number,
   { fields, removes }: { fields: readonly string[]; removes: boolean },
@@ -50,7 +49,7 @@ export async function changedSince<F extends Fields, S>(
  * @param version that it has now
  */
 async function changedMeanwhile<F extends Fields, S>(
-  trx: Kysely<Database>,
+  trx: Db,
   thing: StaffEntity<F, S>,
   id: number,
   version: number,

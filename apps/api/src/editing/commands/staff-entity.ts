@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** Values as the history keeps them: JSON by name. A type alias of an object fits, an interface does not. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -35,33 +34,33 @@ export interface Making {
 export interface StaffEntity<F extends Fields = Fields, S = unknown> {
   kind: EntityKind;
   /** The thing as it is; undefined when there is none. */
-  read(db: Kysely<Database>, id: number): Promise<{ fields: F; version: number } | undefined>;
+  read(db: Db, id: number): Promise<{ fields: F; version: number } | undefined>;
   /**
    * Sets these fields, all of them different from what they were, and counts the version up by one.
    * @throws AppError when they do not fit what is there now (parent_..., conflict): also on a revert
    */
-  write(db: Kysely<Database>, id: number, fields: Partial<F>, at: string): Promise<void>;
+  write(db: Db, id: number, fields: Partial<F>, at: string): Promise<void>;
   /**
    * Makes the thing. `fields` are those of the call, or all that `remove` once answered.
    * @returns its id
    * @throws AppError when it does not fit
    */
-  insert(db: Kysely<Database>, fields: F, making: Making): Promise<number>;
+  insert(db: Db, fields: F, making: Making): Promise<number>;
   /**
    * Takes the thing away.
    * @param noted what the history noted when it was made, beyond the fields (a revert of adding); else empty
    * @returns all that `insert` needs to bring it back: its fields, and what went with it
    * @throws AppError when it may not go
    */
-  remove(db: Kysely<Database>, id: number, noted: Fields): Promise<Fields>;
+  remove(db: Db, id: number, noted: Fields): Promise<Fields>;
   /** Whether others built on the thing since it was made, so that taking the making back would take theirs along. */
-  isInUse?(db: Kysely<Database>, id: number): Promise<boolean>;
+  isInUse?(db: Db, id: number): Promise<boolean>;
   filedUnder(id: number, fields: Fields): FiledUnder;
   /** Locations besides those it is filed under whose public answers show it. */
-  alsoShownBy?(db: Kysely<Database>, id: number, fields: Fields): Promise<readonly number[]>;
+  alsoShownBy?(db: Db, id: number, fields: Fields): Promise<readonly number[]>;
   /** Another thing whose changes may change this one too. */
-  changesWith?(db: Kysely<Database>, id: number): Promise<{ kind: EntityKind; id: number } | undefined>;
-  show(db: Kysely<Database>, id: number): Promise<S | undefined>;
+  changesWith?(db: Db, id: number): Promise<{ kind: EntityKind; id: number } | undefined>;
+  show(db: Db, id: number): Promise<S | undefined>;
 }
 
 /** The fields of `wish` that differ from `now`; what is not in `now` counts as different. */

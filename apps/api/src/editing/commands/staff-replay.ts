@@ -1,6 +1,5 @@
 import type { StaffAction } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findChangeByKey, keepAnswer } from '../queries/staff-changes.ts';
 import type { StaffRequest } from './staff-change.ts';
@@ -25,7 +24,7 @@ interface KeptAnswer {
  * @throws AppError conflict when the key came with another call or other values: to answer as if they were saved would be a lie
  */
 export async function findEarlierAnswer(
-  trx: Kysely<Database>,
+  trx: Db,
   { caller, clientKey, asked }: StaffRequest,
   { action, entityId, reverts }: AskedWrite,
 ): Promise<{ answer: unknown } | undefined> {
@@ -44,7 +43,7 @@ export async function findEarlierAnswer(
 
 /** Keeps what is answered for whoever does not receive it. */
 export async function keepForRetry(
-  trx: Kysely<Database>,
+  trx: Db,
   { clientKey, asked }: StaffRequest,
   changeId: number,
   answer: unknown,

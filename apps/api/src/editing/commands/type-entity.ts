@@ -1,7 +1,6 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { LocationType, TypeIcon } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import {
   deleteType,
@@ -63,7 +62,7 @@ export function createTypeEntity(show: TypeEntity['show']): TypeEntity {
   };
 }
 
-async function readType(db: Kysely<Database>, id: number) {
+async function readType(db: Db, id: number) {
   const row = await findType(db, id);
   if (row === undefined) return undefined;
   const { name, default_scale, display_dot, icon, version } = row;
@@ -71,7 +70,7 @@ async function readType(db: Kysely<Database>, id: number) {
   return { fields, version };
 }
 
-async function assertFreeName(db: Kysely<Database>, name: string, ownId: number | null): Promise<void> {
+async function assertFreeName(db: Db, name: string, ownId: number | null): Promise<void> {
   const other = await findTypeByName(db, name);
   if (other !== undefined && other !== ownId) {
     throw new AppError('conflict', { field: 'name', message: serverMessages.typeExists(name) });

@@ -1,8 +1,7 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { replaceWikiPieces } from '../../atlas/queries/wiki-pages.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
@@ -72,19 +71,19 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
 }
 
 /** Deletes a page and what text search looks through of it. */
-export async function dropPage(db: Kysely<Database>, id: number): Promise<void> {
+export async function dropPage(db: Db, id: number): Promise<void> {
   const page = await findPageRow(db, id);
   if (page?.location_id != null) await replaceWikiPieces(db, page.location_id, []);
   await deletePage(db, id);
 }
 
 /** Brings a page back that went with its location. */
-export async function bringBackPage(db: Kysely<Database>, page: KeptPage, at: string): Promise<void> {
+export async function bringBackPage(db: Db, page: KeptPage, at: string): Promise<void> {
   await insertPage(db, { ...page, version: page.version + 1, updated_at: at });
   await writePieces(db, { ...page, wiki_page_content: JSON.parse(page.content) as WikiPageContent });
 }
 
-async function readPage(db: Kysely<Database>, id: number) {
+async function readPage(db: Db, id: number) {
   const row = await findPageRow(db, id);
   if (row === undefined) return undefined;
   const { name, location_id, content, version } = row;
@@ -92,14 +91,14 @@ async function readPage(db: Kysely<Database>, id: number) {
   return { fields, version };
 }
 
-async function mustRead(db: Kysely<Database>, id: number): Promise<WikiPageFields> {
+async function mustRead(db: Db, id: number): Promise<WikiPageFields> {
   const found = await readPage(db, id);
   if (found === undefined) throw new AppError('not_found');
   return found.fields;
 }
 
 /** A location has one page. */
-async function assertFree(db: Kysely<Database>, locationId: number | null): Promise<void> {
+async function assertFree(db: Db, locationId: number | null): Promise<void> {
   if (locationId === null) return;
   if ((await findLocationRow(db, locationId)) === undefined) {
     throw new AppError('bad_request', { field: 'location_id', message: serverMessages.locationMissing });
@@ -110,7 +109,7 @@ async function assertFree(db: Kysely<Database>, locationId: number | null): Prom
 }
 
 async function writePieces(
-  db: Kysely<Database>,
+  db: Db,
   { location_id, wiki_page_content }: Pick<WikiPageFields, 'location_id' | 'wiki_page_content'>,
 ): Promise<void> {
   if (location_id !== null) await replaceWikiPieces(db, location_id, searchablePieces(wiki_page_content));

@@ -1,13 +1,12 @@
 import { isAppendix } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { replaceWikiPieces, upsertWikiPage } from '../../atlas/queries/wiki-pages.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 
 /** Stores the text of a location and what text search looks through; runs inside the caller's transaction. */
 export async function writeWikiPage(
-  trx: Kysely<Database>,
+  trx: Db,
   page: { locationId: number; name: string; at: string },
   content: WikiPageContent,
 ): Promise<void> {

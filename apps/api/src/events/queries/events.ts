@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { EventKind, EventsTable } from '../../db/event-tables.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { announceNews } from '../../db/write-transaction.ts';
 
 export type EventRow = Selectable<EventsTable>;
@@ -23,7 +23,7 @@ export interface NewEvent {
 }
 
 /** Tells everybody of a write, when and if its transaction is committed. */
-async function insertEvent(trx: Kysely<Database>, { scope, kind, ids, actorId, at }: NewEvent): Promise<void> {
+async function insertEvent(trx: Db, { scope, kind, ids, actorId, at }: NewEvent): Promise<void> {
   const named = ids === 'everything' || ids.length > MOST_IDS ? null : JSON.stringify(ids);
   await trx.insertInto('events').values({ at, scope, kind, ids: named, actor_id: actorId }).execute();
   announceNews(trx);
@@ -34,7 +34,7 @@ async function insertEvent(trx: Kysely<Database>, { scope, kind, ids, actorId, a
  * all that it touched: the place, its map, and whatever shows its name.
  */
 export async function worldChanged(
-  trx: Kysely<Database>,
+  trx: Db,
   locationIds: readonly number[] | 'everything',
   { actorId, at }: Pick<NewEvent, 'actorId' | 'at'>,
 ): Promise<void> {
@@ -42,18 +42,18 @@ export async function worldChanged(
 }
 
 /** What came after this one, in order, at most `limit`. */
-export function listEventsAfter(db: Kysely<Database>, id: number, limit: number): Promise<EventRow[]> {
+export function listEventsAfter(db: Db, id: number, limit: number): Promise<EventRow[]> {
   return db.selectFrom('events').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
 }
 
 /** 0 when there was none yet. */
-export async function findLatestEventId(db: Kysely<Database>): Promise<number> {
+export async function findLatestEventId(db: Db): Promise<number> {
   const row = await db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id ?? 0;
 }
 
 /** Forgets what is older; the latest stays, so that whoever missed some can see it. */
-export async function deleteOldEvents(db: Kysely<Database>, before: string): Promise<void> {
+export async function deleteOldEvents(db: Db, before: string): Promise<void> {
   const latest = await findLatestEventId(db);
   await db.deleteFrom('events').where('at', '<', before).where('id', '<', latest).execute();
 }

@@ -1,9 +1,8 @@
 import { type DraftLocation, sourceKeyOf } from '@venture-atlas/importers';
 import { toSlug } from '@venture-atlas/rules';
 import { IMAGES_FROM_WIKI_MAX } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { openingColumns } from '../../db/map-opening.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import {
   findLocationBySlug,
   type LocationRow,
@@ -20,7 +19,7 @@ const TYPE_NAME_MAX = 120;
 const IMAGES_MAX = 20;
 
 /** Decides about every location of the draft; the plan's own lists are filled. */
-export async function planLocations(trx: Kysely<Database>, request: ImportRequest, plan: ImportPlan): Promise<void> {
+export async function planLocations(trx: Db, request: ImportRequest, plan: ImportPlan): Promise<void> {
   const { draft } = request;
   const keys = draft.locations.map((location) => sourceKeyOf(draft, location.key));
   const rows = new Map((await listLocationsByImportKey(trx, keys)).map((row) => [row.import_key, row]));
@@ -92,7 +91,7 @@ function typeOf(location: DraftLocation, types: Map<string, string>, newTypes: M
   return name;
 }
 
-async function typeNames(trx: Kysely<Database>): Promise<Map<string, string> & { byId: Map<number, string> }> {
+async function typeNames(trx: Db): Promise<Map<string, string> & { byId: Map<number, string> }> {
   const rows = await listAllTypes(trx);
   const names = new Map(rows.map((row) => [foldAscii(row.name), row.name]));
   return Object.assign(names, { byId: new Map(rows.map((row) => [row.id, row.name])) });

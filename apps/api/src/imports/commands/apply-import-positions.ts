@@ -1,7 +1,6 @@
 import type { DraftLabel, DraftLocation, Frame } from '@venture-atlas/importers';
 import { numbersOf } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { listAllPlacements, listLastItems, listPositionsOfLocations, type PositionRow } from '../queries/imports.ts';
 import { type PlacedPosition, placePosition } from './apply-import-geometry.ts';
 import { lastSaid, plansByKey } from './apply-import-locations.ts';
@@ -11,7 +10,7 @@ import { type FieldValues, mergeFields } from './apply-import-merge.ts';
 import { count, DELETED, type ImportPlan, type ImportRequest, KEPT } from './apply-import-plan.ts';
 
 /** Decides about every position of the draft; needs the locations' plans. */
-export async function planPositions(trx: Kysely<Database>, request: ImportRequest, plan: ImportPlan): Promise<void> {
+export async function planPositions(trx: Db, request: ImportRequest, plan: ImportPlan): Promise<void> {
   const { draft } = request;
   const plans = plansByKey(plan);
   const drafts = new Map(draft.locations.map((location) => [location.key, location]));

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Database, NewImportItem } from '../../db/schema.ts';
+import type { Db, NewImportItem } from '../../db/schema.ts';
 import { insertImportItems } from '../queries/imports.ts';
 import type { ImportPlan } from './apply-import-plan.ts';
 
 /** What a plan is carried out with. */
 export interface Writing {
-  trx: Kysely<Database>;
+  trx: Db;
   plan: ImportPlan;
   importId: number;
   at: string;

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type DraftText, sourceKeyOf } from '@venture-atlas/importers';
 import type { WikiPageContent } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
 import { batches } from '../../db/queries/batches.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { listAllNames, listLastItems, listPagesOfLocations } from '../queries/imports.ts';
 import { lastSaid, plansByKey } from './apply-import-locations.ts';
@@ -16,7 +15,7 @@ const FOREIGN = 'has a text already that is not from this file (--overwrite take
 type Wanted = Pick<TextPlan, 'sourceKey' | 'location' | 'name' | 'content'> & { locationId: number | undefined };
 
 /** Decides about every text of the draft: those of its own locations, and those that join a location by name. */
-export async function planTexts(trx: Kysely<Database>, request: ImportRequest, plan: ImportPlan): Promise<void> {
+export async function planTexts(trx: Db, request: ImportRequest, plan: ImportPlan): Promise<void> {
   const wanted = [...ownTexts(request, plan), ...(await textsByName(trx, request, plan))];
   const ids = wanted.flatMap(({ locationId }) => locationId ?? []);
   const pages = await hashPages(trx, ids);
@@ -45,7 +44,7 @@ export async function planTexts(trx: Kysely<Database>, request: ImportRequest, p
 }
 
 /** Texts of thousands of places are never in memory together. */
-async function hashPages(trx: Kysely<Database>, locationIds: readonly number[]) {
+async function hashPages(trx: Db, locationIds: readonly number[]) {
   const pages = new Map<number, { id: number; version: number; hash: string }>();
   for (const some of batches(locationIds)) {
     for (const { id, location_id, version, content } of await listPagesOfLocations(trx, some)) {
@@ -81,7 +80,7 @@ function ownTexts({ draft }: ImportRequest, plan: ImportPlan): Wanted[] {
   });
 }
 
-async function textsByName(trx: Kysely<Database>, { draft }: ImportRequest, plan: ImportPlan): Promise<Wanted[]> {
+async function textsByName(trx: Db, { draft }: ImportRequest, plan: ImportPlan): Promise<Wanted[]> {
   if (draft.textsByName.length === 0) return [];
   const byName = new Map<string, Awaited<ReturnType<typeof listAllNames>>>();
   for (const row of await listAllNames(trx)) {

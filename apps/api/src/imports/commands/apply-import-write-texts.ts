@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { batches } from '../../db/queries/batches.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { writeWikiPage } from '../../editing/commands/write-wiki-page.ts';
 import { findLocationRow } from '../../editing/queries/location-rows.ts';
 import { listPagesOfLocations, listPageVersions, listWikiPieces, updateImportedLocation } from '../queries/imports.ts';
@@ -50,7 +49,7 @@ async function writeLot(
   return touched;
 }
 
-async function pageWithPieces(trx: Kysely<Database>, locationId: number): Promise<object> {
+async function pageWithPieces(trx: Db, locationId: number): Promise<object> {
   const [page] = await listPagesOfLocations(trx, [locationId]);
   return { ...page, pieces: await listWikiPieces(trx, locationId) };
 }

@@ -1,9 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { Audit } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import { writeMapPicture } from '../../media/commands/map-picture.ts';
@@ -26,27 +25,24 @@ import { writeImport } from './apply-import-write.ts';
 
 /** What imports need besides the draft. */
 export interface ImportDeps {
-  db: Kysely<Database>;
+  db: Db;
   /** Clock in milliseconds. */
   now: () => number;
   audit: Audit;
   /** Part of the transaction, after everything is written; throws when it shall not be. */
-  settle?: (trx: Kysely<Database>, outcome: ImportOutcome) => Promise<void>;
+  settle?: (trx: Db, outcome: ImportOutcome) => Promise<void>;
 }
 
 /**
  * Says what an import would do, on one state of the database; nothing is written.
  * @throws ImportRefusal when the draft does not fit the map it is for
  */
-export async function previewImport(db: Kysely<Database>, request: ImportRequest): Promise<ImportOutcome> {
+export async function previewImport(db: Db, request: ImportRequest): Promise<ImportOutcome> {
   return (await planOnly(db, request)).outcome;
 }
 
 /** The same with every single decision, for showing it on a map. */
-export async function planOnly(
-  db: Kysely<Database>,
-  request: ImportRequest,
-): Promise<{ plan: ImportPlan; outcome: ImportOutcome }> {
+export async function planOnly(db: Db, request: ImportRequest): Promise<{ plan: ImportPlan; outcome: ImportOutcome }> {
   return readTransaction(db, async (trx) => {
     const plan = await planImport(trx, request);
     return { plan, outcome: outcomeOf(plan, null) };
@@ -104,7 +100,7 @@ export async function applyImport(deps: ImportDeps, caller: Caller, request: Imp
 
 /** Lets maps without a picture show those that came along. @returns the ids of these maps, each with its picture's hash */
 async function showPictures(
-  trx: Kysely<Database>,
+  trx: Db,
   { caller, at }: { caller: Caller; at: string },
   pictures: ImportRequest['pictures'],
   ids: ReadonlyMap<string, number>,
@@ -121,7 +117,7 @@ async function showPictures(
   return maps;
 }
 
-async function planImport(trx: Kysely<Database>, request: ImportRequest): Promise<ImportPlan> {
+async function planImport(trx: Db, request: ImportRequest): Promise<ImportPlan> {
   const plan: ImportPlan = {
     map: null,
     mapKey: null,

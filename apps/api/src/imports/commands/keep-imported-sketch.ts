@@ -1,7 +1,6 @@
 import type { CitySketch, RegionSketch } from '@venture-atlas/painter';
 import { DEFAULT_DRAWING, type DrawingWish } from '@venture-atlas/types';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { keepSketch } from '../../drawings/commands/keep-sketch.ts';
 import { findSketchState } from '../../editing/queries/map-sketches.ts';
 import { noteSketchOfImport } from '../queries/imports.ts';
@@ -13,7 +12,7 @@ import { noteSketchOfImport } from '../queries/imports.ts';
  * @param wish how it shall be drawn; null: nobody asked for that
  */
 export async function keepImportedSketch(
-  trx: Kysely<Database>,
+  trx: Db,
   { mapId, importId }: { mapId: number; importId: number | null },
   sketch: RegionSketch | CitySketch,
   { wish, at }: { wish: DrawingWish | null; at: string },

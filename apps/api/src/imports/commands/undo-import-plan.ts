@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { ImportItemRow } from '../queries/imports.ts';
 import {
   listLocationNames,
@@ -25,11 +24,7 @@ export interface UndoPlan {
 }
 
 /** Decides about every item of an import. What is kept keeps what it stands on. */
-export async function planUndo(
-  trx: Kysely<Database>,
-  importId: number,
-  items: readonly ImportItemRow[],
-): Promise<UndoPlan> {
+export async function planUndo(trx: Db, importId: number, items: readonly ImportItemRow[]): Promise<UndoPlan> {
   const versions = new Map<ImportItemRow['kind'], Map<number, number>>();
   for (const kind of ['location', 'position', 'wiki_page', 'type'] as const) {
     const ids = items.filter((item) => item.kind === kind).map((item) => item.object_id);

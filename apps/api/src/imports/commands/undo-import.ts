@@ -1,9 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { standAloneAgain } from '../../atlas/queries/standing.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
-import type { Database, WikiPiecesTable } from '../../db/schema.ts';
+import type { Db, WikiPiecesTable } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
@@ -37,7 +36,7 @@ export interface UndoOutcome {
 const CHANGED_SHOWN = 5;
 
 /** What undoing an import would do. @throws AppError not_found, conflict when it is undone already */
-export async function previewUndo(db: Kysely<Database>, importId: number): Promise<UndoOutcome> {
+export async function previewUndo(db: Db, importId: number): Promise<UndoOutcome> {
   return readTransaction(db, async (trx) => outcomeOf(importId, await planFor(trx, importId)));
 }
 
@@ -67,7 +66,7 @@ export async function undoImport(
   });
 }
 
-async function planFor(trx: Kysely<Database>, importId: number): Promise<UndoPlan> {
+async function planFor(trx: Db, importId: number): Promise<UndoPlan> {
   const row = await findImport(trx, importId);
   if (row === undefined) throw new AppError('not_found', { message: `There is no import ${importId}.` });
   if (row.undone_at !== null) {
@@ -85,7 +84,7 @@ function changedSince(importId: number, changed: readonly string[]): AppError {
 }
 
 /** @returns the locations that are shown differently now */
-async function carryOut(trx: Kysely<Database>, { remove, restore, notAlone }: UndoPlan): Promise<number[]> {
+async function carryOut(trx: Db, { remove, restore, notAlone }: UndoPlan): Promise<number[]> {
   const placements = await listPlacementsById(trx, remove.position);
   const owners = (await listPageOwners(trx, remove.wiki_page)).flatMap((page) => page.location_id ?? []);
   await dropWikiPieces(trx, owners);
@@ -104,7 +103,7 @@ async function carryOut(trx: Kysely<Database>, { remove, restore, notAlone }: Un
   return [...new Set([...around, ...owners, ...remove.location, ...restored])];
 }
 
-async function putBack(trx: Kysely<Database>, item: ImportItemRow): Promise<number[]> {
+async function putBack(trx: Db, item: ImportItemRow): Promise<number[]> {
   const { pieces, ...row } = JSON.parse(item.before ?? '{}') as Record<string, unknown> & {
     pieces?: WikiPiecesTable[];
   };

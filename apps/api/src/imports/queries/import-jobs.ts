@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { JobRow } from '../../jobs/queries/jobs.ts';
 
 /** Imports that are under way or wait for somebody. */
-const openOnes = (db: Kysely<Database>) =>
+const openOnes = (db: Db) =>
   db
     .selectFrom('jobs')
     .where('kind', '=', 'import')
@@ -11,11 +10,11 @@ const openOnes = (db: Kysely<Database>) =>
     .where((eb) => eb.not(eb.and({ state: 'done', subject: 'apply' })));
 
 /** The newest first. */
-export async function listOpenImports(db: Kysely<Database>): Promise<JobRow[]> {
+export async function listOpenImports(db: Db): Promise<JobRow[]> {
   return openOnes(db).selectAll().orderBy('number', 'desc').execute();
 }
 
-export async function countOpenImports(db: Kysely<Database>): Promise<number> {
+export async function countOpenImports(db: Db): Promise<number> {
   const { count } = await openOnes(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -23,7 +22,7 @@ export async function countOpenImports(db: Kysely<Database>): Promise<number> {
 }
 
 /** Forgets those that were sent before this time, unless they are being made. @returns the ids */
-export async function deleteOldImports(db: Kysely<Database>, before: string): Promise<string[]> {
+export async function deleteOldImports(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('jobs')
     .where('kind', '=', 'import')

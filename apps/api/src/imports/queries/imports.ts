@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { KeptFrame } from '@venture-atlas/importers';
-import type { Kysely, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { jsonAt, jsonWith } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type {
-  Database,
+  Db,
   ImportItemsTable,
   LocationsTable,
   NewImport,
@@ -21,35 +21,35 @@ export type PositionRow = Awaited<ReturnType<typeof listPositionsOfLocations>>[n
 type Kind = ImportItemsTable['kind'];
 
 /** Whole rows of the locations that imports made under these keys. */
-export async function listLocationsByImportKey(db: Kysely<Database>, keys: readonly string[]) {
+export async function listLocationsByImportKey(db: Db, keys: readonly string[]) {
   const query = (some: string[]) =>
     db.selectFrom('locations').selectAll().where('import_key', 'in', some).orderBy('id').execute();
   return inBatches(keys, query);
 }
 
 /** Whole rows of all positions of these locations, active or not. */
-export async function listPositionsOfLocations(db: Kysely<Database>, ids: readonly number[]) {
+export async function listPositionsOfLocations(db: Db, ids: readonly number[]) {
   const query = (some: number[]) =>
     db.selectFrom('positions').selectAll().where('location_id', 'in', some).orderBy('id').execute();
   return inBatches(ids, query);
 }
 
 /** Whole rows of the texts of these locations. */
-export async function listPagesOfLocations(db: Kysely<Database>, ids: readonly number[]) {
+export async function listPagesOfLocations(db: Db, ids: readonly number[]) {
   const query = (some: number[]) =>
     db.selectFrom('wiki_pages').selectAll().where('location_id', 'in', some).orderBy('id').execute();
   return inBatches(ids, query);
 }
 
 /** Ids and versions of the texts of these locations. */
-export async function listPageVersions(db: Kysely<Database>, ids: readonly number[]) {
+export async function listPageVersions(db: Db, ids: readonly number[]) {
   const query = (some: number[]) =>
     db.selectFrom('wiki_pages').select(['id', 'location_id', 'version']).where('location_id', 'in', some).execute();
   return inBatches(ids, query);
 }
 
 /** Every location by its name, to join texts by. */
-export async function listAllNames(db: Kysely<Database>) {
+export async function listAllNames(db: Db) {
   return db
     .selectFrom('locations')
     .select(['id', 'name_lower', 'name', 'wiki_url', 'images_from_wiki'])
@@ -57,27 +57,27 @@ export async function listAllNames(db: Kysely<Database>) {
     .execute();
 }
 
-export async function listAllSlugs(db: Kysely<Database>): Promise<string[]> {
+export async function listAllSlugs(db: Db): Promise<string[]> {
   const now = await db.selectFrom('locations').select('slug').execute();
   const before = await db.selectFrom('location_old_slugs').select('slug').execute();
   return [...now, ...before].map((row) => row.slug);
 }
 
-export async function listAllTypes(db: Kysely<Database>) {
+export async function listAllTypes(db: Db) {
   return db.selectFrom('location_types').select(['id', 'name']).orderBy('id').execute();
 }
 
 /** Every placement as parent and child. */
-export async function listAllPlacements(db: Kysely<Database>) {
+export async function listAllPlacements(db: Db) {
   return db.selectFrom('positions').select(['parent_id', 'location_id']).execute();
 }
 
-export async function findLocationBySlug(db: Kysely<Database>, slug: string) {
+export async function findLocationBySlug(db: Db, slug: string) {
   return db.selectFrom('locations').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
 /** Ids of things by kind and source key as the last import that was not undone left them, with what the source said. */
-export async function listLastItems(db: Kysely<Database>, kind: Kind, sourceKeys: readonly string[]) {
+export async function listLastItems(db: Db, kind: Kind, sourceKeys: readonly string[]) {
   const query = (some: string[]) =>
     db
       .selectFrom('import_items')
@@ -93,30 +93,25 @@ export async function listLastItems(db: Kysely<Database>, kind: Kind, sourceKeys
   return new Map(rows.map((row) => [row.source_key, row]));
 }
 
-export async function insertImport(db: Kysely<Database>, row: NewImport): Promise<number> {
+export async function insertImport(db: Db, row: NewImport): Promise<number> {
   const { id } = await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export async function insertImportItems(db: Kysely<Database>, items: readonly NewImportItem[]): Promise<void> {
+export async function insertImportItems(db: Db, items: readonly NewImportItem[]): Promise<void> {
   for (const batch of batches(items)) {
     await db.insertInto('import_items').values(batch).execute();
     await yieldToEventLoop();
   }
 }
 
-export async function writeImportReport(
-  db: Kysely<Database>,
-  id: number,
-  mapId: number | null,
-  report: string,
-): Promise<void> {
+export async function writeImportReport(db: Db, id: number, mapId: number | null, report: string): Promise<void> {
   await db.updateTable('imports').set({ report, map_id: mapId }).where('id', '=', id).execute();
 }
 
 /** How the imports of a source that stand have placed its maps, the latest last. */
 export async function listKeptFrames(
-  db: Kysely<Database>,
+  db: Db,
   format: string,
   source: string,
 ): Promise<{ mapId: number | null; frames: Record<string, KeptFrame> }[]> {
@@ -135,7 +130,7 @@ export async function listKeptFrames(
 }
 
 /** Notes that the sketch of its map, written at this time, came with the import. */
-export async function noteSketchOfImport(db: Kysely<Database>, id: number, at: string): Promise<void> {
+export async function noteSketchOfImport(db: Db, id: number, at: string): Promise<void> {
   await db
     .updateTable('imports')
     .set({ report: jsonWith('report', { sketch_at: at }) })
@@ -144,10 +139,7 @@ export async function noteSketchOfImport(db: Kysely<Database>, id: number, at: s
 }
 
 /** Inserts locations of imports and answers their ids by import key. */
-export async function insertImportedLocations(
-  db: Kysely<Database>,
-  rows: readonly NewLocation[],
-): Promise<Map<string, number>> {
+export async function insertImportedLocations(db: Db, rows: readonly NewLocation[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const batch of batches(rows)) {
     const made = await db.insertInto('locations').values(batch).returning(['id', 'import_key']).execute();
@@ -158,10 +150,7 @@ export async function insertImportedLocations(
 }
 
 /** Inserts positions and answers their ids by parent and child. */
-export async function insertImportedPositions(
-  db: Kysely<Database>,
-  rows: readonly NewPosition[],
-): Promise<Map<string, number>> {
+export async function insertImportedPositions(db: Db, rows: readonly NewPosition[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const batch of batches(rows)) {
     const made = await db.insertInto('positions').values(batch).returning(['id', 'parent_id', 'location_id']).execute();
@@ -171,11 +160,7 @@ export async function insertImportedPositions(
   return ids;
 }
 
-export async function updateImportedLocation(
-  db: Kysely<Database>,
-  id: number,
-  change: Updateable<LocationsTable>,
-): Promise<void> {
+export async function updateImportedLocation(db: Db, id: number, change: Updateable<LocationsTable>): Promise<void> {
   await db
     .updateTable('locations')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
@@ -183,11 +168,7 @@ export async function updateImportedLocation(
     .execute();
 }
 
-export async function updateImportedPosition(
-  db: Kysely<Database>,
-  id: number,
-  change: Updateable<PositionsTable>,
-): Promise<void> {
+export async function updateImportedPosition(db: Db, id: number, change: Updateable<PositionsTable>): Promise<void> {
   await db
     .updateTable('positions')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
@@ -195,12 +176,12 @@ export async function updateImportedPosition(
     .execute();
 }
 
-export async function findImport(db: Kysely<Database>, id: number) {
+export async function findImport(db: Db, id: number) {
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Imports, the newest first. */
-export async function listImports(db: Kysely<Database>, page: { limit: number; offset: number }) {
+export async function listImports(db: Db, page: { limit: number; offset: number }) {
   return db
     .selectFrom('imports')
     .leftJoin('users', 'users.id', 'imports.actor_id')
@@ -223,12 +204,12 @@ export async function listImports(db: Kysely<Database>, page: { limit: number; o
 }
 
 /** What an import made and changed, in the order it did. */
-export async function listImportItems(db: Kysely<Database>, importId: number) {
+export async function listImportItems(db: Db, importId: number) {
   return db.selectFrom('import_items').selectAll().where('import_id', '=', importId).orderBy('id').execute();
 }
 
 /** The pieces of text search of a location, with their ids. */
-export async function listWikiPieces(db: Kysely<Database>, locationId: number) {
+export async function listWikiPieces(db: Db, locationId: number) {
   return db.selectFrom('wiki_pieces').selectAll().where('location_id', '=', locationId).orderBy('ordinal').execute();
 }
 

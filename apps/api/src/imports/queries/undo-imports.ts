@@ -1,17 +1,17 @@
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonAt, jsonPairs } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
-import type { Database, ImportItemsTable, LocationsTable } from '../../db/schema.ts';
+import type { Database, Db, ImportItemsTable, LocationsTable } from '../../db/schema.ts';
 import { inBatches } from './imports.ts';
 
 type Kind = ImportItemsTable['kind'];
 
-export async function markUndone(db: Kysely<Database>, id: number, at: string): Promise<void> {
+export async function markUndone(db: Db, id: number, at: string): Promise<void> {
   await db.updateTable('imports').set({ undone_at: at }).where('id', '=', id).execute();
 }
 
 /** Versions of things by id; what is missing is gone. */
-export async function listVersions(db: Kysely<Database>, kind: Kind, ids: readonly number[]) {
+export async function listVersions(db: Db, kind: Kind, ids: readonly number[]) {
   const table = TABLES[kind];
   const query = (some: number[]) => db.selectFrom(table).select(['id', 'version']).where('id', 'in', some).execute();
   return new Map((await inBatches(ids, query)).map((row) => [row.id, row.version]));
@@ -25,7 +25,7 @@ const TABLES = {
 } as const satisfies Record<Kind, keyof Database>;
 
 /** Puts a whole row back as it was, its version included. */
-export async function restoreRow(db: Kysely<Database>, kind: Kind, row: Record<string, unknown>): Promise<void> {
+export async function restoreRow(db: Db, kind: Kind, row: Record<string, unknown>): Promise<void> {
   const { id, ...values } = row;
   await db
     .updateTable(TABLES[kind])
@@ -34,7 +34,7 @@ export async function restoreRow(db: Kysely<Database>, kind: Kind, row: Record<s
     .execute();
 }
 
-export async function deleteRows(db: Kysely<Database>, kind: Kind, ids: readonly number[]): Promise<void> {
+export async function deleteRows(db: Db, kind: Kind, ids: readonly number[]): Promise<void> {
   await inBatches(ids, async (some) => {
     await db.deleteFrom(TABLES[kind]).where('id', 'in', some).execute();
     return [];
@@ -43,7 +43,7 @@ export async function deleteRows(db: Kysely<Database>, kind: Kind, ids: readonly
 
 /** Puts the pieces of text search of a location back, under their own ids. */
 export async function restoreWikiPieces(
-  db: Kysely<Database>,
+  db: Db,
   locationId: number,
   pieces: readonly Insertable<Database['wiki_pieces']>[],
 ): Promise<void> {
@@ -64,7 +64,7 @@ const isOwnPicture = (importId: number, id: string) => {
  * Takes the pictures away that an import gave to maps that were there before it, unless other ones took their place.
  * @returns the ids of these maps
  */
-export async function dropPicturesOfImport(db: Kysely<Database>, importId: number): Promise<number[]> {
+export async function dropPicturesOfImport(db: Db, importId: number): Promise<number[]> {
   const isOlder = (id: string) => sql`
     not exists (select 1 from import_items where object_id = ${sql.ref(id)} and kind = 'location'
       and import_id = ${importId} and before is null)`;
@@ -82,7 +82,7 @@ export async function dropPicturesOfImport(db: Kysely<Database>, importId: numbe
  * positions or a text that are not in the lists of what may go. A picture that was drawn from the import's own sketch or came
  * with it goes with it, and so does what an archive brought; when people chose another one since, the location was changed.
  */
-export async function listLocationsInUse(db: Kysely<Database>, importId: number, locationIds: readonly number[]) {
+export async function listLocationsInUse(db: Db, importId: number, locationIds: readonly number[]) {
   const isOther = (kind: Kind, id: string) => sql`
     not exists (select 1 from import_items where object_id = ${sql.ref(id)} and kind = ${kind}
       and import_id = ${importId} and before is null)`;
@@ -109,21 +109,21 @@ export async function listLocationsInUse(db: Kysely<Database>, importId: number,
 }
 
 /** Where positions stand, by id. */
-export async function listPlacementsById(db: Kysely<Database>, ids: readonly number[]) {
+export async function listPlacementsById(db: Db, ids: readonly number[]) {
   return inBatches(ids, (some) =>
     db.selectFrom('positions').select(['id', 'parent_id', 'location_id']).where('id', 'in', some).execute(),
   );
 }
 
 /** Which locations texts belong to, by the texts' ids. */
-export async function listPageOwners(db: Kysely<Database>, ids: readonly number[]) {
+export async function listPageOwners(db: Db, ids: readonly number[]) {
   return inBatches(ids, (some) =>
     db.selectFrom('wiki_pages').select(['id', 'location_id']).where('id', 'in', some).execute(),
   );
 }
 
 /** Names of locations by id. */
-export async function listLocationNames(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
+export async function listLocationNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await inBatches(ids, (some) =>
     db.selectFrom('locations').select(['id', 'name']).where('id', 'in', some).execute(),
   );
@@ -131,7 +131,7 @@ export async function listLocationNames(db: Kysely<Database>, ids: readonly numb
 }
 
 /** Of these types those that no location has. */
-export async function listUnusedTypes(db: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
+export async function listUnusedTypes(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await inBatches(ids, (some) =>
     db
       .selectFrom('location_types')
@@ -146,12 +146,12 @@ export async function listUnusedTypes(db: Kysely<Database>, ids: readonly number
 }
 
 /** The address is the location's own again. */
-export async function forgetKeptSlug(db: Kysely<Database>, slug: string, locationId: number): Promise<void> {
+export async function forgetKeptSlug(db: Db, slug: string, locationId: number): Promise<void> {
   await db.deleteFrom('location_old_slugs').where('slug', '=', slug).where('location_id', '=', locationId).execute();
 }
 
 /** Takes the sketch of its map away that came with an import, unless it was drawn or another one took its place. */
-export async function dropSketchOfImport(db: Kysely<Database>, importId: number): Promise<void> {
+export async function dropSketchOfImport(db: Db, importId: number): Promise<void> {
   await sql`
     delete from map_sketches where drawn_at is null
       and not exists (select 1 from jobs where kind = 'drawing' and location_id = map_sketches.location_id)
@@ -160,7 +160,7 @@ export async function dropSketchOfImport(db: Kysely<Database>, importId: number)
 }
 
 /** Takes away what text search looks through for these locations. */
-export async function dropWikiPieces(db: Kysely<Database>, locationIds: readonly number[]): Promise<void> {
+export async function dropWikiPieces(db: Db, locationIds: readonly number[]): Promise<void> {
   await inBatches(locationIds, async (some) => {
     await db.deleteFrom('wiki_pieces').where('location_id', 'in', some).execute();
     return [];

@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Db } from '../../db/schema.ts';
 import type { JobRow } from './jobs.ts';
 
 /** Which run of a job somebody speaks of: what an older run says is not written. */
@@ -10,7 +10,7 @@ const isOf = (claim: Claim) => (eb: ExpressionBuilder<Database, 'jobs'>) =>
 
 /** Takes a job that waits for one run. @returns undefined when another process took it first, or it is gone */
 export async function takeJob(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
   by: { runner: string; turn: number | null; now: string; isBeginning: boolean },
 ): Promise<JobRow | undefined> {
@@ -27,13 +27,13 @@ export async function takeJob(
 }
 
 /** Whether this run is still what its job wants; asked inside the transaction that writes what it came to. */
-export async function isCurrentRun(db: Kysely<Database>, claim: Claim): Promise<boolean> {
+export async function isCurrentRun(db: Db, claim: Claim): Promise<boolean> {
   return (await db.selectFrom('jobs').select('id').where(isOf(claim)).executeTakeFirst()) !== undefined;
 }
 
 /** What a run ended with, as columns. Nothing is written for a run that is no longer wanted. @returns whether it was */
 export async function writeEnd(
-  db: Kysely<Database>,
+  db: Db,
   claim: Claim,
   end: Partial<Pick<JobRow, 'state' | 'result' | 'problem' | 'not_before' | 'attempts' | 'ended_at' | 'payload'>>,
 ): Promise<boolean> {
@@ -46,18 +46,13 @@ export async function writeEnd(
 }
 
 /** Forgets a job that this run has done. @returns whether it was still wanted */
-export async function deleteDone(db: Kysely<Database>, claim: Claim): Promise<boolean> {
+export async function deleteDone(db: Db, claim: Claim): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('jobs').where(isOf(claim)).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** A sign of life with how far it is. @returns whether the run is still wanted */
-export async function writeHeartbeat(
-  db: Kysely<Database>,
-  claim: Claim,
-  now: string,
-  progress: string | null,
-): Promise<boolean> {
+export async function writeHeartbeat(db: Db, claim: Claim, now: string, progress: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ heartbeat_at: now, progress })
@@ -67,10 +62,7 @@ export async function writeHeartbeat(
 }
 
 /** Lets wait again what nobody is at any more: its process gave no sign of life since `before`, or is known to be gone. */
-export async function releaseLost(
-  db: Kysely<Database>,
-  lost: { before: string; runnersLike?: string },
-): Promise<number> {
+export async function releaseLost(db: Db, lost: { before: string; runnersLike?: string }): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ state: 'waiting', runner: null, heartbeat_at: null })

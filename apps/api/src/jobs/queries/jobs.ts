@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { JobKindName, JobState, JobsTable } from '../../db/job-tables.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Asker, Turns, Waiting } from '../turns.ts';
 
 export type JobRow = Selectable<JobsTable>;
@@ -29,7 +29,7 @@ export interface NewJob {
 }
 
 /** Lets work wait for its turn. It is part of the caller's transaction: what did not happen is not done. @returns its id */
-export async function insertJob(db: Kysely<Database>, job: NewJob): Promise<string> {
+export async function insertJob(db: Db, job: NewJob): Promise<string> {
   const { id = randomBytes(16).toString('hex') } = job;
   await db
     .insertInto('jobs')
@@ -44,16 +44,12 @@ export async function insertJob(db: Kysely<Database>, job: NewJob): Promise<stri
   return id;
 }
 
-export async function findJob(db: Kysely<Database>, kind: JobKindName, id: string): Promise<JobRow | undefined> {
+export async function findJob(db: Db, kind: JobKindName, id: string): Promise<JobRow | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).where('kind', '=', kind).executeTakeFirst();
 }
 
 /** What is done for a location, or what came of it last. */
-export async function findJobOfLocation(
-  db: Kysely<Database>,
-  kind: JobKindName,
-  locationId: number,
-): Promise<JobRow | undefined> {
+export async function findJobOfLocation(db: Db, kind: JobKindName, locationId: number): Promise<JobRow | undefined> {
   return db
     .selectFrom('jobs')
     .selectAll()
@@ -63,11 +59,7 @@ export async function findJobOfLocation(
 }
 
 /** All of a kind in these states, in the order of coming. */
-export async function listJobs(
-  db: Kysely<Database>,
-  kind: JobKindName,
-  states: readonly JobState[],
-): Promise<JobRow[]> {
+export async function listJobs(db: Db, kind: JobKindName, states: readonly JobState[]): Promise<JobRow[]> {
   return db
     .selectFrom('jobs')
     .selectAll()
@@ -77,7 +69,7 @@ export async function listJobs(
     .execute();
 }
 
-export async function countJobs(db: Kysely<Database>, kind: JobKindName, states: readonly JobState[]): Promise<number> {
+export async function countJobs(db: Db, kind: JobKindName, states: readonly JobState[]): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -88,26 +80,26 @@ export async function countJobs(db: Kysely<Database>, kind: JobKindName, states:
 }
 
 /** Forgets work; whatever is at it finds nothing to write its end to. */
-export async function deleteJob(db: Kysely<Database>, id: string): Promise<void> {
+export async function deleteJob(db: Db, id: string): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).execute();
 }
 
-export async function deleteJobOfLocation(db: Kysely<Database>, kind: JobKindName, locationId: number): Promise<void> {
+export async function deleteJobOfLocation(db: Db, kind: JobKindName, locationId: number): Promise<void> {
   await db.deleteFrom('jobs').where('location_id', '=', locationId).where('kind', '=', kind).execute();
 }
 
 /** Everything of a kind that is not over, gone. */
-export async function deleteOpenJobs(db: Kysely<Database>, kind: JobKindName): Promise<void> {
+export async function deleteOpenJobs(db: Db, kind: JobKindName): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', kind).where('state', 'in', ['waiting', 'running']).execute();
 }
 
 /** Everything of a kind, gone. */
-export async function deleteJobs(db: Kysely<Database>, kind: JobKindName): Promise<void> {
+export async function deleteJobs(db: Db, kind: JobKindName): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', kind).execute();
 }
 
 /** Forgets what ended before this time. @returns the ids */
-export async function deleteEndedJobs(db: Kysely<Database>, kind: JobKindName, before: string): Promise<string[]> {
+export async function deleteEndedJobs(db: Db, kind: JobKindName, before: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('jobs')
     .where('kind', '=', kind)
@@ -118,17 +110,13 @@ export async function deleteEndedJobs(db: Kysely<Database>, kind: JobKindName, b
 }
 
 /** Every job of a kind that is known. */
-export async function listIds(db: Kysely<Database>, kind: JobKindName): Promise<ReadonlySet<string>> {
+export async function listIds(db: Db, kind: JobKindName): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('jobs').select('id').where('kind', '=', kind).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 /** What waits loses its place to somebody else. */
-export async function pushOut(
-  db: Kysely<Database>,
-  id: string,
-  { problem, at }: { problem: string; at: string },
-): Promise<void> {
+export async function pushOut(db: Db, id: string, { problem, at }: { problem: string; at: string }): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ state: 'failed', problem, ended_at: at })
@@ -138,7 +126,7 @@ export async function pushOut(
 }
 
 /** What waits of a kind, for `turns.ts`. */
-export async function listWaiting(db: Kysely<Database>, kind: JobKindName, dueBy?: string) {
+export async function listWaiting(db: Db, kind: JobKindName, dueBy?: string) {
   const rows = await db
     .selectFrom('jobs')
     .select(['id', 'asker', 'asker_kind'])
@@ -151,7 +139,7 @@ export async function listWaiting(db: Kysely<Database>, kind: JobKindName, dueBy
 }
 
 /** Whose turns were when, of a kind, as far as its jobs are kept. */
-export async function readTurns(db: Kysely<Database>, kind: JobKindName): Promise<Turns> {
+export async function readTurns(db: Db, kind: JobKindName): Promise<Turns> {
   const rows = await db
     .selectFrom('jobs')
     .select((eb) => ['asker', 'asker_kind', eb.fn.max('turn').as('turn')])
@@ -169,7 +157,7 @@ export async function readTurns(db: Kysely<Database>, kind: JobKindName): Promis
 }
 
 /** The id of what is due and came first. */
-export async function findFirstDue(db: Kysely<Database>, kind: JobKindName, now: string): Promise<string | undefined> {
+export async function findFirstDue(db: Db, kind: JobKindName, now: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('jobs')
     .select('id')
@@ -185,7 +173,7 @@ export async function findFirstDue(db: Kysely<Database>, kind: JobKindName, now:
 
 /** Gives a job something new to do: what an older run of it says counts no more. */
 export async function restartJob(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
   { subject, payload, at, keepsResult }: { subject: string; payload: object; at: string; keepsResult: boolean },
 ): Promise<void> {
@@ -208,7 +196,7 @@ export async function restartJob(
 }
 
 /** Ends a job that waits or runs, for whoever asked; a run that is at it finds that it is no longer wanted. */
-export async function cancelJob(db: Kysely<Database>, id: string, at: string): Promise<void> {
+export async function cancelJob(db: Db, id: string, at: string): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ state: 'cancelled', runner: null, heartbeat_at: null, progress: null, problem: null, ended_at: at })

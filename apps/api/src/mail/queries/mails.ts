@@ -1,12 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** Takes back the mails of these kinds that an account has not been sent yet. */
-export async function deletePendingMailsOf(
-  db: Kysely<Database>,
-  userId: number,
-  templates: readonly string[],
-): Promise<void> {
+export async function deletePendingMailsOf(db: Db, userId: number, templates: readonly string[]): Promise<void> {
   await db
     .deleteFrom('jobs')
     .where('account_id', '=', userId)

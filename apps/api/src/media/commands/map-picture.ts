@@ -1,6 +1,5 @@
 import { mapSizeProblem, serverMessages } from '@venture-atlas/rules';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import {
   deletePictureJob,
@@ -21,7 +20,7 @@ export type MapPictureFields = {
 };
 
 /** The picture that the map shall show: the one on its way, else the one that is shown. */
-export async function wantedPicture(db: Kysely<Database>, locationId: number, shown: string | null) {
+export async function wantedPicture(db: Db, locationId: number, shown: string | null) {
   const job = await findPictureJob(db, locationId);
   return job?.state === 'pending' ? job.picture_hash : shown;
 }
@@ -34,7 +33,7 @@ export async function wantedPicture(db: Kysely<Database>, locationId: number, sh
  * @throws AppError bad_request when it is not a picture of ours, or too small or large to be the first one
  */
 export async function choosePicture(
-  db: Kysely<Database>,
+  db: Db,
   locationId: number | null,
   image: string | null,
 ): Promise<Partial<MapPictureFields>> {
@@ -56,13 +55,13 @@ export async function choosePicture(
 }
 
 /** Whether a map has its size only from a picture that never came to be shown, with nothing on it. */
-async function isSizeFree(db: Kysely<Database>, locationId: number | null, hasJob: boolean): Promise<boolean> {
+async function isSizeFree(db: Db, locationId: number | null, hasJob: boolean): Promise<boolean> {
   if (locationId === null || !hasJob) return false;
   const shown = await findShownPicture(db, locationId);
   return shown?.picture_hash === null && !(await hasAnyPosition(db, locationId));
 }
 
-async function pictureAt(db: Kysely<Database>, image: string | null) {
+async function pictureAt(db: Db, image: string | null) {
   const address = image?.trim() ?? '';
   if (address === '') return null;
   const file = keyOfAddress(address);
@@ -77,7 +76,7 @@ async function pictureAt(db: Kysely<Database>, image: string | null) {
  * once; any other is on its way and the old one stays until it has arrived.
  */
 export async function writeMapPicture(
-  db: Kysely<Database>,
+  db: Db,
   locationId: number,
   fields: Partial<MapPictureFields>,
   at: string,
@@ -93,7 +92,7 @@ export async function writeMapPicture(
 
 /** A size is only set where there is none, or none that anything depends on. */
 async function writeSize(
-  db: Kysely<Database>,
+  db: Db,
   locationId: number,
   size: Pick<MapPictureFields, 'map_width' | 'map_height'>,
 ): Promise<void> {
@@ -103,7 +102,7 @@ async function writeSize(
   if (isFree) await showPicture(db, locationId, size);
 }
 
-async function writePicture(db: Kysely<Database>, locationId: number, hash: string | null, at: string): Promise<void> {
+async function writePicture(db: Db, locationId: number, hash: string | null, at: string): Promise<void> {
   const shown = await findShownPicture(db, locationId);
   if (shown === undefined) return;
   const { map_width: width, map_height: height } = shown;
@@ -120,7 +119,7 @@ async function writePicture(db: Kysely<Database>, locationId: number, hash: stri
 }
 
 /** A map without a picture and without places has no size either: the next picture gives it one. */
-export async function forgetSize(db: Kysely<Database>, locationId: number): Promise<void> {
+export async function forgetSize(db: Db, locationId: number): Promise<void> {
   const shown = await findShownPicture(db, locationId);
   if (shown?.picture_hash !== null || (await hasAnyPosition(db, locationId))) return;
   await showPicture(db, locationId, { map_width: null, map_height: null });

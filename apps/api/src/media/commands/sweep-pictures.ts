@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { deletePicture, knownPictures, listUnusedPictures } from '../queries/pictures.ts';
 import type { MediaStore } from '../store/media-store.ts';
@@ -13,7 +12,7 @@ const KEEP_HALF_MADE_MS = HOUR_MS;
 const AT_ONCE = 50;
 
 interface SweepDeps {
-  db: Kysely<Database>;
+  db: Db;
   media: MediaStore;
 }
 
@@ -34,7 +33,7 @@ export async function sweepPictures({ db, media }: SweepDeps, nowMs: number): Pr
 }
 
 /** Items are named after the picture they are made from. */
-async function sweepOwnerless(db: Kysely<Database>, media: MediaStore, beforeMs: number): Promise<void> {
+async function sweepOwnerless(db: Db, media: MediaStore, beforeMs: number): Promise<void> {
   const made = (await media.listItems()).flatMap((item) => {
     const hash = /(?:^|\/)([0-9a-f]{64})[.-][^/]*$/.exec(item)?.[1];
     return hash === undefined ? [] : [{ item, hash }];

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { Audit } from '../../audit/audit.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
 import type { FetchWikiImage } from '../net/fetch-wiki-image.ts';
 import type { MediaStore } from '../store/media-store.ts';
 
 /** What commands about pictures need beside their input. */
 export interface PictureDeps {
-  db: Kysely<Database>;
+  db: Db;
   /** Clock in milliseconds. */
   now: () => number;
   audit: Audit;

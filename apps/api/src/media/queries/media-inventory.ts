@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** The files of every finished picture; by their keys in the store. */
-export async function listPictureFiles(db: Kysely<Database>) {
+export async function listPictureFiles(db: Db) {
   return db
     .selectFrom('pictures')
     .select(['hash', 'file', 'preview_file', 'share_file'])
@@ -12,6 +11,6 @@ export async function listPictureFiles(db: Kysely<Database>) {
 }
 
 /** The folders of every finished tile pyramid. */
-export async function listTileFolders(db: Kysely<Database>): Promise<{ folder: string }[]> {
+export async function listTileFolders(db: Db): Promise<{ folder: string }[]> {
   return db.selectFrom('tile_sets').select('folder').where('state', '=', 'ready').orderBy('folder').execute();
 }

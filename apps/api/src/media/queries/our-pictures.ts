@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** Whether a stored file is a picture that somebody stored here, or a smaller one of it. */
-export async function isOurPicture(db: Kysely<Database>, file: string): Promise<boolean> {
+export async function isOurPicture(db: Db, file: string): Promise<boolean> {
   const row = await db
     .selectFrom('pictures')
     .select('hash')

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
 import { deleteJobOfLocation, insertJob, ofServer } from '../../jobs/queries/jobs.ts';
 
 /** A picture on its way to a map, or that did not arrive (`failed`, with an ImageProblem), with its file. */
 export type PictureJobRow = NonNullable<Awaited<ReturnType<typeof findPictureJob>>>;
 
 /** What is on its way to this map, or did not arrive. */
-export async function findPictureJob(db: Kysely<Database>, locationId: number) {
+export async function findPictureJob(db: Db, locationId: number) {
   return db
     .selectFrom('jobs')
     .innerJoin('pictures', 'pictures.hash', 'jobs.picture_hash')
@@ -25,19 +25,19 @@ export async function findPictureJob(db: Kysely<Database>, locationId: number) {
 
 /** Puts a picture on its way to a map, in the place of any other. */
 export async function requestPicture(
-  db: Kysely<Database>,
+  db: Db,
   { locationId, hash, at }: { locationId: number; hash: string; at: string },
 ): Promise<void> {
   await deletePictureJob(db, locationId);
   await insertJob(db, { kind: 'map picture', asker: ofServer, locationId, pictureHash: hash, payload: {}, at });
 }
 
-export async function deletePictureJob(db: Kysely<Database>, locationId: number): Promise<void> {
+export async function deletePictureJob(db: Db, locationId: number): Promise<void> {
   await deleteJobOfLocation(db, 'map picture', locationId);
 }
 
 /** What a location's map shows now, and how large it is. */
-export async function findShownPicture(db: Kysely<Database>, locationId: number) {
+export async function findShownPicture(db: Db, locationId: number) {
   return db
     .selectFrom('locations')
     .select(['picture_hash', 'map_width', 'map_height', 'version'])
@@ -47,7 +47,7 @@ export async function findShownPicture(db: Kysely<Database>, locationId: number)
 
 /** Changes what a map shows. This is not what staff write, so the version stays. */
 export async function showPicture(
-  db: Kysely<Database>,
+  db: Db,
   locationId: number,
   shown: { picture_hash?: string | null; map_width?: number | null; map_height?: number | null },
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function showPicture(
 }
 
 /** Whether anything stands or stood on a location's map. */
-export async function hasAnyPosition(db: Kysely<Database>, mapId: number): Promise<boolean> {
+export async function hasAnyPosition(db: Db, mapId: number): Promise<boolean> {
   const row = await db.selectFrom('positions').select('id').where('parent_id', '=', mapId).limit(1).executeTakeFirst();
   return row !== undefined;
 }

@@ -1,10 +1,10 @@
 import type { DrawnFrame } from '@venture-atlas/map-math';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { contains } from '../../db/engine.ts';
-import type { Database, NewPicture, NewTileSet } from '../../db/schema.ts';
+import type { Db, NewPicture, NewTileSet } from '../../db/schema.ts';
 
 /** Stores a picture, or brings the row of the same hash up to date. */
-export async function upsertPicture(db: Kysely<Database>, picture: NewPicture): Promise<void> {
+export async function upsertPicture(db: Db, picture: NewPicture): Promise<void> {
   const { hash: _hash, created_at: _made, ...rest } = picture;
   await db
     .insertInto('pictures')
@@ -14,7 +14,7 @@ export async function upsertPicture(db: Kysely<Database>, picture: NewPicture): 
 }
 
 /** Stores a picture that somebody sent. One that is there already counts as new again, so that it is not swept away. */
-export async function keepUploadedPicture(db: Kysely<Database>, picture: NewPicture): Promise<void> {
+export async function keepUploadedPicture(db: Db, picture: NewPicture): Promise<void> {
   await db
     .insertInto('pictures')
     .values(picture)
@@ -27,7 +27,7 @@ export async function keepUploadedPicture(db: Kysely<Database>, picture: NewPict
 }
 
 /** Stores how far the frame of a drawn picture reaches. */
-export async function keepPictureFrame(db: Kysely<Database>, hash: string, frame: DrawnFrame): Promise<void> {
+export async function keepPictureFrame(db: Db, hash: string, frame: DrawnFrame): Promise<void> {
   await db
     .updateTable('pictures')
     .set({ frame_side: frame.side, frame_corner: frame.corner })
@@ -36,7 +36,7 @@ export async function keepPictureFrame(db: Kysely<Database>, hash: string, frame
 }
 
 /** Stores where the tiles of a picture for one map size are. */
-export async function upsertTileSet(db: Kysely<Database>, tiles: NewTileSet): Promise<void> {
+export async function upsertTileSet(db: Db, tiles: NewTileSet): Promise<void> {
   const { picture_hash: _hash, map_width: _width, map_height: _height, created_at: _made, ...rest } = tiles;
   await db
     .insertInto('tile_sets')
@@ -46,7 +46,7 @@ export async function upsertTileSet(db: Kysely<Database>, tiles: NewTileSet): Pr
 }
 
 /** A whole picture by its key in the store. */
-export async function findPictureByFile(db: Kysely<Database>, file: string) {
+export async function findPictureByFile(db: Db, file: string) {
   return db
     .selectFrom('pictures')
     .select(['hash', 'width', 'height'])
@@ -55,7 +55,7 @@ export async function findPictureByFile(db: Kysely<Database>, file: string) {
     .executeTakeFirst();
 }
 
-export async function findPicture(db: Kysely<Database>, hash: string) {
+export async function findPicture(db: Db, hash: string) {
   return db
     .selectFrom('pictures')
     .select(['hash', 'file', 'width', 'height', 'created_at'])
@@ -64,11 +64,7 @@ export async function findPicture(db: Kysely<Database>, hash: string) {
 }
 
 /** Whether the picture is cut for a map of this size. */
-export async function hasTiles(
-  db: Kysely<Database>,
-  hash: string,
-  map: { width: number; height: number },
-): Promise<boolean> {
+export async function hasTiles(db: Db, hash: string, map: { width: number; height: number }): Promise<boolean> {
   const row = await db
     .selectFrom('tile_sets')
     .select('folder')
@@ -85,7 +81,7 @@ export async function hasTiles(
  * preview, nothing on its way, and no line of the history that could bring them
  * back.
  */
-export async function listUnusedPictures(db: Kysely<Database>, before: string, limit: number): Promise<string[]> {
+export async function listUnusedPictures(db: Db, before: string, limit: number): Promise<string[]> {
   const named = (column: 'content' | 'seo_image' | 'before' | 'after') => contains(column, sql.ref('pictures.hash'));
   const rows = await db
     .selectFrom('pictures')
@@ -114,19 +110,19 @@ export async function listUnusedPictures(db: Kysely<Database>, before: string, l
 }
 
 /** Forgets a picture and its tiles. */
-export async function deletePicture(db: Kysely<Database>, hash: string): Promise<void> {
+export async function deletePicture(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('pictures').where('hash', '=', hash).execute();
 }
 
 /** Which of these pictures are known. */
-export async function knownPictures(db: Kysely<Database>, hashes: readonly string[]): Promise<Set<string>> {
+export async function knownPictures(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db.selectFrom('pictures').select('hash').where('hash', 'in', hashes).execute();
   return new Set(rows.map(({ hash }) => hash));
 }
 
 /** The glimpse of a picture by its file; undefined for none. Asked for by pages alone: no other answer carries it. */
-export async function findGlimpse(db: Kysely<Database>, file: string): Promise<Uint8Array | undefined> {
+export async function findGlimpse(db: Db, file: string): Promise<Uint8Array | undefined> {
   const row = await db.selectFrom('pictures').select('glimpse').where('file', '=', file).executeTakeFirst();
   return row?.glimpse ?? undefined;
 }

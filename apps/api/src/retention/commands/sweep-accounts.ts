@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { deleteUser, findEndedUser } from '../../accounts/queries/users.ts';
 import { deleteNotesBy, disownNotesOf } from '../../campaigns/queries/note-portions.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 
 /** Room of what is taken away at a time, in rows; meanwhile, for some 30 ms, nobody else is answered. */
@@ -12,7 +11,7 @@ const PORTION = 2000;
  * Deletes what ended accounts have left behind, with time for others between
  * the portions. It may be broken off at any point and called again.
  */
-export async function sweepAccounts(db: Kysely<Database>): Promise<void> {
+export async function sweepAccounts(db: Db): Promise<void> {
   for (;;) {
     const ended = await findEndedUser(db);
     if (ended === undefined) return;
@@ -26,11 +25,7 @@ export async function sweepAccounts(db: Kysely<Database>): Promise<void> {
  * author of its public ones, at last itself with what hangs on it.
  * @returns whether all of it is gone
  */
-export async function takeAwayPortion(
-  trx: Kysely<Database>,
-  userId: number,
-  notes: 'all' | 'private',
-): Promise<boolean> {
+export async function takeAwayPortion(trx: Db, userId: number, notes: 'all' | 'private'): Promise<boolean> {
   let left = PORTION;
   left -= await deleteNotesBy(trx, userId, notes, left);
   if (left > 0) left -= await disownNotesOf(trx, userId, left);

@@ -1,12 +1,11 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { type AccountDeps, isoTime } from '../../accounts/auth/account-deps.ts';
 import { endCredentials } from '../../accounts/commands/end-credentials.ts';
 import { endUser, insertDeletion } from '../../accounts/queries/users.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { sweepPortion } from '../../campaigns/commands/sweep-campaigns.ts';
 import { disownCampaignsOf } from '../../campaigns/queries/campaigns.ts';
-import type { Database, UserRow } from '../../db/schema.ts';
+import type { Db, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { sweepAccounts, takeAwayPortion } from './sweep-accounts.ts';
@@ -50,7 +49,7 @@ export async function terminateAccount(
  * backup brings back goes the same way. Of a large one `sweepAccounts` deletes the rest.
  */
 export async function removeAccount(
-  trx: Kysely<Database>,
+  trx: Db,
   userId: number,
   notes: 'all' | 'private',
   deletedAt: string,

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonAt } from '../../db/engine.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { isOrphan } from '../../editing/queries/staff-locations.ts';
 
 /** Ids of locations on no map and without a map of their own. */
-export async function listOrphans(db: Kysely<Database>): Promise<number[]> {
+export async function listOrphans(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('locations')
     .select('id')
@@ -17,7 +17,7 @@ export async function listOrphans(db: Kysely<Database>): Promise<number[]> {
 }
 
 /** Every placement, active or not, as an edge from the place to the map it stands on. */
-export async function listParentEdges(db: Kysely<Database>) {
+export async function listParentEdges(db: Db) {
   return db
     .selectFrom('positions')
     .select(['id as position', 'location_id as child', 'parent_id as parent'])
@@ -26,7 +26,7 @@ export async function listParentEdges(db: Kysely<Database>) {
 }
 
 /** Locations that share their name, whatever its case, with an earlier one, which is `first`. */
-export async function listDuplicateNames(db: Kysely<Database>) {
+export async function listDuplicateNames(db: Db) {
   return sql<{ id: number; first: number }>`
     select id, first from (
       select id, name_lower, first_value(id) over (partition by name_lower order by id) as first from locations
@@ -38,7 +38,7 @@ export async function listDuplicateNames(db: Kysely<Database>) {
 }
 
 /** Active points that lie outside the map they stand on. */
-export async function listPointsOutside(db: Kysely<Database>) {
+export async function listPointsOutside(db: Db) {
   return db
     .selectFrom('positions')
     .innerJoin('locations as map', 'map.id', 'positions.parent_id')
@@ -61,7 +61,7 @@ export async function listPointsOutside(db: Kysely<Database>) {
 }
 
 /** The files behind each location's map; `tiles` is a folder, null while the picture is not cut for the map's size. */
-export async function listMapFiles(db: Kysely<Database>) {
+export async function listMapFiles(db: Db) {
   return db
     .selectFrom('locations')
     .innerJoin('pictures', 'pictures.hash', 'locations.picture_hash')
@@ -85,7 +85,7 @@ export async function listMapFiles(db: Kysely<Database>) {
 }
 
 /** The pictures that texts show, as addresses. */
-export async function listTextPictures(db: Kysely<Database>) {
+export async function listTextPictures(db: Db) {
   return sql<{ page: number; location: number | null; image: string }>`
     select id as page, location_id as location, ${jsonAt('content', 'image')} as image
     from wiki_pages
@@ -96,7 +96,7 @@ export async function listTextPictures(db: Kysely<Database>) {
 }
 
 /** Locations that active points stand on although they have no map, each with the first of those points. */
-export async function listDeadParents(db: Kysely<Database>) {
+export async function listDeadParents(db: Db) {
   return sql<{ parent: number; position: number; child: number | null }>`
     select positions.parent_id as parent, min(positions.id) as position, positions.location_id as child
     from positions left join locations on locations.id = positions.parent_id
@@ -108,7 +108,7 @@ export async function listDeadParents(db: Kysely<Database>) {
 }
 
 /** Pages with a text and without a word on where it comes from. */
-export async function listTextsWithoutAttribution(db: Kysely<Database>) {
+export async function listTextsWithoutAttribution(db: Db) {
   return sql<{ page: number; location: number | null }>`
     select id as page, location_id as location from wiki_pages
     where has_text = 1 and ${jsonAt('content', 'attribution')} is null
@@ -118,7 +118,7 @@ export async function listTextsWithoutAttribution(db: Kysely<Database>) {
 }
 
 /** The maps that at least two active points stand on. */
-export async function listMapsWithPoints(db: Kysely<Database>): Promise<number[]> {
+export async function listMapsWithPoints(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('positions')
     .select('parent_id')
@@ -130,7 +130,7 @@ export async function listMapsWithPoints(db: Kysely<Database>): Promise<number[]
 }
 
 /** What decides where the labels of a map stand; `kind` is the shape's type, null for a mere point. */
-export async function listLabels(db: Kysely<Database>, mapId: number) {
+export async function listLabels(db: Db, mapId: number) {
   return db
     .selectFrom('positions')
     .innerJoin('locations', 'locations.id', 'positions.location_id')
@@ -151,7 +151,7 @@ export async function listLabels(db: Kysely<Database>, mapId: number) {
 }
 
 /** How large the active places of maps are drawn, map by map. */
-export async function listSizesOnMaps(db: Kysely<Database>) {
+export async function listSizesOnMaps(db: Db) {
   return db
     .selectFrom('positions')
     .innerJoin('locations as map', 'map.id', 'positions.parent_id')
@@ -173,7 +173,7 @@ export async function listSizesOnMaps(db: Kysely<Database>) {
 }
 
 /** The frames of all maps, in map units. */
-export async function listMapFrames(db: Kysely<Database>) {
+export async function listMapFrames(db: Db) {
   return db
     .selectFrom('locations')
     .select(['id as map', 'map_width as width', 'map_height as height'])
