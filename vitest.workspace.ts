@@ -2,6 +2,13 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 
+/**
+ * Times end what hangs, they judge nothing: a machine that does five other things beside is slow and not wrong. No test
+ * has a time of its own, and none waits for less.
+ */
+const hangs = process.env.TEST_DEEP === '1' ? 7_200_000 : 600_000;
+const patience = { testTimeout: hangs, hookTimeout: hangs, expect: { poll: { timeout: 120_000 } } };
+
 const dir = (path: string) => resolve(import.meta.dirname, path);
 
 /**
@@ -19,9 +26,9 @@ export default defineConfig({
       // Nothing is tried again: a test that passes the second time hides a race.
       // Files of a worker share what they import: loading the server anew for each would take most of the time.
       // Every test builds a server and a database of its own, so nothing else is shared.
-      { test: { name: 'packages', root: dir('packages'), testTimeout: 30_000, hookTimeout: 60_000, isolate: false } },
-      { test: { name: 'api', root: dir('apps/api'), testTimeout: 60_000, hookTimeout: 60_000, isolate: false } },
-      { test: { name: 'scripts', root: dir('scripts'), testTimeout: 60_000, hookTimeout: 60_000, isolate: false } },
+      { test: { name: 'packages', root: dir('packages'), ...patience, isolate: false } },
+      { test: { name: 'api', root: dir('apps/api'), ...patience, isolate: false } },
+      { test: { name: 'scripts', root: dir('scripts'), ...patience, isolate: false } },
       {
         extends: dir('apps/web/vite.config.ts'),
         test: {
@@ -29,10 +36,11 @@ export default defineConfig({
           isolate: false,
           root: dir('apps/web'),
           environment: 'happy-dom',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/test-support/setup.ts'],
+          // Real servers for the tests of the screens, in the process that vitest itself runs in.
+          globalSetup: [dir('apps/web/test-server/global-setup.ts')],
         },
       },
       {
@@ -41,9 +49,11 @@ export default defineConfig({
           root: dir('apps/web/e2e'),
           include: ['**/*.e2e.ts'],
           globalSetup: [dir('apps/web/e2e/support/shared-app.ts')],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // Journeys mostly wait, and those that write have a server of their own: two files run at once.
+          setupFiles: [dir('apps/web/e2e/support/end-of-file.ts')],
+          // The files of a worker share a browser and what they import; their visitors share nothing.
+          isolate: false,
+          ...patience,
+          // Journeys mostly wait, and those that write do not look at what others write: two files run at once.
           sequence: { groupOrder: 1 },
         },
       },

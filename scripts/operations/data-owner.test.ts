@@ -33,7 +33,7 @@ function strangers(): string[] {
 const run = (script: Script, args: string[] = [], input = '') => runScript(script, args, { DATA_DIR: dataDir }, input);
 
 describe('whatever is done to the data folder by root', () => {
-  it('leaves every file to the owner of the folder', { timeout: 300_000 }, () => {
+  it('leaves every file to the owner of the folder', () => {
     const steps: [Script, string[], string?][] = [
       ['seed', ['--scale', '200']],
       [
@@ -65,7 +65,7 @@ describe('whatever is done to the data folder by root', () => {
     expect(strangers()).toEqual([]);
   });
 
-  it('is refused in one sentence where the owner may not write or read', { timeout: 120_000 }, () => {
+  it('is refused in one sentence where the owner may not write or read', () => {
     expect(run('user', ['list']).code).toBe(0);
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });

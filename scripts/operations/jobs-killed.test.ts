@@ -204,14 +204,14 @@ async function finish(called: Called, asked: Asked): Promise<void> {
   }
   const open = async () =>
     (await jobs()).filter(({ kind, state }) => !kind.endsWith('clean-up') && ['waiting', 'running'].includes(state));
-  await expect.poll(open, { timeout: 120_000 }).toEqual([]);
+  await expect.poll(open).toEqual([]);
 }
 
 async function expectEverythingDone(called: Called, asked: Asked, interrupted: ReadonlySet<string>): Promise<void> {
   await finish(called, asked);
   for (const id of asked.posters) {
     const state = async () => (await call<PosterState>(called, 'GET', `/api/posters/${id}/`)).state;
-    await expect.poll(state, { timeout: 60_000 }).toBe('ready');
+    await expect.poll(state).toBe('ready');
     const headers = { authorization: called.authorization };
     const file = await fetch(`${called.address}/api/posters/${id}/file/`, { headers });
     const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
@@ -276,8 +276,8 @@ async function expectNothingLeft(): Promise<void> {
   for (const name of sent()) utimesSync(join(dataDir, 'imports', name), hourAgo, hourAgo);
   await start();
   const half = () => readdirSync(join(dataDir, 'media')).filter((name) => name.startsWith('.making'));
-  await expect.poll(half, { timeout: 60_000 }).toEqual([]);
-  await expect.poll(sent, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(half).toEqual([]);
+  await expect.poll(sent).toEqual([]);
   const posters = (await jobs('poster')).map(({ id }) => id);
   const files = readdirSync(join(dataDir, 'posters')).filter((name) => !posters.some((id) => name.startsWith(id)));
   expect(files).toEqual([]);

@@ -132,7 +132,7 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
     );
     expect(made.map(({ status }) => status)).toEqual(people.map(() => 200));
     const states = async () => new Set((await jobs('mail')).map(({ state }) => state));
-    await expect.poll(states, { timeout: 30_000 }).toEqual(new Set(['done']));
+    await expect.poll(states).toEqual(new Set(['done']));
     expect(smtp.received.flatMap(({ recipients }) => recipients).sort()).toEqual([...people].sort());
   });
 
@@ -144,14 +144,12 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
     expect(poster).toMatchObject({ status: 200 });
     const { id } = poster.body as { id: string };
     const runner = async () => (await jobs('poster'))[0]?.runner ?? '';
-    await expect.poll(runner, { timeout: 30_000 }).toMatch(/^server:\d+:/);
+    await expect.poll(runner).toMatch(/^server:\d+:/);
     const killed = Number((await runner()).split(':')[1]);
     process.kill(killed, 'SIGKILL');
-    await expect
-      .poll(() => childrenOf(server.child.pid).filter((pid) => pid !== killed).length, { timeout: 30_000 })
-      .toBe(2);
+    await expect.poll(() => childrenOf(server.child.pid).filter((pid) => pid !== killed).length).toBe(2);
     const state = async () => ((await get(`/api/posters/${id}/`)).body as { state: string }).state;
-    await expect.poll(state, { timeout: 60_000 }).toBe('ready');
+    await expect.poll(state).toBe('ready');
     expect((await get(`/api/posters/${id}/file/`)).text.slice(0, 5)).toBe('%PDF-');
     expect(server.output()).toContain(`Process ${killed} ended (SIGKILL); another one takes its place.`);
   });
@@ -186,9 +184,7 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
       server.child.kill(signal);
       expect(await server.ended).toMatchObject(signal === 'SIGTERM' ? { code: 0 } : { signal });
       servers.delete(server);
-      await expect
-        .poll(() => listProcesses().filter(({ pid }) => workers.includes(pid)), { timeout: 20_000 })
-        .toEqual([]);
+      await expect.poll(() => listProcesses().filter(({ pid }) => workers.includes(pid))).toEqual([]);
     }
     await start({ PROCESSES: '1' });
   });

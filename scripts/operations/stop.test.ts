@@ -108,7 +108,7 @@ async function expectAllGone({ processes, address }: { processes: Running[]; add
 }
 
 // Starting takes half a minute on a busy machine.
-describe('a server started by npm start', { timeout: 300_000 }, () => {
+describe('a server started by npm start', () => {
   it.each(['SIGTERM', 'SIGHUP'] as const)('ends with everything below it when npm gets %s', async (signal) => {
     const running = await start();
     running.child.kill(signal);

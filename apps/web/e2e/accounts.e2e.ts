@@ -89,7 +89,7 @@ describe.each(variants(['phone', 'desktop'] as const))('an account, from its mak
     await page.goto(`${app.url}/`);
     await pressInBar(page, 'Logout');
     await see(page.getByText('You are logged out.')).toBeVisible();
-    await see(second).toHaveURL(`${app.url}/login/`, { timeout: 30_000 });
+    await see(second).toHaveURL(`${app.url}/login/`);
     expect(await second.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('va:')))).toEqual([]);
 
     await fillLogIn(page, email, 'not this one');
@@ -109,7 +109,7 @@ describe.each(variants(['phone', 'desktop'] as const))('an account, from its mak
     await page.getByRole('link', { name: 'Log in', exact: true }).filter({ visible: true }).last().click();
     await fillLogIn(page, email, 'lantern oil 7');
     // The other tab was at the log-in as well and follows in; it lies behind, where browsers take their time.
-    await see(second).toHaveURL(`${app.url}/`, { timeout: 30_000 });
+    await see(second).toHaveURL(`${app.url}/`);
 
     await page.goto(`${app.url}/account/`);
     const download = page.waitForEvent('download');

@@ -94,9 +94,7 @@ describe('a location', () => {
     await see(picture.getByText(/^beacon\.png, \d+ × \d+$/)).toBeVisible();
     await save(page);
     await see(page.getByText('Location Updated')).toBeVisible();
-    await see
-      .poll(async () => (await staff.get<MapPicture>(`/api/map_picture/${id}/`)).image, { timeout: 30_000 })
-      .not.toBeNull();
+    await see.poll(async () => (await staff.get<MapPicture>(`/api/map_picture/${id}/`)).image).not.toBeNull();
     await see(page.getByText(/^The map is being cut/)).toBeHidden();
     await context.close();
   });

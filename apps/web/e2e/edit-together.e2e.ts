@@ -35,7 +35,7 @@ const field = (page: Page, label: string) => page.locator('input').and(page.getB
 const stored = (point: Pick<Child, 'id'>) => (staff as Api).get<StaffPosition>(`/api/position/${point.id}/`);
 const changesOf = async (point: Child) =>
   (await (staff as Api).get<HistoryPage>(`/api/history/?position_id=${point.id}`)).changes;
-const eventually = (read: () => Promise<unknown>) => see.poll(read, { timeout: 20_000 });
+const eventually = (read: () => Promise<unknown>) => see.poll(read);
 const leave = ({ context }: Pick<Visitor, 'context'>) => context.close();
 
 /** Opens a map in edit mode, as a member of the staff; `child` is the name of a place on the Sword Coast. */

@@ -188,9 +188,7 @@ describe('without a mouse', () => {
     const before = await mapOnScreen(page, coast.details);
     await page.keyboard.press('-');
     await page.keyboard.press('ArrowDown');
-    await expect
-      .poll(async () => (await mapOnScreen(page, coast.details)).zoom, { timeout: 20_000 })
-      .toBeCloseTo(before.zoom / 1.1, 4);
+    await expect.poll(async () => (await mapOnScreen(page, coast.details)).zoom).toBeCloseTo(before.zoom / 1.1, 4);
     await mapRests(page);
     await page.keyboard.press('Escape');
     await see(page.getByRole('combobox')).toHaveCount(0);

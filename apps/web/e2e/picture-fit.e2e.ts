@@ -53,7 +53,7 @@ describe('a picture of another proportion than its map', () => {
       expect(await findBarriers(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Submit' }).click();
       const shown = () => staff.get<MapPicture>(`/api/map_picture/${details.id}/`);
-      await see.poll(async () => (await shown()).image !== details.image, { timeout: 60_000 }).toBe(true);
+      await see.poll(async () => (await shown()).image !== details.image).toBe(true);
       const picture = await shown();
       expect([picture.map_width, picture.map_height]).toEqual([details.map_width, details.map_height]);
       const sides = await page.evaluate(async (address) => {

@@ -81,7 +81,7 @@ describe('when the server stops', () => {
     await see(notice).toBeVisible({ timeout: 3_500 });
     expect(await missing()).toBeGreaterThan(0);
     await startAgain();
-    await see(notice).toHaveCount(0, { timeout: 20_000 });
+    await see(notice).toHaveCount(0);
     expect(await missing()).toBe(0);
     await see(page.getByRole('alert')).toHaveCount(0);
 

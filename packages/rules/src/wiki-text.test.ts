@@ -149,7 +149,7 @@ describe('the cleaned text of a section', () => {
   });
 });
 
-describe('hostile texts', { timeout: 30_000 }, () => {
+describe('hostile texts', () => {
   // What takes time in the square of the length would not come back from these within the time of a test.
   it('of 5 MB of opening brackets come to an end', () => {
     const text = '['.repeat(5_000_000);

@@ -50,20 +50,20 @@ async function drip(options: { access: string | null; bytes: number; everyMs: nu
 }
 
 describe.concurrent('the time for a body', () => {
-  it('is long for pictures of staff as long as enough of them arrives', { timeout: 90_000 }, async () => {
+  it('is long for pictures of staff as long as enough of them arrives', async () => {
     // 945 KB at 25 KB a half second: some 19 seconds, more than other bodies get.
     const { text, closedAfter } = await drip({ access: server.mara.access, bytes: 25_000, everyMs: 500 });
     expect(text).toContain('200 OK');
     expect(closedAfter).toBeGreaterThan(17_000);
   });
 
-  it('is over when next to nothing arrives', { timeout: 90_000 }, async () => {
+  it('is over when next to nothing arrives', async () => {
     const { text, closedAfter } = await drip({ access: server.mara.access, bytes: 1_000, everyMs: 200 });
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
     expect(closedAfter).toBeLessThan(35_000);
   });
 
-  it('is the usual one for everybody else, who are refused at once and then closed', { timeout: 90_000 }, async () => {
+  it('is the usual one for everybody else, who are refused at once and then closed', async () => {
     const { text, closedAfter } = await drip({ access: null, bytes: 1_000, everyMs: 200 });
     expect(text).toMatch(/^HTTP\/1\.1 401 /);
     expect(closedAfter).toBeLessThan(35_000);

@@ -90,7 +90,7 @@ const path = fc.oneof(
 const key = fc.oneof(fc.constantFrom('page', 'content', 'q', 'name', 'limit', 'offset', 'campaign_id'), encoded);
 const query = fc.array(fc.tuple(key, encoded), { maxLength: 4 });
 
-test('no address, however broken, is answered 5xx or with anything from inside', { timeout: 120_000 }, async () => {
+test('no address, however broken, is answered 5xx or with anything from inside', async () => {
   const requests = fc.tuple(path, query, fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'));
   await fc.assert(
     fc.asyncProperty(requests, async ([[head, tail], pairs, method]) => {

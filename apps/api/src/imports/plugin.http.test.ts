@@ -28,7 +28,7 @@ test('what a server that was killed left is removed at the start, but not what s
   }
   server.app.startJobs();
   const left = () => readdirSync(join(dataDir, 'imports')).sort();
-  await expect.poll(left, { timeout: 20_000 }).toEqual(['just-sent', 'read']);
+  await expect.poll(left).toEqual(['just-sent', 'read']);
   await server.close();
   rmSync(dataDir, { recursive: true });
 });

@@ -8,7 +8,7 @@ import { see } from './see.ts';
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 export const field = (page: Page, label: string) => page.locator('input').and(page.getByLabel(label, { exact: true }));
-export const eventually = (read: () => Promise<unknown>) => see.poll(read, { timeout: 20_000 });
+export const eventually = (read: () => Promise<unknown>) => see.poll(read);
 export const leave = ({ context }: Pick<Visitor, 'context'>) => context.close();
 
 /** A point as the server keeps it. */

@@ -83,7 +83,7 @@ describe('asking again', () => {
     const map = renderHook(() => useMapDetails('neverwinter'), inCache());
     const wiki = renderHook(() => useLocationWiki('nowhere'), inCache());
     await waitFor(() => expect(wiki.result.current.isError).toBe(true));
-    await waitFor(() => expect(map.result.current.data?.name).toBe('Neverwinter'), { timeout: 3000 });
+    await waitFor(() => expect(map.result.current.data?.name).toBe('Neverwinter'));
     expect(calls.filter(({ path }) => path.includes('location_wiki'))).toHaveLength(1);
     expect(calls.filter(({ path }) => path.includes('location_map_details'))).toHaveLength(2);
   });

@@ -5,7 +5,7 @@ import { anonymousViewer } from '../session/use-viewer.ts';
 import { answerCalls } from '../test-support/network.ts';
 import { currentAddress, renderApp, viewerOfKind } from '../test-support/render-app.tsx';
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 4000 });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('an address', () => {
   it.each([
@@ -54,7 +54,7 @@ describe('an address', () => {
     answerCalls({});
     writeStored(storageKeys.lastMap, '/privacy_policy');
     renderApp({ path: '/load_last_url' });
-    await waitFor(() => expect(currentAddress()).toBe('/privacy_policy'), { timeout: 4000 });
+    await waitFor(() => expect(currentAddress()).toBe('/privacy_policy'));
   });
 });
 
@@ -62,7 +62,7 @@ describe('every layout', () => {
   it.each(['/privacy_policy', '/atlantis/'])('has the bar, one main part and a skip link: %s', async (path) => {
     answerCalls({ 'GET /api/location_search/': { body: [] } });
     renderApp({ path });
-    await screen.findByRole('heading', { level: 1 }, { timeout: 4000 });
+    await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('banner')).toBeDefined();
     expect(screen.getAllByRole('main')).toHaveLength(1);
     expect(screen.getByText(/^Skip to the/).getAttribute('href')).toBe('#main');

@@ -84,7 +84,7 @@ const ring = fc.oneof(
 const line = fc.array(point, { minLength: 2, maxLength: 6 });
 
 describe('whatever passes the check', () => {
-  it('is drawn: any quarters, streets, walls, parks, rents and shores', { timeout: 120_000 }, async () => {
+  it('is drawn: any quarters, streets, walls, parks, rents and shores', async () => {
     const sketches = fc.record({
       rings: fc.array(fc.array(ring, { maxLength: 3 }), { maxLength: 4 }),
       streets: fc.array(line, { maxLength: 5 }),

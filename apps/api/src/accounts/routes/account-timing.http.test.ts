@@ -35,7 +35,7 @@ describe('whether an account exists', () => {
   it.each([
     ['logging in', (email: string) => server.signIn(email, 'wrong lantern 47')],
     ['a password reset', (email: string) => server.post('/user/password_reset_request/', { email })],
-  ])('is not told by %s, neither by the words nor by the work', { timeout: 300_000 }, async (what, ask) => {
+  ])('is not told by %s, neither by the words nor by the work', async (what, ask) => {
     const { answers, known, unknown } = await compare(ask);
     expect([...answers]).toHaveLength(1);
     const difference = Math.abs(known - unknown);

@@ -112,7 +112,7 @@ describe('a picture of a wiki that is trusted', () => {
   });
 
   // Without an end of its own this would hang until the test is ended.
-  it('that is slow is not taken', { timeout: 60_000 }, async () => {
+  it('that is slow is not taken', async () => {
     answer = (_request, response) => {
       response.write('a');
       setInterval(() => response.write('b'), 100).unref();

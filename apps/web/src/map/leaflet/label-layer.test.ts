@@ -174,7 +174,7 @@ test('a hand that pans all the while neither asks again for what is coming nor k
     map.panBy([2, 0], { animate: false });
     layer.moved(true, undefined);
   }, 5);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
   clearInterval(pan);
   const asked = sent.mock.calls.filter(([{ kind }]) => kind === 'paint');
   expect(asked.length).toBeLessThanOrEqual(4);

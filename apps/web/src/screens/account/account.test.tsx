@@ -238,7 +238,7 @@ describe('/account', () => {
         body: { error: 'The server is busy right now.', code: 'unavailable' },
       });
       const { user } = renderAccountScreens('/account/');
-      const alert = await screen.findByRole('alert', {}, { timeout: 5000 });
+      const alert = await screen.findByRole('alert', {});
       expect(alert.textContent).toContain('The server is busy right now.');
       delete answers['GET /user/user/'];
       await user.click(within(alert).getByRole('button', { name: 'Try again' }));

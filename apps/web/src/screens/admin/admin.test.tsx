@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listOf, makeLocation, makeRows, refusal, startAdminServer } from '../../test-support/admin-server.ts';
 import { currentAddress, renderApp, viewerOfKind } from '../../test-support/render-app.tsx';
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const staff = viewerOfKind('staff');
 const summary = {
   counts: { wikipage: 372, type: 29, location: 20_000 },

@@ -5,7 +5,7 @@ import { CAMPAIGN, DM, startCampaignServer } from '../../test-support/campaign-s
 import { signInAs } from '../../test-support/open-campaign.tsx';
 import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
 
-const heading = (name: string) => screen.findByRole('heading', { name }, { timeout: 15_000 });
+const heading = (name: string) => screen.findByRole('heading', { name });
 const submit = () => screen.getByRole('button', { name: /^Submit/ });
 
 describe('/campaigns/', () => {

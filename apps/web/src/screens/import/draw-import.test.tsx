@@ -96,7 +96,7 @@ describe('the map of an import that is being drawn', () => {
     expect(screen.getByText('About 33 seconds left')).toBeDefined();
     expect(screen.getByRole('progressbar', { name: 'Drawing the map' }).getAttribute('aria-valuenow')).toBe('40');
     server.answer('GET /api/map_drawing/41/', { body: drawing(null, '2026-05-06T07:08:09.010Z') });
-    await waitFor(() => expect(currentAddress()).toBe('/mini_isle/'), { timeout: 5_000 });
+    await waitFor(() => expect(currentAddress()).toBe('/mini_isle/'));
   });
 
   it('can be cancelled, and drawn later', async () => {

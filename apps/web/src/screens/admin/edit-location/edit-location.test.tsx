@@ -20,7 +20,7 @@ async function openLocation(server: AdminServer, location = makeLocation()) {
   server.answer('GET /api/home/location/list/', listOf(makeRows(51, 52)));
   server.answer('GET /api/home/location/options/', { body: [{ id: 1, name: 'Sword Coast' }] });
   renderApp({ path: '/admin/edit_location/41', viewer: staff });
-  return screen.findByLabelText('Name', {}, { timeout: 15_000 });
+  return screen.findByLabelText('Name', {});
 }
 
 const file = () => new File(['a picture'], 'gull.png', { type: 'image/png' });
@@ -260,7 +260,7 @@ describe('admin/edit_location', () => {
     server.answer('GET /api/home/location/41/', { body: makeLocation() });
     server.answer('GET /api/home/location/list/', listOf([]));
     renderApp({ path: '/admin/edit_location', viewer: staff });
-    await userEvent.type(await screen.findByLabelText('Name', {}, { timeout: 15_000 }), 'Gullhaven');
+    await userEvent.type(await screen.findByLabelText('Name', {}), 'Gullhaven');
     await userEvent.click(save());
     await waitFor(() => expect(currentAddress()).toBe('/admin/edit_location/41/'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Gullhaven' })).toBeDefined();

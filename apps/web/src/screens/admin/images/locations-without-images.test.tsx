@@ -13,7 +13,7 @@ const emberfall = {
   images_from_wiki: ['https://static.wikia.example/a.png', 'https://static.wikia.example/b.png'],
 };
 const hask = { id: 62, name: 'Hask', slug: 'hask', images_from_wiki: [] };
-const block = (name: string) => screen.findByRole('region', { name }, { timeout: 15_000 });
+const block = (name: string) => screen.findByRole('region', { name });
 
 /** Everything is in view: the simulated browser has no layout. */
 beforeEach(() => {

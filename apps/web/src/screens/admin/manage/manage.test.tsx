@@ -19,7 +19,7 @@ async function openType(server: AdminServer, type = makeType()) {
   server.answer('GET /api/home/type/7/', { body: type });
   server.answer('GET /api/home/type/list/', listOf([type]));
   renderApp({ path: '/admin/manage/home/type/7/', viewer: staff });
-  return screen.findByLabelText('Name', {}, { timeout: 15_000 });
+  return screen.findByLabelText('Name', {});
 }
 
 describe('admin/manage/home/type/', () => {
@@ -28,7 +28,7 @@ describe('admin/manage/home/type/', () => {
     server.answer('GET /api/home/type/list/', listOf([]));
     server.answer('POST /api/home/type/', ({ body }) => ({ body: { ...makeType(), ...body, change_id: 3 } }));
     renderApp({ path: '/admin/manage/home/type/', viewer: staff });
-    await screen.findByLabelText('Name', {}, { timeout: 15_000 });
+    await screen.findByLabelText('Name', {});
     await userEvent.click(save());
     expect(screen.getByText('The field Name must be filled out to submit the form')).toBeDefined();
     expect(server.callsTo('POST')).toEqual([]);
@@ -157,7 +157,7 @@ describe('admin/manage/home/location/{id}', () => {
     server.answer('GET /api/home/location/list/', listOf([]));
     server.answer('POST /api/home/location/41/', { body: { location: makeLocation(), change_id: 2 } });
     renderApp({ path: '/admin/manage/home/location/41/', viewer: staff });
-    const name = await screen.findByLabelText('Name', {}, { timeout: 15_000 });
+    const name = await screen.findByLabelText('Name', {});
     await userEvent.type(name, '/');
     await userEvent.click(save());
     expect(await screen.findByText('The name cannot contain any of / ? # % \\')).toBeDefined();
@@ -174,7 +174,7 @@ describe('admin/manage/home/wikipage/{id}', () => {
     server.answer('GET /api/home/wikipage/12/', { body: makeWikiPage() });
     server.answer('GET /api/home/wikipage/list/', listOf([]));
     renderApp({ path: '/admin/manage/home/wikipage/12/', viewer: staff });
-    return screen.findByLabelText('Top section', {}, { timeout: 15_000 });
+    return screen.findByLabelText('Top section', {});
   }
   const preview = () => screen.getByRole('region', { name: 'Preview' });
   const section = (name: string) => screen.getByDisplayValue(name);

@@ -17,7 +17,7 @@ async function openTable(server: AdminServer) {
   server.answer(list, ({ query }) => (query.get('num_parents') === '2' ? listOf(rows) : listOf([])));
   server.answer('GET /api/home/location/options/', { body: [] });
   renderApp({ path: '/admin/manage_parents?num_parents=2', viewer: viewerOfKind('staff') });
-  return screen.findByRole('row', { name: /^Vigil/ }, { timeout: 15_000 });
+  return screen.findByRole('row', { name: /^Vigil/ });
 }
 const removeFrom = (parent: string, name: string) =>
   userEvent.click(screen.getByRole('button', { name: `Remove parent ${parent} from ${name}` }));
