@@ -1,179 +1,67 @@
-/** One mountain's colours from its lit face to the foot that melts into the land, and from its shade to the foot. */
-export interface MountainTone {
-  lit: string;
-  litLow: string;
-  foot: string;
-  shade: string;
-  shadeLow: string;
-  /** Where the light catches the left flank. */
-  glow: string;
-}
-
-/** Which mountain: under snow, bare grey rock, warm rock, dark lava, grassy hill. */
-export type MountainToneName = 'snow' | 'grey' | 'warm' | 'dark' | 'hill';
+import type { Palette, PaletteTable } from './palette-table.ts';
 
 /** Colours of peaks, volcanoes and hills. */
-export interface ReliefPalette {
-  ink: string;
-  hillInk: string;
+export const reliefColours = {
+  ink: ['#3b2a1e', '#d9c894', '#8b7f70'],
+  hillInk: ['#4a3726', '#b7a877', '#a09583'],
   /** Smoke over a volcano. */
-  smoke: string;
-  snow: string;
-  snowShade: string;
-  tones: Record<MountainToneName, MountainTone>;
+  smoke: ['#5a4a3e', '#b9a98a', '#b5aca0'],
+  snow: ['#fdfaf2', '#adb4ba', '#ffffff'],
+  snowShade: ['#c9d2d8', '#5d6976', '#e1e7ea'],
+  /**
+   * From the lit face of a mountain to the foot that melts into the land, and from its shade to the foot; `glow` is
+   * where the light catches the left flank.
+   */
+  tones: {
+    snow: {
+      lit: ['#f3ede0', '#838a92', '#fbfaf7'],
+      litLow: ['#e6dcc6', '#6b7179', '#f5f3ee'],
+      foot: ['#ddd0b0', '#5a5d60', '#efece4'],
+      shade: ['#7d8694', '#2a313d', '#b4bcc4'],
+      shadeLow: ['#9c9b98', '#363b43', '#cfd0ce'],
+      glow: ['#fffdf6', '#aeb2b0', '#ffffff'],
+    },
+    grey: {
+      lit: ['#efe3c9', '#7c7970', '#f9f6ef'],
+      litLow: ['#e4d4b2', '#67655f', '#f2ede3'],
+      foot: ['#dccba3', '#575650', '#ebe5d8'],
+      shade: ['#857c7b', '#2b2d33', '#bdb5aa'],
+      shadeLow: ['#a39684', '#37373a', '#d3cbbd'],
+      glow: ['#fff8e6', '#a39c88', '#ffffff'],
+    },
+    warm: {
+      lit: ['#f0dfbd', '#80745f', '#f9f3e6'],
+      litLow: ['#e3cd9f', '#6a6152', '#f2e9d6'],
+      foot: ['#d9c493', '#595346', '#ebe0c9'],
+      shade: ['#907560', '#302a28', '#c6b59c'],
+      shadeLow: ['#ad9471', '#3b3530', '#d9cbb3'],
+      glow: ['#fff4d8', '#a8966f', '#fffdf6'],
+    },
+    dark: {
+      lit: ['#e0d2bb', '#66605a', '#efe9e1'],
+      litLow: ['#cfbd9f', '#55504c', '#e6ded3'],
+      foot: ['#cdb98f', '#4a4643', '#dfd6c8'],
+      shade: ['#6e625f', '#221f22', '#a89d94'],
+      shadeLow: ['#8d7f70', '#2e2a2b', '#c3b8aa'],
+      glow: ['#f3e7cf', '#8b7d68', '#fbf7f0'],
+    },
+    hill: {
+      lit: ['#efe4bf', '#6c6b58', '#f8f4e4'],
+      litLow: ['#e3d7a8', '#5e5e50', '#f1ecd6'],
+      foot: ['#dccf9c', '#545549', '#ebe5cb'],
+      shade: ['#a29a6e', '#33362f', '#cfc8a8'],
+      shadeLow: ['#b9ae80', '#3d3f38', '#ddd6b9'],
+      glow: ['#fdf6da', '#8f8a68', '#fffdf2'],
+    },
+  },
   /** How dark the shade is, 0..1. */
-  shadeStrength: number;
-}
+  shadeStrength: [0.9, 0.95, 0.72],
+} as const satisfies PaletteTable;
 
-export const parchmentRelief: ReliefPalette = {
-  ink: '#3b2a1e',
-  hillInk: '#4a3726',
-  smoke: '#5a4a3e',
-  snow: '#fdfaf2',
-  snowShade: '#c9d2d8',
-  shadeStrength: 0.9,
-  tones: {
-    snow: {
-      lit: '#f3ede0',
-      litLow: '#e6dcc6',
-      foot: '#ddd0b0',
-      shade: '#7d8694',
-      shadeLow: '#9c9b98',
-      glow: '#fffdf6',
-    },
-    grey: {
-      lit: '#efe3c9',
-      litLow: '#e4d4b2',
-      foot: '#dccba3',
-      shade: '#857c7b',
-      shadeLow: '#a39684',
-      glow: '#fff8e6',
-    },
-    warm: {
-      lit: '#f0dfbd',
-      litLow: '#e3cd9f',
-      foot: '#d9c493',
-      shade: '#907560',
-      shadeLow: '#ad9471',
-      glow: '#fff4d8',
-    },
-    dark: {
-      lit: '#e0d2bb',
-      litLow: '#cfbd9f',
-      foot: '#cdb98f',
-      shade: '#6e625f',
-      shadeLow: '#8d7f70',
-      glow: '#f3e7cf',
-    },
-    hill: {
-      lit: '#efe4bf',
-      litLow: '#e3d7a8',
-      foot: '#dccf9c',
-      shade: '#a29a6e',
-      shadeLow: '#b9ae80',
-      glow: '#fdf6da',
-    },
-  },
-};
+export type ReliefPalette = Palette<typeof reliefColours>;
 
-export const nightRelief: ReliefPalette = {
-  ink: '#d9c894',
-  hillInk: '#b7a877',
-  smoke: '#b9a98a',
-  snow: '#adb4ba',
-  snowShade: '#5d6976',
-  shadeStrength: 0.95,
-  tones: {
-    snow: {
-      lit: '#838a92',
-      litLow: '#6b7179',
-      foot: '#5a5d60',
-      shade: '#2a313d',
-      shadeLow: '#363b43',
-      glow: '#aeb2b0',
-    },
-    grey: {
-      lit: '#7c7970',
-      litLow: '#67655f',
-      foot: '#575650',
-      shade: '#2b2d33',
-      shadeLow: '#37373a',
-      glow: '#a39c88',
-    },
-    warm: {
-      lit: '#80745f',
-      litLow: '#6a6152',
-      foot: '#595346',
-      shade: '#302a28',
-      shadeLow: '#3b3530',
-      glow: '#a8966f',
-    },
-    dark: {
-      lit: '#66605a',
-      litLow: '#55504c',
-      foot: '#4a4643',
-      shade: '#221f22',
-      shadeLow: '#2e2a2b',
-      glow: '#8b7d68',
-    },
-    hill: {
-      lit: '#6c6b58',
-      litLow: '#5e5e50',
-      foot: '#545549',
-      shade: '#33362f',
-      shadeLow: '#3d3f38',
-      glow: '#8f8a68',
-    },
-  },
-};
+/** Which mountain: under snow, bare grey rock, warm rock, dark lava, grassy hill. */
+export type MountainToneName = keyof ReliefPalette['tones'];
 
-export const atlasRelief: ReliefPalette = {
-  ink: '#8b7f70',
-  hillInk: '#a09583',
-  smoke: '#b5aca0',
-  snow: '#ffffff',
-  snowShade: '#e1e7ea',
-  shadeStrength: 0.72,
-  tones: {
-    snow: {
-      lit: '#fbfaf7',
-      litLow: '#f5f3ee',
-      foot: '#efece4',
-      shade: '#b4bcc4',
-      shadeLow: '#cfd0ce',
-      glow: '#ffffff',
-    },
-    grey: {
-      lit: '#f9f6ef',
-      litLow: '#f2ede3',
-      foot: '#ebe5d8',
-      shade: '#bdb5aa',
-      shadeLow: '#d3cbbd',
-      glow: '#ffffff',
-    },
-    warm: {
-      lit: '#f9f3e6',
-      litLow: '#f2e9d6',
-      foot: '#ebe0c9',
-      shade: '#c6b59c',
-      shadeLow: '#d9cbb3',
-      glow: '#fffdf6',
-    },
-    dark: {
-      lit: '#efe9e1',
-      litLow: '#e6ded3',
-      foot: '#dfd6c8',
-      shade: '#a89d94',
-      shadeLow: '#c3b8aa',
-      glow: '#fbf7f0',
-    },
-    hill: {
-      lit: '#f8f4e4',
-      litLow: '#f1ecd6',
-      foot: '#ebe5cb',
-      shade: '#cfc8a8',
-      shadeLow: '#ddd6b9',
-      glow: '#fffdf2',
-    },
-  },
-};
+/** One mountain's colours. */
+export type MountainTone = ReliefPalette['tones'][MountainToneName];

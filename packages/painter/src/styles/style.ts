@@ -1,58 +1,57 @@
-import type { CityPalette } from './city-palette.ts';
-import type { GroundPalette } from './ground-palette.ts';
-import type { OrnamentPalette } from './ornament-palette.ts';
-import type { ReliefPalette } from './relief-palette.ts';
-import type { SettlementPalette } from './settlement-palette.ts';
-import type { TexturePalette } from './texture-palette.ts';
-import type { TreePalette } from './tree-palette.ts';
-import type { WaterPalette } from './water-palette.ts';
-
-export const styleNames = ['parchment', 'night', 'atlas'] as const;
-export type StyleName = (typeof styleNames)[number];
+import { cityColours } from './city-palette.ts';
+import { groundColours } from './ground-palette.ts';
+import { ornamentColours } from './ornament-palette.ts';
+import type { Palette, PaletteTable } from './palette-table.ts';
+import { reliefColours } from './relief-palette.ts';
+import { settlementColours } from './settlement-palette.ts';
+import type { StyleName } from './style-names.ts';
+import { textureColours } from './texture-palette.ts';
+import { treeColours } from './tree-palette.ts';
+import { waterColours } from './water-palette.ts';
 
 /**
- * How a map looks: data only. Palettes name colours by what they tint; pens
+ * How maps look: data only. Palettes name colours by what they tint; pens
  * scale the breadth of lines; symbols say how much of the country is drawn.
  * docs/styles.md says how to make one.
  */
-export interface Style {
-  name: StyleName;
+export const styleTable = {
   /** For people who choose. */
-  title: string;
+  title: ['Inked parchment', 'Night chart', 'Pale atlas'],
   /** Paper, washes of land and sea. */
-  ground: GroundPalette;
+  ground: groundColours,
   /** Rivers, lakes, coast, water lines, roads, borders. */
-  water: WaterPalette;
+  water: waterColours,
   /** Marsh, moor, dunes, ice, fields, grass. */
-  texture: TexturePalette;
-  relief: ReliefPalette;
-  trees: TreePalette;
-  settlements: SettlementPalette;
-  ornament: OrnamentPalette;
-  city: CityPalette;
-  pens: Pens;
-  symbols: Symbols;
-}
+  texture: textureColours,
+  relief: reliefColours,
+  trees: treeColours,
+  settlements: settlementColours,
+  ornament: ornamentColours,
+  city: cityColours,
+  /** Factors on the breadth of lines; 1 is the inked parchment. */
+  pens: {
+    coast: [1, 1, 0.8],
+    river: [1, 1, 0.9],
+    road: [1, 1, 0.85],
+    relief: [1, 1, 0.8],
+    trees: [1, 1, 0.8],
+    texture: [1, 1, 0.85],
+    ornament: [1, 1, 0.85],
+  },
+  /** How much is drawn; 1 is all of it, 0 nothing. */
+  symbols: {
+    waterLines: [1, 1, 0.65],
+    trees: [1, 1, 1],
+    hatching: [1, 1, 0.6],
+    texture: [1, 1, 0.6],
+    fields: [1, 1, 0.7],
+    beasts: [true, true, false],
+    bearings: [true, true, true],
+    grain: [1, 1, 0.4],
+  },
+} as const satisfies PaletteTable;
 
-/** Factors on the breadth of lines; 1 is the inked parchment. */
-export interface Pens {
-  coast: number;
-  river: number;
-  road: number;
-  relief: number;
-  trees: number;
-  texture: number;
-  ornament: number;
-}
-
-/** How much is drawn; 1 is all of it, 0 nothing. */
-export interface Symbols {
-  waterLines: number;
-  trees: number;
-  hatching: number;
-  texture: number;
-  fields: number;
-  beasts: boolean;
-  bearings: boolean;
-  grain: number;
+/** How a map looks: one column of the table, by its name. */
+export interface Style extends Palette<typeof styleTable> {
+  name: StyleName;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hex } from '../colour/colour.ts';
 import { styles } from './all-styles.ts';
-import { type Style, styleNames } from './style.ts';
+import type { Style } from './style.ts';
+import { styleNames } from './style-names.ts';
 
 /** Every text and number of a style, with its path. */
 function leaves(value: unknown, path = ''): [path: string, leaf: string | number][] {

@@ -1,76 +1,59 @@
-/** The leaves of one kind of tree: by how much light the wood gets, and what the shaded side turns to. */
-export interface LeafTone {
-  light: string;
-  middle: string;
-  dark: string;
-  /** The shaded side of a crown. */
-  shade: string;
-  /** The lit upper left of a crown. */
-  highlight: string;
-}
+import type { Palette, PaletteTable } from './palette-table.ts';
 
 /** Colours of everything that grows as tall as a tree. */
-export interface TreePalette {
-  ink: string;
-  trunk: string;
-  broad: LeafTone;
-  fir: LeafTone;
-  jungle: LeafTone;
+export const treeColours = {
+  ink: ['#37402b', '#b9c197', '#93a085'],
+  trunk: ['#5d4a35', '#8a7a5c', '#b6a58c'],
+  /** The leaves of each kind of tree: by how much light the wood gets, their shaded side and their lit upper left. */
+  broad: {
+    light: ['#a9b47c', '#5d6a4c', '#e2e9d1'],
+    middle: ['#849666', '#44543f', '#d0dcbd'],
+    dark: ['#5f7750', '#334335', '#bdcfac'],
+    /** The shaded side of a crown. */
+    shade: ['#4f6745', '#26352d', '#aec29f'],
+    /** The lit upper left of a crown. */
+    highlight: ['#c6ca93', '#7f8a5e', '#f0f4e4'],
+  },
+  fir: {
+    light: ['#7f9269', '#486052', '#d5e1d2'],
+    middle: ['#647c62', '#385047', '#c3d4c3'],
+    dark: ['#4f6857', '#2b413c', '#b1c7b6'],
+    /** The shaded side of a crown. */
+    shade: ['#3f5548', '#213430', '#a1baa9'],
+    /** The lit upper left of a crown. */
+    highlight: ['#a9b47c', '#6c8068', '#e8efe4'],
+  },
+  jungle: {
+    light: ['#9fb56f', '#587052', '#dce9c8'],
+    middle: ['#739058', '#3f5c46', '#c7dcb2'],
+    dark: ['#4c6f49', '#2c483b', '#b1cfa1'],
+    /** The shaded side of a crown. */
+    shade: ['#3d5c3f', '#213a31', '#a1c294'],
+    /** The lit upper left of a crown. */
+    highlight: ['#c3cf86', '#7c945f', '#edf5dd'],
+  },
   /** Bushes and cacti of dry lands. */
-  dry: LeafTone;
+  dry: {
+    light: ['#b9b07a', '#6f6a4c', '#efe8cf'],
+    middle: ['#98945f', '#58553f', '#e3dabb'],
+    dark: ['#7c7a4e', '#474534', '#d6cca9'],
+    /** The shaded side of a crown. */
+    shade: ['#66633f', '#38372c', '#c6bb97'],
+    /** The lit upper left of a crown. */
+    highlight: ['#d3c98f', '#928960', '#f8f4e4'],
+  },
   /** What some woods lean to: yellowing leaves. */
-  autumn: string;
+  autumn: ['#b29f5e', '#776a40', '#e4dcb8'],
   /** What some fir woods lean to. */
-  cool: string;
+  cool: ['#5a7a70', '#38545a', '#bdd3ce'],
   /** The bare wood of a dead tree. */
-  deadWood: string;
-  snow: string;
-  snowShade: string;
+  deadWood: ['#8a7a63', '#9a8c70', '#c9bda8'],
+  snow: ['#f7f6ef', '#b9c2c6', '#ffffff'],
+  snowShade: ['#b9c8cc', '#5d6c78', '#dce5e8'],
   /** The shadow that a wood throws on the ground to its lower right. */
-  castShadow: string;
-}
+  castShadow: ['#5b6440', '#1c2424', '#c9cfb6'],
+} as const satisfies PaletteTable;
 
-export const parchmentTrees: TreePalette = {
-  ink: '#37402b',
-  trunk: '#5d4a35',
-  broad: { light: '#a9b47c', middle: '#849666', dark: '#5f7750', shade: '#4f6745', highlight: '#c6ca93' },
-  fir: { light: '#7f9269', middle: '#647c62', dark: '#4f6857', shade: '#3f5548', highlight: '#a9b47c' },
-  jungle: { light: '#9fb56f', middle: '#739058', dark: '#4c6f49', shade: '#3d5c3f', highlight: '#c3cf86' },
-  dry: { light: '#b9b07a', middle: '#98945f', dark: '#7c7a4e', shade: '#66633f', highlight: '#d3c98f' },
-  autumn: '#b29f5e',
-  cool: '#5a7a70',
-  deadWood: '#8a7a63',
-  snow: '#f7f6ef',
-  snowShade: '#b9c8cc',
-  castShadow: '#5b6440',
-};
+export type TreePalette = Palette<typeof treeColours>;
 
-export const nightTrees: TreePalette = {
-  ink: '#b9c197',
-  trunk: '#8a7a5c',
-  broad: { light: '#5d6a4c', middle: '#44543f', dark: '#334335', shade: '#26352d', highlight: '#7f8a5e' },
-  fir: { light: '#486052', middle: '#385047', dark: '#2b413c', shade: '#213430', highlight: '#6c8068' },
-  jungle: { light: '#587052', middle: '#3f5c46', dark: '#2c483b', shade: '#213a31', highlight: '#7c945f' },
-  dry: { light: '#6f6a4c', middle: '#58553f', dark: '#474534', shade: '#38372c', highlight: '#928960' },
-  autumn: '#776a40',
-  cool: '#38545a',
-  deadWood: '#9a8c70',
-  snow: '#b9c2c6',
-  snowShade: '#5d6c78',
-  castShadow: '#1c2424',
-};
-
-export const atlasTrees: TreePalette = {
-  ink: '#93a085',
-  trunk: '#b6a58c',
-  broad: { light: '#e2e9d1', middle: '#d0dcbd', dark: '#bdcfac', shade: '#aec29f', highlight: '#f0f4e4' },
-  fir: { light: '#d5e1d2', middle: '#c3d4c3', dark: '#b1c7b6', shade: '#a1baa9', highlight: '#e8efe4' },
-  jungle: { light: '#dce9c8', middle: '#c7dcb2', dark: '#b1cfa1', shade: '#a1c294', highlight: '#edf5dd' },
-  dry: { light: '#efe8cf', middle: '#e3dabb', dark: '#d6cca9', shade: '#c6bb97', highlight: '#f8f4e4' },
-  autumn: '#e4dcb8',
-  cool: '#bdd3ce',
-  deadWood: '#c9bda8',
-  snow: '#ffffff',
-  snowShade: '#dce5e8',
-  castShadow: '#c9cfb6',
-};
+export type LeafTone = TreePalette['broad'];

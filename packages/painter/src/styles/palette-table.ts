@@ -1,0 +1,35 @@
+import type { styleNames } from './style-names.ts';
+
+/** One value of each style, in the order of `styleNames`: how they differ is read in one line. */
+type Row = { readonly [Index in keyof typeof styleNames]: unknown };
+
+/** What tells styles apart: rows, in groups. */
+export interface PaletteTable {
+  readonly [name: string]: Row | PaletteTable;
+}
+
+/** The kind of a value instead of the value. */
+type Kind<Value> = Value extends string
+  ? string
+  : Value extends number
+    ? number
+    : Value extends boolean
+      ? boolean
+      : Value extends readonly unknown[]
+        ? { readonly [Index in keyof Value]: Kind<Value[Index]> }
+        : Value;
+
+/** What one style has of a table. */
+export type Palette<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends Row ? Kind<Table[Name][number]> : Palette<Table[Name]>;
+};
+
+/** The values of one style: column `style` of a table. */
+export function columnOf<Table extends PaletteTable>(table: Table, style: number): Palette<Table>;
+export function columnOf(table: PaletteTable, style: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, part]) => [name, isRow(part) ? part[style] : columnOf(part, style)]),
+  );
+}
+
+const isRow = (part: Row | PaletteTable): part is Row => Array.isArray(part);
