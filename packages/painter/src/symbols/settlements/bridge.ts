@@ -3,8 +3,7 @@ import type { Drawn } from '../../pen/sheet.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import { seeded } from '../../random/seeded.ts';
 import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import { Drawing } from '../drawing.ts';
-import { outline } from './look.ts';
+import { SettlementDrawing } from './settlement-drawing.ts';
 
 /** A bridge seen from above, as the roads are. Sheet units. */
 export interface BridgeForm {
@@ -23,7 +22,7 @@ export function drawBridge(
   palette: SettlementPalette,
 ): Drawn {
   const random = seeded(seed);
-  const drawing = new Drawing();
+  const drawing = new SettlementDrawing(palette);
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   const along: Point = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
   const half = breadth / 2;
@@ -40,19 +39,17 @@ export function drawBridge(
     },
   );
   const piers = Math.floor(length / 17);
-  for (let i = 1; i < piers; i++) drawPier(drawing, (aside) => at(i / piers, aside), along, half, palette);
+  for (let i = 1; i < piers; i++) drawPier(drawing, (aside) => at(i / piers, aside), along, half);
   drawing.fill(deck, isTimber ? palette.timber : mix(palette.wall, palette.wallShade, 0.12));
   const boards = Math.floor(length / (isTimber ? 2.8 : 5.2));
   for (let i = 1; i < boards; i++) {
     const t = (i + random.sym(0.2)) / boards;
     const side = isTimber ? 1 : random.range(0.2, 0.8);
-    outline(drawing, palette, [[at(t, -half * side), at(t, half * (isTimber ? 1 : 0.9 - side))]], 0.5, 0.5);
+    drawing.line(at(t, -half * side), at(t, half * (isTimber ? 1 : 0.9 - side)), 0.5, 0.5);
   }
   for (const side of [-1, 1]) {
     const flare = half * 1.7 * side;
-    outline(
-      drawing,
-      palette,
+    drawing.outline(
       [[at(-2.4 / length, flare), at(0.06, half * side), at(0.94, half * side), at(1 + 2.4 / length, flare)]],
       1.25,
     );
@@ -61,13 +58,8 @@ export function drawBridge(
 }
 
 /** A pier shows as a wedge on either side of the deck. */
-function drawPier(
-  drawing: Drawing,
-  at: (aside: number) => Point,
-  along: Point,
-  half: number,
-  palette: SettlementPalette,
-): void {
+function drawPier(drawing: SettlementDrawing, at: (aside: number) => Point, along: Point, half: number): void {
+  const { palette } = drawing;
   for (const side of [-1, 1]) {
     const foot = at(side * half);
     const tip = at(side * (half + 2.6));
@@ -77,6 +69,6 @@ function drawPier(
       [foot[0] + along[0] * 2, foot[1] + along[1] * 2],
     ];
     drawing.fill(wedge, palette.wall);
-    outline(drawing, palette, [wedge], 0.8);
+    drawing.outline([wedge], 0.8);
   }
 }

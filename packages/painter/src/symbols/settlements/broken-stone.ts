@@ -1,18 +1,17 @@
 import { lerp, type Point } from '../../plane/points.ts';
+import { archway, pointedArch } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
-import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import type { Drawing } from '../drawing.ts';
-import { outline } from './look.ts';
+import type { SettlementDrawing } from './settlement-drawing.ts';
 
 /** A stub of a wall or a tower that has come down on its right. Sheet units; `at` is the middle of the foot. */
 export function drawBrokenWall(
-  drawing: Drawing,
+  drawing: SettlementDrawing,
   at: Point,
   width: number,
   height: number,
   random: Random,
-  palette: SettlementPalette,
 ): void {
+  const { palette } = drawing;
   const [x, y] = at;
   const left = x - width / 2;
   const steps = 6;
@@ -30,49 +29,22 @@ export function drawBrokenWall(
   drawing.fill([[x + width * 0.06, y], [x + width * 0.06, y - height * 0.6], ...edge.slice(5)], palette.stoneShade, {
     opacity: 0.5,
   });
-  outline(drawing, palette, [[...edge, edge[0] as Point]], Math.max(1.05, width * 0.05));
+  drawing.outlineArea(edge, Math.max(1.05, width * 0.05));
   for (let i = 0; i < 3 + width / 8; i++) {
     const sx = x + random.sym(width * 0.32);
     const sy = y - height * random.range(0.08, 0.42);
-    outline(
-      drawing,
-      palette,
-      [
-        [
-          [sx, sy],
-          [sx + width * 0.16, sy],
-        ],
-      ],
-      0.75,
-      0.65,
-    );
+    drawing.line([sx, sy], [sx + width * 0.16, sy], 0.75, 0.65);
   }
-  if (width > 7 && random.chance(0.6))
-    drawEmptyWindow(drawing, [x - width * 0.16, y - height * 0.34], width * 0.16, palette);
+  const drawEmptyWindow = (): void => {
+    const breadth = width * 0.16;
+    const sill: Point = [x - width * 0.16, y - height * 0.34];
+    drawing.fill(pointedArch(sill, breadth / 2, breadth, breadth * 1.5), palette.dark, { opacity: 0.75 });
+  };
+  if (width > 7 && random.chance(0.6)) drawEmptyWindow();
 }
 
-function drawEmptyWindow(drawing: Drawing, [x, y]: Point, width: number, palette: SettlementPalette): void {
-  drawing.fill(
-    [
-      [x - width / 2, y],
-      [x - width / 2, y - width],
-      [x, y - width * 1.5],
-      [x + width / 2, y - width],
-      [x + width / 2, y],
-    ],
-    palette.dark,
-    { opacity: 0.75 },
-  );
-}
-
-export function drawColumn(
-  drawing: Drawing,
-  at: Point,
-  width: number,
-  height: number,
-  random: Random,
-  palette: SettlementPalette,
-): void {
+export function drawColumn(drawing: SettlementDrawing, at: Point, width: number, height: number, random: Random): void {
+  const { palette } = drawing;
   const [x, y] = at;
   const isWhole = random.chance(0.4);
   const head: Point[] = isWhole
@@ -101,43 +73,23 @@ export function drawColumn(
     palette.stoneShade,
     { opacity: 0.5 },
   );
-  outline(drawing, palette, [[...line, line[0] as Point]], 1);
+  drawing.outlineArea(line, 1);
 }
 
 /** An arch that has outlasted its walls. */
-export function drawLoneArch(
-  drawing: Drawing,
-  at: Point,
-  width: number,
-  height: number,
-  palette: SettlementPalette,
-): void {
-  const [x, y] = at;
-  const bow = (reach: number, lift: number): Point[] => {
-    const line: Point[] = [[x - reach, y]];
-    for (let i = 0; i <= 8; i++) {
-      const angle = Math.PI * (1 - i / 8);
-      line.push([x + Math.cos(angle) * reach, y - lift - Math.sin(angle) * reach * 0.9]);
-    }
-    line.push([x + reach, y]);
-    return line;
-  };
-  const outer = bow(width / 2, height - width * 0.45);
-  const inner = bow(width * 0.3, height - width * 0.45);
+export function drawLoneArch(drawing: SettlementDrawing, at: Point, width: number, height: number): void {
+  const { palette } = drawing;
+  const bow = (reach: number): Point[] => archway(at, reach, height - width * 0.45, reach * 0.9, 8);
+  const outer = bow(width / 2);
+  const inner = bow(width * 0.3);
   drawing.fill([...outer, ...inner.toReversed()], palette.stone);
   drawing.fill([...outer.slice(6), ...inner.slice(6).toReversed()], palette.stoneShade, { opacity: 0.5 });
-  outline(drawing, palette, [outer, inner], 1);
+  drawing.outline([outer, inner], 1);
 }
 
 /** Fallen blocks strewn round a middle. */
-export function drawRubble(
-  drawing: Drawing,
-  at: Point,
-  spread: Point,
-  count: number,
-  random: Random,
-  palette: SettlementPalette,
-): void {
+export function drawRubble(drawing: SettlementDrawing, at: Point, spread: Point, count: number, random: Random): void {
+  const { palette } = drawing;
   for (let i = 0; i < count; i++) {
     const x = at[0] + random.sym(spread[0]);
     const y = at[1] + random.sym(spread[1]);
@@ -148,7 +100,6 @@ export function drawRubble(
       [x + block * 0.8, y - block * 0.7],
       [x + block, y + block * 0.1],
     ];
-    drawing.fill(line, palette.stone);
-    outline(drawing, palette, [[...line, line[0] as Point]], 0.75, 0.85);
+    drawing.inkedArea(line, palette.stone, 0.75, 0.85);
   }
 }

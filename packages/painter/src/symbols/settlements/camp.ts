@@ -1,41 +1,34 @@
 import type { Standing } from '../../pen/sheet.ts';
-import { lerp, type Point } from '../../plane/points.ts';
-import { type Random, seeded } from '../../random/seeded.ts';
-import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import { Drawing } from '../drawing.ts';
-import { Crowd } from './crowd.ts';
-import { drawGroundPatch } from './ground-patch.ts';
-import { type Country, drawGlow, outline, type Place } from './look.ts';
+import { between, lerp, type Point } from '../../plane/points.ts';
+import type { Random } from '../../random/seeded.ts';
+import type { SettlementDrawing } from './settlement-drawing.ts';
+import type { Vignette } from './vignette.ts';
 
 /** Two to four tents round a fire. */
-export function drawCamp(
-  { at: [x, y], size }: Place,
-  seed: string,
-  palette: SettlementPalette,
-  country: Country = 'green',
-): Standing {
-  const random = seeded(seed);
-  const drawing = new Drawing();
-  drawGroundPatch(drawing, [x, y], size * 1.1, size * 0.42, random, palette, country);
-  const crowd = new Crowd();
+export function drawCamp(vignette: Vignette): Standing {
+  const {
+    at: [x, y],
+    size,
+    random,
+  } = vignette;
+  vignette.ground(0, 1.1, 0.42);
   const tents = random.int(2, 4);
   for (let i = 0; i < tents; i++) {
-    const own = seeded(`${seed}:tent:${i}`);
+    const own = vignette.own(`tent:${i}`);
     const t = (i + 0.5) / tents;
     const foot = y + size * (i % 2 === 0 ? -0.08 : 0.06) + own.sym(size * 0.02);
-    crowd.put(foot, () =>
-      drawTent(drawing, [x - size * 0.46 + size * 0.92 * t, foot], size * own.range(0.36, 0.46), own, palette),
+    vignette.putAt(foot, () =>
+      drawTent(vignette, [x - size * 0.46 + size * 0.92 * t, foot], size * own.range(0.36, 0.46), own),
     );
   }
-  crowd.put(y + size * 0.14, () =>
-    drawFire(drawing, [x + random.sym(size * 0.2), y + size * 0.15], size, random, palette),
-  );
-  crowd.draw();
-  return drawing.standing(y + size * 0.08);
+  vignette.putAt(y + size * 0.14, () => drawFire(vignette, [x + random.sym(size * 0.2), y + size * 0.15]));
+  vignette.drawCrowd();
+  return vignette.stand(0.08);
 }
 
 /** One tent, `width` sheet units broad; its right side lies in shade. */
-export function drawTent(drawing: Drawing, at: Point, width: number, random: Random, palette: SettlementPalette): void {
+export function drawTent(drawing: SettlementDrawing, at: Point, width: number, random: Random): void {
+  const { palette } = drawing;
   const [x, y] = at;
   const height = width * random.range(0.8, 0.98);
   const tip: Point = [x + random.sym(width * 0.06), y - height];
@@ -46,18 +39,11 @@ export function drawTent(drawing: Drawing, at: Point, width: number, random: Ran
   const sagging: Point = [lerp(tip[0], left[0], 0.5) + width * 0.05, lerp(tip[1], left[1], 0.55)];
   drawing.fill([left, sagging, tip, ridge], cloth);
   drawing.fill([tip, right, ridge], palette.clothShade);
-  drawing.fill(
-    [
-      [lerp(tip[0], left[0], 0.42) + width * 0.1, lerp(tip[1], ridge[1], 0.4)],
-      [lerp(left[0], ridge[0], 0.42), lerp(left[1], ridge[1], 0.42)],
-      [lerp(left[0], ridge[0], 0.74), lerp(left[1], ridge[1], 0.74)],
-    ],
-    palette.glow ?? palette.dark,
-    { opacity: 0.8 },
-  );
-  outline(
-    drawing,
-    palette,
+  const flap: Point = [lerp(tip[0], left[0], 0.42) + width * 0.1, lerp(tip[1], ridge[1], 0.4)];
+  drawing.fill([flap, between(left, ridge, 0.42), between(left, ridge, 0.74)], palette.glow ?? palette.dark, {
+    opacity: 0.8,
+  });
+  drawing.outline(
     [
       [left, sagging, tip, right],
       [tip, ridge],
@@ -69,24 +55,12 @@ export function drawTent(drawing: Drawing, at: Point, width: number, random: Ran
   );
 }
 
-function drawFire(drawing: Drawing, [x, y]: Point, size: number, random: Random, palette: SettlementPalette): void {
+function drawFire(drawing: Vignette, [x, y]: Point): void {
+  const { palette, random, size } = drawing;
   const reach = size * 0.05;
-  outline(
-    drawing,
-    palette,
-    [
-      [
-        [x - reach, y],
-        [x + reach, y - reach * 0.4],
-      ],
-      [
-        [x - reach, y - reach * 0.4],
-        [x + reach, y],
-      ],
-    ],
-    1.1,
-  );
-  drawGlow(drawing, palette, [x, y - reach], reach * 5);
+  drawing.line([x - reach, y], [x + reach, y - reach * 0.4], 1.1);
+  drawing.line([x - reach, y - reach * 0.4], [x + reach, y], 1.1);
+  drawing.glow([x, y - reach], reach * 5);
   drawing.fill(
     [
       [x - reach * 0.6, y - reach * 0.3],

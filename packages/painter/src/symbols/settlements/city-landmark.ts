@@ -1,10 +1,9 @@
 import { mix } from '../../colour/colour.ts';
 import type { Random } from '../../random/seeded.ts';
-import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import type { Drawing } from '../drawing.ts';
 import { masonry } from './buildings.ts';
 import { drawHouse } from './house.ts';
-import type { Country, Place } from './look.ts';
+import type { Place } from './look.ts';
+import type { SettlementDrawing } from './settlement-drawing.ts';
 import { drawTower, type TowerForm } from './tower.ts';
 
 /** The chief building of a city. */
@@ -13,52 +12,33 @@ export type CityLandmark = 'minster' | 'dome' | 'keep' | 'spires' | 'palace';
 export interface LandmarkSite extends Place {
   kind: CityLandmark;
   slate: string;
-  country: Country;
 }
 
 /** `size` is that of the city; the landmark is about half as high. */
-export function drawCityLandmark(
-  drawing: Drawing,
-  site: LandmarkSite,
-  random: Random,
-  palette: SettlementPalette,
-): void {
-  const {
-    at: [x, y],
-    size,
-    slate,
-    country,
-  } = site;
+export function drawCityLandmark(drawing: SettlementDrawing, random: Random, site: LandmarkSite): void {
+  const { country, palette } = drawing;
+  const { size, slate } = site;
+  const [x, y] = site.at;
   const tower = (dx: number, form: Omit<TowerForm, 'at' | 'wall' | 'roof'> & { roof?: string }): void =>
-    drawTower(
-      drawing,
-      {
-        roof: slate,
-        ...form,
-        wall: masonry(country, palette),
-        hasSnow: country === 'north',
-        at: [x + dx * size, y],
-        width: form.width * size,
-        height: form.height * size,
-      },
-      random,
-      palette,
-    );
+    drawTower(drawing, random, {
+      roof: slate,
+      ...form,
+      wall: masonry(drawing),
+      hasSnow: country === 'north',
+      at: [x + dx * size, y],
+      width: form.width * size,
+      height: form.height * size,
+    });
   const hall = (dx: number, width: number, height: number, facing: 'left' | 'right'): void =>
-    drawHouse(
-      drawing,
-      {
-        at: [x + dx * size, y],
-        width: width * size,
-        height: height * size,
-        roof: mix(slate, palette.timberShade, 0.12),
-        wall: country === 'north' ? palette.timber : palette.wall,
-        facing,
-        isNorthern: country === 'north',
-      },
-      random,
-      palette,
-    );
+    drawHouse(drawing, random, {
+      at: [x + dx * size, y],
+      width: width * size,
+      height: height * size,
+      roof: mix(slate, palette.timberShade, 0.12),
+      wall: country === 'north' ? palette.timber : palette.wall,
+      facing,
+      isNorthern: country === 'north',
+    });
   switch (site.kind) {
     case 'minster': {
       const side = random.chance(0.5) ? 1 : -1;

@@ -6,9 +6,8 @@ export class Crowd {
     this.members.push({ foot, draw });
   }
 
+  /** Draws them; then there are none. */
   draw(): void {
-    const ordered = this.members.map((member, order) => ({ ...member, order }));
-    ordered.sort((a, b) => a.foot - b.foot || a.order - b.order);
-    for (const { draw } of ordered) draw();
+    for (const { draw } of this.members.splice(0).sort((a, b) => a.foot - b.foot)) draw();
   }
 }

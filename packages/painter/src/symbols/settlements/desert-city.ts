@@ -1,23 +1,13 @@
 import type { Standing } from '../../pen/sheet.ts';
-import { type Random, seeded } from '../../random/seeded.ts';
-import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import { Drawing } from '../drawing.ts';
 import { type CityWall, drawCityWall, drawRearWall } from './city-wall.ts';
-import { Crowd } from './crowd.ts';
 import { putDesertHouses, putPalms } from './desert-quarter.ts';
 import { drawDomedHall, drawMinaret } from './domed-hall.ts';
-import { drawGroundPatch } from './ground-patch.ts';
-import type { Place } from './look.ts';
+import type { Vignette } from './vignette.ts';
 
 /** A walled city of the desert: terraces, one great dome, minarets, palms inside and outside the wall. */
-export function drawDesertCity(place: Place, seed: string, palette: SettlementPalette): Standing {
-  const {
-    at: [x, y],
-    size,
-  } = place;
-  const random = seeded(seed);
-  const drawing = new Drawing();
-  drawGroundPatch(drawing, [x, y - size * 0.04], size * 1.3, size * 0.44, random, palette, 'desert');
+export function drawDesertCity(vignette: Vignette): Standing {
+  const { size, random, palette } = vignette;
+  vignette.ground(-0.04, 1.3, 0.44);
   const wall: CityWall = {
     form: random.pick(['angled', 'angled', 'round']),
     gate: random.pick(['arch', 'gatehouse', 'gatehouse']),
@@ -28,76 +18,48 @@ export function drawDesertCity(place: Place, seed: string, palette: SettlementPa
     height: random.range(0.09, 0.11),
     masonry: random.pick(palette.clays),
   };
-  drawRearWall(drawing, place, wall, seeded(`${seed}:rear`), palette);
-  const crowd = new Crowd();
-  putDesertHouses(
-    crowd,
-    drawing,
-    { at: [x, y], size },
-    {
-      seed,
-      count: Math.round(size / 7.5) + random.int(0, 2),
-      breadth: [0.11, 0.17],
-      spread: 0.42,
-      depth: [0.155, 0.1],
-    },
-    palette,
-  );
-  putSkyline(crowd, drawing, place, seed, random, palette);
-  crowd.draw();
-  drawCityWall(
-    drawing,
-    place,
-    { ...wall, slate: random.pick(palette.domes), hasSnow: false },
-    seeded(`${seed}:wall`),
-    palette,
-  );
-  const outside = new Crowd();
-  putPalms(
-    outside,
-    drawing,
-    { at: [x, y + size * 0.07], size: size * 1.06 },
-    { seed: `${seed}:outside`, count: random.int(1, 3), height: [0.16, 0.23] },
-    palette,
-  );
-  outside.draw();
-  return drawing.standing(y + size * 0.06);
+  drawRearWall(vignette, wall);
+  putDesertHouses(vignette, {
+    count: Math.round(size / 7.5) + random.int(0, 2),
+    breadth: [0.11, 0.17],
+    spread: 0.42,
+    depth: [0.155, 0.1],
+  });
+  putSkyline(vignette);
+  vignette.drawCrowd();
+  drawCityWall(vignette, { ...wall, slate: random.pick(palette.domes), hasSnow: false });
+  putPalms(vignette, {
+    count: random.int(1, 3),
+    height: [0.16, 0.23],
+    place: { at: vignette.spot(0, 0.07), size: size * 1.06 },
+    part: 'outside:palm',
+  });
+  vignette.drawCrowd();
+  return vignette.stand(0.06);
 }
 
-function putSkyline(
-  crowd: Crowd,
-  drawing: Drawing,
-  place: Place,
-  seed: string,
-  random: Random,
-  palette: SettlementPalette,
-): void {
+function putSkyline(vignette: Vignette): void {
   const {
     at: [x, y],
     size,
-  } = place;
+    random,
+    spot,
+  } = vignette;
   const centre = x + random.sym(size * 0.14);
   const back = y - size * 0.14;
   const minarets = random.int(1, 3);
   for (let i = 0; i < minarets; i++) {
-    const own = seeded(`${seed}:minaret:${i}`);
+    const own = vignette.own(`minaret:${i}`);
     const side = i % 2 === 0 ? 1 : -1;
     const middle = centre + side * size * (0.17 + 0.1 * Math.floor(i / 2)) + own.sym(size * 0.03);
-    crowd.put(back - 1, () => drawMinaret(drawing, [middle, back], size * own.range(0.4, 0.54), own, palette));
+    vignette.putAt(back - 1, () => drawMinaret(vignette, [middle, back], size * own.range(0.4, 0.54), own));
   }
-  crowd.put(y - size * 0.125, () =>
-    drawDomedHall(
-      drawing,
-      { at: [centre, y - size * 0.115], size: size * random.range(0.24, 0.3) },
-      seeded(`${seed}:dome`),
-      palette,
-    ),
+  vignette.putAt(spot(0, -0.125)[1], () =>
+    drawDomedHall(vignette, vignette.own('dome'), {
+      at: [centre, spot(0, -0.115)[1]],
+      size: size * random.range(0.24, 0.3),
+    }),
   );
-  putPalms(
-    crowd,
-    drawing,
-    { at: [x, y - size * 0.06], size: size * 0.74 },
-    { seed, count: random.int(1, 3), height: [0.22, 0.3] },
-    palette,
-  );
+  const inside = { at: spot(0, -0.06), size: size * 0.74 };
+  putPalms(vignette, { count: random.int(1, 3), height: [0.22, 0.3], place: inside });
 }

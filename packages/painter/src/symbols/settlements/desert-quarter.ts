@@ -1,17 +1,16 @@
 import type { Point } from '../../plane/points.ts';
-import { type Random, seeded } from '../../random/seeded.ts';
-import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import type { Drawing } from '../drawing.ts';
-import type { Crowd } from './crowd.ts';
+import { upright } from '../../plane/rings.ts';
+import type { Random } from '../../random/seeded.ts';
 import { drawFlatHouse } from './flat-house.ts';
-import { outline, type Place } from './look.ts';
+import type { Place } from './look.ts';
 import { drawPalm } from './palm.ts';
+import type { SettlementDrawing } from './settlement-drawing.ts';
+import type { Vignette } from './vignette.ts';
 
 type Span = readonly [low: number, high: number];
 
 /** Shares of the place's size. */
-export interface Quarter {
-  seed: string;
+interface Quarter {
   count: number;
   breadth: Span;
   /** How far the houses reach to either side. */
@@ -20,16 +19,15 @@ export interface Quarter {
   depth: Span;
 }
 
-export function putDesertHouses(
-  crowd: Crowd,
-  drawing: Drawing,
-  { at: [x, y], size }: Place,
-  quarter: Quarter,
-  palette: SettlementPalette,
-): void {
+export function putDesertHouses(vignette: Vignette, quarter: Quarter): void {
+  const {
+    at: [x, y],
+    size,
+    palette,
+  } = vignette;
   const rows = quarter.count > 9 ? 3 : 2;
   for (let i = 0; i < quarter.count; i++) {
-    const own = seeded(`${quarter.seed}:house:${i}`);
+    const own = vignette.own(`house:${i}`);
     const row = i % rows;
     const t = (i + 0.5) / quarter.count;
     const back = quarter.depth[0] + ((quarter.depth[1] - quarter.depth[0]) * row * 2) / rows;
@@ -37,45 +35,43 @@ export function putDesertHouses(
     const width = size * own.range(...quarter.breadth);
     const middle = x + size * quarter.spread * (2 * t - 1) + own.sym(size * 0.03);
     const chance = own.next();
-    crowd.put(foot, () =>
-      drawFlatHouse(
-        drawing,
-        {
-          at: [middle, foot],
-          width,
-          height: width * own.range(0.5, 0.9) * (row === 0 ? 1.25 : 1),
-          wall: own.pick(palette.clays),
-          crown: chance < 0.22 ? 'dome' : chance < 0.5 ? 'room' : 'none',
-        },
-        own,
-        palette,
-      ),
+    vignette.putAt(foot, () =>
+      drawFlatHouse(vignette, own, {
+        at: [middle, foot],
+        width,
+        height: width * own.range(0.5, 0.9) * (row === 0 ? 1.25 : 1),
+        wall: own.pick(palette.clays),
+        crown: chance < 0.22 ? 'dome' : chance < 0.5 ? 'room' : 'none',
+      }),
     );
   }
 }
 
-export function putPalms(
-  crowd: Crowd,
-  drawing: Drawing,
-  { at: [x, y], size }: Place,
-  { seed, count, height }: { seed: string; count: number; height: Span },
-  palette: SettlementPalette,
-): void {
+interface Palms {
+  count: number;
+  height: Span;
+  /** Where they stand; the place of the picture unless said. */
+  place?: Place;
+  /** What their chances are called. */
+  part?: string;
+}
+
+export function putPalms(vignette: Vignette, { count, height, place = vignette, part = 'palm' }: Palms): void {
+  const {
+    at: [x, y],
+    size,
+  } = place;
   for (let i = 0; i < count; i++) {
-    const own = seeded(`${seed}:palm:${i}`);
+    const own = vignette.own(`${part}:${i}`);
     const side = i % 2 === 0 ? -1 : 1;
     const foot: Point = [x + side * size * own.range(0.42, 0.56), y + size * own.range(-0.14, 0.1)];
-    crowd.put(foot[1], () => drawPalm(drawing, foot, size * own.range(...height), own, palette));
+    vignette.putAt(foot[1], () => drawPalm(vignette, foot, size * own.range(...height), own));
   }
 }
 
 /** A low wall round a court before the houses, open at its gate. `at` is the middle of its front. */
-export function drawCourtyardWall(
-  drawing: Drawing,
-  { at: [x, y], size }: Place,
-  random: Random,
-  palette: SettlementPalette,
-): void {
+export function drawCourtyardWall(drawing: SettlementDrawing, { at: [x, y], size }: Place, random: Random): void {
+  const { palette } = drawing;
   const left = x - size * random.range(0.2, 0.4);
   const right = left + size * random.range(0.34, 0.5);
   const height = size * 0.06;
@@ -96,31 +92,15 @@ export function drawCourtyardWall(
     [right + depth * 0.8, y - height - depth],
     [right + depth * 0.8, y - depth],
   ];
-  outline(
-    drawing,
-    palette,
-    [
-      [
-        [left, y - height],
-        [left + depth * 0.8, y - height - depth],
-      ],
-    ],
-    0.8,
-  );
+  drawing.line([left, y - height], [left + depth * 0.8, y - height - depth], 0.8);
   drawing.fill(flank, clay);
   drawing.fill(flank, palette.clayShade, { opacity: 0.5 });
-  outline(drawing, palette, [[...flank, flank[0] as Point]], 0.8);
+  drawing.outlineArea(flank, 0.8);
   for (const [from, to] of [
     [left, gate - half],
     [gate + half, right],
   ] as const) {
-    const front: Point[] = [
-      [from, y],
-      [from, y - height],
-      [to, y - height],
-      [to, y],
-    ];
-    drawing.fill(front, clay);
-    outline(drawing, palette, [[...front, front[0] as Point]], 0.85);
+    const front = upright(from, to, y, y - height);
+    drawing.inkedArea(front, clay, 0.85);
   }
 }

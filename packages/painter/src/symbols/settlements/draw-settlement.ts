@@ -13,6 +13,7 @@ import { drawOasis } from './oasis.ts';
 import { drawRuin } from './ruin.ts';
 import { drawTemple } from './temple.ts';
 import { drawTown } from './town.ts';
+import { Vignette } from './vignette.ts';
 import { drawVillage } from './village.ts';
 
 /** The little picture of a place, built as its country builds. The same seed gives the same picture. */
@@ -24,26 +25,27 @@ export function drawSettlement(
   setting: Setting,
 ): Standing {
   const { country } = setting;
+  const vignette = new Vignette(place, seed, palette, country);
   switch (kind) {
     case 'city':
-      return country === 'desert' ? drawDesertCity(place, seed, palette) : drawCity(place, seed, palette, setting);
+      return country === 'desert' ? drawDesertCity(vignette) : drawCity(vignette, setting.isByRiver);
     case 'town':
-      return country === 'desert' ? drawDesertTown(place, seed, palette) : drawTown(place, seed, palette, country);
+      return country === 'desert' ? drawDesertTown(vignette) : drawTown(vignette);
     case 'village':
-      return drawVillage(place, seed, palette, country, setting.isByShore);
+      return drawVillage(vignette, setting.isByShore);
     case 'fortress':
-      return drawFortress(place, seed, palette, country);
+      return drawFortress(vignette);
     case 'ruin':
-      return drawRuin(place, seed, palette, country);
+      return drawRuin(vignette);
     case 'dungeon':
-      return drawDungeon(place, seed, palette);
+      return drawDungeon(vignette);
     case 'temple':
-      return drawTemple(place, seed, palette, country);
+      return drawTemple(vignette);
     case 'inn':
-      return drawInn(place, seed, palette, country);
+      return drawInn(vignette);
     case 'oasis':
-      return drawOasis(place, seed, palette);
+      return drawOasis(vignette);
     case 'camp':
-      return drawCamp(place, seed, palette, country);
+      return drawCamp(vignette);
   }
 }

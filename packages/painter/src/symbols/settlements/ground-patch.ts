@@ -1,20 +1,14 @@
 import type { Point } from '../../plane/points.ts';
+import { around } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
-import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import type { Drawing } from '../drawing.ts';
-import type { Country } from './look.ts';
+import type { SettlementDrawing } from './settlement-drawing.ts';
 
 /** An uneven oval round `at`; `width` and `height` in sheet units. */
 export function unevenOval(at: Point, width: number, height: number, random: Random): Point[] {
-  const line: Point[] = [];
-  for (let i = 0; i < 14; i++) {
-    const angle = (i / 14) * Math.PI * 2;
-    line.push([
-      at[0] + Math.cos(angle) * width * 0.5 * random.range(0.9, 1.08),
-      at[1] + Math.sin(angle) * height * 0.5 * random.range(0.88, 1.1),
-    ]);
-  }
-  return line;
+  return around(14, (angle) => [
+    at[0] + Math.cos(angle) * width * 0.5 * random.range(0.9, 1.08),
+    at[1] + Math.sin(angle) * height * 0.5 * random.range(0.88, 1.1),
+  ]);
 }
 
 /** Ovals laid over each other, so that the patch has no hard edge: size and share of the strength. */
@@ -27,14 +21,13 @@ const feather = [
 
 /** The bare ground round a place: pale, so that it stands clear of what grows there. */
 export function drawGroundPatch(
-  drawing: Drawing,
+  drawing: SettlementDrawing,
   at: Point,
   width: number,
   height: number,
   random: Random,
-  palette: SettlementPalette,
-  country: Country = 'green',
 ): void {
+  const { country, palette } = drawing;
   const colour = { green: palette.ground, desert: palette.sand, north: palette.snowGround }[country];
   const oval = unevenOval(at, width, height, random);
   for (const [scale, share] of feather)

@@ -1,9 +1,9 @@
 import { mix } from '../../colour/colour.ts';
-import { lerp, type Point } from '../../plane/points.ts';
+import { lineBy } from '../../plane/lines.ts';
+import { between, lerp, type Point } from '../../plane/points.ts';
+import { upright } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
-import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import type { Drawing } from '../drawing.ts';
-import { opening, outline } from './look.ts';
+import type { SettlementDrawing } from './settlement-drawing.ts';
 
 /** A gabled house. Sizes in sheet units; `at` is the middle of its foot. */
 export interface HouseForm {
@@ -61,16 +61,13 @@ function cornersOf(form: HouseForm, random: Random): Corners {
   };
 }
 
-const between = (a: Point, b: Point, t: number): Point => [lerp(a[0], b[0], t), lerp(a[1], b[1], t)];
-
 /** Snow that has slid off in places, so that its lower edge is uneven. */
-function drawSnow(drawing: Drawing, corners: Corners, random: Random, palette: SettlementPalette): void {
+function drawSnow(drawing: SettlementDrawing, corners: Corners, random: Random): void {
+  const { palette } = drawing;
   const [eave, ridge, ridgeBack, eaveBack] = corners.roof;
-  const edge: Point[] = [];
-  for (let i = 0; i <= 5; i++) {
-    const t = i / 5;
-    edge.push(between(between(ridge, ridgeBack, t), between(eave, eaveBack, t), random.range(0.55, 0.92)));
-  }
+  const edge = lineBy(5, (t) =>
+    between(between(ridge, ridgeBack, t), between(eave, eaveBack, t), random.range(0.55, 0.92)),
+  );
   drawing.fill([ridge, ridgeBack, ...edge.toReversed()], palette.snow);
   drawing.fill([...edge, ...edge.toReversed().map(([x, y]): Point => [x, y + 1.1])], palette.snowShade, {
     opacity: 0.8,
@@ -78,7 +75,7 @@ function drawSnow(drawing: Drawing, corners: Corners, random: Random, palette: S
 }
 
 /** Rows of tiles or thatch, only on roofs large enough to bear them. */
-function drawCourses(drawing: Drawing, corners: Corners, random: Random, palette: SettlementPalette): void {
+function drawCourses(drawing: SettlementDrawing, corners: Corners, random: Random): void {
   const [eave, ridge, ridgeBack, eaveBack] = corners.roof;
   const rows = Math.round(Math.hypot(eave[0] - ridge[0], eave[1] - ridge[1]) / 4.4);
   for (let row = 1; row < rows; row++) {
@@ -86,17 +83,11 @@ function drawCourses(drawing: Drawing, corners: Corners, random: Random, palette
     const from = random.range(0, 0.45);
     const left = between(ridge, eave, t);
     const right = between(ridgeBack, eaveBack, t);
-    outline(
-      drawing,
-      palette,
-      [[between(left, right, from), between(left, right, from + random.range(0.25, 0.5))]],
-      0.6,
-      0.5,
-    );
+    drawing.line(between(left, right, from), between(left, right, from + random.range(0.25, 0.5)), 0.6, 0.5);
   }
 }
 
-function drawOpenings(drawing: Drawing, corners: Corners, random: Random, palette: SettlementPalette): void {
+function drawOpenings(drawing: SettlementDrawing, corners: Corners, random: Random): void {
   const [foot, eave, , , end] = corners.gable as [Point, Point, Point, Point, Point];
   const width = Math.abs(end[0] - foot[0]);
   const height = foot[1] - eave[1];
@@ -104,17 +95,7 @@ function drawOpenings(drawing: Drawing, corners: Corners, random: Random, palett
   const x = (foot[0] + end[0]) / 2;
   const half = width * 0.13;
   const y = foot[1];
-  opening(
-    drawing,
-    palette,
-    [
-      [x - half, y],
-      [x - half, y - height * 0.55],
-      [x + half, y - height * 0.55],
-      [x + half, y],
-    ],
-    half * 1.6,
-  );
+  drawing.opening(upright(x - half, x + half, y, y - height * 0.55), half * 1.6);
   const [near, , far] = corners.side as [Point, Point, Point, Point];
   const length = Math.abs(far[0] - near[0]);
   const count = Math.min(4, Math.floor(length / 6));
@@ -122,69 +103,36 @@ function drawOpenings(drawing: Drawing, corners: Corners, random: Random, palett
     if (!random.chance(0.75)) continue;
     const middle = lerp(near[0], far[0], (i + 0.5) / count);
     const sill = y - height * 0.34;
-    opening(
-      drawing,
-      palette,
-      [
-        [middle - 0.75, sill],
-        [middle - 0.75, sill - height * 0.28],
-        [middle + 0.75, sill - height * 0.28],
-        [middle + 0.75, sill],
-      ],
-      1.1,
-    );
+    drawing.opening(upright(middle - 0.75, middle + 0.75, sill, sill - height * 0.28), 1.1);
   }
 }
 
-function drawLogs(drawing: Drawing, corners: Corners, palette: SettlementPalette): void {
+function drawLogs(drawing: SettlementDrawing, corners: Corners): void {
   const [near, top, farTop, far] = corners.side as [Point, Point, Point, Point];
   const rows = Math.floor((near[1] - top[1]) / 2.4);
   for (let row = 1; row < rows; row++)
-    outline(drawing, palette, [[between(near, top, row / rows), between(far, farTop, row / rows)]], 0.5, 0.45);
+    drawing.line(between(near, top, row / rows), between(far, farTop, row / rows), 0.5, 0.45);
 }
 
 /** The crossed boards at the front of a northern ridge. */
-function drawHorns(drawing: Drawing, corners: Corners, height: number, palette: SettlementPalette): void {
+function drawHorns(drawing: SettlementDrawing, corners: Corners, height: number): void {
   const [x, y] = corners.roof[1];
   const reach = height * 0.11;
-  outline(
-    drawing,
-    palette,
-    [
-      [
-        [x + reach * 0.5, y + reach * 0.7],
-        [x - reach * 0.6, y - reach],
-      ],
-      [
-        [x - reach * 0.5, y + reach * 0.7],
-        [x + reach * 0.6, y - reach],
-      ],
-    ],
-    0.95,
-  );
+  for (const side of [1, -1])
+    drawing.line([x + side * reach * 0.5, y + reach * 0.7], [x - side * reach * 0.6, y - reach], 0.95);
 }
 
-function drawChimney(
-  drawing: Drawing,
-  corners: Corners,
-  height: number,
-  wall: string,
-  palette: SettlementPalette,
-): void {
+function drawChimney(drawing: SettlementDrawing, corners: Corners, height: number, wall: string): void {
   const [x, y] = between(corners.roof[1], corners.roof[2], 0.68);
   const half = Math.max(0.9, height * 0.055);
-  const stack: Point[] = [
-    [x - half, y + half * 1.6],
-    [x - half, y - half * 2.4],
-    [x + half, y - half * 2.4],
-    [x + half, y + half * 1.6],
-  ];
+  const stack = upright(x - half, x + half, y + half * 1.6, y - half * 2.4);
   drawing.fill(stack, wall);
-  outline(drawing, palette, [stack], 0.8);
+  drawing.outline([stack], 0.8);
 }
 
 /** Draws one house; the light comes from the left, so what looks right lies in shade. */
-export function drawHouse(drawing: Drawing, form: HouseForm, random: Random, palette: SettlementPalette): void {
+export function drawHouse(drawing: SettlementDrawing, random: Random, form: HouseForm): void {
+  const { palette } = drawing;
   const facing = form.facing ?? (random.chance(0.62) ? 'left' : 'right');
   const corners = cornersOf({ ...form, facing }, random);
   const shaded = mix(form.wall, palette.wallShade, 0.42);
@@ -193,20 +141,18 @@ export function drawHouse(drawing: Drawing, form: HouseForm, random: Random, pal
   const [a, b, g, d, e] = corners.gable as [Point, Point, Point, Point, Point];
   drawing.fill(corners.gable, isGableLit ? form.wall : shaded);
   drawing.fill(corners.side, isGableLit ? shaded : form.wall);
-  if (form.isNorthern) drawLogs(drawing, corners, palette);
+  if (form.isNorthern) drawLogs(drawing, corners);
   drawing.fill([eave, ridge, ridgeBack, eaveBack], form.roof);
-  if (form.isNorthern) drawSnow(drawing, corners, random, palette);
+  if (form.isNorthern) drawSnow(drawing, corners, random);
   else
     drawing.fill(
       [between(ridge, eave, 0.55), between(ridgeBack, eaveBack, 0.55), eaveBack, eave],
       mix(form.roof, palette.roofShade, 0.35),
       { opacity: isGableLit ? 0.45 : 0.22 },
     );
-  if (form.height > 15 && !form.isNorthern) drawCourses(drawing, corners, random, palette);
+  if (form.height > 15 && !form.isNorthern) drawCourses(drawing, corners, random);
   const pen = Math.min(1.9, Math.max(0.8, form.height * 0.045));
-  outline(
-    drawing,
-    palette,
+  drawing.outline(
     [
       [a, b, g, d, e, a],
       [g, ridgeBack, eaveBack, eave],
@@ -214,7 +160,7 @@ export function drawHouse(drawing: Drawing, form: HouseForm, random: Random, pal
     ],
     pen,
   );
-  if (form.height > 12) drawOpenings(drawing, corners, random, palette);
-  if (form.isNorthern) drawHorns(drawing, corners, form.height, palette);
-  else if (form.height > 13 && random.chance(0.3)) drawChimney(drawing, corners, form.height, form.wall, palette);
+  if (form.height > 12) drawOpenings(drawing, corners, random);
+  if (form.isNorthern) drawHorns(drawing, corners, form.height);
+  else if (form.height > 13 && random.chance(0.3)) drawChimney(drawing, corners, form.height, form.wall);
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { drawnPoints } from '../../../test-support/drawn-points.ts';
 import { seeded } from '../../random/seeded.ts';
-import { parchmentSettlements as palette } from '../../styles/settlement-palette.ts';
-import { Drawing } from '../drawing.ts';
+import { styles } from '../../styles/all-styles.ts';
 import { drawRock } from './rock.ts';
+import { SettlementDrawing } from './settlement-drawing.ts';
 import { drawTower } from './tower.ts';
+
+const palette = styles.parchment.settlements;
 
 /** The middle, from left to right, of all that is filled with a colour. */
 function middleOf(svg: string, colour: string): number {
@@ -16,20 +18,22 @@ function middleOf(svg: string, colour: string): number {
 
 describe('light from the upper left', () => {
   it('leaves the right side of a tower in shade', () => {
-    const drawing = new Drawing();
-    drawTower(
-      drawing,
-      { at: [500, 300], width: 20, height: 60, top: 'flat', roof: '#123456', wall: palette.wall },
-      seeded('tower'),
-      palette,
-    );
+    const drawing = new SettlementDrawing(palette);
+    drawTower(drawing, seeded('tower'), {
+      at: [500, 300],
+      width: 20,
+      height: 60,
+      top: 'flat',
+      roof: '#123456',
+      wall: palette.wall,
+    });
     expect(middleOf(drawing.drawn().svg, palette.wallShade)).toBeGreaterThan(502);
     expect(middleOf(drawing.drawn().svg, palette.wall)).toBeCloseTo(500, 0);
   });
 
   it('leaves the right side of a rock in shade', () => {
-    const drawing = new Drawing();
-    drawRock(drawing, [500, 300], 80, 40, seeded('rock'), palette);
+    const drawing = new SettlementDrawing(palette);
+    drawRock(drawing, [500, 300], 80, 40, seeded('rock'));
     expect(middleOf(drawing.drawn().svg, palette.rockShade)).toBeGreaterThan(510);
   });
 });

@@ -1,17 +1,11 @@
 import { taperEnd } from '../../pen/pressure.ts';
 import type { Point } from '../../plane/points.ts';
 import type { Random } from '../../random/seeded.ts';
-import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import type { Drawing } from '../drawing.ts';
+import type { SettlementDrawing } from './settlement-drawing.ts';
 
 /** A date palm, `height` sheet units tall, that bends as it likes. */
-export function drawPalm(
-  drawing: Drawing,
-  at: Point,
-  height: number,
-  random: Random,
-  palette: SettlementPalette,
-): void {
+export function drawPalm(drawing: SettlementDrawing, at: Point, height: number, random: Random): void {
+  const { palette } = drawing;
   const [x, y] = at;
   const bend = random.sym(height * 0.2);
   const crown: Point = [x + bend, y - height];

@@ -2,10 +2,9 @@ import type { Standing } from '../../pen/sheet.ts';
 import type { Point } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import { Drawing } from '../drawing.ts';
 import { drawBoat } from './boat.ts';
 import { Crowd } from './crowd.ts';
-import { outline } from './look.ts';
+import { SettlementDrawing } from './settlement-drawing.ts';
 
 /** A landing stage: from the shore out over the water. Sheet units. */
 export interface QuayForm {
@@ -20,7 +19,7 @@ export interface QuayForm {
 export function drawQuay({ from, towards, length }: QuayForm, seed: string, style: SettlementPalette): Standing {
   const palette = { ...style, ink: style.quayInk };
   const random = seeded(seed);
-  const drawing = new Drawing();
+  const drawing = new SettlementDrawing(palette);
   const along: Point = [Math.cos(towards), Math.sin(towards)];
   const across: Point = [-along[1], along[0]];
   const breadth = Math.min(5.4, Math.max(3.2, length * 0.13));
@@ -38,7 +37,6 @@ export function drawQuay({ from, towards, length }: QuayForm, seed: string, styl
       at(length, breadth / 2),
       at(0, breadth / 2),
       random,
-      palette,
     );
     if (head > 0)
       drawPlanks(
@@ -48,7 +46,6 @@ export function drawQuay({ from, towards, length }: QuayForm, seed: string, styl
         at(length + breadth, head),
         at(length, head),
         random,
-        palette,
       );
   });
   const boats = random.int(1, length > 34 ? 3 : 2);
@@ -56,53 +53,29 @@ export function drawQuay({ from, towards, length }: QuayForm, seed: string, styl
     const own = seeded(`${seed}:boat:${i}`);
     const side = i % 2 === 0 ? 1 : -1;
     const middle = at(length * own.range(0.52, 0.92), side * (breadth * 0.5 + length * 0.18));
-    crowd.put(middle[1], () => drawBoat(drawing, middle, length * own.range(0.34, 0.44), own, palette));
+    crowd.put(middle[1], () => drawBoat(drawing, middle, length * own.range(0.34, 0.44), own));
   }
   crowd.draw();
   const { box } = drawing.drawn();
   return drawing.standing(Math.min(from[1], box[3]));
 }
 
-function drawPlanks(
-  drawing: Drawing,
-  a: Point,
-  b: Point,
-  c: Point,
-  d: Point,
-  random: Random,
-  palette: SettlementPalette,
-): void {
+function drawPlanks(drawing: SettlementDrawing, a: Point, b: Point, c: Point, d: Point, random: Random): void {
+  const { palette } = drawing;
   const drop = (point: Point): Point => [point[0], point[1] + 2.2];
   drawing.fill([drop(a), drop(b), drop(c), drop(d)], palette.timberShade, { opacity: 0.75 });
   drawing.fill([a, b, c, d], palette.timber);
-  outline(drawing, palette, [[a, b, c, d, a]], 0.9);
+  drawing.outline([[a, b, c, d, a]], 0.9);
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const count = Math.floor(length / 3.4);
   for (let i = 1; i < count; i++) {
     const t = (i + random.sym(0.15)) / count;
-    outline(
-      drawing,
-      palette,
-      [
-        [
-          [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t],
-          [d[0] + (c[0] - d[0]) * t, d[1] + (c[1] - d[1]) * t],
-        ],
-      ],
+    drawing.line(
+      [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t],
+      [d[0] + (c[0] - d[0]) * t, d[1] + (c[1] - d[1]) * t],
       0.55,
       0.6,
     );
   }
-  for (const end of [b, c])
-    outline(
-      drawing,
-      palette,
-      [
-        [
-          [end[0], end[1] - 1.4],
-          [end[0], end[1] + 4],
-        ],
-      ],
-      1.2,
-    );
+  for (const end of [b, c]) drawing.line([end[0], end[1] - 1.4], [end[0], end[1] + 4], 1.2);
 }

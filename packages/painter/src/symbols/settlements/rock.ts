@@ -1,19 +1,11 @@
 import { taperEnd } from '../../pen/pressure.ts';
 import type { Point } from '../../plane/points.ts';
 import type { Random } from '../../random/seeded.ts';
-import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import type { Drawing } from '../drawing.ts';
-import { outline } from './look.ts';
+import type { SettlementDrawing } from './settlement-drawing.ts';
 
 /** A knoll of rock, lit from the left; `at` is the middle of its foot, sizes in sheet units. */
-export function drawRock(
-  drawing: Drawing,
-  at: Point,
-  width: number,
-  height: number,
-  random: Random,
-  palette: SettlementPalette,
-): void {
+export function drawRock(drawing: SettlementDrawing, at: Point, width: number, height: number, random: Random): void {
+  const { palette } = drawing;
   const [x, y] = at;
   const steps = 10;
   const crest: Point[] = [[x - width / 2, y]];
@@ -35,7 +27,7 @@ export function drawRock(
     palette.rockShade,
     { opacity: 0.6 },
   );
-  outline(drawing, palette, [crest], 1.2);
+  drawing.outline([crest], 1.2);
   const cracks: Point[][] = [];
   for (let i = 0; i < width / 5; i++) {
     const [px, py] = crest[random.int(1, steps - 1)] as Point;

@@ -1,12 +1,7 @@
 import type { Standing } from '../../pen/sheet.ts';
-import { type Random, seeded } from '../../random/seeded.ts';
-import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import { Drawing } from '../drawing.ts';
 import { drawBrokenWall, drawColumn, drawLoneArch, drawRubble } from './broken-stone.ts';
-import { Crowd } from './crowd.ts';
-import { drawGroundPatch } from './ground-patch.ts';
-import { type Country, outline, type Place } from './look.ts';
 import { drawStandingStones } from './standing-stones.ts';
+import { Vignette } from './vignette.ts';
 
 type Remains = 'tower' | 'colonnade' | 'arch' | 'walls';
 /** One ruin in so many is a ring of standing stones. */
@@ -16,65 +11,29 @@ const stonesAmong = 7;
  * What is left of a place: a snapped tower, a row of columns, a lone arch or stumps of walls, in their rubble; or
  * something older, a ring of standing stones.
  */
-export function drawRuin(
-  { at: [x, y], size }: Place,
-  seed: string,
-  palette: SettlementPalette,
-  country: Country = 'green',
-): Standing {
-  const random = seeded(seed);
+export function drawRuin(vignette: Vignette): Standing {
+  const { size, seed, random, palette, country } = vignette;
   if (random.int(1, stonesAmong) === 1)
-    return drawStandingStones({ at: [x, y], size }, `${seed}:stones`, palette, country);
-  const drawing = new Drawing();
-  drawGroundPatch(drawing, [x, y], size * 1.1, size * 0.36, random, palette, country);
-  const crowd = new Crowd();
-  putRemains(
-    crowd,
-    drawing,
-    { at: [x, y], size },
-    random.pick<Remains>(['tower', 'tower', 'colonnade', 'arch', 'walls']),
-    seed,
-    palette,
-  );
-  crowd.draw();
-  drawRubble(drawing, [x, y + size * 0.09], [size * 0.48, size * 0.06], random.int(5, 9), random, palette);
-  return drawing.standing(y + size * 0.05);
+    return drawStandingStones(new Vignette(vignette, `${seed}:stones`, palette, country));
+  vignette.ground(0, 1.1, 0.36);
+  putRemains(vignette, random.pick<Remains>(['tower', 'tower', 'colonnade', 'arch', 'walls']));
+  vignette.drawCrowd();
+  drawRubble(vignette, vignette.spot(0, 0.09), [size * 0.48, size * 0.06], random.int(5, 9), random);
+  return vignette.stand(0.05);
 }
 
-function putRemains(
-  crowd: Crowd,
-  drawing: Drawing,
-  { at: [x, y], size }: Place,
-  remains: Remains,
-  seed: string,
-  palette: SettlementPalette,
-): void {
-  const random: Random = seeded(`${seed}:remains`);
+function putRemains(vignette: Vignette, remains: Remains): void {
+  const { size } = vignette;
+  const random = vignette.own('remains');
   const wall = (dx: number, dy: number, width: number, height: number): void => {
-    const own = seeded(`${seed}:wall:${dx}`);
-    crowd.put(y + dy * size, () =>
-      drawBrokenWall(
-        drawing,
-        [x + dx * size, y + dy * size],
-        width * size,
-        height * size * own.range(0.85, 1.15),
-        own,
-        palette,
-      ),
-    );
+    const own = vignette.own(`wall:${dx}`);
+    const at = vignette.spot(dx, dy);
+    vignette.putAt(at[1], () => drawBrokenWall(vignette, at, width * size, height * size * own.range(0.85, 1.15), own));
   };
   const column = (dx: number, dy: number, height: number): void => {
-    const own = seeded(`${seed}:column:${dx}`);
-    crowd.put(y + dy * size, () =>
-      drawColumn(
-        drawing,
-        [x + dx * size, y + dy * size],
-        size * 0.1,
-        height * size * own.range(0.85, 1.15),
-        own,
-        palette,
-      ),
-    );
+    const own = vignette.own(`column:${dx}`);
+    const at = vignette.spot(dx, dy);
+    vignette.putAt(at[1], () => drawColumn(vignette, at, size * 0.1, height * size * own.range(0.85, 1.15), own));
   };
   switch (remains) {
     case 'tower': {
@@ -94,11 +53,11 @@ function putRemains(
         [0.41, 0.36],
       ] as const)
         column(dx, -0.02 + Math.abs(dx) * 0.1, height);
-      if (random.chance(0.7)) crowd.put(y, () => drawLintel(drawing, { at: [x, y], size }, palette));
+      if (random.chance(0.7)) vignette.putAt(vignette.at[1], () => drawLintel(vignette));
       return;
     case 'arch':
-      crowd.put(y - size * 0.04, () =>
-        drawLoneArch(drawing, [x - size * 0.04, y - size * 0.04], size * 0.36, size * 0.52, palette),
+      vignette.putAt(vignette.spot(0, -0.04)[1], () =>
+        drawLoneArch(vignette, vignette.spot(-0.04, -0.04), size * 0.36, size * 0.52),
       );
       wall(0.33, 0.02, 0.22, 0.36);
       wall(-0.36, 0.05, 0.28, 0.24);
@@ -114,13 +73,8 @@ function putRemains(
 }
 
 /** A beam of stone that still lies on two columns. */
-function drawLintel(drawing: Drawing, { at: [x, y], size }: Place, palette: SettlementPalette): void {
-  const beam: [number, number][] = [
-    [x - size * 0.27, y - size * 0.57],
-    [x + size * 0.07, y - size * 0.53],
-    [x + size * 0.07, y - size * 0.46],
-    [x - size * 0.27, y - size * 0.5],
-  ];
-  drawing.fill(beam, palette.stone);
-  outline(drawing, palette, [[...beam, beam[0] as [number, number]]], 1);
+function drawLintel(vignette: Vignette): void {
+  const { spot } = vignette;
+  const beam = [spot(-0.27, -0.57), spot(0.07, -0.53), spot(0.07, -0.46), spot(-0.27, -0.5)];
+  vignette.inkedArea(beam, vignette.palette.stone, 1);
 }

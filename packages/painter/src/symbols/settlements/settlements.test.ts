@@ -11,6 +11,7 @@ import { drawSettlement } from './draw-settlement.ts';
 import type { Country, Setting } from './look.ts';
 import { drawQuay } from './quay.ts';
 import { drawStandingStones } from './standing-stones.ts';
+import { Vignette } from './vignette.ts';
 import { vignetteSize } from './vignette-size.ts';
 
 const at: Point = [431, 277];
@@ -25,7 +26,7 @@ const symbols: [string, (seed: string, palette: SettlementPalette) => Standing][
       (seed, palette) => drawSettlement(kind, { at, size }, seed, palette, settingIn(country)),
     ]),
   ),
-  ['standing stones', (seed, palette) => drawStandingStones({ at, size }, seed, palette)],
+  ['standing stones', (seed, palette) => drawStandingStones(new Vignette({ at, size }, seed, palette))],
   [
     'bridge',
     (seed, palette) => ({
@@ -40,8 +41,8 @@ const symbols: [string, (seed: string, palette: SettlementPalette) => Standing][
       foot: 277,
     }),
   ],
-  ['citadel', (seed, palette) => drawCitadel({ at, size: 231 }, seed, palette)],
-  ['wrecked citadel', (seed, palette) => drawCitadel({ at, size: 231 }, seed, palette, { wrecked: 0.6 })],
+  ['citadel', (seed, palette) => drawCitadel(new Vignette({ at, size: 231 }, seed, palette))],
+  ['wrecked citadel', (seed, palette) => drawCitadel(new Vignette({ at, size: 231 }, seed, palette), { wrecked: 0.6 })],
   ['quay', (seed, palette) => drawQuay({ from: at, towards: 2.1, length: 37 }, seed, palette)],
 ];
 

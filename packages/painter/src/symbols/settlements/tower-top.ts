@@ -1,9 +1,9 @@
 import { mix } from '../../colour/colour.ts';
-import { lerp, type Point } from '../../plane/points.ts';
+import { lineBy } from '../../plane/lines.ts';
+import { between, lerp, type Point } from '../../plane/points.ts';
+import { upright } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
-import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import type { Drawing } from '../drawing.ts';
-import { outline } from './look.ts';
+import type { SettlementDrawing } from './settlement-drawing.ts';
 
 export type TowerTopKind = 'cone' | 'spire' | 'dome' | 'onion' | 'battle' | 'flat';
 
@@ -19,23 +19,24 @@ export interface TowerTop {
 }
 
 /** Draws the top and returns its tip. */
-export function drawTowerTop(drawing: Drawing, top: TowerTop, random: Random, palette: SettlementPalette): Point {
+export function drawTowerTop(drawing: SettlementDrawing, random: Random, top: TowerTop): Point {
   switch (top.kind) {
     case 'cone':
     case 'spire':
-      return drawCone(drawing, top, random, palette);
+      return drawCone(drawing, top, random);
     case 'dome':
-      return drawDome(drawing, top, palette, domeLine(top.at, top.width));
+      return drawDome(drawing, top, domeLine(top.at, top.width));
     case 'onion':
-      return drawDome(drawing, top, palette, onionLine(top.at, top.width));
+      return drawDome(drawing, top, onionLine(top.at, top.width));
     case 'battle':
-      return drawBattlements(drawing, top, palette);
+      return drawBattlements(drawing, top);
     case 'flat':
       return top.at;
   }
 }
 
-function drawCone(drawing: Drawing, top: TowerTop, random: Random, palette: SettlementPalette): Point {
+function drawCone(drawing: SettlementDrawing, top: TowerTop, random: Random): Point {
+  const { palette } = drawing;
   const { width, roof } = top;
   const [x, y] = top.at;
   const rise = width * (top.kind === 'spire' ? random.range(1.9, 2.5) : random.range(1, 1.4));
@@ -48,26 +49,21 @@ function drawCone(drawing: Drawing, top: TowerTop, random: Random, palette: Sett
   drawing.fill([left, bellyLeft, tip, bellyRight, right], roof);
   if (top.hasSnow) {
     const low: Point = [x + width * 0.04, lerp(tip[1], y, 0.72)];
-    drawing.fill(
-      [tip, bellyLeft, [lerp(bellyLeft[0], left[0], 0.35), lerp(bellyLeft[1], left[1], 0.35)], low],
-      palette.snow,
-    );
+    drawing.fill([tip, bellyLeft, between(bellyLeft, left, 0.35), low], palette.snow);
     drawing.fill([tip, low, bellyRight], palette.snowShade, { opacity: 0.9 });
   }
   drawing.fill([[x + width * 0.08, y + over * 0.3], tip, bellyRight, right], mix(roof, palette.roofShade, 0.4), {
     opacity: top.hasSnow ? 0.3 : 0.55,
   });
-  outline(drawing, palette, [[left, bellyLeft, tip, bellyRight, right, left]], top.pen);
+  drawing.outline([[left, bellyLeft, tip, bellyRight, right, left]], top.pen);
   return tip;
 }
 
 function domeLine([x, y]: Point, width: number): Point[] {
-  const line: Point[] = [];
-  for (let i = 0; i <= 10; i++) {
-    const angle = Math.PI * (1 - i / 10);
-    line.push([x + Math.cos(angle) * width * 0.58, y - Math.sin(angle) * width * 0.58]);
-  }
-  return line;
+  return lineBy(10, (t) => {
+    const angle = Math.PI * (1 - t);
+    return [x + Math.cos(angle) * width * 0.58, y - Math.sin(angle) * width * 0.58];
+  });
 }
 
 /** Swells beyond the shaft, then runs up to a point. Offsets are shares of the width. */
@@ -85,7 +81,8 @@ function onionLine([x, y]: Point, width: number): Point[] {
   return [...side(-1), [x, y - width * 1.12], ...side(1).toReversed()];
 }
 
-function drawDome(drawing: Drawing, top: TowerTop, palette: SettlementPalette, line: readonly Point[]): Point {
+function drawDome(drawing: SettlementDrawing, top: TowerTop, line: readonly Point[]): Point {
+  const { palette } = drawing;
   const { width, roof } = top;
   const [x, y] = top.at;
   const peak = Math.min(...line.map((point) => point[1]));
@@ -105,20 +102,14 @@ function drawDome(drawing: Drawing, top: TowerTop, palette: SettlementPalette, l
     { opacity: 0.5, soft: true },
   );
   const finial: Point = [x, peak - width * 0.3];
-  outline(
-    drawing,
-    palette,
-    [
-      [...line, line[0] as Point],
-      [[x, peak], finial],
-    ],
-    top.pen,
-  );
+  drawing.outlineArea(line, top.pen);
+  drawing.line([x, peak], finial, top.pen);
   drawing.disc(finial, Math.max(0.7, width * 0.055), palette.gold);
   return finial;
 }
 
-function drawBattlements(drawing: Drawing, top: TowerTop, palette: SettlementPalette): Point {
+function drawBattlements(drawing: SettlementDrawing, top: TowerTop): Point {
+  const { palette } = drawing;
   const { width } = top;
   const [x, y] = top.at;
   const over = width * 0.14;
@@ -134,16 +125,7 @@ function drawBattlements(drawing: Drawing, top: TowerTop, palette: SettlementPal
   }
   line.push([right, y]);
   drawing.fill(line, top.wall);
-  drawing.fill(
-    [
-      [x + width * 0.1, y],
-      [x + width * 0.1, y - band],
-      [right, y - band],
-      [right, y],
-    ],
-    palette.wallShade,
-    { opacity: 0.5 },
-  );
-  outline(drawing, palette, [[...line, line[0] as Point]], top.pen);
+  drawing.fill(upright(x + width * 0.1, right, y, y - band), palette.wallShade, { opacity: 0.5 });
+  drawing.outlineArea(line, top.pen);
   return [x, y - band - tooth];
 }

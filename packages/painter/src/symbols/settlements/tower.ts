@@ -1,8 +1,7 @@
 import type { Point } from '../../plane/points.ts';
+import { type Quad, upright } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
-import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import type { Drawing } from '../drawing.ts';
-import { opening, outline } from './look.ts';
+import type { SettlementDrawing } from './settlement-drawing.ts';
 import { drawTowerTop, type TowerTopKind } from './tower-top.ts';
 
 /** A round tower. `at` is the middle of its foot, `height` that of the shaft without its top; sheet units. */
@@ -18,97 +17,54 @@ export interface TowerForm {
   mayFly?: boolean;
 }
 
-export function drawTower(drawing: Drawing, form: TowerForm, random: Random, palette: SettlementPalette): void {
+export function drawTower(drawing: SettlementDrawing, random: Random, form: TowerForm): void {
+  const { palette } = drawing;
   const { at, width, height } = form;
   const [x, y] = at;
   const left = x - width / 2;
   const right = x + width / 2;
   const batter = width * 0.036;
   const pen = Math.min(1.6, Math.max(0.85, width * 0.09));
-  drawing.fill(
-    [
-      [left, y],
-      [left + batter, y - height],
-      [right - batter, y - height],
-      [right, y],
-    ],
-    form.wall,
-  );
-  drawing.fill(
-    [
-      [x + width * 0.1, y],
-      [x + width * 0.1, y - height],
-      [right - batter, y - height],
-      [right, y],
-    ],
-    palette.wallShade,
-    { opacity: 0.5 },
-  );
-  const sides: Point[][] = [
-    [
-      [left, y],
-      [left + batter, y - height],
-    ],
-    [
-      [right, y],
-      [right - batter, y - height],
-    ],
+  const shaft: Quad = [
+    [left, y],
+    [left + batter, y - height],
+    [right - batter, y - height],
+    [right, y],
   ];
-  if (form.top === 'flat')
-    sides.push([
-      [left + batter, y - height],
-      [right - batter, y - height],
-    ]);
-  const tip = drawTowerTop(
-    drawing,
-    {
-      at: [x, y - height],
-      width,
-      kind: form.top,
-      roof: form.roof,
-      wall: form.wall,
-      pen,
-      hasSnow: form.hasSnow ?? false,
-    },
-    random,
-    palette,
-  );
-  outline(drawing, palette, sides, pen);
-  if (width > 5.5) drawSlits(drawing, form, random, palette);
+  const [, topLeft, topRight, foot] = shaft;
+  const shaded = x + width * 0.1;
+  drawing.fill(shaft, form.wall);
+  drawing.fill([[shaded, y], [shaded, y - height], topRight, foot], palette.wallShade, { opacity: 0.5 });
+  const tip = drawTowerTop(drawing, random, {
+    at: [x, y - height],
+    width,
+    kind: form.top,
+    roof: form.roof,
+    wall: form.wall,
+    pen,
+    hasSnow: form.hasSnow ?? false,
+  });
+  drawing.outlineSides(shaft, pen);
+  if (form.top === 'flat') drawing.line(topLeft, topRight, pen);
+  if (width > 5.5) drawSlits(drawing, form, random);
   const isPointed = form.top === 'cone' || form.top === 'spire';
-  if ((form.mayFly ?? true) && isPointed && height > 14 && random.chance(0.45))
-    drawBanner(drawing, tip, width, random, palette);
+  if ((form.mayFly ?? true) && isPointed && height > 14 && random.chance(0.45)) drawBanner(drawing, tip, width, random);
 }
 
-function drawSlits(drawing: Drawing, form: TowerForm, random: Random, palette: SettlementPalette): void {
+function drawSlits(drawing: SettlementDrawing, form: TowerForm, random: Random): void {
   const { at, width, height } = form;
   const count = height > width * 3 ? 2 : 1;
   for (let i = 0; i < count; i++) {
     const x = at[0] - width * 0.04 + random.sym(width * 0.08);
     const y = at[1] - height * (0.62 - i * 0.34);
     const half = Math.max(0.55, width * 0.08);
-    opening(
-      drawing,
-      palette,
-      [
-        [x - half, y],
-        [x - half, y - width * 0.3],
-        [x + half, y - width * 0.3],
-        [x + half, y],
-      ],
-      half * 1.8,
-    );
+    drawing.opening(upright(x - half, x + half, y, y - width * 0.3), half * 1.8);
   }
 }
 
 /** A small banner on a pole above `tip`; the wind comes from the west, as on the ships. */
-export function drawBanner(
-  drawing: Drawing,
-  tip: Point,
-  width: number,
-  random: Random,
-  palette: SettlementPalette,
-): void {
+export function drawBanner(drawing: SettlementDrawing, tip: Point, width: number, random: Random): void {
+  const { palette } = drawing;
   const [x, y] = tip;
   const pole = width * random.range(0.5, 0.65);
   const length = width * random.range(0.5, 0.75);
@@ -120,5 +76,5 @@ export function drawBanner(
     ],
     random.pick(palette.flags),
   );
-  outline(drawing, palette, [[tip, [x, y - pole - 0.5]]], 0.8);
+  drawing.line(tip, [x, y - pole - 0.5], 0.8);
 }

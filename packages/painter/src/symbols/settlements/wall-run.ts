@@ -1,8 +1,7 @@
 import { lerp, type Point } from '../../plane/points.ts';
+import { archway } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
-import type { SettlementPalette } from '../../styles/settlement-palette.ts';
-import type { Drawing } from '../drawing.ts';
-import { drawGlow, outline } from './look.ts';
+import type { SettlementDrawing } from './settlement-drawing.ts';
 
 /** A wall seen from outside, with merlons. Sheet units. */
 export interface WallForm {
@@ -22,7 +21,8 @@ export function wallFoot({ from, to, sag }: WallForm, t: number): Point {
   return [lerp(from[0], to[0], t), lerp(from[1], to[1], t) + Math.sin(t * Math.PI) * sag];
 }
 
-export function drawWallRun(drawing: Drawing, form: WallForm, random: Random, palette: SettlementPalette): void {
+export function drawWallRun(drawing: SettlementDrawing, random: Random, form: WallForm): void {
+  const { palette } = drawing;
   const { height } = form;
   const length = Math.abs(form.to[0] - form.from[0]);
   const steps = 2 * Math.max(4, Math.round(length / (form.isTimber ? 3 : 4.6)));
@@ -44,14 +44,15 @@ export function drawWallRun(drawing: Drawing, form: WallForm, random: Random, pa
   drawing.fill([...foot.map(([x, y]): Point => [x, y - height * 0.4]), ...foot.toReversed()], palette.wallShade, {
     opacity: 0.28,
   });
-  drawTurnFromLight(drawing, form, palette);
-  outline(drawing, palette, [top], 0.95);
-  outline(drawing, palette, [foot], 1.1);
-  drawStones(drawing, form, length, random, palette);
+  drawTurnFromLight(drawing, form);
+  drawing.outline([top], 0.95);
+  drawing.outline([foot], 1.1);
+  drawStones(drawing, form, length, random);
 }
 
 /** The right part of a wall that bulges toward us turns away from the light. */
-function drawTurnFromLight(drawing: Drawing, form: WallForm, palette: SettlementPalette): void {
+function drawTurnFromLight(drawing: SettlementDrawing, form: WallForm): void {
+  const { palette } = drawing;
   if (form.sag <= 0) return;
   const foot = [0.62, 0.72, 0.82, 0.91, 1].map((t) => wallFoot(form, t));
   drawing.fill([...foot.map(([x, y]): Point => [x, y - form.height]), ...foot.toReversed()], palette.wallShade, {
@@ -59,39 +60,21 @@ function drawTurnFromLight(drawing: Drawing, form: WallForm, palette: Settlement
   });
 }
 
-function drawStones(
-  drawing: Drawing,
-  form: WallForm,
-  length: number,
-  random: Random,
-  palette: SettlementPalette,
-): void {
+function drawStones(drawing: SettlementDrawing, form: WallForm, length: number, random: Random): void {
   for (let i = 0; i < length / 9; i++) {
     const [x, foot] = wallFoot(form, random.range(0.05, 0.95));
     const y = foot - form.height * random.range(0.2, 0.75);
-    const mark: Point[] = form.isTimber
-      ? [
-          [x, y],
-          [x, y - form.height * 0.3],
-        ]
-      : [
-          [x, y],
-          [x + random.range(1.8, 3), y],
-        ];
-    outline(drawing, palette, [mark], 0.7, 0.6);
+    const end: Point = form.isTimber ? [x, y - form.height * 0.3] : [x + random.range(1.8, 3), y];
+    drawing.line([x, y], end, 0.7, 0.6);
   }
 }
 
 /** An arched gate whose threshold has its middle at `at`; `height` that of the wall it leads through. */
-export function drawGate(drawing: Drawing, at: Point, height: number, palette: SettlementPalette): void {
+export function drawGate(drawing: SettlementDrawing, at: Point, height: number): void {
+  const { palette } = drawing;
   const half = height * 0.42;
   const [x, y] = at;
-  const arch: Point[] = [[x - half, y]];
-  for (let i = 0; i <= 6; i++) {
-    const angle = Math.PI * (1 - i / 6);
-    arch.push([x + Math.cos(angle) * half, y - height * 0.34 - Math.sin(angle) * half]);
-  }
-  arch.push([x + half, y]);
+  const arch = archway(at, half, height * 0.34, half, 6);
   drawing.fill(arch, palette.dark, { opacity: 0.9 });
   if (palette.glow === null) return;
   drawing.fill(
@@ -99,5 +82,5 @@ export function drawGate(drawing: Drawing, at: Point, height: number, palette: S
     palette.glow,
     { opacity: 0.75 },
   );
-  drawGlow(drawing, palette, [x, y - height * 0.2], height * 1.3);
+  drawing.glow([x, y - height * 0.2], height * 1.3);
 }

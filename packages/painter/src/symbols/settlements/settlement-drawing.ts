@@ -1,0 +1,78 @@
+import type { Pressure } from '../../pen/pressure.ts';
+import type { Point } from '../../plane/points.ts';
+import type { Quad } from '../../plane/rings.ts';
+import type { SettlementPalette } from '../../styles/settlement-palette.ts';
+import { Drawing } from '../drawing.ts';
+import type { Country } from './look.ts';
+
+/** A line of the drawing: nearly even, with the swell of a hand. */
+const inkLine =
+  (width: number, phase = 0): Pressure =>
+  (t) =>
+    width * (0.84 + 0.16 * Math.sin(t * 6 + phase));
+
+/** Rings of a shine: how far each reaches, and how strong it is. */
+const shine = [
+  [1, 0.05],
+  [0.74, 0.06],
+  [0.5, 0.08],
+  [0.3, 0.1],
+] as const;
+
+/** A drawing of what people built: it knows their colours and how they build. Widths are sheet units. */
+export class SettlementDrawing extends Drawing {
+  readonly palette: SettlementPalette;
+  readonly country: Country;
+
+  constructor(palette: SettlementPalette, country: Country = 'green') {
+    super();
+    this.palette = palette;
+    this.country = country;
+  }
+
+  /** Lines in the ink of the places; `width` before the style's own factor. */
+  outline(lines: readonly (readonly Point[])[], width = 1.15, opacity = 0.95): void {
+    const { ink, pen } = this.palette;
+    for (const line of lines) this.lines([line], ink, { width: inkLine(width * pen, line[0]?.[0] ?? 0), opacity });
+  }
+
+  /** One straight line of that ink. */
+  line(from: Point, to: Point, width: number, opacity?: number): void {
+    this.outline([[from, to]], width, opacity);
+  }
+
+  /** The line round an area, closed. */
+  outlineArea(ring: readonly Point[], width: number, opacity?: number): void {
+    this.outline([[...ring, ring[0] as Point]], width, opacity);
+  }
+
+  /** The two sides of what stands on the ground: from its feet to its top, which are left open. */
+  outlineSides([left, leftTop, rightTop, right]: Quad, width: number): void {
+    this.line(left, leftTop, width);
+    this.line(right, rightTop, width);
+  }
+
+  /** An area with the line round it. */
+  inkedArea(ring: readonly Point[], colour: string, width: number, opacity?: number): void {
+    this.fill(ring, colour);
+    this.outlineArea(ring, width, opacity);
+  }
+
+  /** The shine of a light at night; nothing by day. */
+  glow(at: Point, radius: number): void {
+    if (this.palette.glow === null) return;
+    for (const [share, opacity] of shine) this.disc(at, radius * share, this.palette.glow, { opacity });
+  }
+
+  /** A dark window or doorway, or one with light behind it. */
+  opening(points: readonly Point[], halo: number): void {
+    const { glow, windows, windowStrength } = this.palette;
+    if (points.length === 0) return;
+    if (glow !== null && halo > 0) {
+      const x = points.reduce((sum, point) => sum + point[0], 0) / points.length;
+      const y = points.reduce((sum, point) => sum + point[1], 0) / points.length;
+      this.glow([x, y], halo * 2.6);
+    }
+    this.fill(points, windows, { opacity: windowStrength });
+  }
+}
