@@ -11,5 +11,6 @@ export type * from './sketch/region-sketch.ts';
 export { SketchRefusal } from './sketch/sketch-refusal.ts';
 export type { TellStage } from './stages.ts';
 export { styles } from './styles/all-styles.ts';
-export { type Style, type StyleName, styleNames } from './styles/style.ts';
+export type { Style } from './styles/style.ts';
+export { type StyleName, styleNames } from './styles/style-names.ts';
 export { type FrameReach, frameReach } from './symbols/ornament/frame.ts';

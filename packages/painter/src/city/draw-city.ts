@@ -79,6 +79,6 @@ export async function drawCity(ground: CityGround, ink: Sheet, course: Course): 
       ...standShips(ground),
     );
   });
-  for (const { svg, box } of standing.sort((a, b) => a.foot - b.foot)) ink.add(svg, box);
+  for (const drawn of standing.sort((a, b) => a.foot - b.foot)) ink.paint(drawn);
   await course.stage('Ornament', WEIGHTS.ornament, async () => paintOrnament(ground, ink));
 }

@@ -18,7 +18,7 @@ const FARTHEST = 330;
 /** Burnt patches of a ruined quarter, the more the nearer to a rent. */
 function scorches(district: District, plan: CityPlan, brinks: SegmentIndex): Point[][] {
   const seed = `${plan.seed}:scorch:${district.id}`;
-  const scattering = { spacing: () => SCORCH, least: SCORCH, density: 1, seed };
+  const scattering = { least: SCORCH, density: 1, seed };
   return scatterIn(district.rings, [0, 0, plan.width, plan.height], scattering).flatMap((at) => {
     const own = seedAt(seed, at);
     const random = seeded(own);

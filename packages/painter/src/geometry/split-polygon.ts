@@ -1,4 +1,4 @@
-import { lerp, type Point } from '../plane/points.ts';
+import { between, type Point } from '../plane/points.ts';
 import { inRing, type Ring } from '../plane/rings.ts';
 
 /** An outline, then its holes, which run the other way round. */
@@ -37,7 +37,7 @@ function crossingsOf(polygon: Polygon, cut: Cut): Crossing[] {
       const hb = heightOver(cut, b);
       if (ha > 0 === hb > 0) return;
       const t = ha / (ha - hb);
-      const at: Point = [lerp(a[0], b[0], t), lerp(a[1], b[1], t)];
+      const at: Point = between(a, b, t);
       const along = at[0] * -cut.normal[1] + at[1] * cut.normal[0];
       crossings.push({ at, along, ring: r, edge, isUsed: false });
     });

@@ -6,7 +6,7 @@ import { frozenShore, smallCountry } from '../../test-support/small-sketches.ts'
 import { paintMap } from '../index.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
 import { styles } from '../styles/all-styles.ts';
-import type { StyleName } from '../styles/style.ts';
+import type { StyleName } from '../styles/style-names.ts';
 
 const cases: { file: string; sketch: () => RegionSketch; style: StyleName; scale: number }[] = [
   { file: 'country-parchment', sketch: smallCountry, style: 'parchment', scale: 1 / 3 },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../plane/points.ts';
 import { makeNoise } from '../random/noise.ts';
-import { parchmentGround } from '../styles/ground-palette.ts';
+import { styles } from '../styles/all-styles.ts';
 import { coverAt, coverOf } from './cover-mask.ts';
 import { drynessOf } from './desert.ts';
 import { cellAt, gridOver, partAround, wholeOf } from './grid.ts';
@@ -191,7 +191,7 @@ test('snow lies north of its line only, not in deserts', () => {
 test('the sea is pale at the shore and deep far out', async () => {
   const wide = gridOver(4096, 400, 4);
   const shore = await shoreField({ width: 4096, height: 400 }, [square(-400, -400, 1200)]);
-  const sea = paintSea(wide, sharedNoise('seed'), shore, parchmentGround.sea, null);
+  const sea = paintSea(wide, sharedNoise('seed'), shore, styles.parchment.ground.sea, null);
   const at = (x: number): number => sea.values[cellAt(wide, x, 200) * 3] as number;
   expect(at(900)).toBeGreaterThan(at(3900) + 20);
   expect(at(802)).toBeLessThan(at(830));

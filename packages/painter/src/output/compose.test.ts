@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { gridOver } from '../grounds/grid.ts';
 import { Sheet } from '../pen/sheet.ts';
 import type { Point } from '../plane/points.ts';
-import { atlas } from '../styles/atlas.ts';
-import { parchment } from '../styles/parchment.ts';
+import { styles } from '../styles/all-styles.ts';
 import type { Style } from '../styles/style.ts';
 import type { Band } from './band.ts';
 import { composeBands, outputSize } from './compose.ts';
 import type { Composition } from './composition.ts';
+
+const { atlas, parchment } = styles;
 
 const plain: Style = {
   ...atlas,

@@ -1,5 +1,5 @@
 import { polyLen } from '../plane/lines.ts';
-import { dist, lerp, type Point } from '../plane/points.ts';
+import { between, dist, type Point } from '../plane/points.ts';
 import type { Random } from '../random/seeded.ts';
 
 /** No dash or gap is shorter than this, in sheet units, so that a pattern of zeros ends too. */
@@ -24,7 +24,7 @@ export function dashes(line: readonly Point[], on: number, off: number, random: 
     let length = dist(from, to);
     while (length > left) {
       const t = left / length;
-      const at: Point = [lerp(from[0], to[0], t), lerp(from[1], to[1], t)];
+      const at: Point = between(from, to, t);
       if (isDown) out.push([...dash, at]);
       isDown = !isDown;
       dash = [at];

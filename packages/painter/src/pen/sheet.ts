@@ -49,6 +49,11 @@ export class Sheet {
     }
   }
 
+  /** The same with what a symbol gave; nothing for null. */
+  paint(drawn: Drawn | null): void {
+    if (drawn !== null) this.add(drawn.svg, drawn.box);
+  }
+
   /** How many things there are to paint. */
   get size(): number {
     return this.items.length;

@@ -1,7 +1,11 @@
-import { clamp, dist, lerp, type Point } from './points.ts';
+import { between, clamp, dist, lerp, type Point } from './points.ts';
 
 /** An open line through at least two points. */
 export type Line = readonly Point[];
+
+/** A line by a function of t = 0..1. */
+export const lineBy = (steps: number, at: (t: number) => Point): Point[] =>
+  Array.from({ length: steps + 1 }, (_, i) => at(i / steps));
 
 /** The length of a line in sheet units. */
 export function polyLen(points: Line): number {
@@ -53,7 +57,7 @@ export function resample(line: Line, step: number, closed = false): Point[] {
     const length = dist(a, b);
     while (length > 0 && next <= passed + length + 1e-9 && out.length < count) {
       const t = (next - passed) / length;
-      out.push([lerp(a[0], b[0], t), lerp(a[1], b[1], t)]);
+      out.push(between(a, b, t));
       next += stretch;
     }
     passed += length;

@@ -10,6 +10,14 @@ export const clamp = (value: number, low: number, high: number): number =>
 /** From `a` (t = 0) to `b` (t = 1). */
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 
+/** The point a share `t` of the way from `a` to `b`. */
+export const between = (a: Point, b: Point, t: number): Point => [lerp(a[0], b[0], t), lerp(a[1], b[1], t)];
+
+/** Gives points by how far they are to the right of `at` and below it, in shares of `size`. */
+export const sharesOf =
+  ([x, y]: Point, size: number) =>
+  (right: number, down: number): Point => [x + right * size, y + down * size];
+
 /** 0 up to `from`, 1 beyond `to`, an S between. */
 export function smooth(from: number, to: number, value: number): number {
   const t = clamp((value - from) / (to - from), 0, 1);

@@ -1,4 +1,4 @@
-import { segDist } from './lines.ts';
+import { lineBy, segDist } from './lines.ts';
 import type { Point } from './points.ts';
 
 /** A closed outline; its last point joins its first, which is not repeated. */
@@ -69,3 +69,45 @@ export function ringDist(ring: Ring, x: number, y: number): number {
   }
   return nearest;
 }
+
+/** Four corners: up the left side, down the right one. */
+export type Quad = [left: Point, leftTop: Point, rightTop: Point, right: Point];
+
+/** A ring of so many points by a function of their angle: radians, 0 = to the right, growing clockwise. */
+export const around = (count: number, at: (angle: number) => Point): Point[] =>
+  Array.from({ length: count }, (_, i) => at((i / count) * Math.PI * 2));
+
+/** An upright rectangle. */
+export const upright = (left: number, right: number, foot: number, top: number): Quad => [
+  [left, foot],
+  [left, top],
+  [right, top],
+  [right, foot],
+];
+
+/** What stands on `foot` and ends at `top`, and is not as broad there; half of each breadth. */
+export const tapering = (foot: Point, half: number, top: Point, halfTop: number): Quad => [
+  [foot[0] - half, foot[1]],
+  [top[0] - halfTop, top[1]],
+  [top[0] + halfTop, top[1]],
+  [foot[0] + half, foot[1]],
+];
+
+/** An opening with a pointed head; heights above its threshold. */
+export const pointedArch = ([x, y]: Point, half: number, shoulder: number, tip: number): Point[] => [
+  [x - half, y],
+  [x - half, y - shoulder],
+  [x, y - tip],
+  [x + half, y - shoulder],
+  [x + half, y],
+];
+
+/** An opening with a round head that begins `post` above its threshold and rises by `rise`. */
+export const archway = ([x, y]: Point, half: number, post: number, rise: number, steps: number): Point[] => [
+  [x - half, y],
+  ...lineBy(steps, (t): Point => {
+    const angle = Math.PI * (1 - t);
+    return [x + Math.cos(angle) * half, y - post - Math.sin(angle) * rise];
+  }),
+  [x + half, y],
+];

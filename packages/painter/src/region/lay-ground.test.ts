@@ -4,8 +4,10 @@ import type { Point } from '../plane/points.ts';
 import { inRings } from '../plane/rings.ts';
 import { noProgress } from '../progress.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
-import { parchment } from '../styles/parchment.ts';
+import { styles } from '../styles/all-styles.ts';
 import { type LaidGround, layGround } from './lay-ground.ts';
+
+const { parchment } = styles;
 
 const box = (x0: number, y0: number, x1: number, y1: number): Point[] => [
   [x0, y0],

@@ -61,7 +61,7 @@ async function inkRegion(ground: RegionGround, ink: Sheet, course: Course): Prom
 
 /** What has its foot further south stands in front. */
 function addStanding(ink: Sheet, standing: readonly Standing[]): void {
-  for (const { svg, box } of standing.toSorted((a, b) => a.foot - b.foot)) ink.add(svg, box);
+  for (const drawn of standing.toSorted((a, b) => a.foot - b.foot)) ink.paint(drawn);
 }
 
 function composed(
@@ -72,7 +72,7 @@ function composed(
   inner: number,
 ): Composition {
   const frame = new Sheet();
-  for (const { svg, box } of drawFrame({ width, height, scale: frameScaleFor(width, height) }, ornamentLook(style)))
-    frame.add(svg, box);
+  for (const drawn of drawFrame({ width, height, scale: frameScaleFor(width, height) }, ornamentLook(style)))
+    frame.paint(drawn);
   return { width, height, seed, style, inner, land, sea, shore: { land: landRings }, ink, frame };
 }

@@ -52,6 +52,11 @@ export class Drawing {
     }
   }
 
+  /** One straight pen stroke. */
+  stretch(from: Point, to: Point, colour: string, look: LineLook): void {
+    this.lines([[from, to]], colour, look);
+  }
+
   disc(at: Point, radius: number, colour: string, { opacity }: FillLook = {}): void {
     this.reach([at], radius);
     this.put(

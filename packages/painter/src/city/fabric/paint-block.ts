@@ -75,8 +75,7 @@ function paintYard(block: Block, { style }: CityGround, sheet: Sheet): void {
 /** In green quarters more yards are gardens. */
 function paintGarden(lot: Lot, { district }: Block, random: Random, { style }: CityGround, sheet: Sheet): void {
   if (!random.chance(0.25 + district.green * 0.5)) return;
-  const drawn = garden(lot.ring, district.roofs === 'slate', lot.seed, style);
-  if (drawn !== null) sheet.add(drawn.svg, drawn.box);
+  sheet.paint(garden(lot.ring, district.roofs === 'slate', lot.seed, style));
 }
 
 /** Draws the houses of a block; its yards are handed back for whoever plants trees. */
@@ -108,6 +107,6 @@ export function paintBlock(block: Block, ground: CityGround, sheet: Sheet): Yard
       if (ruin !== null) ruins.push(ruin);
     }
   }
-  for (const { svg, box } of ink.isEmpty ? ruins : [ink.drawn(city), ...ruins]) sheet.add(svg, box);
+  for (const drawn of ink.isEmpty ? ruins : [ink.drawn(city), ...ruins]) sheet.paint(drawn);
   return yards;
 }

@@ -1,8 +1,8 @@
 import type { Standing } from '../../pen/sheet.ts';
 import { pointAt, polyLen } from '../../plane/lines.ts';
 import { seeded } from '../../random/seeded.ts';
-import { Drawing } from '../../symbols/drawing.ts';
 import { drawHouse } from '../../symbols/settlements/house.ts';
+import { SettlementDrawing } from '../../symbols/settlements/settlement-drawing.ts';
 import type { CityGround } from '../city-ground.ts';
 
 /** Between two houses, and how far from the ends they keep, in sheet units. */
@@ -24,19 +24,14 @@ export function standBridgeHouses({ plan, style, seed }: CityGround): Standing[]
           const [x, y, angle] = pointAt(line, (along + random.sym(7)) / length);
           const out = (side * width * 0.62) / 2;
           const foot = y + Math.cos(angle) * out + 7;
-          const drawing = new Drawing();
-          drawHouse(
-            drawing,
-            {
-              at: [x - Math.sin(angle) * out, foot],
-              width: random.range(17, 26),
-              height: random.range(16, 29),
-              roof: random.pick([...city.roofs.tile, ...city.roofs.mixed, ...city.roofs.slate]),
-              wall: settlements.wall,
-            },
-            random,
-            settlements,
-          );
+          const drawing = new SettlementDrawing(settlements);
+          drawHouse(drawing, random, {
+            at: [x - Math.sin(angle) * out, foot],
+            width: random.range(17, 26),
+            height: random.range(16, 29),
+            roof: random.pick([...city.roofs.tile, ...city.roofs.mixed, ...city.roofs.slate]),
+            wall: settlements.wall,
+          });
           houses.push(drawing.standing(foot + 2));
         }
       return houses;

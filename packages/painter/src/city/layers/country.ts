@@ -6,6 +6,7 @@ import { centroid, ringDist } from '../../plane/rings.ts';
 import type { Progress } from '../../progress.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import { parcelInk } from '../../symbols/city/parcel.ts';
+import { Vignette } from '../../symbols/settlements/vignette.ts';
 import { drawVillage } from '../../symbols/settlements/village.ts';
 import type { CityGround } from '../city-ground.ts';
 import { seedAt } from '../fabric/block.ts';
@@ -126,10 +127,8 @@ export async function tilledLand(ground: CityGround, progress: Progress): Promis
 }
 
 export function paintParcels(parcels: readonly Parcel[], ground: CityGround, sheet: Sheet): void {
-  for (const parcel of parcels) {
-    const { svg, box } = parcelInk(parcel.corners, parcel.use, parcel.crop, parcel.seed, ground.style);
-    sheet.add(svg, box);
-  }
+  for (const parcel of parcels)
+    sheet.paint(parcelInk(parcel.corners, parcel.use, parcel.crop, parcel.seed, ground.style));
 }
 
 const within = ([a, b, c, d]: Parcel['corners'], u: number, v: number): Point => [
@@ -169,13 +168,16 @@ const isFarOut = ([x, y]: Point, { plan, isBuilt }: CityGround): boolean =>
   plan.walls.every(({ line }) => lineDist(line, x, y) > TOWN_FIELDS) &&
   plan.districts.every(({ rings }) => rings.every((ring) => ringDist(ring, x, y) > TOWN_FIELDS / 2));
 
+const farm = (at: Point, size: number, seed: string, { style }: CityGround): Standing =>
+  drawVillage(new Vignette({ at, size }, seed, style.settlements));
+
 /** Where a road ends in open country there is a farm. */
 function roadsideFarms(ground: CityGround): Standing[] {
   return ground.plan.plazas
     .filter(({ id, ring }) => id.includes(':end:') && !id.includes(':path:') && isFarOut(centroid(ring), ground))
     .map(({ id, ring }) => {
       const [x, y] = centroid(ring);
-      return drawVillage({ at: [x, y - 8], size: 54 }, `${ground.seed}:${id}`, ground.style.settlements);
+      return farm([x, y - 8], 54, `${ground.seed}:${id}`, ground);
     });
 }
 
@@ -191,7 +193,7 @@ export function standCountry(parcels: readonly Parcel[], ground: CityGround): St
       ground.isOpenCountry(at[0], at[1], 20) &&
       !parcels.some((other) => Math.hypot(other.middle[0] - at[0], other.middle[1] - at[1]) < 60);
     if (!seeded(`${seed}:farm`).chance(0.09) || !isFree) return [];
-    return [drawVillage({ at, size: 46 }, `${seed}:farm`, ground.style.settlements)];
+    return [farm(at, 46, `${seed}:farm`, ground)];
   });
   return [...green, ...farms, ...roadsideFarms(ground)];
 }

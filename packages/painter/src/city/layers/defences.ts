@@ -3,7 +3,7 @@ import { pointAt, polyLen } from '../../plane/lines.ts';
 import { seeded } from '../../random/seeded.ts';
 import type { CityWall } from '../../sketch/city-sketch.ts';
 import { cityGate } from '../../symbols/city/gate.ts';
-import { Drawing } from '../../symbols/drawing.ts';
+import { SettlementDrawing } from '../../symbols/settlements/settlement-drawing.ts';
 import { drawTower } from '../../symbols/settlements/tower.ts';
 import type { CityGround } from '../city-ground.ts';
 
@@ -17,22 +17,17 @@ function towersOf(wall: CityWall, { plan, style, seed, isInMap }: CityGround): S
     if (plan.sketch.gates.some(({ at }) => Math.hypot(at[0] - x, at[1] - y) < NEAR_GATE) || !isInMap(x, y, 10))
       return [];
     const random = seeded(`${seed}:wall:${wall.id}:tower:${i}`);
-    const drawing = new Drawing();
+    const drawing = new SettlementDrawing(settlements);
     const isRoofed = random.chance(0.12);
-    drawTower(
-      drawing,
-      {
-        at: [x, y + wall.width * 0.75],
-        width: wall.width * random.range(1.45, 1.65),
-        height: wall.width * random.range(1.55, 1.9),
-        top: isRoofed ? 'cone' : 'battle',
-        roof: random.pick(settlements.slates),
-        wall: settlements.wall,
-        mayFly: isRoofed,
-      },
-      random,
-      settlements,
-    );
+    drawTower(drawing, random, {
+      at: [x, y + wall.width * 0.75],
+      width: wall.width * random.range(1.45, 1.65),
+      height: wall.width * random.range(1.55, 1.9),
+      top: isRoofed ? 'cone' : 'battle',
+      roof: random.pick(settlements.slates),
+      wall: settlements.wall,
+      mayFly: isRoofed,
+    });
     return [drawing.standing(y + wall.width * 0.8)];
   });
 }

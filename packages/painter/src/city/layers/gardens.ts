@@ -40,7 +40,6 @@ function standPark(park: Park, ground: CityGround): Standing[] {
   const sheet: Box = [0, 0, ground.width, ground.height];
   const spread = (spacing: number, name: string): Point[] =>
     scatterIn([park.ring], sheet, {
-      spacing: () => spacing,
       least: spacing,
       density: 1,
       seed: `${seed}:${name}`,

@@ -20,7 +20,7 @@ function standHills(height: CityHeights, ground: CityGround): Standing[] {
     ground.streets.dist(x, y, 40) > 34 &&
     !ground.isAtLandmark(x, y, 10);
   const sheet: Box = [0, 0, ground.width, ground.height];
-  return scatterIn([ring], sheet, { spacing: () => HILLS, least: HILLS, density: 1, seed })
+  return scatterIn([ring], sheet, { least: HILLS, density: 1, seed })
     .filter(isFree)
     .map(([x, y]) => {
       const own = seedAt(seed, [x, y]);

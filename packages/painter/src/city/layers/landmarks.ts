@@ -9,17 +9,16 @@ import { pool } from '../../symbols/city/buildings/pool.ts';
 import { type Site, siteOf } from '../../symbols/city/buildings/site.ts';
 import { theatre } from '../../symbols/city/buildings/theatre.ts';
 import { drawCitadel } from '../../symbols/settlements/citadel.ts';
-import { drawFortress } from '../../symbols/settlements/fortress.ts';
-import { drawInn } from '../../symbols/settlements/inn.ts';
-import type { Place } from '../../symbols/settlements/look.ts';
-import { drawRuin } from '../../symbols/settlements/ruin.ts';
-import { drawTemple } from '../../symbols/settlements/temple.ts';
-import { drawTown } from '../../symbols/settlements/town.ts';
-import { drawVillage } from '../../symbols/settlements/village.ts';
+import { drawSettlement } from '../../symbols/settlements/draw-settlement.ts';
+import type { Place, Setting } from '../../symbols/settlements/look.ts';
+import { Vignette } from '../../symbols/settlements/vignette.ts';
 import type { CityGround } from '../city-ground.ts';
 
 /** Vignettes stand a little lower than their middle, as the clearing around them does. */
 const footOf = ({ at: [x, y], size }: Landmark): Place => ({ at: [x, y + size * 0.12], size });
+
+/** What the little pictures within a city know of their place. */
+const inTheCity: Setting = { country: 'green', isByRiver: false, isByShore: false };
 
 /** A great building; what lies in the ground (a pool) is not one. */
 function buildingOf(site: Site): Standing | null {
@@ -40,25 +39,13 @@ function buildingOf(site: Site): Standing | null {
     case 'tower':
       return loneTower(site);
     case 'citadel':
-      return drawCitadel({ at: landmark.at, size: landmark.size }, seed, settlements, {
-        wrecked: landmark.wreckage,
-        roof: site.roof,
-      });
-    case 'castle':
-    case 'fortress':
-      return drawFortress(place, seed, settlements);
-    case 'inn':
-      return drawInn(place, seed, settlements);
-    case 'ruin':
-      return drawRuin(place, seed, settlements);
-    case 'temple':
-      return drawTemple(place, seed, settlements);
-    case 'town':
-      return drawTown(place, seed, settlements);
-    case 'village':
-      return drawVillage(place, seed, settlements);
+      return drawCitadel(new Vignette(landmark, seed, settlements), { wrecked: landmark.wreckage, roof: site.roof });
     case 'pool':
       return null;
+    case 'castle':
+      return drawSettlement('fortress', place, seed, settlements, inTheCity);
+    default:
+      return drawSettlement(landmark.kind, place, seed, settlements, inTheCity);
   }
 }
 
@@ -68,8 +55,7 @@ const seedOf = (ground: CityGround, { id }: Landmark): string => `${ground.seed}
 export function paintPools(ground: CityGround, sheet: Sheet): void {
   for (const landmark of ground.plan.sketch.landmarks) {
     if (landmark.kind !== 'pool') continue;
-    const { svg, box } = pool({ ...landmark, seed: seedOf(ground, landmark), style: ground.style });
-    sheet.add(svg, box);
+    sheet.paint(pool({ ...landmark, seed: seedOf(ground, landmark), style: ground.style }));
   }
 }
 

@@ -11,7 +11,6 @@ const TUFTS = 74;
 export function paintMeadow(ground: CityGround, sheet: Sheet): void {
   const { inner, width, height, seed, style, noise } = ground;
   const places = scatterOver([inner, inner, width - inner, height - inner], {
-    spacing: () => TUFTS,
     least: TUFTS,
     density: style.symbols.texture,
     seed: `${seed}:meadow`,
@@ -19,7 +18,6 @@ export function paintMeadow(ground: CityGround, sheet: Sheet): void {
   for (const at of places) {
     const [x, y] = at;
     if (noise.third.fbm(x / 260, y / 260, 2) < -0.12 || !ground.isOpenCountry(x, y, 8)) continue;
-    const drawn = grass(at, seedAt(`${seed}:tuft`, at), style);
-    sheet.add(drawn.svg, drawn.box);
+    sheet.paint(grass(at, seedAt(`${seed}:tuft`, at), style));
   }
 }

@@ -17,7 +17,7 @@ const WELL = 12;
 
 /** Places on a plaza at least `spacing` apart and `margin` from its rim, in sheet units. */
 function placesOn({ ring }: Plaza, spacing: number, margin: number, seed: string, ground: CityGround): Point[] {
-  const scattering = { spacing: () => spacing, least: spacing, density: 1, seed };
+  const scattering = { least: spacing, density: 1, seed };
   return scatterIn([ring], [0, 0, ground.width, ground.height], scattering).filter(
     ([x, y]) => ringDist(ring, x, y) > margin,
   );
@@ -55,6 +55,6 @@ export function paintPlazas(ground: CityGround, sheet: Sheet): void {
         .filter(([x, y]) => middle === null || Math.hypot(x - middle[0], y - middle[1]) >= STALLS)
         .map((at) => stall(at, seedAt(`${seed}:stall`, at), city)),
     ];
-    for (const { svg, box } of things) sheet.add(svg, box);
+    for (const drawn of things) sheet.paint(drawn);
   }
 }

@@ -15,8 +15,7 @@ const RUBBLE = 25;
 /** The open rents. */
 export function paintChasms({ plan, seed, style }: CityGround, sheet: Sheet): void {
   for (const { id, ring } of plan.chasms) {
-    const { svg, box } = chasm(ring, `${seed}:chasm:${id}`, style.city);
-    sheet.add(svg, box);
+    sheet.paint(chasm(ring, `${seed}:chasm:${id}`, style.city));
   }
 }
 
@@ -26,7 +25,6 @@ export function paintRubble(ground: CityGround, sheet: Sheet): void {
   for (const district of plan.districts) {
     if (district.state !== 'ruined') continue;
     const places = scatterIn(district.rings, [0, 0, ground.width, ground.height], {
-      spacing: () => RUBBLE,
       least: RUBBLE,
       density: 1,
       seed: `${seed}:rubble:${district.id}`,
@@ -40,8 +38,7 @@ export function paintRubble(ground: CityGround, sheet: Sheet): void {
         continue;
       const drawing = new Drawing();
       scatterStones(drawing, at, own.range(4, 11), own.int(1, 4), own, style.city);
-      const drawn = drawing.drawn();
-      sheet.add(drawn.svg, drawn.box);
+      sheet.paint(drawing.drawn());
     }
   }
 }

@@ -32,8 +32,7 @@ export async function paintBearings(ground: RegionGround, sheet: Sheet, progress
         width: breadths[rank] * pen,
         opacity: strengths[rank],
       });
-      const { svg, box } = drawing.drawn();
-      sheet.add(svg, box);
+      sheet.paint(drawing.drawn());
     }
   }
 }

@@ -28,17 +28,18 @@ export async function paintBridges(ground: RegionGround, sheet: Sheet, progress:
     const from = bank(ground, site, -reach);
     const to = bank(ground, site, reach);
     if (from === null || to === null) return;
-    const { svg, box } = drawBridge(
-      {
-        from,
-        to,
-        breadth: breadths[site.road.kind] * ground.style.pens.road,
-        isTimber: site.road.kind === 'trail',
-      },
-      `${ground.seed}:bridge:${site.road.id}:${site.river.id}`,
-      ground.style.settlements,
+    sheet.paint(
+      drawBridge(
+        {
+          from,
+          to,
+          breadth: breadths[site.road.kind] * ground.style.pens.road,
+          isTimber: site.road.kind === 'trail',
+        },
+        `${ground.seed}:bridge:${site.road.id}:${site.river.id}`,
+        ground.style.settlements,
+      ),
     );
-    sheet.add(svg, box);
   });
 }
 

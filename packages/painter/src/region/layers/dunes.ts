@@ -23,8 +23,7 @@ export async function paintDunes(ground: RegionGround, sheet: Sheet, progress: P
       if (!ground.isFree(x, y, 20) || ground.isInRange(x, y, 1.05)) return;
       const own = `${seed}:dune:${desert.id}:${i}`;
       const length = seeded(`${own}:length`).range(50, 128) * (0.75 + 0.5 * (noise.second(x / 200, y / 200) + 0.5));
-      const drawn = dune({ at: [x, y], length }, own, style);
-      sheet.add(drawn.svg, drawn.box);
+      sheet.paint(dune({ at: [x, y], length }, own, style));
     });
   }
 }

@@ -8,8 +8,5 @@ import { paced } from './paced.ts';
 /** Tilled strips round cities, towns and villages. */
 export async function paintFields(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const fields = await planFields(ground, partOf(progress, 0, 0.5));
-  await paced(fields, partOf(progress, 0.5, 1), ({ options, seed }) => {
-    const drawn = field(options, seed, ground.style);
-    sheet.add(drawn.svg, drawn.box);
-  });
+  await paced(fields, partOf(progress, 0.5, 1), ({ options, seed }) => sheet.paint(field(options, seed, ground.style)));
 }

@@ -19,8 +19,7 @@ export async function paintFloes(ground: RegionGround, sheet: Sheet, progress: P
     const [x0, y0, x1, y1] = bbox(ring);
     if (!ground.isInMap((x0 + x1) / 2, (y0 + y1) / 2, FRAME_MARGIN)) return;
     if (ring.some(([x, y]) => ground.seaDistance(x, y) < SHORE)) return;
-    const drawn = floe(ring, `${seed}:floe:${id}`, style);
-    sheet.add(drawn.svg, drawn.box);
+    sheet.paint(floe(ring, `${seed}:floe:${id}`, style));
     inkRing(ground, sheet, ring, { width: 1.2 * style.pens.coast, colour: style.water.floeInk });
   });
 }

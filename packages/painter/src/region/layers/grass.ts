@@ -12,7 +12,6 @@ const OTHER_COVERS: readonly Cover[] = ['forest', 'moor', 'swamp', 'desert', 'ic
 export async function paintGrass(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { inner, width, height, seed, style, noise, sketch } = ground;
   const places = scatterOver([inner, inner, width - inner, height - inner], {
-    spacing: () => SPACING,
     least: SPACING,
     density: style.symbols.texture,
     seed: `${seed}:grass`,
@@ -23,7 +22,6 @@ export async function paintGrass(ground: RegionGround, sheet: Sheet, progress: P
     if (y < northEnd || noise.third.fbm(x / 380, y / 380, 3) <= -0.05) return;
     if (!ground.isFree(x, y, 16) || ground.isInRange(x, y, 1.15)) return;
     if (OTHER_COVERS.some((cover) => ground.has(cover, x, y))) return;
-    const drawn = grass([x, y], `${seed}:grass:${i}`, style);
-    sheet.add(drawn.svg, drawn.box);
+    sheet.paint(grass([x, y], `${seed}:grass:${i}`, style));
   });
 }

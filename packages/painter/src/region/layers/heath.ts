@@ -35,8 +35,7 @@ export async function paintHeath(ground: RegionGround, sheet: Sheet, progress: P
     const part = partOf(progress, index / outlines.moors.length, (index + 1) / outlines.moors.length);
     await paced(places, part, ([x, y], i) => {
       if (!ground.isFree(x, y, 9) || ground.has('forest', x, y) || ground.has('swamp', x, y)) return;
-      const drawn = heathSymbol([x, y], `${seed}:heath:${moor.id}:${i}`, style);
-      sheet.add(drawn.svg, drawn.box);
+      sheet.paint(heathSymbol([x, y], `${seed}:heath:${moor.id}:${i}`, style));
     });
   }
 }

@@ -29,7 +29,7 @@ export async function standHills(
   const sheet: Box = [0, 0, ground.width, ground.height];
   for (const [i, outline] of hills.entries()) {
     const seed = `${ground.seed}:hills:${outline.id}`;
-    const spots = scatterIn(outline.rings, sheet, { spacing: () => apart, least: apart, density: 1, seed });
+    const spots = scatterIn(outline.rings, sheet, { least: apart, density: 1, seed });
     spots.forEach(([x, y], k) => {
       const random = seeded(`${seed}:${k}`);
       const large = random.chance(0.2) ? random.range(1.4, 1.9) : 1;

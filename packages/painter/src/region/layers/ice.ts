@@ -47,19 +47,16 @@ export async function paintIce(ground: RegionGround, sheet: Sheet, progress: Pro
       .flatMap(cliffPlaces)
       .filter(({ at: [x, y] }) => ground.isInMap(x, y) && ground.isOnLand(x, y));
     await paced(cliffs, partOf(part, 0, 0.5), (place, i) => {
-      const drawn = cliffTick(place, `${seed}:cliff:${ice.id}:${i}`, style);
-      sheet.add(drawn.svg, drawn.box);
+      sheet.paint(cliffTick(place, `${seed}:cliff:${ice.id}:${i}`, style));
     });
     const cracks = scatterIn(ice.rings, [inner, inner, width - inner, height - inner], {
-      spacing: () => CREVASSES,
       least: CREVASSES,
       density: style.symbols.texture,
       seed: `${seed}:crevasses:${ice.id}`,
     });
     await paced(cracks, partOf(part, 0.5, 1), ([x, y], i) => {
       if (!ground.isInMap(x, y, 20) || ground.isNearMark(x, y, 10)) return;
-      const drawn = crevasse([x, y], `${seed}:crevasse:${ice.id}:${i}`, style);
-      sheet.add(drawn.svg, drawn.box);
+      sheet.paint(crevasse([x, y], `${seed}:crevasse:${ice.id}:${i}`, style));
     });
   }
 }

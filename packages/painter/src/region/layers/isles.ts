@@ -41,7 +41,7 @@ const isClearAcross = (ground: RegionGround, relief: ReliefCover, x: number, y: 
 function furnish(ground: RegionGround, island: LandOutline, relief: ReliefCover, apart: number): Furniture {
   const seed = `${ground.seed}:isle:${island.id}`;
   const sheet = [0, 0, ground.width, ground.height] as const;
-  const spots = scatterIn([island.ring], sheet, { spacing: () => apart, least: apart, density: 1, seed });
+  const spots = scatterIn([island.ring], sheet, { least: apart, density: 1, seed });
   const out: Furniture = { hills: [], trees: [] };
   const own = new ReliefCover();
   const wishes = spots.map(([x, y], i) => {

@@ -1,6 +1,6 @@
 import { pathLine } from '../../pen/paths.ts';
 import type { Sheet } from '../../pen/sheet.ts';
-import { bbox, dist, growBox, lerp, type Point } from '../../plane/points.ts';
+import { bbox, between, dist, growBox, type Point } from '../../plane/points.ts';
 import { area, type Ring } from '../../plane/rings.ts';
 import { filled } from '../../symbols/texture/filled.ts';
 import type { SeaGround } from '../ground.ts';
@@ -29,7 +29,7 @@ function densified(ring: Ring): Point[] {
     if (before === undefined) break;
     const length = dist(before, at);
     const parts = Math.ceil(length / LONGEST);
-    for (let i = 1; i < parts; i++) out.push([lerp(before[0], at[0], i / parts), lerp(before[1], at[1], i / parts)]);
+    for (let i = 1; i < parts; i++) out.push(between(before, at, i / parts));
     if (length > 0.01) out.push(at);
     before = at;
   }

@@ -88,7 +88,6 @@ export async function standLoneTrees(
   const { inner, width, height, noise } = ground;
   const seed = `${ground.seed}:lone`;
   const spots = scatterOver([inner, inner, width - inner, height - inner], {
-    spacing: () => SPACING,
     least: SPACING,
     density: ground.style.symbols.trees,
     seed,

@@ -6,7 +6,7 @@ import { Sheet } from '../../pen/sheet.ts';
 import { dist, type Point } from '../../plane/points.ts';
 import { noProgress } from '../../progress.ts';
 import type { RegionSketch } from '../../sketch/region-sketch.ts';
-import { parchment } from '../../styles/parchment.ts';
+import { styles } from '../../styles/all-styles.ts';
 import type { Style } from '../../styles/style.ts';
 import type { RegionGround } from '../ground.ts';
 import { layGround } from '../lay-ground.ts';
@@ -24,6 +24,8 @@ import { paintRoads } from './roads.ts';
 import { withFieldsKept } from './tilled-land.ts';
 import { paintWaterLines } from './water-lines.ts';
 import { paintWaves } from './waves.ts';
+
+const { parchment } = styles;
 
 async function groundOf(sketch: RegionSketch, style: Style = parchment): Promise<RegionGround> {
   const { ground } = await layGround(sketch, await refineRegion(sketch), style, 40, noProgress);

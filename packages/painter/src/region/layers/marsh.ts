@@ -23,7 +23,6 @@ export async function paintMarsh(ground: RegionGround, sheet: Sheet, progress: P
   const { outlines, style, seed, inner, width, height } = ground;
   for (const [index, swamp] of outlines.swamps.entries()) {
     const places = scatterIn(swamp.rings, [inner, inner, width - inner, height - inner], {
-      spacing: () => SPACING,
       least: SPACING,
       density: style.symbols.texture,
       seed: `${seed}:marsh:${swamp.id}`,
@@ -31,8 +30,7 @@ export async function paintMarsh(ground: RegionGround, sheet: Sheet, progress: P
     const part = partOf(progress, index / outlines.swamps.length, (index + 1) / outlines.swamps.length);
     await paced(places, part, ([x, y], i) => {
       if (!ground.isFree(x, y, 7) || ground.has('forest', x, y)) return;
-      const drawn = marshSymbol([x, y], `${seed}:marsh:${swamp.id}:${i}`, style);
-      sheet.add(drawn.svg, drawn.box);
+      sheet.paint(marshSymbol([x, y], `${seed}:marsh:${swamp.id}:${i}`, style));
     });
   }
 }

@@ -14,13 +14,11 @@ export async function paintOrnament(ground: RegionGround, sheet: Sheet, progress
   const { sketch, style, seed } = ground;
   const { beasts, compass, titlePanel } = sketch.decor;
   const look = ornamentLook(style);
-  const put = ({ svg, box }: Drawn): void => sheet.add(svg, box);
-  if (style.symbols.beasts) for (const beast of beasts) put(drawBeast(beast, seed, look));
+  if (style.symbols.beasts) for (const beast of beasts) sheet.paint(drawBeast(beast, seed, look));
   await progress(0.4);
-  if (compass !== null) put(drawCompass(compass.at, compass.radius, look));
+  if (compass !== null) sheet.paint(drawCompass(compass.at, compass.radius, look));
   await progress(0.7);
-  const panel = titlePanel && drawTitlePanel(titlePanel, sketch.milesPerUnit, `${seed}:title`, look);
-  if (panel !== null) put(panel);
+  sheet.paint(titlePanel && drawTitlePanel(titlePanel, sketch.milesPerUnit, `${seed}:title`, look));
   await progress(1);
 }
 

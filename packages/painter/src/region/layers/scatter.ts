@@ -8,9 +8,11 @@ const FILL = 0.7;
 /** No layer scatters more things than this over one area; a larger area is scattered more thinly. */
 const MOST = 12_000;
 
+type PlaceTest = (x: number, y: number) => boolean;
+
 export interface Scattering {
-  /** The distance between neighbours, in sheet units, never below `least`. */
-  spacing: (x: number, y: number) => number;
+  /** The distance between neighbours, in sheet units, never below `least`; everywhere `least` unless said. */
+  spacing?: ((x: number, y: number) => number) | undefined;
   least: number;
   /** Share of the things that are drawn: more of them where it is larger; 0 for none. */
   density: number;
@@ -23,26 +25,18 @@ function wideningOf(area: number, least: number): number {
 }
 
 /** Points without order over a box. What is asked of them later (roads, towns) does not move the others. */
-export function scatterOver(box: Box, { spacing, least, density, seed }: Scattering): Point[] {
+export function scatterOver(box: Box, scattering: Scattering, isInside: PlaceTest = () => true): Point[] {
+  const { least, spacing = () => least, density, seed } = scattering;
   if (!(density > 0)) return [];
   const area = Math.max(0, box[2] - box[0]) * Math.max(0, box[3] - box[1]);
   const widening = wideningOf(area, least) / Math.sqrt(density);
-  return poisson(
-    box,
-    (x, y) => Math.max(least, spacing(x, y)) * widening,
-    () => true,
-    seed,
-    least * widening,
-  );
+  return poisson(box, (x, y) => Math.max(least, spacing(x, y)) * widening, isInside, seed, least * widening);
 }
 
 /** Points without order inside rings (even-odd). */
-export function scatterIn(rings: readonly Ring[], sheet: Box, { spacing, least, density, seed }: Scattering): Point[] {
-  if (!(density > 0)) return [];
+export function scatterIn(rings: readonly Ring[], sheet: Box, scattering: Scattering): Point[] {
+  if (!(scattering.density > 0)) return [];
   const [x0, y0, x1, y1] = bbox(rings.flat());
   const box: Box = [Math.max(x0, sheet[0]), Math.max(y0, sheet[1]), Math.min(x1, sheet[2]), Math.min(y1, sheet[3])];
-  const area = Math.max(0, box[2] - box[0]) * Math.max(0, box[3] - box[1]);
-  const widening = wideningOf(area, least) / Math.sqrt(density);
-  const isInside = insideOf(rings);
-  return poisson(box, (x, y) => Math.max(least, spacing(x, y)) * widening, isInside, seed, least * widening);
+  return scatterOver(box, scattering, insideOf(rings));
 }

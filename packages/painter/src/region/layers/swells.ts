@@ -19,7 +19,6 @@ export async function standSwells(
   const { inner, width, height, noise } = ground;
   const seed = `${ground.seed}:swells`;
   const spots = scatterOver([inner, inner, width - inner, height - inner], {
-    spacing: () => SPACING,
     least: SPACING,
     density: 1,
     seed,

@@ -13,7 +13,6 @@ const OPEN_SEA = 190;
 export async function paintWaves(ground: SeaGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { inner, width, height, seed, style, noise } = ground;
   const places = scatterOver([inner, inner, width - inner, height - inner], {
-    spacing: () => SPACING,
     least: SPACING,
     density: style.symbols.waterLines,
     seed: `${seed}:waves`,
@@ -21,7 +20,6 @@ export async function paintWaves(ground: SeaGround, sheet: Sheet, progress: Prog
   await paced(places, progress, ([x, y], i) => {
     if (noise.first(x / 500, y / 500) <= -0.12) return;
     if (ground.seaDistance(x, y) <= OPEN_SEA || !ground.isOffDecor(x, y, 40)) return;
-    const drawn = wave([x, y], `${seed}:wave:${i}`, style);
-    sheet.add(drawn.svg, drawn.box);
+    sheet.paint(wave([x, y], `${seed}:wave:${i}`, style));
   });
 }

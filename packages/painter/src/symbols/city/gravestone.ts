@@ -1,19 +1,20 @@
 import type { Standing } from '../../pen/sheet.ts';
+import { lineBy } from '../../plane/lines.ts';
 import type { Point } from '../../plane/points.ts';
+import { upright } from '../../plane/rings.ts';
 import { seeded } from '../../random/seeded.ts';
 import type { CityPalette } from '../../styles/city-palette.ts';
 import { Drawing } from '../drawing.ts';
 
 /** The round head of a stone `half` broad and `height` high over its foot. */
-function headstone([x, y]: Point, half: number, height: number, lean: number): Point[] {
-  const head: Point[] = [[x - half, y]];
-  for (let i = 0; i <= 5; i++) {
-    const angle = Math.PI * (1 - i / 5);
-    head.push([x + lean + Math.cos(angle) * half, y - height + half - Math.sin(angle) * half]);
-  }
-  head.push([x + half, y]);
-  return head;
-}
+const headstone = ([x, y]: Point, half: number, height: number, lean: number): Point[] => [
+  [x - half, y],
+  ...lineBy(5, (t): Point => {
+    const angle = Math.PI * (1 - t);
+    return [x + lean + Math.cos(angle) * half, y - height + half - Math.sin(angle) * half];
+  }),
+  [x + half, y],
+];
 
 /** A gravestone: round, a cross, or a small tomb. */
 export function gravestone([x, y]: Point, seed: string, palette: CityPalette): Standing {
@@ -60,16 +61,6 @@ export function gravestone([x, y]: Point, seed: string, palette: CityPalette): S
     { opacity: 0.4 },
   );
   drawing.lines([[...stone, stone[0] as Point]], palette.ink, { width: 0.85, opacity: 0.85 });
-  if (isTomb)
-    drawing.fill(
-      [
-        [x - half * 0.4, y],
-        [x - half * 0.4, y - height * 0.5],
-        [x + half * 0.4, y - height * 0.5],
-        [x + half * 0.4, y],
-      ],
-      palette.ink,
-      { opacity: 0.7 },
-    );
+  if (isTomb) drawing.fill(upright(x - half * 0.4, x + half * 0.4, y, y - height * 0.5), palette.ink, { opacity: 0.7 });
   return drawing.standing(y);
 }

@@ -1,5 +1,5 @@
 import { pointIn, type TurnedBox } from '../../geometry/smallest-box.ts';
-import { lerp, type Point } from '../../plane/points.ts';
+import { between, lerp, type Point } from '../../plane/points.ts';
 import type { Ring } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
 import type { RoofInk } from './roof-ink.ts';
@@ -39,10 +39,10 @@ export function thatchStrokes(ink: RoofInk, planes: readonly RoofPlane[], random
     for (let i = 1; i < count; i++) {
       if (random.chance(0.3)) continue;
       const t = (i + random.sym(0.3)) / count;
-      const low: Point = [lerp(a[0], b[0], t), lerp(a[1], b[1], t)];
-      const high: Point = [lerp(d[0], c[0], t), lerp(d[1], c[1], t)];
+      const low: Point = between(a, b, t);
+      const high: Point = between(d, c, t);
       const reach = random.range(0.3, 0.6);
-      ink.line([low, [lerp(low[0], high[0], reach), lerp(low[1], high[1], reach)]], 0.5);
+      ink.line([low, between(low, high, reach)], 0.5);
     }
   }
 }

@@ -50,6 +50,6 @@ export function smallBoat([x, y]: Point, size: number, seed: string, palette: Ci
       drawing.fill([at(mast, -height * 0.9), at(mast - 0.55, -1), at(mast, -3)], palette.sail);
       drawing.lines([[at(mast, -height * 0.9), at(mast - 0.55, -1), at(mast, -3)]], palette.ink, { width: 0.8 });
     }
-  } else for (const u of [-0.35, 0.2]) drawing.lines([[at(u, 2), at(u - 0.35, 8)]], palette.ink, { width: 0.9 });
+  } else for (const u of [-0.35, 0.2]) drawing.stretch(at(u, 2), at(u - 0.35, 8), palette.ink, { width: 0.9 });
   return drawing.standing(y + 5 * size);
 }

@@ -1,7 +1,8 @@
 import type { Drawn } from '../../pen/sheet.ts';
+import { lineBy } from '../../plane/lines.ts';
 import type { Point } from '../../plane/points.ts';
 import { Drawing } from '../drawing.ts';
-import { lineBy, type OrnamentLook } from './ornament-look.ts';
+import type { OrnamentLook } from './ornament-look.ts';
 
 /** A braid along a straight side. Sheet units. */
 export interface BraidRun {

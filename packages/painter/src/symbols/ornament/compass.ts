@@ -1,6 +1,6 @@
 import { taper } from '../../pen/pressure.ts';
 import type { Drawn } from '../../pen/sheet.ts';
-import { lerp, type Point } from '../../plane/points.ts';
+import { between, lerp, type Point } from '../../plane/points.ts';
 import { Drawing } from '../drawing.ts';
 import { drawLily } from './lily.ts';
 import { circleLine, inkedShape, type OrnamentLook, onCircle } from './ornament-look.ts';
@@ -54,7 +54,7 @@ function drawRing(drawing: Drawing, at: Point, radius: number, { palette, pen }:
   for (let i = 0; i < 128; i++) {
     const angle = (i / 128) * Math.PI * 2;
     const inner = i % 8 === 0 ? 0.755 : i % 4 === 0 ? 0.775 : 0.8;
-    drawing.lines([[onCircle(at, radius * 0.835, angle), onCircle(at, radius * inner, angle)]], palette.ink, {
+    drawing.stretch(onCircle(at, radius * 0.835, angle), onCircle(at, radius * inner, angle), palette.ink, {
       width: (i % 8 === 0 ? 2 : 1.1) * pen,
     });
   }
@@ -117,17 +117,14 @@ function drawRay(drawing: Drawing, at: Point, radius: number, ray: Ray, { palett
       const t = i / steps;
       const out = t / (1 - edge * 0.62);
       if (out >= 1) break;
-      hatch.push([
-        [lerp(tip[0], at[0], t), lerp(tip[1], at[1], t)],
-        [lerp(tip[0], right[0], out), lerp(tip[1], right[1], out)],
-      ]);
+      hatch.push([between(tip, at, t), between(tip, right, out)]);
     }
     drawing.lines(hatch, palette.ink, { width: 0.85 * pen, opacity: 0.5 });
   }
   const { ink } = palette;
   drawing.lines([[tip, left, at]], ink, { width: 1.7 * pen });
   drawing.lines([[tip, right, at]], ink, { width: 2.2 * pen });
-  drawing.lines([[tip, at]], ink, { width: taper(1.5 * pen, 0.08) });
+  drawing.stretch(tip, at, ink, { width: taper(1.5 * pen, 0.08) });
 }
 
 function drawBoss(drawing: Drawing, at: Point, radius: number, look: OrnamentLook): void {

@@ -96,7 +96,7 @@ function drawRules({ length, place }: Side, scale: number, { palette, pen }: Orn
   return rules.map(([distance, breadth]) => {
     const drawing = new Drawing();
     const inset = distance * scale;
-    drawing.lines([[place(inset, inset), place(length - inset, inset)]], palette.ink, { width: breadth * pen });
+    drawing.stretch(place(inset, inset), place(length - inset, inset), palette.ink, { width: breadth * pen });
     return drawing.drawn();
   });
 }

@@ -1,9 +1,10 @@
 import { mix } from '../../colour/colour.ts';
 import { taperEnd } from '../../pen/pressure.ts';
+import { lineBy } from '../../plane/lines.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import type { Random } from '../../random/seeded.ts';
 import type { Drawing } from '../drawing.ts';
-import { inkedShape, lineBy, type OrnamentLook } from './ornament-look.ts';
+import { inkedShape, type OrnamentLook } from './ornament-look.ts';
 
 /** A twig on either side of a medallion. */
 export function drawLaurels(

@@ -37,20 +37,11 @@ const band: readonly Point[] = [
 /** The flower over the north point; `foot` is where it grows from, `size` in sheet units. */
 export function drawLily(drawing: Drawing, foot: Point, size: number, look: OrnamentLook): void {
   const { palette, pen } = look;
-  const placed = (points: readonly Point[], mirror = 1): Point[] =>
-    points.map(([right, up]) => [foot[0] + mirror * right * size, foot[1] - up * size]);
+  const at = (right: number, up: number): Point => [foot[0] + right * size, foot[1] - up * size];
+  const placed = (points: readonly Point[], mirror = 1): Point[] => points.map(([right, up]) => at(mirror * right, up));
   inkedShape(drawing, placed(petal, -1), palette.red, 2, look, true);
   inkedShape(drawing, placed(petal), palette.red, 2, look, true);
   inkedShape(drawing, placed(heart), palette.red, 2, look, true);
-  drawing.lines(
-    [
-      placed([
-        [0, 1.5],
-        [0, 0.4],
-      ]),
-    ],
-    palette.ink,
-    { width: taper(1.8 * pen) },
-  );
+  drawing.stretch(at(0, 1.5), at(0, 0.4), palette.ink, { width: taper(1.8 * pen) });
   inkedShape(drawing, placed(band), palette.gold, 1.8, look);
 }

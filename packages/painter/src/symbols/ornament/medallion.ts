@@ -1,10 +1,11 @@
 import { mix } from '../../colour/colour.ts';
 import { taper } from '../../pen/pressure.ts';
+import { lineBy } from '../../plane/lines.ts';
 import type { Point } from '../../plane/points.ts';
 import type { Crest } from '../../sketch/region-sketch.ts';
 import type { Drawing } from '../drawing.ts';
 import { crestDrawings } from './crests/crest-drawings.ts';
-import { circleLine, lineBy, type OrnamentLook } from './ornament-look.ts';
+import { circleLine, type OrnamentLook } from './ornament-look.ts';
 
 /** A round picture with the crest over the sea, in three rings. */
 export function drawMedallion(

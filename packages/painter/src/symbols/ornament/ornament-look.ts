@@ -46,19 +46,6 @@ export function ruledRect(drawing: Drawing, corners: readonly Point[], colour: s
     const to = corners[(i + 1) % corners.length] as Point;
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const over: Point = [((to[0] - from[0]) / length) * (width / 2), ((to[1] - from[1]) / length) * (width / 2)];
-    drawing.lines(
-      [
-        [
-          [from[0] - over[0], from[1] - over[1]],
-          [to[0] + over[0], to[1] + over[1]],
-        ],
-      ],
-      colour,
-      { width },
-    );
+    drawing.stretch([from[0] - over[0], from[1] - over[1]], [to[0] + over[0], to[1] + over[1]], colour, { width });
   });
 }
-
-/** A line by a function of t = 0..1. */
-export const lineBy = (steps: number, at: (t: number) => Point): Point[] =>
-  Array.from({ length: steps + 1 }, (_, i) => at(i / steps));

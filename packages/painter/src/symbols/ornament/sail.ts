@@ -1,6 +1,7 @@
+import { lineBy } from '../../plane/lines.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import type { Drawing } from '../drawing.ts';
-import { lineBy, type OrnamentLook } from './ornament-look.ts';
+import type { OrnamentLook } from './ornament-look.ts';
 
 /** How one ship is drawn: shares of its size to points of the sheet, and its ink. */
 export interface Hand {

@@ -64,29 +64,11 @@ export function drawScaleBar(at: Point, length: number, height: number, { palett
   ruledRect(drawing, field(x, y, length, height), palette.ink, 2.4 * pen);
   for (let i = 1; i < 5; i++) {
     const tick = x + (i * part) / 5;
-    drawing.lines(
-      [
-        [
-          [tick, y],
-          [tick, y - height * 0.3],
-        ],
-      ],
-      palette.ink,
-      { width: 1.6 * pen },
-    );
+    drawing.stretch([tick, y], [tick, y - height * 0.3], palette.ink, { width: 1.6 * pen });
   }
   for (let i = 0; i <= scaleBarParts; i++) {
     const post = x + i * part;
-    drawing.lines(
-      [
-        [
-          [post, y - height * 0.58],
-          [post, y + height * 1.2],
-        ],
-      ],
-      palette.ink,
-      { width: 2.2 * pen },
-    );
+    drawing.stretch([post, y - height * 0.58], [post, y + height * 1.2], palette.ink, { width: 2.2 * pen });
   }
   return drawing.drawn();
 }

@@ -1,5 +1,6 @@
+import { lineBy } from '../../plane/lines.ts';
 import { lerp, type Point } from '../../plane/points.ts';
-import { circleLine, inkedShape, lineBy } from './ornament-look.ts';
+import { circleLine, inkedShape } from './ornament-look.ts';
 import type { SerpentHand } from './serpent-hand.ts';
 
 const skull: readonly Point[] = [

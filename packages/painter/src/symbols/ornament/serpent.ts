@@ -1,9 +1,10 @@
 import { taper } from '../../pen/pressure.ts';
 import type { Drawn } from '../../pen/sheet.ts';
-import { lerp, type Point } from '../../plane/points.ts';
+import { lineBy } from '../../plane/lines.ts';
+import { between, lerp, type Point } from '../../plane/points.ts';
 import { seeded } from '../../random/seeded.ts';
 import { Drawing } from '../drawing.ts';
-import { inkedShape, lineBy, type OrnamentLook } from './ornament-look.ts';
+import { inkedShape, type OrnamentLook } from './ornament-look.ts';
 import type { SerpentHand } from './serpent-hand.ts';
 import { drawSerpentHead } from './serpent-head.ts';
 import type { Swimmer } from './ship.ts';
@@ -47,12 +48,8 @@ function drawLoop(hand: SerpentHand, middle: number, reach: number, height: numb
     });
   const back = bow(0);
   const inside = bow(thick);
-  const between = (t: number): Point[] =>
-    back.map((point, i) => {
-      const inner = inside[i] as Point;
-      return [lerp(point[0], inner[0], t), lerp(point[1], inner[1], t)];
-    });
-  const belly = between(0.68);
+  const inward = (t: number): Point[] => back.map((point, i) => between(point, inside[i] as Point, t));
+  const belly = inward(0.68);
   drawCrest(hand, back, middle);
   drawing.fill([...back, ...inside.toReversed()], palette.skin);
   const turned = hand.facing === 1 ? [back.slice(12), inside.slice(12)] : [back.slice(0, 11), inside.slice(0, 11)];
@@ -63,7 +60,7 @@ function drawLoop(hand: SerpentHand, middle: number, reach: number, height: numb
   drawing.lines([back], palette.ink, { width: size * 0.012, soft: true });
   drawing.lines([inside], palette.ink, { width: size * 0.009, soft: true });
   drawing.lines([belly], palette.ink, { width: size * 0.006, soft: true });
-  const [upper, middleRow, lower] = [between(0.22), between(0.36), between(0.52)];
+  const [upper, middleRow, lower] = [inward(0.22), inward(0.36), inward(0.52)];
   const scales: Point[][] = [];
   for (let i = 2; i < steps - 1; i++)
     scales.push(

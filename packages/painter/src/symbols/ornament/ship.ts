@@ -1,9 +1,10 @@
 import { taper } from '../../pen/pressure.ts';
 import type { Drawn } from '../../pen/sheet.ts';
+import { lineBy } from '../../plane/lines.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import { Drawing } from '../drawing.ts';
-import { inkedShape, lineBy, type OrnamentLook } from './ornament-look.ts';
+import { inkedShape, type OrnamentLook } from './ornament-look.ts';
 import { drawSail, type Hand } from './sail.ts';
 
 /** What swims on the sea: `at` is its middle at the water, `size` about its breadth in sheet units. */
@@ -102,10 +103,10 @@ function drawRigging(drawing: Drawing, rig: readonly Mast[], { place, size, look
   }
   drawing.lines(ropes, palette.ink, { width: 0.9 * pen, opacity: 0.7 });
   for (const [along, height] of rig)
-    drawing.lines([[place(along, 0.1), place(along + 0.005, height)]], palette.ink, {
+    drawing.stretch(place(along, 0.1), place(along + 0.005, height), palette.ink, {
       width: (t) => size * (0.017 - 0.009 * t),
     });
-  drawing.lines([[place(0.5, 0.24), place(0.74, 0.4)]], palette.ink, { width: (t) => size * (0.013 - 0.006 * t) });
+  drawing.stretch(place(0.5, 0.24), place(0.74, 0.4), palette.ink, { width: (t) => size * (0.013 - 0.006 * t) });
 }
 
 function drawPennant(drawing: Drawing, [along, height]: Mast, random: Random, { place, look }: Hand): void {

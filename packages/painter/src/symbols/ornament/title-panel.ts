@@ -1,12 +1,13 @@
 import { taperEnd } from '../../pen/pressure.ts';
 import type { Drawn } from '../../pen/sheet.ts';
+import { lineBy } from '../../plane/lines.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import type { TitlePanel } from '../../sketch/region-sketch.ts';
 import { Drawing } from '../drawing.ts';
 import { drawLaurels } from './laurels.ts';
 import { drawMedallion } from './medallion.ts';
-import { circleLine, lineBy, type OrnamentLook } from './ornament-look.ts';
+import { circleLine, type OrnamentLook } from './ornament-look.ts';
 import type { Rect } from './rect.ts';
 import { drawScaleBar, type PlacedScaleBar, scaleBarFor } from './scale-bar.ts';
 

@@ -1,9 +1,10 @@
 import { taper } from '../../pen/pressure.ts';
 import type { Drawn } from '../../pen/sheet.ts';
+import { lineBy } from '../../plane/lines.ts';
 import type { Point } from '../../plane/points.ts';
 import { seeded } from '../../random/seeded.ts';
 import { Drawing } from '../drawing.ts';
-import { lineBy, type OrnamentLook } from './ornament-look.ts';
+import type { OrnamentLook } from './ornament-look.ts';
 import type { Swimmer } from './ship.ts';
 
 const fluke: readonly Point[] = [

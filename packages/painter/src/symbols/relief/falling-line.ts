@@ -1,5 +1,5 @@
 import type { Line } from '../../plane/lines.ts';
-import { clamp, dist, lerp, type Point } from '../../plane/points.ts';
+import { between, clamp, dist, lerp, type Point } from '../../plane/points.ts';
 import type { Random } from '../../random/seeded.ts';
 
 /** The point at a share `t` of a line's points (not of its length). */
@@ -8,7 +8,7 @@ export function along(line: Line, t: number): Point {
   const i = Math.min(line.length - 2, Math.floor(at));
   const a = line[Math.max(0, i)] as Point;
   const b = line[i + 1] ?? a;
-  return [lerp(a[0], b[0], at - i), lerp(a[1], b[1], at - i)];
+  return between(a, b, at - i);
 }
 
 /** Where a line that falls from its summit is at the height `y`; its end below that. */

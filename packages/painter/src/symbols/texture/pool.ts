@@ -3,6 +3,7 @@ import { taper } from '../../pen/pressure.ts';
 import type { Drawn } from '../../pen/sheet.ts';
 import { stroke } from '../../pen/stroke.ts';
 import type { Point } from '../../plane/points.ts';
+import { around } from '../../plane/rings.ts';
 import { seeded } from '../../random/seeded.ts';
 import type { Style } from '../../styles/style.ts';
 import { drawnAround, filled } from './filled.ts';
@@ -12,13 +13,10 @@ export function pool([x, y]: Point, seed: string, { texture, pens }: Style): Dra
   const random = seeded(seed);
   const half = random.range(9, 19);
   const depth = half * random.range(0.24, 0.36);
-  const rim = Array.from({ length: 10 }, (_, i): Point => {
-    const angle = (i / 10) * Math.PI * 2;
-    return [
-      x + Math.cos(angle) * half * random.range(0.85, 1.1),
-      y + Math.sin(angle) * depth * random.range(0.85, 1.1),
-    ];
-  });
+  const rim = around(10, (angle) => [
+    x + Math.cos(angle) * half * random.range(0.85, 1.1),
+    y + Math.sin(angle) * depth * random.range(0.85, 1.1),
+  ]);
   const bank = stroke(rim.slice(0, 6), taper(1.1 * pens.texture, 0.3));
   const level: Point[] = [
     [x - half * 0.5, y],

@@ -38,39 +38,12 @@ export function monument({ at: [x, y], size, seed, style: { city, settlements } 
   );
   drawing.lines([[...shaft, shaft[0] as Point]], city.ink, { width: 1.15 });
   if (isColumn) {
-    drawing.fill(
-      [
-        [x - half * 1.5, top],
-        [x + half * 1.5, top],
-        [x + half, top + 3],
-        [x - half, top + 3],
-      ],
-      settlements.wall,
-    );
-    drawing.lines(
-      [
-        [
-          [x - half * 1.5, top],
-          [x + half * 1.5, top],
-        ],
-      ],
-      city.ink,
-      { width: 1.2 },
-    );
-    drawing.lines(
-      [
-        [
-          [x, top],
-          [x - 0.6, top - size * 0.16],
-        ],
-        [
-          [x - 3, top - size * 0.1],
-          [x + 3.4, top - size * 0.14],
-        ],
-      ],
-      city.ink,
-      { width: 2 },
-    );
+    const left: Point = [x - half * 1.5, top];
+    const right: Point = [x + half * 1.5, top];
+    drawing.fill([left, right, [x + half, top + 3], [x - half, top + 3]], settlements.wall);
+    drawing.stretch(left, right, city.ink, { width: 1.2 });
+    drawing.stretch([x, top], [x - 0.6, top - size * 0.16], city.ink, { width: 2 });
+    drawing.stretch([x - 3, top - size * 0.1], [x + 3.4, top - size * 0.14], city.ink, { width: 2 });
     drawing.disc([x - 0.6, top - size * 0.19], 1.9, city.ink);
   } else drawing.disc([x, top - half * 1.5], 1.6, city.gold);
   return drawing.standing(y + 2);

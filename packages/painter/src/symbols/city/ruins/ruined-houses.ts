@@ -1,5 +1,5 @@
 import { boxAlong, pointIn } from '../../../geometry/smallest-box.ts';
-import { lerp, type Point } from '../../../plane/points.ts';
+import { between, lerp, type Point } from '../../../plane/points.ts';
 import { centroid, type Ring } from '../../../plane/rings.ts';
 import type { Random } from '../../../random/seeded.ts';
 import type { CityPalette } from '../../../styles/city-palette.ts';
@@ -135,8 +135,7 @@ export function scaffold(drawing: Drawing, plan: RuinPlan, random: Random, palet
   drawing.lines(sides, palette.scaffold, { width: 1.4 });
   for (const [a, b] of sides as [Point, Point][]) {
     const count = Math.max(1, Math.round(Math.hypot(b[0] - a[0], b[1] - a[1]) / 6));
-    for (let i = 0; i <= count; i++)
-      drawing.disc([lerp(a[0], b[0], i / count), lerp(a[1], b[1], i / count)], 0.85, palette.ink, { opacity: 0.85 });
+    for (let i = 0; i <= count; i++) drawing.disc(between(a, b, i / count), 0.85, palette.ink, { opacity: 0.85 });
   }
   if (random.chance(0.6)) {
     const ladder = out[0] as Point;

@@ -1,4 +1,4 @@
-import { lerp, type Point } from '../../../plane/points.ts';
+import { between, lerp, type Point } from '../../../plane/points.ts';
 import type { Ring } from '../../../plane/rings.ts';
 import type { Random } from '../../../random/seeded.ts';
 import type { CityPalette } from '../../../styles/city-palette.ts';
@@ -67,10 +67,7 @@ export function brokenWalls(
   const pieces = ring.flatMap((a, i) => {
     const b = ring[(i + 1) % ring.length] as Point;
     if (Math.hypot(b[0] - a[0], b[1] - a[1]) < 3) return [];
-    return standingStretches(wholeness, random).map(([from, to]): Point[] => [
-      [lerp(a[0], b[0], from), lerp(a[1], b[1], from)],
-      [lerp(a[0], b[0], to), lerp(a[1], b[1], to)],
-    ]);
+    return standingStretches(wholeness, random).map(([from, to]): Point[] => [between(a, b, from), between(a, b, to)]);
   });
   const drop = 1.2 + wholeness * 1.6;
   drawing.lines(

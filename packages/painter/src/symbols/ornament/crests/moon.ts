@@ -1,6 +1,7 @@
+import { lineBy } from '../../../plane/lines.ts';
 import { lerp, type Point } from '../../../plane/points.ts';
 import type { Drawing } from '../../drawing.ts';
-import { inkedShape, lineBy, type OrnamentLook } from '../ornament-look.ts';
+import { inkedShape, type OrnamentLook } from '../ornament-look.ts';
 
 /** Right, down and size of each star, in shares of the radius. */
 const stars = [

@@ -1,8 +1,9 @@
 import { mix } from '../../../colour/colour.ts';
+import { lineBy } from '../../../plane/lines.ts';
 import type { Point } from '../../../plane/points.ts';
 import { seeded } from '../../../random/seeded.ts';
 import type { Drawing } from '../../drawing.ts';
-import { circleLine, inkedShape, lineBy, type OrnamentLook } from '../ornament-look.ts';
+import { circleLine, inkedShape, type OrnamentLook } from '../ornament-look.ts';
 
 /** Middles and sizes of the leafy masses, in shares of the radius, the hindmost first. */
 const masses = [

@@ -13,16 +13,7 @@ export function drawSword(drawing: Drawing, [cx, cy]: Point, radius: number, loo
   drawing.fill([tip, [cx + half, shoulder], [cx + half, hilt], [cx, hilt]], palette.steelShade);
   const blade: Point[] = [tip, [cx - half, shoulder], [cx - half, hilt], [cx + half, hilt], [cx + half, shoulder], tip];
   drawing.lines([blade], palette.ink, { width: 2.6 * pen });
-  drawing.lines(
-    [
-      [
-        [cx, tip[1] + radius * 0.04],
-        [cx, hilt],
-      ],
-    ],
-    palette.ink,
-    { width: 1.6 * pen },
-  );
+  drawing.stretch([cx, tip[1] + radius * 0.04], [cx, hilt], palette.ink, { width: 1.6 * pen });
   const share = (points: readonly Point[]): Point[] => points.map(([x, y]) => [cx + x * radius, hilt + y * radius]);
   inkedShape(
     drawing,
