@@ -25,6 +25,7 @@ describe('the map numbers', () => {
       SCALE_SNAP_BELOW: 6,
       MAX_SCALE: 400,
       // Interface design, section 5
+      DRAWN_SCALE_MAX: 64,
       LABEL_MIN_PX: 12.5,
       LABEL_MAX_PX: 40,
       LABEL_FLOORS: [

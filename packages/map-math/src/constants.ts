@@ -42,6 +42,8 @@ export const SCALE_SNAP_BELOW = 6;
 /** Largest label scale that is accepted, in units. */
 export const MAX_SCALE = 400;
 
+/** What stands for a scale larger than this says from how far away a place is seen, and is drawn and gone to as this one. */
+export const DRAWN_SCALE_MAX = 64;
 /** The name of a point is never drawn smaller or larger than this, in px; from these scales on not under that. */
 export const LABEL_MIN_PX = 12.5;
 export const LABEL_MAX_PX = 40;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitScale, isPointVisible, labelSizes, type PlaceToSize, zoomBySteps } from './index.ts';
+import { asScale, fitScale, isPointVisible, labelPx, labelSizes, type PlaceToSize, zoomBySteps } from './index.ts';
 
 const WINDOW = { width: 1440, height: 840 };
 const MAP = { width: 6000, height: 4000 };
@@ -63,6 +63,42 @@ describe('the sizes of labels', () => {
     const zoom = fitScale({ width, height }, WINDOW);
     const sizes = labelSizes(places, { width, height });
     expect(sizes.some((size) => isSeen(size, zoom))).toBe(true);
+  });
+
+  it.each([
+    [4096, 4096],
+    [7664, 4296],
+    [5120, 8191],
+    [16_384, 12_288],
+  ])('let a phone name the great cities of %d x %d with the whole map in view', (width, height) => {
+    const places = spread(1_281, (index) => (index % 20 === 0 ? 16 : index % 5 === 0 ? 10 : 6)).map((place) => ({
+      ...place,
+      lng: place.lng * (width / 6000),
+      lat: place.lat * (height / 4000),
+    }));
+    const zoom = fitScale({ width, height }, { width: 390, height: 784 });
+    const sizes = labelSizes(places, { width, height });
+    const seen = places.filter((_, index) => isSeen(sizes[index] ?? 0, zoom));
+    expect(seen.length).toBeGreaterThanOrEqual(5);
+    expect(seen.length).toBeLessThanOrEqual(10);
+    expect(seen.every(({ kind }) => kind === 16)).toBe(true);
+    for (const [at, one] of seen.entries()) {
+      for (const other of seen.slice(at + 1)) {
+        expect(Math.hypot(one.lng - other.lng, one.lat - other.lat) * zoom).toBeGreaterThanOrEqual(39.99);
+      }
+    }
+    // Nearby they look like the great cities of any map: not larger than what is arrived at by 40 / 64.
+    const largest = Math.max(...sizes);
+    expect(labelPx(largest, asScale(0.5))).toBeLessThanOrEqual(32);
+    expect(labelPx(largest, fitScale({ width, height }, WINDOW))).toBeLessThanOrEqual(22);
+  });
+
+  it('let something show with the whole map, whatever its side', () => {
+    for (let side = 4096; side < 8192; side += 37) {
+      const frame = { width: side, height: 0.75 * side };
+      const [size = 0] = labelSizes([{ lng: 100, lat: 100, kind: 6, weight: 0 }], frame);
+      expect(isSeen(size, fitScale(frame, WINDOW)), `${side}`).toBe(true);
+    }
   });
 
   it('are always what a label may have, one for each place', () => {

@@ -14,6 +14,10 @@ export interface PlaceToSize extends MapLatLng {
 const WINDOW = { width: 1440, height: 840 };
 /** So many names of places show when the whole map is seen. */
 const FEW = 12;
+/** The smallest window that a map is made for: a phone's. */
+const SMALL_WINDOW = { width: 390, height: 784 };
+/** So many of those show with the whole map on a phone, too, as far as they stand free there. */
+const FAR = 10;
 /** Names grow with this power of the zoom: a view of twice the zoom, a quarter of the land, shows twice as many. */
 const GROWTH = 3;
 /** A place shows when the nearest one that matters more is so many pixels away. */
@@ -29,8 +33,8 @@ const EMPHASIS = [1.3, 1.15, 1] as const;
 
 /**
  * Label sizes for the places of one map, by its frame, by how densely they lie and by what they are: some ten of the
- * most important ones show when the whole map is in view, the others come with the zoom, those that matter more and
- * stand freer first.
+ * most important ones show when the whole map is in view, on a phone too; the others come with the zoom, those that
+ * matter more and stand freer first.
  * @param places all points of the map that nobody has sized
  * @param map its size in map units
  * @returns a scale in map units for each, in their order
@@ -46,20 +50,28 @@ export function labelSizes(places: readonly PlaceToSize[], map: Size): number[] 
 /** The same with pauses (yields), for a server on whom others wait. */
 export function* labelSizesInSteps(places: readonly PlaceToSize[], map: Size): Generator<void, number[]> {
   const whole = fitScale(map, WINDOW);
+  const small = fitScale(map, SMALL_WINDOW);
   const order = places.map((_, index) => index).sort((a, b) => compare(places[a], places[b]) || a - b);
   const kinds = [...new Set(places.map(({ kind }) => kind))].sort((a, b) => b - a);
   const near = new NearIndex(APART_PX / whole);
+  const far = new NearIndex(APART_PX / small);
   const sizes = new Array<number>(places.length).fill(MIN_SCALE);
   let shown = 0;
+  let shownFar = 0;
   for (const [rank, index] of order.entries()) {
     if (rank % PLACES_A_STEP === PLACES_A_STEP - 1) yield;
     const place = places[index] as PlaceToSize;
     const free = near.distance(place);
     near.add(place);
-    const isFree = free * whole >= APART_PX;
+    const isFree = free >= near.reach;
     if (shown < FEW && isFree) {
       shown += 1;
-      sizes[index] = emphasised(place.kind, kinds, leastScale(whole));
+      const isFar = shownFar < FAR && far.distance(place) >= far.reach;
+      if (isFar) {
+        shownFar += 1;
+        far.add(place);
+      }
+      sizes[index] = emphasised(place.kind, kinds, leastScale(isFar ? small : whole));
       continue;
     }
     const byNumber = Math.log((rank + 1) / FEW) / GROWTH / Math.log(STEP);
@@ -94,11 +106,11 @@ const RINGS = 12;
 class NearIndex {
   readonly #cells = new Map<string, MapLatLng[]>();
   readonly #cell: number;
-  readonly #reach: number;
+  /** What is farther away counts as so far. */
+  readonly reach: number;
 
-  /** @param reach what is farther away counts as so far */
   constructor(reach: number) {
-    this.#reach = reach;
+    this.reach = reach;
     this.#cell = reach / RINGS;
   }
 
@@ -111,7 +123,7 @@ class NearIndex {
 
   distance({ lng, lat }: MapLatLng): number {
     const [column, row] = [this.#column(lng), this.#column(lat)];
-    let nearest = this.#reach;
+    let nearest = this.reach;
     for (let ring = 0; ring <= RINGS && (ring - 1) * this.#cell < nearest; ring += 1) {
       for (const [right, up] of ringAround(ring)) {
         for (const other of this.#cells.get(this.#key(column + right, row + up)) ?? []) {

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  areaLabelPx,
   dotRadius,
   labelBox,
   labelCentre,
   labelPx,
   labelWeight,
+  lineLabelPx,
+  offsetsInType,
   polygonLabelOpacity,
   rotatedBoxContains,
+  spreadLabelPx,
   wrapLines,
 } from './label.ts';
 import { asScale } from './units.ts';
@@ -23,6 +27,23 @@ describe('the drawn size of a label', () => {
     [40, 1, 40],
   ])('of scale %s at zoom %s is %s px: never under the floor of its scale, never over 40', (scale, zoom, px) => {
     expect(labelPx(scale, asScale(zoom))).toBe(px);
+  });
+
+  it('a scale above 64 is drawn as 64: it says from how far away the place is seen', () => {
+    for (const zoom of [0.04, 0.2, 0.5, 0.6, 2]) {
+      expect(labelPx(199, asScale(zoom))).toBe(labelPx(64, asScale(zoom)));
+      for (const isWater of [true, false]) {
+        expect(spreadLabelPx(199, asScale(zoom), isWater)).toBe(spreadLabelPx(64, asScale(zoom), isWater));
+        expect(areaLabelPx(199, asScale(zoom), isWater)).toBe(areaLabelPx(64, asScale(zoom), isWater));
+      }
+      expect(lineLabelPx(199, asScale(zoom))).toBe(lineLabelPx(64, asScale(zoom)));
+      expect(polygonLabelOpacity(199, asScale(zoom))).toBe(polygonLabelOpacity(64, asScale(zoom)));
+      const anchor = { lat: 500, lng: 800, label_x_offset: 30, label_y_offset: 12 };
+      expect(labelCentre({ ...anchor, scale: 199 }, asScale(zoom))).toEqual(
+        labelCentre({ ...anchor, scale: 64 }, asScale(zoom)),
+      );
+      expect(offsetsInType({ ...anchor, scale: 199 })).toEqual(offsetsInType({ ...anchor, scale: 64 }));
+    }
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { type Degrees, toRadians } from './angles.ts';
 import {
   AREA_LABEL_MAX_PX,
   AREA_LABEL_MIN_PX,
+  DRAWN_SCALE_MAX,
   GREAT_WATER_FROM,
   GREAT_WATER_MIN_PX,
   LABEL_BOLD_FROM,
@@ -30,11 +31,30 @@ export interface LabelAnchor {
 }
 
 /**
+ * The scale that a place is drawn with. The great cities of a map have one that lets a phone name them with all of the
+ * map in view (12 / zoom), where they are a few times larger than any name may look from nearby.
+ */
+export const drawnScale = (scale: number): number => Math.min(DRAWN_SCALE_MAX, scale);
+
+/**
+ * How far a label's centre stands from its point, in multiples of its type size. Stored offsets are map units, meant for
+ * a name as large as it is drawn.
+ */
+export function offsetsInType({ scale, label_x_offset, label_y_offset }: Omit<LabelAnchor, 'lat' | 'lng'>): {
+  offsetRight: number;
+  offsetDown: number;
+} {
+  // A scale of nothing would divide by nothing; the server refuses it, a broken import may not.
+  const size = scale > 0 ? drawnScale(scale) : 1;
+  return { offsetRight: label_x_offset / size, offsetDown: label_y_offset / size };
+}
+
+/**
  * The type size of a point's name on screen: scale x zoom px, between a floor by scale and 40. Of the places that are
  * seen from far away the great ones stay larger than the others.
  */
 export function labelPx(scale: number, zoom: Scale): number {
-  return Math.min(LABEL_MAX_PX, Math.max(leastLabelPx(scale), scale * zoom));
+  return Math.min(LABEL_MAX_PX, Math.max(leastLabelPx(scale), drawnScale(scale) * zoom));
 }
 
 /** The floor of a name's type size in px: 17 from scale 40 on, 14.5 from 28, 13.5 from 20, else 12.5. */
@@ -44,19 +64,22 @@ export function leastLabelPx(scale: number): number {
 
 /** The largest type size for the name of an area, in px: to fit its area it may be set smaller. */
 export function areaLabelPx(scale: number, zoom: Scale, isRegion: boolean): number {
-  return Math.min(isRegion ? REGION_LABEL_MAX_PX : AREA_LABEL_MAX_PX, Math.max(AREA_LABEL_MIN_PX, scale * zoom));
+  return Math.min(
+    isRegion ? REGION_LABEL_MAX_PX : AREA_LABEL_MAX_PX,
+    Math.max(AREA_LABEL_MIN_PX, drawnScale(scale) * zoom),
+  );
 }
 
 /** The type size of a name that lies spread over a sea or a region that has no outline, in px. */
 export function spreadLabelPx(scale: number, zoom: Scale, isWater: boolean): number {
-  if (!isWater) return Math.min(REGION_LABEL_MAX_PX, Math.max(AREA_LABEL_MIN_PX, scale * zoom));
+  if (!isWater) return Math.min(REGION_LABEL_MAX_PX, Math.max(AREA_LABEL_MIN_PX, drawnScale(scale) * zoom));
   const least = scale >= GREAT_WATER_FROM ? GREAT_WATER_MIN_PX : WATER_LABEL_MIN_PX;
-  return Math.min(WATER_LABEL_MAX_PX, Math.max(least, scale * zoom));
+  return Math.min(WATER_LABEL_MAX_PX, Math.max(least, drawnScale(scale) * zoom));
 }
 
 /** The type size of a name along a line, in px. */
 export function lineLabelPx(scale: number, zoom: Scale): number {
-  return Math.min(LINE_LABEL_MAX_PX, Math.max(LABEL_MIN_PX, scale * zoom));
+  return Math.min(LINE_LABEL_MAX_PX, Math.max(LABEL_MIN_PX, drawnScale(scale) * zoom));
 }
 
 /** The font weight by scale: 24 and up 700, 12 and up 600, below 500. */
@@ -76,7 +99,7 @@ export function dotRadius(scale: number): 5 | 4 | 3.2 {
  * so that somebody who looks into a forest is not hindered by its name.
  */
 export function polygonLabelOpacity(scale: number, zoom: Scale): number {
-  const excess = (scale * zoom - POLYGON_LABEL_FADES_FROM_PX) / POLYGON_LABEL_FADES_FROM_PX;
+  const excess = (drawnScale(scale) * zoom - POLYGON_LABEL_FADES_FROM_PX) / POLYGON_LABEL_FADES_FROM_PX;
   return 1 - (1 - POLYGON_LABEL_FADED_OPACITY) * Math.min(1, Math.max(0, excess));
 }
 
@@ -86,7 +109,7 @@ export function polygonLabelOpacity(scale: number, zoom: Scale): number {
  * neither covers its dot (small) nor drifts away from it (large).
  */
 export function labelCentre(point: LabelAnchor, zoom: Scale): MapLatLng {
-  const trueSize = point.scale * zoom;
+  const trueSize = drawnScale(point.scale) * zoom;
   const ratio = trueSize > 0 ? labelPx(point.scale, zoom) / trueSize : 1;
   return { lng: point.lng + point.label_x_offset * ratio, lat: point.lat - point.label_y_offset * ratio };
 }

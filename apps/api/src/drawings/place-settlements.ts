@@ -1,3 +1,4 @@
+import { drawnScale } from '@venture-atlas/map-math';
 import type { CitySketch, RegionSketch, Settlement, VignetteKind } from '@venture-atlas/painter';
 
 /** A place as it stands on its map, in map units (lat up, lng right). */
@@ -80,4 +81,5 @@ function regionWith(sketch: RegionSketch, map: MapFrame, places: readonly PlaceO
 }
 
 /** Label sizes are map units; the painter has sheet units. */
-const sheetScale = (sketch: MapFrame, map: MapFrame, scale: number): number => (scale * sketch.width) / map.width;
+const sheetScale = (sketch: MapFrame, map: MapFrame, scale: number): number =>
+  (drawnScale(scale) * sketch.width) / map.width;

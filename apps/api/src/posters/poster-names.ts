@@ -7,7 +7,9 @@ import {
   type LabelPoint,
   labelKindOf,
   type NameMeasure,
+  offsetsInType,
   type PxBox,
+  paperSheet,
   separateLetters,
   toRadians,
   wrapLines,
@@ -68,7 +70,7 @@ export function placeNames(
   };
   const window = { width: paper.right - paper.left, height: paper.bottom - paper.top };
   const plan = new LabelPlan(source, {
-    ...{ zoom, map, window, paper, measure: measureOf(places), shapes: shapeNames },
+    ...{ zoom, map, window, paper: paperSheet(paper), measure: measureOf(places), shapes: shapeNames },
     frame: [...frameRects(map, map.frame), ...marginsOf(map, paper, zoom)],
   });
   const decided = plan.decide(paper);
@@ -110,7 +112,7 @@ function labelPoint({ child, shape, lines }: NamedPlace, mapHeight: number): Lab
     // What cannot be lettered takes no room, but that of its dot.
     ...{ id: child.id, name: lines === undefined ? '' : child.name, kind: labelKindOf(child.type, isWater), scale },
     ...{ x: child.lng, y: yFromLat(child.lat, mapHeight), rotation: toRadians(child.rotation) },
-    ...{ offsetRight: child.label_x_offset / scale, offsetDown: child.label_y_offset / scale },
+    ...offsetsInType(child),
     ...{ dotRadius: child.display_dot ? radius : 0, isByHand: child.label_by_hand === true, isSelected: false },
     ...{ signWidth: 0, importance: child.importance ?? 0, shape: labelShape(shape, mapHeight) },
   };

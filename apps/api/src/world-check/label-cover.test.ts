@@ -69,10 +69,10 @@ describe('labels that were put onto each other, where one arrives at the lesser'
 
 test('twenty thousand places on one spot are looked at in a moment', () => {
   const crowd = Array.from({ length: 20_000 }, (_, i) => label(`Inn ${i}`));
-  const start = performance.now();
+  const start = process.cpuUsage();
   const found = findCoveredLabels(crowd);
   expect(found.length).toBeGreaterThan(9_000);
-  expect(performance.now() - start).toBeLessThan(15_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(15_000_000);
 });
 
 test('the width of a text is about that of the font', () => {

@@ -11,6 +11,7 @@ import {
   labelPx,
   leastLabelPx,
   type NameMeasure,
+  offsetsInType,
   type Scale,
   toRadians,
   wrapLines,
@@ -106,7 +107,8 @@ function labelOf(row: LabelRow, west: number, north: number): Label {
     ...{ id: row.position, name: row.name, kind: 'place', scale: row.scale, x: row.lng - west, y: north - row.lat },
     ...{ rotation: toRadians(row.rotation), dotRadius: 0, isByHand: true, isSelected: false, signWidth: 0 },
     importance: row.importance ?? 0,
-    ...{ offsetRight: row.label_x_offset / row.scale, offsetDown: row.label_y_offset / row.scale, shape: undefined },
+    ...offsetsInType(row),
+    shape: undefined,
   };
   return { point, width: Math.max(0, ...lines.map(measure)), lineCount: Math.max(1, lines.length) };
 }

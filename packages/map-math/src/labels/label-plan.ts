@@ -3,6 +3,7 @@ import { type LabelEntry, labelTasks } from './label-entry.ts';
 import { compareRank, labelScore } from './label-rank.ts';
 import type { LabelPlacement, LabelSource, Loss, NameMeasure, PxBox } from './label-types.ts';
 import { NameRoom } from './name-room.ts';
+import type { Paper } from './paper.ts';
 import type { ShapeNames } from './shape-names.ts';
 import { boxesMeet, hull } from './text-boxes.ts';
 import { type Sheet, writeLabel } from './write-label.ts';
@@ -26,8 +27,8 @@ export interface PlanOptions {
   readonly before?: PlacesBefore | undefined;
   /** Names that are left out even where they have room, by `placeKey`: they were left out at nearly this zoom. */
   readonly held?: ReadonlySet<number> | undefined;
-  /** A sheet, in pixels of the zoom, beyond which nothing is written: straight names are moved onto it. */
-  readonly paper?: PxBox | undefined;
+  /** Beyond it nothing is written: straight names are moved onto it. */
+  readonly paper?: Paper | undefined;
   /** Drawn round the map, in map units: names of areas, lines and seas keep off it, others where they can. */
   readonly frame?: readonly MapRect[];
   /** Whether names without room are placed as ghosts. */
@@ -77,6 +78,7 @@ export class LabelPlan {
       shapes: options.shapes,
       paper: options.paper,
       isFree: (boxes, entry, covers) => this.room.isFree(boxes, entry, covers),
+      isOnMap: (box) => this.room.isOnMap(box),
       choiceBefore: ({ point, part }) => options.before?.get(placeKey(point.id, part)),
     };
     this.ghostSheet = { ...this.sheet, isFree: (boxes, { index }) => this.room.isFreeForGhost(boxes, index) };

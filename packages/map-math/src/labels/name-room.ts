@@ -2,6 +2,7 @@ import type { MapRect, Size } from '../geometry-types.ts';
 import { BoxGrid } from './box-grid.ts';
 import type { LabelEntry } from './label-entry.ts';
 import type { LabelPlacement, Loss, PxBox } from './label-types.ts';
+import type { Paper } from './paper.ts';
 import { boxesMeet } from './text-boxes.ts';
 
 /** Names may reach this far over the edge of the map, in CSS pixels. */
@@ -15,7 +16,7 @@ const FRAME: Loss = { why: 'taken', by: -1 };
 interface NameGround {
   readonly zoom: number;
   readonly map: Size;
-  readonly paper?: PxBox | undefined;
+  readonly paper?: Paper | undefined;
   readonly frame?: readonly MapRect[];
 }
 
@@ -23,6 +24,8 @@ interface NameGround {
 export class NameRoom {
   private readonly zoom: number;
   private readonly edge: PxBox;
+  /** The map itself, or the sheet. */
+  private readonly whole: PxBox;
   /** Not in the grid: on a map of a thousand million units it would have no end there. */
   private readonly frame: readonly PxBox[];
   private readonly taken = new BoxGrid();
@@ -30,10 +33,11 @@ export class NameRoom {
 
   constructor({ zoom, map, paper, frame = [] }: NameGround) {
     this.zoom = zoom;
-    this.edge = paper ?? {
-      ...{ left: -OVER_EDGE, top: -OVER_EDGE },
-      ...{ right: map.width * zoom + OVER_EDGE, bottom: map.height * zoom + OVER_EDGE },
+    const grown = (by: number): PxBox => {
+      return { left: -by, top: -by, right: map.width * zoom + by, bottom: map.height * zoom + by };
     };
+    this.whole = paper?.box ?? grown(0);
+    this.edge = paper?.box ?? grown(OVER_EDGE);
     this.frame = frame.map(({ minX, minY, maxX, maxY }) => ({
       ...{ left: minX * zoom, top: minY * zoom },
       ...{ right: maxX * zoom, bottom: maxY * zoom },
@@ -65,12 +69,17 @@ export class NameRoom {
     const { point, index, score } = entry;
     const strength = point.isByHand ? Number.POSITIVE_INFINITY : covers ? score : 0;
     for (const box of boxes) {
-      const loss = this.isOverEdge(box) && !point.isByHand ? EDGE : this.takenBy(box, index, strength);
+      const loss = !isWithin(box, this.edge) && !point.isByHand ? EDGE : this.takenBy(box, index, strength);
       if (loss === undefined) continue;
       entry.loss ??= loss;
       return false;
     }
     return true;
+  }
+
+  /** Whether all of it is on the map, or on the sheet. */
+  isOnMap(box: PxBox): boolean {
+    return isWithin(box, this.whole);
   }
 
   /** Whether no other ghost stands there, and no name over the middle. */
@@ -88,9 +97,7 @@ export class NameRoom {
     const by = this.taken.coverOf(box, index, strength);
     return by === undefined ? undefined : { why: 'taken', by };
   }
-
-  private isOverEdge({ left, top, right, bottom }: PxBox): boolean {
-    const { edge } = this;
-    return left < edge.left || top < edge.top || right > edge.right || bottom > edge.bottom;
-  }
 }
+
+const isWithin = ({ left, top, right, bottom }: PxBox, edge: PxBox): boolean =>
+  left >= edge.left && top >= edge.top && right <= edge.right && bottom <= edge.bottom;

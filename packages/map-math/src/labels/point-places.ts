@@ -1,3 +1,4 @@
+import { drawnScale } from '../label.ts';
 import type { LabelPoint } from './label-types.ts';
 import { DRAWN_REACH } from './stands-beside.ts';
 
@@ -45,7 +46,7 @@ const NUDGES: readonly (readonly [right: number, down: number])[] = [
 /** Radius of what stands at a place: its dot, or what the picture draws there. CSS pixels. */
 export function markReach(point: LabelPoint, isDrawn: boolean, zoom: number): number {
   if (point.dotRadius > 0) return point.dotRadius + 1.7;
-  return isDrawn ? Math.min(MOST_REACH, Math.max(LEAST_REACH, DRAWN_REACH * point.scale * zoom)) : 0;
+  return isDrawn ? Math.min(MOST_REACH, Math.max(LEAST_REACH, DRAWN_REACH * drawnScale(point.scale) * zoom)) : 0;
 }
 
 /**

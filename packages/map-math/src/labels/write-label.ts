@@ -3,6 +3,7 @@ import { LABEL_LINE_HEIGHT } from '../constants.ts';
 import { letterWidths, setAlong } from './curve-letters.ts';
 import type { LabelEntry, LabelTask } from './label-entry.ts';
 import type { LabelPlacement, LabelPoint, NameMeasure, PxBox } from './label-types.ts';
+import type { Paper } from './paper.ts';
 import { pointPlaces } from './point-places.ts';
 import type { ShapeNames } from './shape-names.ts';
 import { curvedBoxes, straightBoxes, turnedHalves } from './text-boxes.ts';
@@ -14,9 +15,13 @@ export interface Sheet {
   /** Undefined: names of lines and areas wait. */
   readonly shapes: ShapeNames | undefined;
   /** Straight names are moved until all of them is on it. */
-  readonly paper: PxBox | undefined;
+  readonly paper: Paper | undefined;
   /** Whether a name of this rank may stand there; `covers`: marks of lesser places may be covered. */
   isFree(boxes: readonly PxBox[], entry: LabelEntry, covers: boolean): boolean;
+  /** Whether all of it is on the map; beyond its edge names stand where there is no other place. */
+  isOnMap(box: PxBox): boolean;
+  /** Another attempt follows, with places that are left out now. */
+  readonly isFirst?: boolean;
   /** The choice that was taken at the zoom before. */
   choiceBefore(entry: LabelEntry): number | undefined;
 }
@@ -24,13 +29,24 @@ export interface Sheet {
 type Written = LabelPlacement | undefined;
 /** Letter space of names that lie spread over a sea or a region, in em, and how far they bend. */
 const SPREAD = { water: 0.2, region: 0.16, sag: 0.07 } as const;
-/** Halos reach so far beyond a name, in CSS pixels. */
-const EDGE = 4;
 /** A selected name stands on a plate: free room around it, in CSS pixels. */
 const PLATE_ROOM = { x: 19, y: 15 } as const;
 
-/** Writes a name at the first place that has room for it; undefined when none has. */
+/**
+ * Writes a name at the first place that has room for it; undefined when none has. What stands a little over the edge of
+ * the map, on the bare ground beside it, is the last choice.
+ */
 export function writeLabel(entry: LabelEntry, sheet: Sheet): Written {
+  return (sheet.isOnMap(entry.reach) ? undefined : write(entry, withinMap(sheet))) ?? write(entry, sheet);
+}
+
+const withinMap = (sheet: Sheet): Sheet => ({
+  ...sheet,
+  isFirst: true,
+  isFree: (boxes, entry, covers) => sheet.isFree(boxes, entry, covers) && boxes.every((box) => sheet.isOnMap(box)),
+});
+
+function write(entry: LabelEntry, sheet: Sheet): Written {
   const { task } = entry;
   if (task.how === 'point') return writePoint(entry, task, sheet);
   if (task.how === 'spread') return writeSpread(entry, task.px, sheet);
@@ -47,7 +63,8 @@ function writePoint(entry: LabelEntry, task: LabelTask & { how: 'point' }, sheet
     const halfHeight = (lines * LABEL_LINE_HEIGHT * px) / 2;
     const half = turnedHalves(halfWidth, halfHeight, point.rotation);
     for (const place of pointPlaces(point, half, mark, px, before)) {
-      const [x, y] = onPaper(point.x * sheet.zoom + place.right, point.y * sheet.zoom + place.down, half, sheet.paper);
+      const free = [point.x * sheet.zoom + place.right, point.y * sheet.zoom + place.down] as const;
+      const [x, y] = sheet.paper?.moveOn(...free, half) ?? free;
       const boxes = withPlate(straightBoxes(x, y, halfWidth, halfHeight, point.rotation), point);
       if (!always && !sheet.isFree(boxes, entry, covers)) continue;
       // The sign stands behind the name: the name's own middle lies half of it to the left.
@@ -68,16 +85,8 @@ function writePoint(entry: LabelEntry, task: LabelTask & { how: 'point' }, sheet
   return (
     placed(width, lines, false) ??
     placed(width, lines, true) ??
-    (point.isSelected ? placed(width, lines, true, true) : undefined)
+    (point.isSelected && !sheet.isFirst ? placed(width, lines, true, true) : undefined)
   );
-}
-
-/** The centre of a name, moved as little as it takes to keep all of it on the paper. */
-function onPaper(x: number, y: number, half: { x: number; y: number }, paper: PxBox | undefined): [number, number] {
-  if (paper === undefined) return [x, y];
-  const within = (at: number, reach: number, from: number, to: number) =>
-    2 * reach > to - from ? (from + to) / 2 : Math.min(to - reach, Math.max(from + reach, at));
-  return [within(x, half.x + EDGE, paper.left, paper.right), within(y, half.y + EDGE, paper.top, paper.bottom)];
 }
 
 function withPlate(boxes: readonly PxBox[], { isSelected }: LabelPoint): readonly PxBox[] {

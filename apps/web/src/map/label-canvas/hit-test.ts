@@ -1,6 +1,7 @@
 import {
   DRAWN_REACH,
   distanceToLine,
+  drawnScale,
   HIT_MIN_PX,
   type HitCandidate,
   type LabelBox,
@@ -154,7 +155,7 @@ function drawnAt({ store, index, view, at, reachPx }: HitQuestion): Found[] {
     .dotlessIn({ minX: x - room, minY: y - room, maxX: x + room, maxY: y + room })
     .flatMap((point): Found[] => {
       const place = labelPlace(store, point, view);
-      const reach = Math.max(least, DRAWN_REACH * store.scale(point) * view.scale);
+      const reach = Math.max(least, DRAWN_REACH * drawnScale(store.scale(point)) * view.scale);
       const { dotX, dotY, px } = place;
       if (Math.hypot(at.x - dotX, at.y - dotY) > reach || !isDrawnInPicture(store, point)) return [];
       return [[point, { box: squareAbout(dotX, dotY, reach), rotation: 0, px }]];

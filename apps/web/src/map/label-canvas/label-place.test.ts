@@ -15,7 +15,7 @@ test('a measured label stands about its offset, as large as its lines', () => {
     x: 160,
     y: 115,
     px: 30,
-    truePx: 30,
+    zoom: 1,
     halfWidth: 60,
     halfHeight: 1.05 * 30,
   });

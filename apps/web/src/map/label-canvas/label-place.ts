@@ -13,9 +13,10 @@ export interface LabelPlace {
   /** The label's centre, about which it turns. */
   readonly x: number;
   readonly y: number;
-  /** Type size, and what it would be without bounds. */
+  /** Type size. */
   readonly px: number;
-  readonly truePx: number;
+  /** Of the view: CSS pixels per map unit. */
+  readonly zoom: number;
   readonly halfWidth: number;
   readonly halfHeight: number;
 }
@@ -42,7 +43,7 @@ export function labelPlace(
     x: dotX + store.offsetRight(index) * px,
     y: dotY + store.offsetDown(index) * px,
     px,
-    truePx: store.scale(index) * view.scale,
+    zoom: view.scale,
     halfWidth: (width / 2) * px,
     halfHeight: (lines * LABEL_LINE_HEIGHT * px) / 2,
   };

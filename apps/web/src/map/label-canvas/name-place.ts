@@ -51,7 +51,7 @@ export function nameInView(
   const place: LabelPlace = {
     ...{ dotX: (store.x(index) - view.x) * view.scale, dotY: (store.y(index) - view.y) * view.scale },
     ...{ x: placed.x * grown - left, y: placed.y * grown - top, px: placed.px * grown },
-    truePx: store.scale(index) * view.scale,
+    zoom: view.scale,
     ...{ halfWidth: placed.halfWidth * grown, halfHeight: placed.halfHeight * grown },
   };
   return { form: 'straight', index, place, rotation: placed.rotation, lines: placed.lines };
@@ -77,7 +77,7 @@ export function boxOfName(name: NamePlace, store: PointStore, view: Corner): Lab
   return {
     ...{ dotX: (store.x(name.index) - view.x) * view.scale, dotY: (store.y(name.index) - view.y) * view.scale },
     ...{ x: (left + right) / 2, y: (top + bottom) / 2, px: labelPx(store.scale(name.index), view.scale as Scale) },
-    truePx: store.scale(name.index) * view.scale,
+    zoom: view.scale,
     ...{ halfWidth: (right - left) / 2, halfHeight: (bottom - top) / 2 },
   };
 }

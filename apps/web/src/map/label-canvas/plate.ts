@@ -1,4 +1,4 @@
-import { DRAWN_REACH } from '@venture-atlas/map-math';
+import { DRAWN_REACH, drawnScale } from '@venture-atlas/map-math';
 import { isDrawnInPicture } from './drawn-place.ts';
 import { EYE_OFF_WIDTH, type LabelPlace } from './label-place.ts';
 import type { PointStore } from './point-store.ts';
@@ -49,7 +49,7 @@ export function plateBox(store: PointStore, index: number, place: LabelPlace): P
 export function ringOf(store: PointStore, index: number, place: LabelPlace): PlaceRing | undefined {
   if (store.has(index, 'dot')) return { radius: RING.radius, isOpen: false };
   if (!isDrawnInPicture(store, index)) return undefined;
-  return { radius: Math.max(RING.radius, DRAWN_REACH * place.truePx), isOpen: true };
+  return { radius: Math.max(RING.radius, DRAWN_REACH * drawnScale(store.scale(index)) * place.zoom), isOpen: true };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { LABEL_KINDS, toRadians, yFromLat } from '@venture-atlas/map-math';
+import { drawnScale, LABEL_KINDS, toRadians, yFromLat } from '@venture-atlas/map-math';
 import type { MapCoordinate, TypeIcon } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
 
@@ -18,7 +18,7 @@ export interface PointChunk {
   readonly ids: Float64Array;
   /** x and y of the point, alternating. */
   readonly places: Float64Array;
-  /** Six per point: scale, rotation in radians, label offset right and down in multiples of scale, wrap ratio, importance. */
+  /** Six per point: scale, rotation in radians, label offset right and down in multiples of the type size, wrap ratio, importance. */
   readonly looks: Float32Array;
   readonly flags: Uint8Array;
   /** Which of `outlines` is drawn in place of the dot, counted from 1; 0 is the dot. */
@@ -57,7 +57,8 @@ export function packPoints(
     places.set([point.lng, yFromLat(point.lat, mapHeight)], row * 2);
     // A scale of nothing would divide by nothing; the server refuses it, a broken import may not.
     const scale = point.scale > 0 ? point.scale : 1;
-    const offsets = [point.labelXOffset / scale, point.labelYOffset / scale];
+    const drawn = drawnScale(scale);
+    const offsets = [point.labelXOffset / drawn, point.labelYOffset / drawn];
     const turn = toRadians(point.rotation);
     looks.set([scale, turn, ...offsets, point.labelWrapRatio, point.importance], row * LOOKS_PER_POINT);
     flags[row] = flagsOf(point);

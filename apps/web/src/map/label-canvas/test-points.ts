@@ -9,7 +9,7 @@ import { PlacedNames } from './placed-names.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
-import { recordingCanvas } from './recording-canvas.ts';
+import { recordingCanvas } from './test-canvas.ts';
 
 export const TEST_MAP = { width: 4000, height: 3000, frame: null };
 export const TEST_GROUND = shapeGround(TEST_MAP, null);
