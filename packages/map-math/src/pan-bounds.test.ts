@@ -8,7 +8,6 @@ import {
   freeAreaCentre,
   fromScreen,
   paddedBounds,
-  snapBack,
   toScreen,
 } from './pan-bounds.ts';
 import { asScale } from './units.ts';
@@ -38,16 +37,14 @@ describe('how far the view may go', () => {
   it('lets a hand pull the map out to 60 px, and snaps back to 30', () => {
     const pulled = clampCentre({ lat: 1500, lng: -9999 }, scale, view, map, undefined, PAN_SNAP);
     expect(toScreen({ lat: 0, lng: 0 }, pulled, scale, view).x).toBe(60);
-    const rest = snapBack(pulled, scale, view, map);
-    expect(rest && toScreen({ lat: 0, lng: 0 }, rest, scale, view).x).toBe(30);
+    const rest = clampCentre(pulled, scale, view, map);
+    expect(toScreen({ lat: 0, lng: 0 }, rest, scale, view).x).toBe(30);
   });
 
   it('snaps back upwards and downwards too', () => {
     const pulled = clampCentre({ lat: 9999, lng: 2000 }, scale, view, map, undefined, PAN_SNAP);
-    const rest = snapBack(pulled, scale, view, map);
-    expect(rest && toScreen({ lat: 3072, lng: 0 }, rest, scale, view).y).toBe(30);
-    expect(snapBack({ ...pulled, lat: (rest?.lat ?? 0) + 0.2 }, scale, view, map)).toBeUndefined();
-    expect(snapBack({ ...pulled, lat: (rest?.lat ?? 0) + 0.3 }, scale, view, map)).toEqual(rest);
+    const rest = clampCentre(pulled, scale, view, map);
+    expect(toScreen({ lat: 3072, lng: 0 }, rest, scale, view).y).toBe(30);
   });
 
   it('lets a map move that is a little larger than the view', () => {
@@ -57,8 +54,9 @@ describe('how far the view may go', () => {
   });
 
   it('has nothing to snap back at rest', () => {
-    expect(snapBack({ lat: 1500, lng: 2000 }, scale, view, map)).toBeUndefined();
-    expect(snapBack(clampCentre({ lat: 0, lng: 0 }, scale, view, map), scale, view, map)).toBeUndefined();
+    expect(clampCentre({ lat: 1500, lng: 2000 }, scale, view, map)).toEqual({ lat: 1500, lng: 2000 });
+    const rest = clampCentre({ lat: 0, lng: 0 }, scale, view, map);
+    expect(clampCentre(rest, scale, view, map)).toEqual(rest);
   });
 
   it('counts the free area when rail and panel cover the view', () => {

@@ -59,20 +59,6 @@ function clampSpan(middle: number, half: number, min: number, max: number): numb
   return Math.min(max - half, Math.max(min + half, middle));
 }
 
-/** Where a drag would have to snap back to: undefined when the view already rests inside its bounds. */
-export function snapBack(
-  centre: MapLatLng,
-  scale: Scale,
-  view: Size,
-  map: Size,
-  insets: Insets = NO_INSETS,
-): MapLatLng | undefined {
-  const rest = clampCentre(centre, scale, view, map, insets);
-  // Less than half a pixel is not worth a movement.
-  const isAtRest = Math.abs(rest.lng - centre.lng) * scale < 0.5 && Math.abs(rest.lat - centre.lat) * scale < 0.5;
-  return isAtRest ? undefined : rest;
-}
-
 /** The middle of the part of the view that nothing covers, in CSS pixels. A side covered whole counts as open. */
 export function freeAreaCentre(view: Size, insets: Insets = NO_INSETS): ScreenPoint {
   return {

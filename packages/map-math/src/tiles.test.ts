@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { levelForScale, levelSize, tilePyramid, tileSize, tilesInView } from './tiles.ts';
+import { levelForScale, levelSize, tilePyramid, tileSize } from './tiles.ts';
 import { asScale } from './units.ts';
 
 const region = { width: 8192, height: 6144 };
@@ -64,61 +64,8 @@ describe('a tile pyramid', () => {
   });
 });
 
-describe('the tiles in view', () => {
+describe('the tiles of a level', () => {
   const pyramid = tilePyramid(8192, 6144, 8192);
-  const all = { minLng: 0, minLat: 0, maxLng: 8192, maxLat: 6144 };
-
-  it('are all of the level for the whole map', () => {
-    expect(tilesInView(pyramid, region, all, 4)).toEqual({
-      level: 4,
-      minColumn: 0,
-      maxColumn: 15,
-      minRow: 0,
-      maxRow: 11,
-    });
-    expect(tilesInView(pyramid, region, all, 0)).toEqual({
-      level: 0,
-      minColumn: 0,
-      maxColumn: 0,
-      minRow: 0,
-      maxRow: 0,
-    });
-  });
-
-  it('are counted from the top, where latitudes end', () => {
-    const topLeft = { minLng: 10, maxLng: 20, minLat: 6100, maxLat: 6130 };
-    expect(tilesInView(pyramid, region, topLeft, 4)).toEqual({
-      level: 4,
-      minColumn: 0,
-      maxColumn: 0,
-      minRow: 0,
-      maxRow: 0,
-    });
-    const lower = { minLng: 1500, maxLng: 2600, minLat: 100, maxLat: 700 };
-    expect(tilesInView(pyramid, region, lower, 3)).toEqual({
-      level: 3,
-      minColumn: 1,
-      maxColumn: 2,
-      minRow: 5,
-      maxRow: 5,
-    });
-  });
-
-  it('hold no tile that the view only touches', () => {
-    const exact = { minLng: 512, maxLng: 1024, minLat: 6144 - 1024, maxLat: 6144 - 512 };
-    expect(tilesInView(pyramid, region, exact, 4)).toEqual({
-      level: 4,
-      minColumn: 1,
-      maxColumn: 1,
-      minRow: 1,
-      maxRow: 1,
-    });
-  });
-
-  it('are none when the view shows only ground', () => {
-    expect(tilesInView(pyramid, region, { minLng: -90, maxLng: -5, minLat: 0, maxLat: 100 }, 4)).toBeUndefined();
-    expect(tilesInView(pyramid, region, { minLng: 0, maxLng: 50, minLat: 6200, maxLat: 6300 }, 4)).toBeUndefined();
-  });
 
   it('have sides that double with each level out', () => {
     expect([4, 3, 0, 5].map((level) => tileSize(pyramid, level))).toEqual([512, 1024, 8192, 256]);

@@ -1,5 +1,5 @@
 import { TILE_SIZE } from './constants.ts';
-import type { MapBounds, Size } from './geometry-types.ts';
+import type { Size } from './geometry-types.ts';
 import type { Scale } from './units.ts';
 
 /**
@@ -17,15 +17,6 @@ export interface TilePyramid {
 
 /** The part of a pyramid that the wire carries (`Tiles` of the wire types fits). */
 export type TileLevels = Pick<TilePyramid, 'size' | 'levels' | 'zoom_offset'>;
-
-/** Tiles of one level, all inclusive: columns from left to right, rows from top to bottom. */
-export interface TileRange {
-  level: number;
-  minColumn: number;
-  maxColumn: number;
-  minRow: number;
-  maxRow: number;
-}
 
 /**
  * The pyramid for a picture of `pictureWidth` pixels on a map of the given units.
@@ -61,21 +52,4 @@ export function tileSize(tiles: TileLevels, level: number): number {
 export function levelForScale(tiles: TileLevels, scale: Scale, devicePixelRatio = 1): number {
   const wanted = Math.ceil(Math.log2((scale * devicePixelRatio) / 1.2) + tiles.zoom_offset);
   return Math.min(tiles.levels - 1, Math.max(0, wanted));
-}
-
-/** The tiles of a level that touch `view` (map units); undefined when the view shows nothing of the map. */
-export function tilesInView(tiles: TileLevels, map: Size, view: MapBounds, level: number): TileRange | undefined {
-  const side = tileSize(tiles, level);
-  const left = Math.max(0, view.minLng);
-  const right = Math.min(map.width, view.maxLng);
-  const top = Math.max(0, map.height - view.maxLat);
-  const bottom = Math.min(map.height, map.height - view.minLat);
-  if (!(left < right) || !(top < bottom)) return undefined;
-  return {
-    level,
-    minColumn: Math.floor(left / side),
-    maxColumn: Math.ceil(right / side) - 1,
-    minRow: Math.floor(top / side),
-    maxRow: Math.ceil(bottom / side) - 1,
-  };
 }

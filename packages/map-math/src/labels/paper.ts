@@ -1,0 +1,25 @@
+import type { PxBox } from './label-types.ts';
+
+/** A sheet beyond which nothing is written. Apart from the engine: a screen has none, and does not load it. */
+export interface Paper {
+  /** In pixels of the zoom. */
+  readonly box: PxBox;
+  /** The centre of a name, moved as little as it takes to keep all of it on the paper. @param half how far it reaches */
+  moveOn(x: number, y: number, half: { x: number; y: number }): readonly [number, number];
+}
+
+/** Halos reach so far beyond a name, in CSS pixels. */
+const EDGE = 4;
+
+/** A sheet of paper of this size. */
+export function paperSheet(box: PxBox): Paper {
+  const within = (at: number, reach: number, from: number, to: number) =>
+    2 * reach > to - from ? (from + to) / 2 : Math.min(to - reach, Math.max(from + reach, at));
+  return {
+    box,
+    moveOn: (x, y, half) => [
+      within(x, half.x + EDGE, box.left, box.right),
+      within(y, half.y + EDGE, box.top, box.bottom),
+    ],
+  };
+}
