@@ -4,9 +4,9 @@ import type { Browser, Page } from '@playwright/test';
 import type { HistoryPage, LocationMapDetails } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
-import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
+import { newVisitor, SIZES, workerBrowser } from './support/browser.ts';
 import { dragMap, labelsArePainted, mapIsThere, mapOnScreen, mapRests, openMap } from './support/map-on-screen.ts';
-import { startOwnApp } from './support/own-app.ts';
+import { copyOfData, startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
@@ -17,14 +17,11 @@ let app: RunningApp;
 let staff: Api;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
   staff = await makeStaff(app, 'Odalys');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 const sizes = Object.keys(SIZES) as (keyof typeof SIZES)[];
 
@@ -110,9 +107,7 @@ describe('where a map opens', () => {
 
 /** A server of its own whose map has this length; no call and no import makes such a map any more, older ones did. */
 async function startStretched(map: LocationMapDetails, side: number, isBlank: boolean): Promise<RunningApp> {
-  const untouched = await startOwnApp(inject('appDataDir'));
-  await untouched.kill();
-  const { dataDir } = untouched;
+  const dataDir = await copyOfData(inject('appDataDir'));
   const database = new DatabaseSync(join(dataDir, 'app.sqlite'));
   const by = side / (map.map_width ?? 1);
   database

@@ -47,3 +47,10 @@ test('what nothing is known of is a point of interest', () => {
     1,
   ]);
 });
+
+test.each(['sea-monsters', 'lake-monsters', 'hill-monsters', 'Beast of the forest'])(
+  '%s are no water and no land',
+  (kind) => {
+    expect([rankOfKind(kind), groupOfKind(kind, null)]).toEqual([KIND_RANKS.place, 'others']);
+  },
+);

@@ -7,7 +7,11 @@ import { isWaterType } from './water-type.ts';
  */
 export const KIND_RANKS = { region: 24, capital: 20, city: 16, land: 12, town: 10, place: 6, house: 4 } as const;
 
+/** What lives in a sea, a lake or the hills is none of them. */
+const CREATURES = /\b(monsters?|beasts?|creatures?)\b/i;
+
 const KINDS: readonly [RegExp, number][] = [
+  [CREATURES, KIND_RANKS.place],
   [/\b(capital|metropolis|hauptstadt)\b/i, KIND_RANKS.capital],
   [/\b(city|stadt)\b/i, KIND_RANKS.city],
   [/\b(town|burg|port|harbou?r|large ?town)\b/i, KIND_RANKS.town],
@@ -27,6 +31,7 @@ export const placeGroups = ['towns', 'regions', 'villages', 'others', 'land', 'w
 export type PlaceGroup = (typeof placeGroups)[number];
 
 const GROUPS: readonly [RegExp, PlaceGroup][] = [
+  [CREATURES, 'others'],
   [/\b(roads?|streets?|way|routes?|trails?|paths?|tracks?|highway|bridge)\b/i, 'ways'],
   [/\b(village|hamlet|settlement|dorf|farm)\b/i, 'villages'],
   [/\b(river|stream|creek|lakes?|oceans?|seas?|bay|falls)\b/i, 'waters'],

@@ -42,6 +42,11 @@ test('a place is gone to at 40 / scale, in the middle of what rail and panel lea
   expect(shown.y).toBeCloseTo(420);
 });
 
+test('a city that is seen from as far away as a phone needs is gone to like any great city', () => {
+  expect(viewOfPlace({ lng: 3000, lat: 2500, scale: 64 }, frame).scale).toBeCloseTo(0.625);
+  expect(viewOfPlace({ lng: 3000, lat: 2500, scale: 199 }, frame).scale).toBeCloseTo(0.625);
+});
+
 test('a road or region is gone to as a whole, in the middle of what is free, however small its name', () => {
   const bounds = { minLng: 1000, maxLng: 5000, minLat: 2572, maxLat: 3572 };
   const view = viewOfPlace({ lng: 4600, lat: 3500, scale: 12, bounds }, covered);

@@ -3,6 +3,7 @@ import {
   centreForScreen,
   clampCentre,
   clampScale,
+  drawnScale,
   focusScale,
   focusShapeScale,
   freeAreaCentre,
@@ -67,15 +68,16 @@ export interface PlaceTarget extends MapLatLng {
 }
 
 /**
- * Going to a location (specification section 9): scale 40 / the point's, in the middle of the free area. A line or an
+ * Going to a location (specification section 9): scale 40 / the point's as it is drawn, in the middle of the free area. A line or an
  * area is gone to as a whole: its middle, and no closer than it fits.
  */
 export function viewOfPlace({ scale: size, bounds: reach, ...point }: PlaceTarget, frame: CameraFrame): CameraView {
   const { map, view, insets } = frame;
   const bounds = reach && onMap(reach, map);
   const range = scaleRange(map, view);
+  const drawn = drawnScale(size);
   const scale =
-    bounds === undefined ? focusScale(size, range) : focusShapeScale(size, bounds, freeAreaSize(view, insets), range);
+    bounds === undefined ? focusScale(drawn, range) : focusShapeScale(drawn, bounds, freeAreaSize(view, insets), range);
   const middle = bounds === undefined ? point : middleOf(bounds);
   return clampView({ scale, centre: centreForFree(middle, scale, view, insets) }, frame);
 }

@@ -43,6 +43,27 @@ describe.each([
     expect(sees(frame, view, city)).toBe(true);
   });
 
+  test('of several that are as large, the one with most around it is in view, wherever the others are', () => {
+    const lonely = town(4096, 3072, 120);
+    const among = town(1500, 4600, 120);
+    const others = Array.from({ length: 6 }, (_, at) => town(1350 + 60 * at, 4500 + 40 * at, 20));
+    const view = openingView([lonely, among, ...others], frame);
+    expect([lonely, among, ...others].map((place) => sees(frame, view, place))).toEqual([
+      false,
+      true,
+      ...others.map(() => true),
+    ]);
+  });
+
+  test('a scale above 64 counts as 64: it says from how far away a place is seen', () => {
+    const alone = town(6000, 1500, 300);
+    const cities = [town(2000, 4000, 290), town(2300, 4100, 60), town(1800, 3900, 60)];
+    const capital = openingView([alone, ...cities], frame);
+    expect(sees(frame, capital, alone)).toBe(true);
+    const rivals = openingView([{ ...alone, scale: 290 }, ...cities], frame);
+    expect(cities.every((city) => sees(frame, rivals, city))).toBe(true);
+  });
+
   test('names of seas and areas do not count while there are towns', () => {
     const sea = town(760, 4064, 60, { isWater: true });
     const desert = town(7000, 5000, 60, { shape: {} });

@@ -2,6 +2,7 @@ import {
   asScale,
   centreForFree,
   clampScale,
+  drawnScale,
   fitScale,
   freeAreaSize,
   INITIAL_ZOOM,
@@ -33,8 +34,8 @@ const GOOD_ENOUGH = 0.85;
 
 /**
  * Where a map opens: at the initial zoom (specification section 9), or at the zoom at which the map fills the free area
- * where that would leave it smaller. The largest place is in view and with it as many and as large others as fit; where
- * there are several such views, the one nearest to the middle of the map.
+ * where that would leave it smaller. The largest place, or one as large, is in view and with it as many and as large others as fit;
+ * where there are several such views, the one nearest to the middle of the map.
  */
 export function openingView(places: readonly OpeningPlace[], frame: CameraFrame): CameraView {
   const { map, view, insets } = frame;
@@ -51,7 +52,8 @@ export function openingView(places: readonly OpeningPlace[], frame: CameraFrame)
     for (let place: MapLatLng = start; tried.length < ROUNDS; ) {
       const candidate = viewAt(place);
       const seen = shown.filter((one) => isSeen(one, candidate, frame, free));
-      if (seen.includes(first)) tried.push({ view: candidate, worth: worthOf(seen), away: distance(place, middle) });
+      if (seen.some(({ scale: size }) => size === first.scale))
+        tried.push({ view: candidate, worth: worthOf(seen), away: distance(place, middle) });
       else break;
       place = middleOf(seen);
     }
@@ -98,11 +100,12 @@ function isSeen(place: MapLatLng, view: CameraView, frame: CameraFrame, free: Si
 }
 
 /** A city counts as much as some villages. */
-const worthOf = (places: readonly OpeningPlace[]): number => places.reduce((sum, { scale }) => sum + scale ** 2, 0);
+const worthOf = (places: readonly OpeningPlace[]): number =>
+  places.reduce((sum, { scale }) => sum + drawnScale(scale) ** 2, 0);
 
 function middleOf(places: readonly OpeningPlace[]): MapLatLng {
   const whole = worthOf(places);
-  const mean = (of: 'lat' | 'lng') => places.reduce((sum, place) => sum + place[of] * place.scale ** 2, 0) / whole;
+  const mean = (of: 'lat' | 'lng') => places.reduce((sum, place) => sum + place[of] * worthOf([place]), 0) / whole;
   return { lat: mean('lat'), lng: mean('lng') };
 }
 
