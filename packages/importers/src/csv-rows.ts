@@ -25,12 +25,24 @@ const count = (line: string, sign: string): number => line.split(sign).length - 
 
 /** The rows of a table one after the other, as a stream. @throws ImportRefusal naming the line that breaks */
 export async function* readRows(file: SourceFile): AsyncGenerator<Row> {
+  for await (const { row } of readNumberedRows(file)) yield row;
+}
+
+/** A row and its number as spreadsheets count: the heading is row 1. */
+export interface NumberedRow {
+  row: Row;
+  number: number;
+}
+
+/** The rows of a table with their numbers. @throws ImportRefusal naming the line that breaks */
+export async function* readNumberedRows(file: SourceFile): AsyncGenerator<NumberedRow> {
   const { delimiter } = await readHeading(file);
   const rows = Readable.from(decoded(file, await findEncoding(file))).pipe(
     parse({
       bom: true,
       columns: (names: string[]) => names.map((name) => name.trim()),
       delimiter,
+      info: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -38,11 +50,19 @@ export async function* readRows(file: SourceFile): AsyncGenerator<Row> {
     }),
   );
   try {
-    for await (const row of rows as AsyncIterable<Row>) yield row;
+    for await (const { record, info } of rows as AsyncIterable<Parsed>) {
+      yield { row: record, number: info.records + info.empty_lines + 1 };
+    }
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new ImportRefusal(`${file.name} cannot be read as a table (${why.slice(0, 200)}).`);
   }
+}
+
+/** What the library gives for each row, with how many it has read. */
+interface Parsed {
+  record: Row;
+  info: { records: number; empty_lines: number };
 }
 
 const DECIMAL_COMMA = /^\s*[+-]?(?:\d{1,3}(?:\.\d{3})+|\d+),\d+\s*$/;

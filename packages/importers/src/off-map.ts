@@ -2,6 +2,9 @@ import { type DraftLocation, draftPoint, type WorldDraft } from './draft.ts';
 import { SCALES } from './place-kind.ts';
 import type { ReportBuilder } from './read-report.ts';
 
+/** Why a place without a spot is left out where nobody wants those. */
+export const ON_NO_MAP = 'stands on no map';
+
 /** Keeps a place that no map of the source shows. */
 export function keepOffMap(place: DraftLocation, report: ReportBuilder): void {
   place.isOffMap = true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
+import { changed, file, readDraft, skipped } from '../../test-support/read-draft.ts';
 import { detectFormat, fileOfBytes } from '../index.ts';
 
 describe('a list of places', () => {
@@ -13,7 +13,7 @@ describe('a list of places', () => {
     expect(read.draft.locations[0]).toMatchObject({ name: 'Coast', map: { width: 2200, height: 1201 } });
     expect(read.positions('Oak')[0]).toMatchObject({ at: { lat: 1200.5, lng: 300 }, scale: 10 });
     expect(read.positions('Elm, Old')[0]?.scale).toBe(16);
-    expect([skipped(read, 'no name'), skipped(read, 'no coordinates')]).toEqual([1, 1]);
+    expect([skipped(read, 'no name'), skipped(read, 'half a coordinate')]).toEqual([1, 1]);
     expect(read.report.unmapped).toEqual({ colour: 2 });
   });
 
@@ -51,6 +51,47 @@ describe('a list of places', () => {
   });
 });
 
+describe('rows without coordinates', () => {
+  const rows = 'name,type,lat,lng,text\nOak,Town,120,300,\nElm,Inn,,,Nobody found it yet.\n\nElm,Inn, ,,\n';
+
+  it('are places that stand on no map, with type and text', async () => {
+    const read = await readDraft('csv', [file('p.csv', rows)]);
+    expect(read.location('Elm')).toMatchObject({ isOffMap: true, type: 'Inn' });
+    expect(read.location('Elm')?.text?.top_section).toBe('Nobody found it yet.');
+    expect(read.positions('Elm')).toEqual([]);
+    expect(read.draft.locations.map(({ key }) => key)).toEqual(['map', 'Oak@120,300', 'Elm@', 'Elm@~2']);
+    expect(changed(read, 'kept for staff')).toBe(2);
+    expect(read.draft.locations[0]?.map).toEqual(
+      (await readDraft('csv', [file('p.csv', rows.slice(0, 44))])).draft.locations[0]?.map,
+    );
+  });
+
+  it('are left out where nobody wants them', async () => {
+    const read = await readDraft('csv', [file('p.csv', rows)], { offMap: false });
+    expect(read.draft.locations).toHaveLength(2);
+    expect(skipped(read, 'stands on no map')).toBe(2);
+  });
+
+  it('are a world of their own when no row has any', async () => {
+    const read = await readDraft('csv', [file('p.csv', 'name,x,y\nOak,,\n')]);
+    expect(read.draft.locations.map(({ name, isOffMap }) => [name, isOffMap])).toEqual([
+      ['P', false],
+      ['Oak', true],
+    ]);
+  });
+
+  it.each(['Ash,5,', 'Ash,,5', 'Ash,5,east', 'Ash,?,?', 'Ash,5,1e999'])(
+    'are no mistakes; %s is one, and named by its row',
+    async (row) => {
+      const read = await readDraft('csv', [file('p.csv', `name,lat,lng\nOak,1,2\n\n${row}\n`)]);
+      expect(read.location('Ash')).toBeUndefined();
+      expect(read.report.skipped).toEqual([
+        { what: 'has half a coordinate, or one that is no number', count: 1, examples: ['row 4, Ash'] },
+      ]);
+    },
+  );
+});
+
 describe('lists as spreadsheets of other countries write them', () => {
   const rows = 'name;lat;lng;type\nMünsterbrück – Süd;1.200,5;300,25;Stadt\nÅs;700;2.200,5;Dorf\n';
   const latin1 = Buffer.from(rows.replace('–', '\u0096'), 'latin1');
@@ -75,7 +116,7 @@ describe('lists as spreadsheets of other countries write them', () => {
 
   it('keep a comma that parts thousands where cells are parted by commas', async () => {
     const read = await readDraft('csv', [file('p.csv', 'name,x,y\nOak,"1,200",40\nElm,90,50\n')]);
-    expect(skipped(read, 'has no coordinates')).toBe(1);
+    expect(skipped(read, 'half a coordinate')).toBe(1);
   });
 
   it('hold a letter that falls between two pieces of the file', async () => {

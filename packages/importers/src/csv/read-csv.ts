@@ -1,18 +1,20 @@
 import { cleanLabel, cleanName, cleanUrl, finiteNumber, nameOfFile } from '../clean-name.ts';
-import { hasDecimalComma, type Row, readHeading, readRows, withPoint } from '../csv-rows.ts';
-import { draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
+import { hasDecimalComma, type NumberedRow, type Row, readHeading, readNumberedRows, withPoint } from '../csv-rows.ts';
+import { type DraftLocation, draftLocation, draftPoint, type Frame, newDraft } from '../draft.ts';
 import { nearThings } from '../far-places.ts';
 import { chooseSpace } from '../geojson/choose-space.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import type { Bounds } from '../map-projection.ts';
+import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
 import { isOwnCsv, readOwnCsv } from '../own-files/own-csv.ts';
 import { isReadAsOwn } from '../own-files/own-map.ts';
 import { attributionOf } from '../page-builder.ts';
 import { isCapital, SCALES, scaleOfKind, weightOf } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import type { SourceFile } from '../source-file.ts';
+import { inTurn, type Reader } from '../reader.ts';
+import { HALF_A_SPOT, type RowSpot, spotOfCells } from '../row-spot.ts';
 import { findEncoding, noteEncoding } from '../text-encoding.ts';
 
 const COLUMNS = {
@@ -38,23 +40,18 @@ export function isPlaceList(columns: readonly string[]): boolean {
 
 /**
  * Reads lists of places: a name and two coordinates in every row. Numbers within the range of degrees are degrees,
- * others are map units (lat up; a column y runs down from the top, as in pictures). A list that we wrote comes back as it
- * went out.
+ * others are map units (lat up; a column y runs down from the top, as in pictures). A row without coordinates is a place
+ * that stands on no map. A list that we wrote comes back as it went out.
  */
-export async function readCsv(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-  report: ReportBuilder,
-): Promise<WorldDraft> {
+export const readCsv: Reader = async (files, options, report) => {
   const [only, ...others] = files;
   if (only !== undefined && others.length === 0 && isReadAsOwn(options)) {
     if (isOwnCsv((await readHeading(only)).columns)) return readOwnCsv(only, options, report);
   }
   const places: Place[] = [];
+  const offMap: Place[] = [];
   let hasRows = false;
-  let done = 0;
-  for (const file of files) {
-    report.file(file.name, file.bytes);
+  for (const file of inTurn(files, options, report)) {
     const { columns, delimiter } = await readHeading(file);
     noteEncoding(file, await findEncoding(file), report);
     const found = findColumns(columns);
@@ -65,18 +62,15 @@ export async function readCsv(
     }
     hasRows ||= found.up === undefined;
     const used = new Set(Object.values(found));
-    for await (const row of readRows(file)) {
+    for await (const row of readNumberedRows(file)) {
       const place = readPlace(row, found, delimiter, report);
-      report.unmappedFields(row, used);
-      if (place === undefined) continue;
-      places.push(place);
+      report.unmappedFields(row.row, used);
+      if (place !== undefined) (place.spot === null ? offMap : places).push(place);
     }
-    done += file.bytes;
-    options.onProgress(done);
   }
   const name = options.mapName ?? nameOfFile(files[0]?.name ?? '');
   const { near, bounds } = nearThings(
-    places,
+    places.flatMap(({ spot, ...place }) => (spot === null ? [] : [{ ...place, ...spot }])),
     ({ right, up }) => [[right, up]],
     (place) => place.name,
     report,
@@ -84,40 +78,50 @@ export async function readCsv(
   const units = options.units ?? (isDegrees(bounds, options.frame, hasRows) ? 'degrees' : 'pixels');
   const yAxis = options.yAxis ?? (hasRows ? 'down' : 'up');
   const { frame, project, measure } = chooseSpace(bounds, { ...options, units, yAxis }, report);
-  const draft: WorldDraft = {
-    format: 'csv',
-    source: options.source ?? name,
-    locations: [
-      draftLocation(ROOT_KEY, name, {
-        isRoot: true,
-        map: frame,
-        measure,
-        licence: options.attribution?.licence ?? null,
-      }),
-    ],
-    positions: [],
-    textsByName: [],
-  };
-  for (const { right, up, scale, isOwnScale, weight, key, ...place } of near) {
+  const draft = newDraft('csv', options.source ?? name, [
+    draftLocation(ROOT_KEY, name, {
+      isRoot: true,
+      map: frame,
+      measure,
+      licence: options.attribution?.licence ?? null,
+    }),
+  ]);
+  for (const { right, up, scale, isOwnScale, weight, ...place } of near) {
     const [lng, lat] = project(right, up);
-    draft.locations.push(
-      draftLocation(key, place.name, {
-        type: place.type,
-        wikiUrl: place.link,
-        text: htmlPage(place.text, attributionOf(options.attribution)),
-      }),
-    );
-    draft.positions.push(draftPoint(ROOT_KEY, key, { lat, lng }, scale, { isOwnScale, weight }));
+    draft.locations.push(locationOf(place, options));
+    draft.positions.push(draftPoint(ROOT_KEY, place.key, { lat, lng }, scale, { isOwnScale, weight }));
   }
+  draft.locations.push(...offMapLocations(offMap, options, report));
   return draft;
+};
+
+/** Rows without coordinates; where several of one name have no id, each is known by its turn. */
+function offMapLocations(places: readonly Place[], options: ReadOptions, report: ReportBuilder): DraftLocation[] {
+  if (!options.offMap) {
+    for (const { name } of places) report.skip(ON_NO_MAP, name);
+    return [];
+  }
+  const taken = new Map<string, number>();
+  return places.map((place) => {
+    const turn = (taken.get(place.key) ?? 0) + 1;
+    taken.set(place.key, turn);
+    const location = locationOf(turn === 1 ? place : { ...place, key: `${place.key}~${turn}` }, options);
+    keepOffMap(location, report);
+    return location;
+  });
 }
+
+const locationOf = (
+  { key, name, type, link, text }: Pick<Place, 'key' | 'name' | 'type' | 'link' | 'text'>,
+  { attribution }: ReadOptions,
+): DraftLocation => draftLocation(key, name, { type, wikiUrl: link, text: htmlPage(text, attributionOf(attribution)) });
 
 interface Place {
   key: string;
   name: string;
   type: string | null;
-  right: number;
-  up: number;
+  /** Null: the row has no coordinates. */
+  spot: RowSpot | null;
   scale: number;
   isOwnScale: boolean;
   weight: number;
@@ -126,7 +130,7 @@ interface Place {
 }
 
 function readPlace(
-  row: Row,
+  { row, number: rowNumber }: NumberedRow,
   columns: Partial<Record<Field, string>>,
   delimiter: string,
   report: ReportBuilder,
@@ -134,23 +138,21 @@ function readPlace(
   const value = (field: Field): string => row[columns[field] ?? ''] ?? '';
   report.read('rows');
   const name = cleanName(value('name'), report);
-  const number = (field: Field): number | undefined => {
-    if (hasDecimalComma(value(field), delimiter)) report.note('Numbers with a decimal comma were read as such.');
-    return finiteNumber(withPoint(value(field), delimiter));
-  };
-  const right = number('right');
-  const up = number(columns.up === undefined ? 'y' : 'up');
+  const [right, up] = [value('right'), value(columns.up === undefined ? 'y' : 'up')];
+  if ([right, up, value('scale')].some((cell) => hasDecimalComma(cell, delimiter))) {
+    report.note('Numbers with a decimal comma were read as such.');
+  }
   if (name === undefined) return skipped(report, 'has no name', value('type'));
-  if (right === undefined || up === undefined) return skipped(report, 'has no coordinates', name);
+  const spot = spotOfCells(right, up, delimiter);
+  if (spot === 'unreadable') return skipped(report, HALF_A_SPOT, `row ${rowNumber}, ${name}`);
   const type = cleanLabel(value('type'), 120);
   return {
     // Without an id a place is known again by its name and spot: names alone repeat.
-    key: value('id') || `${name}@${up},${right}`,
+    key: value('id') || (spot === 'nowhere' ? `${name}@` : `${name}@${spot.up},${spot.right}`),
     name,
     type,
-    right,
-    up,
-    ...sizeOf(number('scale'), type, row),
+    spot: spot === 'nowhere' ? null : spot,
+    ...sizeOf(finiteNumber(withPoint(value('scale'), delimiter)), type, row),
     weight: weightOf(row),
     text: value('text'),
     link: cleanUrl(value('link')),

@@ -1,7 +1,15 @@
 import type { Shape } from '@venture-atlas/types';
-import { type DraftPosition, draftLocation, draftPoint, draftShape, type WorldDraft } from '../draft.ts';
+import {
+  type DraftLocation,
+  type DraftPosition,
+  draftLocation,
+  draftPoint,
+  draftShape,
+  type WorldDraft,
+} from '../draft.ts';
 import { htmlPage } from '../html-page.ts';
 import type { Project } from '../map-projection.ts';
+import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
@@ -17,6 +25,7 @@ export interface LayerFeature {
   /** Which of its layer, from 1. */
   number: number;
   properties: unknown;
+  /** Empty: it has no geometry and stands on no map. */
   parts: GeometryPart[];
   /** The layer's name is the type of what is in it. */
   isTyped: boolean;
@@ -25,7 +34,10 @@ export interface LayerFeature {
 /** How much points matter by the size that GeoJSON publishers give, from 1 to 5. */
 const SCALE_OF_SIZE = [SCALES.house, SCALES.place, 8, SCALES.town, SCALES.city] as const;
 
-/** Adds a place for every feature that has a name and a position; the rest is counted. */
+/**
+ * Adds a place for every feature that has a name and a position, and keeps those without a geometry off the map; the
+ * rest is counted.
+ */
 export function addFeatures(
   draft: WorldDraft,
   root: string,
@@ -40,6 +52,10 @@ export function addFeatures(
     const name = nameOf(feature, fields, options, report);
     if (name === undefined) continue;
     const key = freeKey(feature.key, taken);
+    if (feature.parts.length === 0) {
+      addOffMap(draft, locationOf(feature, fields, key, name, options), options, report);
+      continue;
+    }
     let made = 0;
     for (const part of feature.parts) {
       const partKey = made === 0 ? key : `${key}/${made + 1}`;
@@ -48,17 +64,34 @@ export function addFeatures(
       if (position === undefined) continue;
       made += 1;
       draft.positions.push({ ...position, weight: fields.weight });
-      draft.locations.push(
-        draftLocation(partKey, partName, {
-          type: fields.type ?? (feature.isTyped ? feature.layer : null),
-          wikiUrl: fields.wikiUrl,
-          text: made === 1 ? htmlPage(fields.text, attributionOf(options.attribution)) : null,
-        }),
-      );
+      const location = locationOf(feature, fields, partKey, partName, options);
+      draft.locations.push(made === 1 ? location : { ...location, text: null });
     }
     if (made === 0) report.skip('its line or area has too few points', name);
     if (made > 1) report.change('lines and points in several parts became several places', `${name} (${made} parts)`);
   }
+}
+
+const locationOf = (
+  feature: LayerFeature,
+  fields: FeatureFields,
+  key: string,
+  name: string,
+  { attribution }: ReadOptions,
+): DraftLocation =>
+  draftLocation(key, name, {
+    type: fields.type ?? (feature.isTyped ? feature.layer : null),
+    wikiUrl: fields.wikiUrl,
+    text: htmlPage(fields.text, attributionOf(attribution)),
+  });
+
+function addOffMap(draft: WorldDraft, place: DraftLocation, { offMap }: ReadOptions, report: ReportBuilder): void {
+  if (!offMap) {
+    report.skip(ON_NO_MAP, place.name);
+    return;
+  }
+  keepOffMap(place, report);
+  draft.locations.push(place);
 }
 
 function nameOf(

@@ -60,6 +60,10 @@ function areaParts(polygons: readonly unknown[]): GeometryPart[] {
   return read.length === 0 ? [] : [{ kind: 'area', polygons: read }];
 }
 
+/** Whether a feature says that it has no geometry, which is no mistake: empty coordinates are one. */
+export const hasNoGeometry = ({ geometry }: Readonly<Record<string, unknown>>): boolean =>
+  geometry === null || geometry === undefined;
+
 /** Every coordinate of a part. */
 export function partCoordinates(part: GeometryPart): [number, number][] {
   if (part.kind === 'point') return [part.at];

@@ -274,14 +274,31 @@ describe('what a feature becomes', () => {
         { name: 'Twins' },
       ),
       feature({ type: 'Point', coordinates: [] }, { name: 'Nowhere' }),
-      feature(null, { name: 'Null' }),
     ];
     const read = await readDraft('geojson', [layer('ways', features)], { unnamed: 'number' });
     expect(read.location('Road 1')).toBeDefined();
     expect([changed(read, 'drawn closed'), changed(read, 'cross themselves')]).toEqual([1, 1]);
     expect(read.location('Twins (2)')).toBeDefined();
-    expect(skipped(read, 'no coordinates')).toBe(2);
+    expect(skipped(read, 'no coordinates')).toBe(1);
     expect(skipped(await readDraft('geojson', [layer('ways', features)]), 'no name')).toBe(1);
+  });
+
+  it('without a geometry it is a place on no map, with its type and text, or left out', async () => {
+    const layers = [
+      layer('towns', [
+        point(1, 2, { name: 'Oak' }),
+        feature(null, { name: 'Lair', kind: 'cave', text: 'Deep.' }),
+        { type: 'Feature', properties: { name: 'Den' } },
+        feature(null, {}),
+      ]),
+    ];
+    const read = await readDraft('geojson', layers);
+    expect(read.location('Lair')).toMatchObject({ isOffMap: true, type: 'cave', text: { top_section: 'Deep.' } });
+    expect(read.location('Den')).toMatchObject({ isOffMap: true, type: 'town' });
+    expect(read.draft.positions).toHaveLength(1);
+    expect([changed(read, 'kept for staff'), skipped(read, 'no name')]).toEqual([2, 1]);
+    const without = await readDraft('geojson', layers, { offMap: false });
+    expect([without.draft.locations.length, skipped(without, 'stands on no map')]).toEqual([2, 2]);
   });
 
   it('reads a collection as a stream the same way', async () => {

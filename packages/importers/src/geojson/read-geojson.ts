@@ -1,16 +1,17 @@
 import { cleanName, finiteNumber, isRecord, nameOfFile } from '../clean-name.ts';
-import { draftLocation, type WorldDraft } from '../draft.ts';
+import { draftLocation, newDraft } from '../draft.ts';
 import { nearThings } from '../far-places.ts';
 import type { Bounds } from '../map-projection.ts';
 import { isOwnGeoJson, readOwnGeoJson } from '../own-files/own-geojson.ts';
 import { isReadAsOwn } from '../own-files/own-map.ts';
-import type { ReadOptions } from '../read-options.ts';
+import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { baseName, type SourceFile, stem } from '../source-file.ts';
+import { inTurn, type Reader } from '../reader.ts';
+import { baseName, stem } from '../source-file.ts';
 import { aroundTheGlobe } from './around-the-globe.ts';
 import { chooseSpace } from './choose-space.ts';
 import { addFeatures, type LayerFeature } from './features-to-draft.ts';
-import { geometryParts, partCoordinates } from './geometry-parts.ts';
+import { geometryParts, hasNoGeometry, partCoordinates } from './geometry-parts.ts';
 import { mergeAreas } from './merge-areas.ts';
 import { readFeatures } from './read-features.ts';
 
@@ -21,17 +22,12 @@ const ROOT_KEY = 'map';
  * Reads GeoJSON files as the layers of one map: points become places with a dot, lines and areas places with a shape.
  * The frame is the rectangle around all layers, unless it is given. A map that we wrote comes back as it went out.
  */
-export async function readGeoJson(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-  report: ReportBuilder,
-): Promise<WorldDraft> {
+export const readGeoJson: Reader = async (files, options, report) => {
   const layers: LayerFeature[] = [];
+  const offMap: LayerFeature[] = [];
   let metres: { perPixel: number } | undefined;
   const told: { name?: string | undefined } = {};
-  let done = 0;
-  for (const file of files) {
-    report.file(file.name, file.bytes);
+  for (const file of inTurn(files, options, report)) {
     const { head, features } = await readFeatures(file);
     if (files.length === 1 && isReadAsOwn(options) && isOwnGeoJson(head)) {
       return readOwnGeoJson({ head, features }, options, report);
@@ -42,21 +38,12 @@ export async function readGeoJson(
     for await (const feature of features) {
       index += 1;
       const read = readLayerFeature(feature, file.name, index, report);
-      if (read === undefined) continue;
-      layers.push(read);
+      if (read !== undefined) (read.parts.length === 0 ? offMap : layers).push(read);
     }
-    done += file.bytes;
-    options.onProgress(done);
   }
   const ownName = files.length === 1 ? (told.name ?? nameOfFile(files[0]?.name ?? '')) : told.name;
   const mapName = options.mapName ?? ownName ?? 'Imported map';
-  const draft: WorldDraft = {
-    format: 'geojson',
-    source: options.source ?? mapName,
-    locations: [],
-    positions: [],
-    textsByName: [],
-  };
+  const draft = newDraft('geojson', options.source ?? mapName);
   const isOnGlobe = metres === undefined && options.bounds === null && (options.units ?? 'degrees') === 'degrees';
   const placed = mergeAreas(isOnGlobe ? aroundTheGlobe(layers, report) : layers, report);
   const { near, bounds } = nearThings(placed, coordinatesOf, ({ layer, number }) => `${layer} ${number}`, report);
@@ -66,14 +53,12 @@ export async function readGeoJson(
       isRoot: true,
       map: frame,
       measure,
-      mapMakerName: options.attribution?.title ?? null,
-      mapMakerUrl: options.attribution?.url ?? null,
-      licence: options.attribution?.licence ?? null,
+      ...creditOf(options),
     }),
   );
-  addFeatures(draft, ROOT_KEY, near, project, options, report);
+  addFeatures(draft, ROOT_KEY, [...near, ...offMap], project, options, report);
   return draft;
-}
+};
 
 /** The generator's branch for geographers writes metres and how many of them a pixel is. */
 function readMetres(metadata: unknown): { perPixel: number } | undefined {
@@ -121,7 +106,7 @@ function readLayerFeature(
   report.read(`${layer}: ${kind}`);
   const parts = geometryParts(geometry);
   const properties = isRecord(feature) ? feature.properties : undefined;
-  if (!isRecord(feature) || parts.length === 0) {
+  if (!isRecord(feature) || (parts.length === 0 && !hasNoGeometry(feature))) {
     const name = isRecord(properties) ? String(properties.name ?? '') : '';
     report.skip('has no coordinates', name || `${layer} ${index}`);
     return undefined;

@@ -1,11 +1,12 @@
 import { positionNumbers } from '@venture-atlas/types';
 import { finiteNumber } from '../clean-name.ts';
-import { type Row, readHeading, readRows, withPoint } from '../csv-rows.ts';
+import { type NumberedRow, type Row, readHeading, readNumberedRows, withPoint } from '../csv-rows.ts';
 import type { WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { frameOf } from '../map-projection.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import { HALF_A_SPOT, spotOfCells } from '../row-spot.ts';
 import type { SourceFile } from '../source-file.ts';
 import { findEncoding, noteEncoding } from '../text-encoding.ts';
 import { type Fields, type OwnPlace, ownMapDraft } from './own-map.ts';
@@ -53,12 +54,13 @@ export async function readOwnCsv(file: SourceFile, options: ReadOptions, report:
   let map: Fields = {};
   const { delimiter } = await readHeading(file);
   noteEncoding(file, await findEncoding(file), report);
-  for await (const raw of readRows(file)) {
+  for await (const { row: raw, number } of readNumberedRows(file)) {
     report.read('rows');
     const row = { ...raw };
     for (const column of NUMBERS) row[column] = withPoint(raw[column] ?? '', delimiter);
     if (places.length === 0) map = { name: textOf(row, 'map'), miles_per_unit: row.miles_per_unit };
-    places.push(readPlace(row, report));
+    const place = readPlace({ row, number }, report);
+    if (place !== undefined) places.push(place);
   }
   const first = places[0]?.fields;
   const frame = frameOf(finiteNumber(first?.map_width), finiteNumber(first?.map_height));
@@ -68,14 +70,19 @@ export async function readOwnCsv(file: SourceFile, options: ReadOptions, report:
   return ownMapDraft({ fields: map, frame, text: null, places }, 'csv', options, report);
 }
 
-function readPlace(row: Row, report: ReportBuilder): OwnPlace {
-  const [lat, lng] = [finiteNumber(row.lat), finiteNumber(row.lng)];
+function readPlace({ row, number }: NumberedRow, report: ReportBuilder): OwnPlace | undefined {
   const fields = { ...row, name: textOf(row, 'name'), type: textOf(row, 'type') };
+  const spot = spotOfCells(row.lng ?? '', row.lat ?? '', '');
+  if (spot === 'unreadable') {
+    report.skip(HALF_A_SPOT, `row ${number}, ${fields.name}`);
+    return undefined;
+  }
   return {
     fields,
-    at: lat === undefined || lng === undefined ? null : { lat, lng },
+    at: spot === 'nowhere' ? null : { lat: spot.up, lng: spot.right },
     shape: readShape(row, report),
     text: readOwnText(textOf(row, 'description'), null),
+    isOffMap: spot === 'nowhere' && (row.shape ?? '') === '',
   };
 }
 

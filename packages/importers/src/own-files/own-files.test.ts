@@ -113,6 +113,16 @@ describe('a map of ours as GeoJSON', () => {
     expect([skipped(read, 'is none that a place here can have'), skipped(read, 'has no name')]).toEqual([1, 1]);
   });
 
+  it('keeps what somebody added without a geometry as a place on no map', async () => {
+    const files = [file('x.geojson', collection([point(1, 2, oak), feature(null, { name: 'Lair', slug: 'lair' })]))];
+    const read = await readDraft('geojson', files);
+    expect(read.location('Lair')).toMatchObject({ isOffMap: true, slug: 'lair' });
+    expect(read.positions('Lair')).toEqual([]);
+    expect(read.report.skipped).toEqual([]);
+    const without = await readDraft('geojson', files, { offMap: false });
+    expect([without.location('Lair'), skipped(without, 'stands on no map')]).toEqual([undefined, 1]);
+  });
+
   it('is read as any other file by somebody who says what its numbers are', async () => {
     const { draft } = await readDraft('geojson', [file('x.geojson', collection([point(12, 80, oak)]))], {
       units: 'pixels',
@@ -175,6 +185,15 @@ describe('a map of ours as CSV', () => {
       expect(draft.locations[1]?.name).toBe(name);
     },
   );
+
+  it('keeps a row that somebody added without coordinates as a place on no map, and names one with half of them', async () => {
+    const read = await readDraft('csv', [
+      file('x.csv', csv({ ...row, name: 'Oak', lat: '5', lng: '2' }, { name: 'Lair' }, { name: 'Ash', lat: '5' })),
+    ]);
+    expect(read.location('Lair')).toMatchObject({ isOffMap: true });
+    expect(read.draft.positions).toHaveLength(1);
+    expect(read.report.skipped).toMatchObject([{ count: 1, examples: ['row 4, Ash'] }]);
+  });
 
   it('without a size is refused', async () => {
     const one = csv({ ...row, map_width: '', name: 'Oak', lat: '5', lng: '2' });

@@ -34,10 +34,7 @@ export async function readOwnGeoJson(
     const geometry = isRecord(feature) ? feature.geometry : undefined;
     const slug = typeof properties.slug === 'string' ? properties.slug : undefined;
     const place = (slug === undefined ? undefined : bySlug.get(slug)) ?? emptyPlace(properties);
-    const isPoint = isRecord(geometry) && geometry.type === 'Point';
-    report.read(isPoint ? 'places' : 'shapes');
-    if (isPoint) place.at ??= readPoint(geometry.coordinates);
-    else place.shape ??= shapeOf(geometry, properties, report);
+    addGeometry(place, geometry, properties, report);
     if (slug !== undefined && bySlug.get(slug) === place) continue;
     if (slug !== undefined) bySlug.set(slug, place);
     places.push(place);
@@ -51,11 +48,24 @@ export async function readOwnGeoJson(
   );
 }
 
+function addGeometry(place: OwnPlace, geometry: unknown, properties: Fields, report: ReportBuilder): void {
+  if (geometry === null || geometry === undefined) {
+    report.read('places without a geometry');
+    return;
+  }
+  place.isOffMap = false;
+  const isPoint = isRecord(geometry) && geometry.type === 'Point';
+  report.read(isPoint ? 'places' : 'shapes');
+  if (isPoint) place.at ??= readPoint(geometry.coordinates);
+  else place.shape ??= shapeOf(geometry, properties, report);
+}
+
 const emptyPlace = (fields: Fields): OwnPlace => ({
   fields,
   at: null,
   shape: null,
   text: readOwnText(fields.description, fields),
+  isOffMap: true,
 });
 
 function readPoint(raw: unknown): OwnPlace['at'] {

@@ -8,8 +8,16 @@ import {
   type WikiPageContent,
 } from '@venture-atlas/types';
 import { cleanLabel, cleanName, finiteNumber } from '../clean-name.ts';
-import { type DraftLocation, type DraftPosition, draftLocation, type Frame, type WorldDraft } from '../draft.ts';
+import {
+  type DraftLocation,
+  type DraftPosition,
+  draftLocation,
+  type Frame,
+  newDraft,
+  type WorldDraft,
+} from '../draft.ts';
 import type { FormatName } from '../formats.ts';
+import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
 import { boundScale, SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
@@ -29,6 +37,8 @@ export interface OwnPlace {
   at: { lat: number; lng: number } | null;
   shape: Shape | null;
   text: WikiPageContent | null;
+  /** Somebody added it to the file and said nothing of where it stands. */
+  isOffMap: boolean;
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -54,26 +64,23 @@ export function ownMapDraft(map: OwnMap, format: FormatName, options: ReadOption
     `This is a map that Venture Atlas wrote: everything stands where it stood. Such a file does not hold ${NOT_IN_OWN_FILE[format === 'csv' ? 'csv' : 'geojson']}.`,
   );
   const name = options.mapName ?? readName(map.fields.name, report) ?? 'Imported map';
-  const draft: WorldDraft = {
-    format,
-    source: options.source ?? name,
-    locations: [rootOf(map, name, options)],
-    positions: [],
-    textsByName: [],
-    isExact: true,
-  };
+  const draft = { ...newDraft(format, options.source ?? name, [rootOf(map, name, options)]), isExact: true };
   const taken = new Set<string>([ROOT_KEY]);
   for (const [index, place] of map.places.entries()) {
     const placeName = readName(place.fields.name, report);
-    if (placeName === undefined || (place.at === null && place.shape === null)) {
-      report.skip(placeName === undefined ? 'has no name' : 'has no coordinates', placeName ?? `row ${index + 1}`);
+    const isPlaced = place.at !== null || place.shape !== null;
+    if (placeName === undefined || (!isPlaced && !(place.isOffMap && options.offMap))) {
+      const why = place.isOffMap ? ON_NO_MAP : 'has no coordinates';
+      report.skip(placeName === undefined ? 'has no name' : why, placeName ?? `row ${index + 1}`);
       continue;
     }
     const slug = readText(place.fields.slug);
     const key = slug === null || taken.has(slug) ? `#${index + 1}` : slug;
     taken.add(key);
-    draft.locations.push(draftLocation(key, placeName, { ...commonFields(place.fields), text: place.text }));
-    draft.positions.push(positionOf(key, place));
+    const location = draftLocation(key, placeName, { ...commonFields(place.fields), text: place.text });
+    draft.locations.push(location);
+    if (isPlaced) draft.positions.push(positionOf(key, place));
+    else keepOffMap(location, report);
   }
   return draft;
 }

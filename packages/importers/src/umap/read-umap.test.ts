@@ -51,4 +51,12 @@ describe('a uMap backup', () => {
     expect([skipped(read, 'remote layer'), skipped(read, 'no name')]).toEqual([1, 1]);
     expect(read.report.unmapped).toEqual({ 'style color': 1 });
   });
+
+  it('keeps features without a geometry as places on no map', async () => {
+    const lost = { type: 'Feature', properties: { name: 'Lost' }, geometry: null };
+    const layers = [{ ...map.layers[0], features: [point(10, 30, { name: 'Oak' }), lost] }];
+    const read = await readDraft('umap', [file('x.umap', { ...map, layers })]);
+    expect(read.location('Lost')).toMatchObject({ isOffMap: true });
+    expect(read.draft.positions).toHaveLength(1);
+  });
 });

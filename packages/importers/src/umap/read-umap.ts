@@ -1,17 +1,17 @@
 import { cleanLabel, cleanName, finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
-import { draftLocation, type WorldDraft } from '../draft.ts';
+import { draftLocation, newDraft } from '../draft.ts';
 import { nearThings } from '../far-places.ts';
 import { aroundTheGlobe } from '../geojson/around-the-globe.ts';
 import { addFeatures, type LayerFeature } from '../geojson/features-to-draft.ts';
-import { geometryParts, partCoordinates } from '../geojson/geometry-parts.ts';
+import { geometryParts, hasNoGeometry, partCoordinates } from '../geojson/geometry-parts.ts';
 import { mergeAreas } from '../geojson/merge-areas.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { DEFAULT_LONGER_SIDE, projectBounds } from '../map-projection.ts';
 import { attributionOf } from '../page-builder.ts';
-import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { readJson, type SourceFile } from '../source-file.ts';
+import type { Reader } from '../reader.ts';
+import { readJson } from '../source-file.ts';
 import { mercator } from './mercator.ts';
 
 type Json = Record<string, unknown>;
@@ -19,11 +19,7 @@ type Json = Record<string, unknown>;
 const ROOT_KEY = 'map';
 
 /** Reads a uMap backup: a map of the real earth with its layers, shown in Web Mercator as uMap does. */
-export async function readUmap(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-  report: ReportBuilder,
-): Promise<WorldDraft> {
+export const readUmap: Reader = async (files, options, report) => {
   const [file, ...others] = files;
   if (file === undefined || others.length > 0)
     throw new ImportRefusal('Import one uMap file at a time: each is a map.');
@@ -33,7 +29,8 @@ export async function readUmap(
   const properties = isRecord(json.properties) ? json.properties : {};
   const layers = recordsOf(json.layers);
   const read = layers.flatMap((layer, index) => layerFeatures(layer, index, report));
-  const features = mergeAreas(aroundTheGlobe(read, report), report);
+  const placed = read.filter(({ parts }) => parts.length > 0);
+  const features = mergeAreas(aroundTheGlobe(placed, report), report);
   const { near, bounds } = nearThings(
     features,
     ({ parts }) => parts.flatMap(partCoordinates).map(([lon, lat]): [number, number] => [lon, mercator(lat)]),
@@ -46,26 +43,21 @@ export async function readUmap(
       ? { frame: size, project: (x: number, y: number): [number, number] => [x, y], measure: null }
       : projectBounds(bounds, 'up', options.frame);
   const name = options.mapName ?? cleanName(properties.name, report) ?? 'Imported map';
-  const draft: WorldDraft = {
-    format: 'umap',
-    source: sourceOf(json, properties) ?? options.source ?? name,
-    locations: [
-      draftLocation(ROOT_KEY, name, {
-        isRoot: true,
-        map: frame,
-        measure,
-        mapMakerName:
-          options.attribution?.title ?? cleanLabel(properties.longCredit) ?? cleanLabel(properties.shortCredit),
-        licence: options.attribution?.licence ?? licenceOf(properties.licence),
-        text: htmlPage(plainMarkup(String(properties.description ?? '')), attributionOf(options.attribution)),
-      }),
-    ],
-    positions: [],
-    textsByName: [],
-  };
-  addFeatures(draft, ROOT_KEY, near, (lon, lat) => project(lon, mercator(lat)), options, report);
+  const draft = newDraft('umap', sourceOf(json, properties) ?? options.source ?? name, [
+    draftLocation(ROOT_KEY, name, {
+      isRoot: true,
+      map: frame,
+      measure,
+      mapMakerName:
+        options.attribution?.title ?? cleanLabel(properties.longCredit) ?? cleanLabel(properties.shortCredit),
+      licence: options.attribution?.licence ?? licenceOf(properties.licence),
+      text: htmlPage(plainMarkup(String(properties.description ?? '')), attributionOf(options.attribution)),
+    }),
+  ]);
+  const offMap = read.filter(({ parts }) => parts.length === 0);
+  addFeatures(draft, ROOT_KEY, [...near, ...offMap], (lon, lat) => project(lon, mercator(lat)), options, report);
   return draft;
-}
+};
 
 function layerFeatures(layer: Json, index: number, report: ReportBuilder): LayerFeature[] {
   const settings = [layer.properties, layer._umap_options, layer._storage].find(isRecord) ?? {};
@@ -80,7 +72,7 @@ function layerFeatures(layer: Json, index: number, report: ReportBuilder): Layer
     const parts = geometryParts(geometry);
     const { _umap_options: style, ...properties } = isRecord(feature.properties) ? feature.properties : {};
     if (isRecord(style)) report.unmappedFields(style, new Set(), 'style ');
-    if (parts.length === 0) {
+    if (parts.length === 0 && !hasNoGeometry(feature)) {
       report.skip('has no coordinates', String(properties.name ?? `${name} ${place + 1}`));
       return [];
     }

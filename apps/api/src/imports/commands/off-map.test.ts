@@ -54,3 +54,23 @@ describe('a place that stands on no map in its source', () => {
     expect(outcome.skipped).toMatchObject([{ what: 'stands on no map', examples: ['Lost'] }]);
   });
 });
+
+describe('a place that stands on very many maps', () => {
+  it('comes onto 200 of them; the others are named', async () => {
+    const draft = coast();
+    for (let i = 0; i < 201; i += 1) {
+      draft.locations.push(draftLocation(`isle ${i}`, `Isle ${i}`, { map: { width: 800, height: 600 } }));
+      draft.positions.push(draftPoint(`isle ${i}`, 'inn', { lat: 1, lng: 2 }, 10));
+    }
+    const outcome = await world.bringIn(draft);
+    expect(outcome.skipped).toMatchObject([
+      {
+        what: 'stands on 200 maps, which is the most',
+        count: 2,
+        examples: ['Old Inn on Isle 199', 'Old Inn on Isle 200'],
+      },
+      { what: 'is a map with nothing on it', count: 2 },
+    ]);
+    expect((await world.bringIn(draft)).import_id).toBeNull();
+  });
+});
