@@ -111,6 +111,8 @@ function frameFor(
   }
   // A map that was there before frames were kept, or is somebody else's: the numbers are meant for it as it is.
   if (size !== null || isFixed) return own;
+  // How large the map is was told after all, by its picture.
+  if (measure?.isWhole === true) return enlarged(own, factorFor({ ...own, edges: 'told' }));
   const whole = isOpen && measure !== null ? withRoom(own, measure) : own;
   return enlarged(whole, factorFor(whole));
 }

@@ -170,7 +170,7 @@ describe('text made to be slow', () => {
     ['%%', 200_000],
   ])('%j times %i is read soon by every reader', async (sign, times) => {
     const content = sign.repeat(times);
-    const started = performance.now();
+    const started = process.cpuUsage();
     const journal = {
       _id: 'J',
       ownership: { default: 2 },
@@ -209,6 +209,6 @@ describe('text made to be slow', () => {
         geometry: { type: 'Point', coordinates: [1, 1] },
       }),
     ]);
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(process.cpuUsage(started).user).toBeLessThan(20_000_000);
   });
 });

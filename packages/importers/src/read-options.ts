@@ -11,6 +11,8 @@ export interface ReadOptions {
    * it fits, it is this one. Null: there is none, or the source is to be stretched over it.
    */
   mapFrame: Frame | null;
+  /** Size in pixels of the one picture that came along: that of a map whose numbers are pixels and fit on it. */
+  pictureFrame: Frame | null;
   /** Name of the map where the source has none. */
   mapName: string | null;
   /** Tells worlds apart whose format has no id of its own; by default the map's name. */
@@ -50,6 +52,7 @@ export interface ReadOptions {
 export const defaultReadOptions: ReadOptions = {
   frame: null,
   mapFrame: null,
+  pictureFrame: null,
   mapName: null,
   source: null,
   parents: false,
@@ -68,3 +71,10 @@ export const defaultReadOptions: ReadOptions = {
   pictures: [],
   onProgress: () => undefined,
 };
+
+/** Who made a map, as whoever imports says it. */
+export const creditOf = ({ attribution }: Pick<ReadOptions, 'attribution'>) => ({
+  mapMakerName: attribution?.title ?? null,
+  mapMakerUrl: attribution?.url ?? null,
+  licence: attribution?.licence ?? null,
+});

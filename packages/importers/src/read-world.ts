@@ -1,6 +1,6 @@
 import { readAzgaar } from './azgaar/read-azgaar.ts';
 import { readCsv } from './csv/read-csv.ts';
-import type { WorldDraft } from './draft.ts';
+import type { Frame, WorldDraft } from './draft.ts';
 import { readDataMaps } from './fandom/read-datamaps.ts';
 import { readFandom } from './fandom/read-fandom.ts';
 import type { FormatName } from './formats.ts';
@@ -11,13 +11,13 @@ import { readKanka } from './kanka/read-kanka.ts';
 import { readLegendKeeper } from './legendkeeper/read-legendkeeper.ts';
 import { readMediaWiki } from './mediawiki/read-mediawiki.ts';
 import { readObsidian } from './obsidian/read-obsidian.ts';
+import { pictureSize } from './picture-size.ts';
 import type { ReadOptions } from './read-options.ts';
 import { type ReadReport, ReportBuilder } from './read-report.ts';
+import type { Reader } from './reader.ts';
 import type { SourceFile } from './source-file.ts';
 import { picturesOfMaps } from './source-pictures.ts';
 import { readUmap } from './umap/read-umap.ts';
-
-type Reader = (files: readonly SourceFile[], options: ReadOptions, report: ReportBuilder) => Promise<WorldDraft>;
 
 const readers: Readonly<Record<FormatName, Reader>> = {
   geojson: readGeoJson,
@@ -43,11 +43,17 @@ export async function readWorldDraft(
   options: ReadOptions,
 ): Promise<{ draft: WorldDraft; report: ReadReport }> {
   const report = new ReportBuilder();
-  const draft = await readers[format](files, options, report).catch((cause) => {
+  const pictureFrame = options.pictureFrame ?? (await sizeOfOnly(options.pictures));
+  const draft = await readers[format](files, { ...options, pictureFrame }, report).catch((cause) => {
     // Trees in files are walked by calls; no world of anybody's is a thousand levels deep.
     if (cause instanceof RangeError) throw new ImportRefusal('The files are nested too deeply to be read.');
     throw cause;
   });
   const pictures = picturesOfMaps(draft, options.pictures, report);
   return { draft: { ...draft, pictures }, report: report.toJSON() };
+}
+
+/** Of several nobody knows which one the numbers count on. */
+async function sizeOfOnly([only, ...others]: readonly SourceFile[]): Promise<Frame | null> {
+  return only === undefined || others.length > 0 ? null : ((await pictureSize(only)) ?? null);
 }

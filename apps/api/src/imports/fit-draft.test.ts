@@ -15,7 +15,7 @@ afterEach(() => world.database.close());
 
 async function bringIn(rows: readonly string[], options: ImportOptions = {}) {
   const files = [fileOfBytes('far_coast.csv', ['name,lat,lng,type,population', ...rows].join('\n'))];
-  const source = { files, pictures: [], options, folder: null, keepPage: keepInMemory };
+  const source = { worldId: 1, files, pictures: [], options, folder: null, keepPage: keepInMemory };
   const request = await readSource(world.db, source, { onFormat: () => undefined, onProgress: () => undefined });
   return { request, outcome: await applyImport(world, operator, request) };
 }
@@ -56,8 +56,8 @@ describe('the frame that an import gave a map', () => {
   });
 
   it('of a map that was there is that map, and the numbers are its own', async () => {
-    world.run(`insert into locations (slug, name, name_lower, map_width, map_height, created_at, updated_at)
-      values ('coast', 'Coast', 'coast', 800, 600, '2026', '2026')`);
+    world.run(`insert into locations (world_id, slug, name, name_lower, map_width, map_height, created_at, updated_at)
+      values (1, 'coast', 'Coast', 'coast', 800, 600, '2026', '2026')`);
     const pixels = ['North,400,100,city,1', 'East,20,700,town,1'];
     await bringIn(pixels, { map: 'coast' });
     expect(map('coast')).toEqual({ width: 800, height: 600 });

@@ -13,9 +13,9 @@ import { findLocationBySlug, listKeptFrames, listLocationsByImportKey } from './
 export async function fitDraft(
   db: Db,
   draft: WorldDraft,
-  { mapSlug, isGiven }: { mapSlug: string | null; isGiven: boolean },
+  { worldId, mapSlug, isGiven }: { worldId: number; mapSlug: string | null; isGiven: boolean },
 ): Promise<{ draft: WorldDraft; frames: Record<string, KeptFrame> }> {
-  const here = await mapsHere(db, draft, mapSlug);
+  const here = await mapsHere(db, worldId, draft, mapSlug);
   const fitted = fitFrames(draft, (key) => here.get(key), isGiven);
   const sizes = new Map(fitted.draft.locations.map(({ key, map }) => [key, map ?? undefined]));
   const isOnMap = ([key, frame]: [string, KeptFrame]): boolean => {
@@ -32,16 +32,17 @@ export async function fitDraft(
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 0.5;
 
 /** What is there of the maps of a draft, by their keys. */
-async function mapsHere(db: Db, draft: WorldDraft, mapSlug: string | null) {
+async function mapsHere(db: Db, worldId: number, draft: WorldDraft, mapSlug: string | null) {
   const maps = draft.locations.filter(({ map }) => map !== null);
   const roots = draft.locations.filter(({ isRoot }) => isRoot);
-  const imports = await listKeptFrames(db, draft.format, draft.source);
+  const imports = await listKeptFrames(db, worldId, draft.format, draft.source);
   const rows = await listLocationsByImportKey(
     db,
+    worldId,
     maps.map(({ key }) => sourceKeyOf(draft, key)),
   );
   const byKey = new Map(rows.map((row) => [row.import_key, row]));
-  const target = mapSlug === null || roots.length !== 1 ? undefined : await findLocationBySlug(db, mapSlug);
+  const target = mapSlug === null || roots.length !== 1 ? undefined : await findLocationBySlug(db, worldId, mapSlug);
   return new Map(
     maps.map(({ key, isRoot }): [string, FrameHere] => {
       const row = isRoot && target !== undefined ? target : byKey.get(sourceKeyOf(draft, key));

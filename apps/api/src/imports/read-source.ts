@@ -21,6 +21,8 @@ import { formatOf, readOptions, THIN_BELOW } from './read-options.ts';
 
 /** What is read, and how. */
 export interface Source {
+  /** The world that it is for. */
+  worldId: number;
   files: readonly SourceFile[];
   /** Pictures that came with them. */
   pictures: readonly SourceFile[];
@@ -44,18 +46,19 @@ export interface Listener {
  */
 export async function readSource(
   db: Db,
-  { files, pictures, options, folder, keepPage }: Source,
+  { worldId, files, pictures, options, folder, keepPage }: Source,
   { onFormat, onProgress }: Listener,
 ): Promise<ImportRequest> {
   const format = formatOf(options) ?? (await detectFormat(files));
   onFormat(format);
   const total = files.reduce((sum, file) => sum + file.bytes, 0);
-  const names = format === 'mediawiki' ? new Set((await listAllNames(db)).map((row) => row.name_lower)) : undefined;
+  const names =
+    format === 'mediawiki' ? new Set((await listAllNames(db, worldId)).map((row) => row.name_lower)) : undefined;
   const sourceName = options.source ?? options.map ?? folder ?? topFolder(files.map((file) => file.name)) ?? null;
   const { draft, report } = await readWorldDraft(format, files, {
     ...readOptions(options),
-    mapName: await mapNameFor(db, options),
-    mapFrame: await mapFrameFor(db, options, { format, source: sourceName }),
+    mapName: await mapNameFor(db, worldId, options),
+    mapFrame: await mapFrameFor(db, options, { worldId, format, source: sourceName }),
     source: sourceName,
     isKnownName: (name) => names?.has(searchKey(name)) ?? true,
     keepPage,
@@ -64,10 +67,12 @@ export async function readSource(
   });
   const chosen = options.only === undefined ? draft : selectMap(draft, options.only);
   const fitted = await fitDraft(db, chosen, {
+    worldId,
     mapSlug: options.map ?? null,
     isGiven: options.frame !== undefined,
   });
   return {
+    worldId,
     draft: fitted.draft,
     frames: fitted.frames,
     read: { ...report, notes: [...report.notes, ...frameNotes(draft, fitted.draft)] },
@@ -86,25 +91,25 @@ export async function readSource(
 async function mapFrameFor(
   db: Db,
   { map, fit }: ImportOptions,
-  { format, source }: { format: string; source: string | null },
+  { worldId, format, source }: { worldId: number; format: string; source: string | null },
 ): Promise<ReadOptions['mapFrame']> {
-  const row = map === undefined || fit === true ? undefined : await findLocationBySlug(db, map);
+  const row = map === undefined || fit === true ? undefined : await findLocationBySlug(db, worldId, map);
   if (row === undefined || row.map_width === null || row.map_height === null) return null;
-  const kept = source === null ? [] : await listKeptFrames(db, format, source);
+  const kept = source === null ? [] : await listKeptFrames(db, worldId, format, source);
   const last = kept.findLast(({ mapId }) => mapId === row.id);
   if (Object.values(last?.frames ?? {}).some(({ edges }) => edges !== 'told')) return null;
   return { width: row.map_width, height: row.map_height };
 }
 
 /** The name that was given, else that of the map that is there, else one made of the address. */
-async function mapNameFor(db: Db, { name, map }: ImportOptions): Promise<string | null> {
+async function mapNameFor(db: Db, worldId: number, { name, map }: ImportOptions): Promise<string | null> {
   if (name !== undefined) {
     const problem = locationNameProblem(name);
     if (problem !== undefined) throw new ImportRefusal(problem);
     return name;
   }
   if (map === undefined) return null;
-  const row = await findLocationBySlug(db, map);
+  const row = await findLocationBySlug(db, worldId, map);
   if (row !== undefined) return row.name;
   const words = map
     .replaceAll('__', '’')

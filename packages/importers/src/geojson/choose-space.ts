@@ -16,28 +16,46 @@ export interface Space {
  */
 export function chooseSpace(
   bounds: Bounds | undefined,
-  options: Pick<ReadOptions, 'frame' | 'mapFrame' | 'units' | 'yAxis' | 'bounds'>,
+  options: Pick<ReadOptions, 'frame' | 'mapFrame' | 'pictureFrame' | 'units' | 'yAxis' | 'bounds'>,
   report: ReportBuilder,
 ): Space {
   if (bounds === undefined) {
-    const frame = options.frame ?? options.mapFrame ?? { width: DEFAULT_LONGER_SIDE, height: DEFAULT_LONGER_SIDE };
+    const frame = options.frame ??
+      options.mapFrame ??
+      options.pictureFrame ?? { width: DEFAULT_LONGER_SIDE, height: DEFAULT_LONGER_SIDE };
     return { frame, project: (x, y) => [x, y], measure: null };
   }
-  const units = options.units ?? guessUnits(bounds, options.frame ?? options.mapFrame);
+  const units = options.units ?? guessUnits(bounds, options.frame ?? options.mapFrame ?? options.pictureFrame);
   const yAxis = options.yAxis ?? 'up';
   report.note(`The coordinates were read as ${units}, the second one running ${yAxis} (--units, --y).`);
   if (units !== 'pixels') return projectAround(bounds, yAxis, options);
-  const { mapFrame } = options;
-  const isOnMap = options.frame === null && mapFrame !== null && options.bounds === null && fits(bounds, mapFrame);
-  if (isOnMap) report.note('They are numbers of the map itself: everything fits on it (--frame).');
-  const frame = isOnMap ? mapFrame : (options.frame ?? pixelFrame(bounds, yAxis));
+  const ground = groundOf(bounds, options, report);
+  const frame = ground ?? options.frame ?? pixelFrame(bounds, yAxis);
   const wanted = options.bounds ?? pixelBounds(bounds, frame);
-  const isOpen = !isOnMap && options.frame === null && options.bounds === null;
+  const isOpen = ground !== options.mapFrame && options.frame === null && options.bounds === null;
   return {
     frame,
     project: projectStretched(wanted, yAxis, frame),
-    measure: isOpen ? pixelMeasure(wanted, yAxis) : null,
+    measure: isOpen ? { ...pixelMeasure(wanted, yAxis), ...(ground === undefined ? {} : { isWhole: true }) } : null,
   };
+}
+
+/** What is there to count pixels on, where nobody said how large it is: the map itself, else the picture that came along. */
+function groundOf(
+  bounds: Bounds,
+  options: Pick<ReadOptions, 'frame' | 'mapFrame' | 'pictureFrame' | 'bounds'>,
+  report: ReportBuilder,
+): Frame | undefined {
+  const { mapFrame, pictureFrame } = options;
+  if (options.frame !== null || options.bounds !== null) return undefined;
+  if (mapFrame !== null && fits(bounds, mapFrame)) {
+    report.note('They are numbers of the map itself: everything fits on it (--frame).');
+    return mapFrame;
+  }
+  if (mapFrame !== null || pictureFrame === null || !fits(bounds, pictureFrame)) return undefined;
+  const { width, height } = pictureFrame;
+  report.note(`The map is as large as its picture, ${width} x ${height} pixels: everything fits on it (--frame).`);
+  return pictureFrame;
 }
 
 /** Pictures begin at 0,0: only beyond the outermost place nothing tells where they end. */

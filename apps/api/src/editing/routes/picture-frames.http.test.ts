@@ -62,6 +62,26 @@ describe('a line or an area', () => {
     await server.does(`change_position_text/${forest?.id}`, { geojson: { type: 'Feature', geometry: clearing } });
     expect(await isInPicture()).toBe(false);
   });
+
+  it('is in the picture again when all that was done to it is undone', async () => {
+    server.forward(60_000);
+    await drawAgain();
+    const forest = await server.point('sword_coast', 'high_forest');
+    const change = async (geometry: object) => {
+      await server.does(`change_position_text/${forest?.id}`, { geojson: { type: 'Feature', geometry } });
+      return (await server.history()).changes[0]?.id ?? null;
+    };
+    const first = await change(clearing);
+    const second = await change({ ...clearing, coordinates: [...clearing.coordinates, [70, 90]] });
+    const undone = await server.revert(second);
+    expect(await isInPicture(), 'the first change is still there').toBe(false);
+    const whole = await server.revert(first);
+    expect(await isInPicture()).toBe(true);
+    await server.revert(whole.change.id);
+    expect(await isInPicture(), 'the first change was done again').toBe(false);
+    await server.revert(undone.change.id);
+    expect(await isInPicture()).toBe(false);
+  });
 });
 
 describe('the frame of a map', () => {
