@@ -18,6 +18,8 @@ export interface Measure {
   x: number;
   y: number;
   openSides: readonly Side[];
+  /** The frame is that of the picture that came along: it needs no room beyond the outermost place. */
+  isWhole?: boolean;
 }
 
 export type Side = 'left' | 'right' | 'bottom' | 'top';
@@ -114,6 +116,13 @@ export interface DraftText {
   page: KeptPage;
 }
 
+/** A draft without positions and texts. */
+export const newDraft = (
+  format: WorldDraft['format'],
+  source: string,
+  locations: DraftLocation[] = [],
+): WorldDraft => ({ format, source, locations, positions: [], textsByName: [] });
+
 /** A location with nothing but a name. */
 export function draftLocation(key: string, name: string, more: Partial<DraftLocation> = {}): DraftLocation {
   return {
@@ -139,7 +148,7 @@ export function draftLocation(key: string, name: string, more: Partial<DraftLoca
   };
 }
 
-const unsized = { isOwnScale: false, weight: 0 } as const;
+const usualPosition = { isOwnScale: false, weight: 0, rotation: 0, geojson: null, label: null } as const;
 
 /** A point with a dot at these coordinates. */
 export function draftPoint(
@@ -149,19 +158,7 @@ export function draftPoint(
   scale: number,
   more: Partial<DraftPosition> = {},
 ): DraftPosition {
-  return {
-    parent,
-    child,
-    at,
-    scale,
-    ...unsized,
-    rotation: 0,
-    displayDot: true,
-    geojson: null,
-    label: null,
-    optional: {},
-    ...more,
-  };
+  return { ...usualPosition, parent, child, at, scale, displayDot: true, optional: {}, ...more };
 }
 
 /** A line or area whose name stands in its middle. */
@@ -172,17 +169,5 @@ export function draftShape(
   scale: number,
   more: Partial<DraftPosition> = {},
 ): DraftPosition {
-  return {
-    parent,
-    child,
-    at: null,
-    scale,
-    ...unsized,
-    rotation: 0,
-    displayDot: false,
-    geojson,
-    label: null,
-    optional: {},
-    ...more,
-  };
+  return { ...usualPosition, parent, child, at: null, scale, displayDot: false, geojson, optional: {}, ...more };
 }

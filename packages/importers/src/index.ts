@@ -10,6 +10,7 @@ export * from './kept-page.ts';
 export { OWN_CSV_COLUMNS, type OwnCsvColumn, toOwnCell } from './own-files/own-csv.ts';
 export { OWN_UNITS } from './own-files/own-geojson.ts';
 export { NOT_IN_OWN_FILE } from './own-files/own-map.ts';
+export { pictureSize } from './picture-size.ts';
 export { SCALES, scaleOfKind } from './place-kind.ts';
 export * from './read-options.ts';
 export { type ReadReport, ReportBuilder, type Tally } from './read-report.ts';

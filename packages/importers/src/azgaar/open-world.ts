@@ -5,6 +5,7 @@ import { jsonKind } from '../json-kind.ts';
 import { BoundsCollector, frameOf, type Project, projectAround } from '../map-projection.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import { inTurn } from '../reader.ts';
 import { extension, readJson, readStart, readText, type SourceFile } from '../source-file.ts';
 import { type AzgaarWorld, emptyWorld } from './azgaar-world.ts';
 import { type Layers, mergeLayers, noLayers, pixelsOf, readLayer, worldOfTables } from './read-layers.ts';
@@ -31,14 +32,10 @@ export async function openWorld(
 ): Promise<OpenedWorld> {
   const worlds: AzgaarWorld[] = [];
   const layers = noLayers();
-  let done = 0;
-  for (const file of files) {
-    report.file(file.name, file.bytes);
+  for (const file of inTurn(files, options, report)) {
     const world = await readWorldFile(file);
     if (world === undefined) await readLayer(file, layers, report);
     else worlds.push(world);
-    done += file.bytes;
-    options.onProgress(done);
   }
   // A full JSON has the cells that a .map lacks, a .map the size that a JSON lacks.
   const [world = emptyWorld(), ...more] = worlds.sort((a, b) => b.cells.length - a.cells.length);

@@ -1,8 +1,6 @@
 import { cleanName, nameOfFile } from '../clean-name.ts';
-import { draftLocation, type WorldDraft } from '../draft.ts';
-import type { ReadOptions } from '../read-options.ts';
-import type { ReportBuilder } from '../read-report.ts';
-import type { SourceFile } from '../source-file.ts';
+import { draftLocation, newDraft } from '../draft.ts';
+import type { Reader } from '../reader.ts';
 import { ROOT_KEY } from './drafting.ts';
 import { openWorld } from './open-world.ts';
 import { addWorld } from './world-to-draft.ts';
@@ -11,30 +9,20 @@ const GENERATOR = "Azgaar's Fantasy Map Generator";
 const GENERATOR_URL = 'https://azgaar.github.io/Fantasy-Map-Generator/';
 
 /** Reads a world of the generator: its JSON or .map, with its GeoJSON layers and tables, or those alone. */
-export async function readAzgaar(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-  report: ReportBuilder,
-): Promise<WorldDraft> {
+export const readAzgaar: Reader = async (files, options, report) => {
   const { world, frame, project, measure } = await openWorld(files, options, report);
   const name = options.mapName ?? cleanName(world.name) ?? nameOfFile(files[0]?.name ?? '');
-  const draft: WorldDraft = {
-    format: 'azgaar',
-    source: world.id ?? options.source ?? name,
-    locations: [
-      draftLocation(ROOT_KEY, name, {
-        isRoot: true,
-        map: frame,
-        measure,
-        milesPerUnit: measure === null ? world.milesPerPixel : null,
-        mapMakerName: options.attribution?.title ?? GENERATOR,
-        mapMakerUrl: options.attribution === null ? GENERATOR_URL : options.attribution.url,
-        licence: options.attribution?.licence ?? null,
-      }),
-    ],
-    positions: [],
-    textsByName: [],
-  };
+  const draft = newDraft('azgaar', world.id ?? options.source ?? name, [
+    draftLocation(ROOT_KEY, name, {
+      isRoot: true,
+      map: frame,
+      measure,
+      milesPerUnit: measure === null ? world.milesPerPixel : null,
+      mapMakerName: options.attribution?.title ?? GENERATOR,
+      mapMakerUrl: options.attribution === null ? GENERATOR_URL : options.attribution.url,
+      licence: options.attribution?.licence ?? null,
+    }),
+  ]);
   addWorld({ draft, world, project, options, report }, frame);
   return draft;
-}
+};

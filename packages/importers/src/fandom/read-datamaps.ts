@@ -1,14 +1,15 @@
 import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, nameOfFile, recordsOf } from '../clean-name.ts';
-import { draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
+import { draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { frameOf } from '../map-projection.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
-import type { ReadOptions } from '../read-options.ts';
+import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import type { Reader } from '../reader.ts';
 import { readPair } from '../shape-building.ts';
-import { readJson, type SourceFile } from '../source-file.ts';
+import { readJson } from '../source-file.ts';
 
 type Json = Record<string, unknown>;
 
@@ -17,11 +18,7 @@ const ROOT_KEY = 'map';
 const DEFAULT_SIDE = 100;
 
 /** Reads a DataMaps map of wiki.gg: markers by group and layer. Maps of resources may be taken as one place a group. */
-export async function readDataMaps(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-  report: ReportBuilder,
-): Promise<WorldDraft> {
+export const readDataMaps: Reader = async (files, options, report) => {
   const [file, ...others] = files;
   if (file === undefined || others.length > 0) throw new ImportRefusal('Import one map of a wiki at a time.');
   report.file(file.name, file.bytes);
@@ -35,22 +32,14 @@ export async function readDataMaps(
   const { frame, toMap } = readSpace(json, options);
   const image = recordsOf(json.backgrounds)[0]?.image ?? json.image;
   const name = options.mapName ?? cleanName(json.name, report) ?? nameOfFile(file.name);
-  const draft: WorldDraft = {
-    format: 'datamaps',
-    source: options.source ?? name,
-    locations: [
-      draftLocation(ROOT_KEY, name, {
-        isRoot: true,
-        map: frame,
-        picture: typeof image === 'string' ? image : null,
-        mapMakerName: options.attribution?.title ?? null,
-        mapMakerUrl: options.attribution?.url ?? null,
-        licence: options.attribution?.licence ?? null,
-      }),
-    ],
-    positions: [],
-    textsByName: [],
-  };
+  const draft = newDraft('datamaps', options.source ?? name, [
+    draftLocation(ROOT_KEY, name, {
+      isRoot: true,
+      map: frame,
+      picture: typeof image === 'string' ? image : null,
+      ...creditOf(options),
+    }),
+  ]);
   const groups = isRecord(json.groups) ? json.groups : {};
   for (const [path, markers] of Object.entries(isRecord(json.markers) ? json.markers : {})) {
     const [key = path, ...layers] = path.trim().split(/\s+/);
@@ -62,7 +51,7 @@ export async function readDataMaps(
     else for (const [index, marker] of recordsOf(markers).entries()) addMarker(adding, marker, index);
   }
   return draft;
-}
+};
 
 interface Adding {
   draft: WorldDraft;

@@ -1,14 +1,15 @@
 import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, nameOfFile, recordsOf } from '../clean-name.ts';
-import { draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
+import { draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { type Bounds, frameOf, projectStretched } from '../map-projection.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
-import type { ReadOptions } from '../read-options.ts';
+import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import type { Reader } from '../reader.ts';
 import { readPair } from '../shape-building.ts';
-import { readJson, type SourceFile, stem } from '../source-file.ts';
+import { readJson, stem } from '../source-file.ts';
 
 type Json = Record<string, unknown>;
 
@@ -16,11 +17,7 @@ const ROOT_KEY = 'map';
 const USED = new Set(['id', 'categoryId', 'position', 'popup']);
 
 /** Reads Fandom's interactive maps, one map a file: markers become places, their categories types (or, asked for, parents). */
-export async function readFandom(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-  report: ReportBuilder,
-): Promise<WorldDraft> {
+export const readFandom: Reader = async (files, options, report) => {
   const [file, ...others] = files;
   if (file === undefined || others.length > 0) throw new ImportRefusal('Import one map of a wiki at a time.');
   report.file(file.name, file.bytes);
@@ -29,30 +26,22 @@ export async function readFandom(
   const { frame, toMap } = readSpace(json, file.name, options);
   const image = typeof json.mapImage === 'string' ? json.mapImage : stem(file.name);
   const name = options.mapName ?? nameOfFile(image);
-  const draft: WorldDraft = {
-    format: 'fandom',
-    source: options.source ?? image,
-    locations: [
-      draftLocation(ROOT_KEY, name, {
-        isRoot: true,
-        map: frame,
-        picture: typeof json.mapImage === 'string' ? json.mapImage : null,
-        mapMakerName: options.attribution?.title ?? null,
-        mapMakerUrl: options.attribution?.url ?? null,
-        licence: options.attribution?.licence ?? null,
-        text: htmlPage(String(json.description ?? ''), attributionOf(options.attribution)),
-      }),
-    ],
-    positions: [],
-    textsByName: [],
-  };
+  const draft = newDraft('fandom', options.source ?? image, [
+    draftLocation(ROOT_KEY, name, {
+      isRoot: true,
+      map: frame,
+      picture: typeof json.mapImage === 'string' ? json.mapImage : null,
+      ...creditOf(options),
+      text: htmlPage(String(json.description ?? ''), attributionOf(options.attribution)),
+    }),
+  ]);
   const categories = readCategories(json, report);
   if (options.parents) addCategories(draft, categories, frame);
   for (const [index, marker] of recordsOf(json.markers).entries()) {
     addMarker({ draft, categories, toMap, frame, options, report }, marker, index);
   }
   return draft;
-}
+};
 
 interface Adding {
   draft: WorldDraft;

@@ -1,12 +1,12 @@
 import type { WikiPageContent } from '@venture-atlas/types';
 import { cleanName, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
-import { draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
+import { draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
-import type { ReadOptions } from '../read-options.ts';
+import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import type { SourceFile } from '../source-file.ts';
+import { inTurn, type Reader } from '../reader.ts';
 import { addDrawings } from './add-drawings.ts';
 import { type Documents, isHidden, originOf, pagesOf, readDocuments } from './foundry-documents.ts';
 import { pageText } from './journal-text.ts';
@@ -18,38 +18,24 @@ const UNMAPPED = ['walls', 'tokens', 'lights', 'sounds', 'tiles', 'templates', '
 const MAP_KEY = /^\s*\[[^\]]{1,6}\]\s*/;
 
 /** Reads scenes and journals: a scene is a map, a note on it a place, the page it leads to the place's text. */
-export async function readFoundry(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-  report: ReportBuilder,
-): Promise<WorldDraft> {
+export const readFoundry: Reader = async (files, options, report) => {
   const documents: Documents = { scenes: new Map(), journals: new Map() };
-  let done = 0;
-  for (const file of files) {
-    report.file(file.name, file.bytes);
+  for (const file of inTurn(files, options, report)) {
     await readDocuments(file, documents);
-    done += file.bytes;
-    options.onProgress(done);
   }
   if (documents.scenes.size === 0) {
     throw new ImportRefusal(
       `There is no scene in these files (${documents.journals.size} journals were found). Notes stand on scenes: export those too.`,
     );
   }
-  const draft: WorldDraft = {
-    format: 'foundry',
-    source: 'documents',
-    locations: [],
-    positions: [],
-    textsByName: [],
-  };
+  const draft = newDraft('foundry', 'documents');
   for (const journal of documents.journals.values()) {
     report.read('journals');
     report.read('journal pages', pagesOf(journal).length);
   }
   for (const [id, scene] of documents.scenes) addScene({ draft, documents, options, report }, id, scene);
   return draft;
-}
+};
 
 interface Reading {
   draft: WorldDraft;
@@ -80,9 +66,7 @@ function addScene(reading: Reading, id: string, scene: Json): void {
       isRoot: true,
       map: frame,
       picture: pictureOf(scene),
-      mapMakerName: options.attribution?.title ?? null,
-      mapMakerUrl: options.attribution?.url ?? null,
-      licence: options.attribution?.licence ?? null,
+      ...creditOf(options),
     }),
   );
   const toMap = (x: number, y: number) => ({ lng: x - left, lat: frame.height - (y - top) });

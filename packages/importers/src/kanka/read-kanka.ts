@@ -1,15 +1,15 @@
 import type { Shape, WikiPageContent } from '@venture-atlas/types';
 import { cleanName, cleanUrl, finiteNumber } from '../clean-name.ts';
-import { type DraftLocation, draftLocation, draftPoint, draftShape, type WorldDraft } from '../draft.ts';
+import { type DraftLocation, draftLocation, draftPoint, draftShape, newDraft, type WorldDraft } from '../draft.ts';
 import { addHtml } from '../html-page.ts';
 import { frameOf } from '../map-projection.ts';
 import { keepOffMap, nestMaps } from '../off-map.ts';
 import { attributionOf, PageBuilder, within } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
-import type { ReadOptions } from '../read-options.ts';
+import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import { inTurn, type Reader } from '../reader.ts';
 import { buildPolygons } from '../shape-building.ts';
-import type { SourceFile } from '../source-file.ts';
 import { parentIdOf, parentsIn } from './kanka-parents.ts';
 import {
   circle,
@@ -32,28 +32,14 @@ const USED = new Set(
 );
 
 /** Reads an export (its folder or ZIP) or answers of the API: maps and their markers, with the locations they stand for. */
-export async function readKanka(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-  report: ReportBuilder,
-): Promise<WorldDraft> {
+export const readKanka: Reader = async (files, options, report) => {
   const records = noRecords();
-  let done = 0;
-  for (const file of files) {
-    report.file(file.name, file.bytes);
+  for (const file of inTurn(files, options, report)) {
     await readKankaFile(file, records, report);
-    done += file.bytes;
-    options.onProgress(done);
   }
   for (const [kind, found] of Object.entries(records)) if (found.size > 0) report.read(kind, found.size);
   const campaign = [...records.campaigns.keys()][0];
-  const draft: WorldDraft = {
-    format: 'kanka',
-    source: campaign ?? options.source ?? 'campaign',
-    locations: [],
-    positions: [],
-    textsByName: [],
-  };
+  const draft = newDraft('kanka', campaign ?? options.source ?? 'campaign');
   const kanka = createReading(records, options, report);
   const mapKeys = addMaps(draft, kanka);
   for (const marker of records.markers.values()) addMarker(draft, kanka, mapKeys, marker);
@@ -62,7 +48,7 @@ export async function readKanka(
   for (const location of draft.locations) location.isRoot = location.map !== null && !placed.has(location.key);
   addUnplaced(draft, kanka);
   return draft;
-}
+};
 
 interface Reading {
   records: KankaRecords;
@@ -106,10 +92,7 @@ function addMaps(draft: WorldDraft, kanka: Reading): Map<string, string> {
     const place = isShown ? placeOf(draft, kanka, location) : undefined;
     const target = place?.map === null ? place : draftLocation(`map:${id}`, name, { text: entityText(map, kanka) });
     if (target !== place) draft.locations.push(target);
-    target.map = frame;
-    target.mapMakerName = options.attribution?.title ?? null;
-    target.mapMakerUrl = options.attribution?.url ?? null;
-    target.licence = options.attribution?.licence ?? null;
+    Object.assign(target, { map: frame, ...creditOf(options) });
     keys.set(id, target.key);
     target.picture = typeof map.image === 'string' && map.has_custom_image !== false ? map.image : null;
   }

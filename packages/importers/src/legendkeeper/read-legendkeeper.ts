@@ -1,6 +1,6 @@
 import type { WikiPageContent } from '@venture-atlas/types';
 import { cleanName, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
-import { type DraftLocation, draftLocation, draftPoint, type Frame, type WorldDraft } from '../draft.ts';
+import { type DraftLocation, draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { frameOf } from '../map-projection.ts';
 import { keepOffMap, nestMaps } from '../off-map.ts';
@@ -8,8 +8,9 @@ import { attributionOf, PageBuilder, within } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import type { Reader } from '../reader.ts';
 import { readPair } from '../shape-building.ts';
-import { readJson, type SourceFile } from '../source-file.ts';
+import { readJson } from '../source-file.ts';
 import { addDocument } from './document-text.ts';
 
 type Json = Record<string, unknown>;
@@ -17,11 +18,7 @@ type Json = Record<string, unknown>;
 const UNMAPPED = ['aliases', 'tags', 'properties', 'banner', 'iconGlyph'] as const;
 
 /** Reads an export (.json, or .lk, which is the same gzipped): resources with maps, and those that are pinned on them. */
-export async function readLegendKeeper(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-  report: ReportBuilder,
-): Promise<WorldDraft> {
+export const readLegendKeeper: Reader = async (files, options, report) => {
   const resources = new Map<string, Json>();
   for (const file of files) {
     report.file(file.name, file.bytes);
@@ -33,13 +30,7 @@ export async function readLegendKeeper(
     for (const resource of recordsOf(json.resources)) resources.set(String(resource.id), resource);
   }
   report.read('resources', resources.size);
-  const draft: WorldDraft = {
-    format: 'legendkeeper',
-    source: 'resources',
-    locations: [],
-    positions: [],
-    textsByName: [],
-  };
+  const draft = newDraft('legendkeeper', 'resources');
   const reading: Reading = { draft, resources, options, report, places: new Map(), mapOwners: new Map() };
   const shown = [...resources.values()].filter((resource) => isShown(reading, resource, true));
   for (const resource of shown) addMaps(reading, resource);
@@ -51,7 +42,7 @@ export async function readLegendKeeper(
   for (const resource of shown) if (!pinned.has(String(resource.id))) addOffMap(reading, resource);
   draft.locations = [...reading.places.values()];
   return draft;
-}
+};
 
 /** A resource that no map pins is kept without a map; what it belongs to stands before its text. */
 function addOffMap(reading: Reading, resource: Json): void {

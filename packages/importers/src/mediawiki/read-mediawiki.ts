@@ -1,5 +1,5 @@
 import { cleanName } from '../clean-name.ts';
-import { type DraftText, draftLocation, draftPoint, type WorldDraft } from '../draft.ts';
+import { type DraftText, draftLocation, draftPoint, newDraft, type WorldDraft } from '../draft.ts';
 import { nearThings } from '../far-places.ts';
 import type { KeptPage } from '../kept-page.ts';
 import { projectAround } from '../map-projection.ts';
@@ -7,6 +7,7 @@ import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import type { Reader } from '../reader.ts';
 import type { SourceFile } from '../source-file.ts';
 import { apart, newSite, readPages, type WikiSite, type WikiSourcePage } from './read-pages.ts';
 import { coordinatesOf, pictureNames, wikitextPage } from './wikitext-page.ts';
@@ -22,22 +23,12 @@ const ARTICLES_MAX = 50_000;
  * redirects to them, then the texts of those. An article joins the place of its name; if asked for, articles that tell
  * their coordinates become places, and all others are kept as places that stand on no map.
  */
-export async function readMediaWiki(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-  report: ReportBuilder,
-): Promise<WorldDraft> {
+export const readMediaWiki: Reader = async (files, options, report) => {
   const site = newSite();
   const progress = createProgress(options);
   const redirects = new Map<string, string[]>();
   const wanted = await findWanted(files.map(progress.watch), site, options, redirects, report);
-  const draft: WorldDraft = {
-    format: 'mediawiki',
-    source: options.source ?? site.base ?? site.name ?? 'wiki',
-    locations: [],
-    positions: [],
-    textsByName: [],
-  };
+  const draft = newDraft('mediawiki', options.source ?? site.base ?? site.name ?? 'wiki');
   const located: Located[] = [];
   const kept = new Set<string>();
   for (const file of files) {
@@ -61,7 +52,7 @@ export async function readMediaWiki(
     report.note('The texts carry no source and licence: most wikis ask for both (--by, --licence).');
   }
   return draft;
-}
+};
 
 const isArticle = (page: WikiSourcePage): boolean => page.namespace === 0 && page.redirect === null;
 

@@ -1,6 +1,6 @@
 import type { WikiPageContent } from '@venture-atlas/types';
 import { cleanName, cleanUrl } from '../clean-name.ts';
-import { type DraftLocation, draftLocation, draftPoint, draftShape, type WorldDraft } from '../draft.ts';
+import { type DraftLocation, draftLocation, draftPoint, draftShape, newDraft, type WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { jsonKind } from '../json-kind.ts';
 import { addMarkdown } from '../markdown-page.ts';
@@ -9,8 +9,9 @@ import { attributionOf, PageBuilder } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import { inTurn, type Reader } from '../reader.ts';
 import { buildLine, buildPolygons } from '../shape-building.ts';
-import { extension, readJson, type SourceFile } from '../source-file.ts';
+import { extension, readJson } from '../source-file.ts';
 import { collectMaps, isPluginData, toMapSpace, type VaultMap, type VaultMarker } from './vault-maps.ts';
 import { NoteIndex, readLink, readNote, type VaultNote } from './vault-note.ts';
 
@@ -18,16 +19,10 @@ import { NoteIndex, readLink, readNote, type VaultNote } from './vault-note.ts';
 const USED_FRONT_MATTER = new Set(['tags', 'aliases', 'banner', 'cssclasses', 'publish', 'type', 'source']);
 
 /** Reads a vault with the Leaflet plugin: leaflet maps become maps, markers places, the notes they link to texts. */
-export async function readObsidian(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-  report: ReportBuilder,
-): Promise<WorldDraft> {
+export const readObsidian: Reader = async (files, options, report) => {
   const pluginData: Record<string, unknown>[] = [];
   const notes: VaultNote[] = [];
-  let done = 0;
-  for (const file of files) {
-    report.file(file.name, file.bytes);
+  for (const file of inTurn(files, options, report)) {
     if (extension(file.name) === 'md') notes.push(await readNote(file));
     else {
       const json = await readJson(file);
@@ -36,8 +31,6 @@ export async function readObsidian(
         report.skip('is GeoJSON beside the notes: import it by itself', file.name);
       else throw new ImportRefusal(`${file.name} is no data of the Leaflet plugin (it has no mapMarkers).`);
     }
-    done += file.bytes;
-    options.onProgress(done);
   }
   report.read('notes', notes.length);
   const maps = collectMaps(pluginData, notes, options.frame, report);
@@ -47,7 +40,7 @@ export async function readObsidian(
     );
   }
   return createDraft({ maps, notes, index: new NoteIndex(notes), options, report });
-}
+};
 
 interface Vault {
   maps: VaultMap[];
@@ -60,13 +53,7 @@ interface Vault {
 function createDraft(vault: Vault): WorldDraft {
   const { maps, options, report } = vault;
   const locations = new Map<string, DraftLocation>();
-  const draft: WorldDraft = {
-    format: 'obsidian',
-    source: options.source ?? 'vault',
-    locations: [],
-    positions: [],
-    textsByName: [],
-  };
+  const draft = newDraft('obsidian', options.source ?? 'vault');
   const mapKeys = new Map<string, string>();
   for (const map of maps) {
     const { key, name } = mapPlace(vault, map, mapKeys);

@@ -1,0 +1,22 @@
+import type { WorldDraft } from './draft.ts';
+import type { ReadOptions } from './read-options.ts';
+import type { ReportBuilder } from './read-report.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** Reads the files of one format. @throws ImportRefusal when a file is not what the format says */
+export type Reader = (files: readonly SourceFile[], options: ReadOptions, report: ReportBuilder) => Promise<WorldDraft>;
+
+/** The files one by one: each is told of when its turn comes, and counted when it is done. */
+export function* inTurn(
+  files: readonly SourceFile[],
+  { onProgress }: Pick<ReadOptions, 'onProgress'>,
+  report: ReportBuilder,
+): Generator<SourceFile> {
+  let done = 0;
+  for (const file of files) {
+    report.file(file.name, file.bytes);
+    yield file;
+    done += file.bytes;
+    onProgress(done);
+  }
+}
