@@ -8,6 +8,7 @@ import { openDatabase } from '../../apps/api/src/db/open.ts';
 import { applyImport } from '../../apps/api/src/imports/commands/apply-import.ts';
 import { openPageFile } from '../../apps/api/src/imports/page-file.ts';
 import { readSource } from '../../apps/api/src/imports/read-source.ts';
+import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/atlas-world.ts';
 import { apartFromPictures } from '../../packages/importers/src/index.ts';
 import { openFiles } from '../import/open-files.ts';
 import { type NamedMap, readNamedMaps } from './named-map.ts';
@@ -24,7 +25,10 @@ export async function importInMemory(paths: readonly string[]): Promise<NamedMap
   try {
     await migrate(database.db);
     const { files } = apartFromPictures(await openFiles(paths));
-    const source = { files, pictures: [], options: { hidden: true }, folder: null, keepPage: pages.keepPage };
+    const source = {
+      ...{ worldId: ATLAS_WORLD_ID, files, pictures: [], options: { hidden: true } },
+      ...{ folder: null, keepPage: pages.keepPage },
+    };
     const request = await readSource(database.db, source, { onFormat: () => undefined, onProgress: () => undefined });
     const deps = {
       db: database.db,

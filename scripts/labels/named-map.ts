@@ -1,5 +1,12 @@
 import type { OpenDatabase } from '../../apps/api/src/db/open.ts';
-import { dotRadius, isDrawable, type LabelPoint, labelKindOf, type Size } from '../../packages/map-math/src/index.ts';
+import {
+  dotRadius,
+  isDrawable,
+  type LabelPoint,
+  labelKindOf,
+  offsetsInType,
+  type Size,
+} from '../../packages/map-math/src/index.ts';
 import { isWaterType } from '../../packages/rules/src/index.ts';
 import type { MapCoordinate, Shape } from '../../packages/types/src/index.ts';
 
@@ -74,7 +81,7 @@ function pointOf(row: PointRow, mapHeight: number): NamedPoint {
   return {
     ...{ id: row.id, name: row.name, kind: labelKindOf(row.type, isWater), isWater },
     ...{ x: row.lng, y: mapHeight - row.lat, scale: row.scale, rotation: (row.rotation * Math.PI) / 180 },
-    ...{ offsetRight: row.label_x_offset / row.scale, offsetDown: row.label_y_offset / row.scale },
+    ...offsetsInType(row),
     dotRadius: row.display_dot === 1 ? dotRadius(row.scale) : 0,
     ...{ isByHand: row.label_by_hand === 1, isSelected: false, knowledge: 0, signWidth: 0, importance: 0 },
     shape: shape !== null && isDrawable(shape) ? shapeOf(shape, mapHeight) : undefined,
