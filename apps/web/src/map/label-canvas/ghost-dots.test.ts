@@ -5,7 +5,7 @@ import { hiddenInView, paintGhostDots } from './ghost-dots.ts';
 import { ghostPart } from './ghost-part.ts';
 import { paintPicture } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
-import { recordingCanvas } from './recording-canvas.ts';
+import { recordingCanvas } from './test-canvas.ts';
 import { planned, point, seeded, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
 
 const inks = mapInks.light;

@@ -3,7 +3,7 @@ import { LabelPlanner } from './label-planner.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
-import { recordingCanvas } from './recording-canvas.ts';
+import { recordingCanvas } from './test-canvas.ts';
 import { point, seeded, TEST_MAP } from './test-points.ts';
 
 const random = seeded(11);

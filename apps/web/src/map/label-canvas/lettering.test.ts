@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Lettering, linesOf } from './lettering.ts';
-import { recordingCanvas } from './recording-canvas.ts';
+import { recordingCanvas } from './test-canvas.ts';
 import { point, stored } from './test-points.ts';
 
 const area = {

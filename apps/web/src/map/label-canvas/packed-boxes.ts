@@ -25,7 +25,7 @@ export class PackedBoxes {
 
   /** @param boxOf gives the boxes from 0 to `count` - 1; at most two million */
   static pack(count: number, boxOf: (index: number) => MapBox): PackedBoxes {
-    if (count > MOST_BOXES) throw new RangeError(`More than ${MOST_BOXES} boxes`);
+    if (count > MOST_BOXES) throw new RangeError('Too many boxes');
     const boxes = Array.from({ length: count }, (_, index) => boxOf(index));
     const levels = levelsOf(count);
     const columns = new Float64Array(1 + count + 4 * (levels.at(-1) as number));

@@ -6,7 +6,7 @@ import { nameBoxInView, shapeBoxInView } from './mark-box.ts';
 import { unplacedName } from './name-place.ts';
 import { type MarkScene, measureMark, paintOverLabels, paintUnderLabels } from './paint-marks.ts';
 import type { PaintView } from './paint-view.ts';
-import { recordingCanvas } from './recording-canvas.ts';
+import { recordingCanvas } from './test-canvas.ts';
 import { point, stored, TEST_GROUND } from './test-points.ts';
 
 const inks = mapInks.light;

@@ -4,8 +4,8 @@ import type { PointView } from '../model/point-views.ts';
 import { ghostPart } from './ghost-part.ts';
 import { paintPicture, type Scene } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
-import { recordingCanvas } from './recording-canvas.ts';
 import { shapePart } from './shape-part.ts';
+import { recordingCanvas } from './test-canvas.ts';
 import { planned, point, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
 
 const inks = mapInks.light;

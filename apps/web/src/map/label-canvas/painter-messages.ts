@@ -38,6 +38,8 @@ export interface PaintRequest {
   readonly selectedId: number | null;
   /** Points that are hidden at this zoom show as faint dots, for those who edit the map. */
   readonly showsHidden: boolean;
+  /** More points are on the way: the next picture replaces this one before anybody could use a wider part of it. */
+  readonly goesOn: boolean;
 }
 
 /** A picture, ready to be shown: of the view and more around it, at first less, then more. */

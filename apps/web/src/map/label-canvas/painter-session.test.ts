@@ -1,10 +1,11 @@
 import { mapInks } from '@venture-atlas/map-math';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../test-support/eventually.ts';
 import type { PaintView } from './paint-view.ts';
 import type { FromPainter, PaintedPicture, PaintRequest } from './painter-messages.ts';
 import { type PainterHost, PainterSession } from './painter-session.ts';
 import { packPoints } from './point-chunk.ts';
-import { recordingCanvas } from './recording-canvas.ts';
+import { recordingCanvas } from './test-canvas.ts';
 import { point, TEST_GROUND, TEST_MAP } from './test-points.ts';
 
 const view: PaintView = { x: 0, y: 0, scale: 1, width: 1000, height: 800, ratio: 1 };
@@ -18,6 +19,7 @@ const ask = (request: number, change: Partial<PaintView> = {}): PaintRequest => 
   isWidening: false,
   selectedId: null,
   showsHidden: false,
+  goesOn: false,
 });
 
 const square = (x: number, y: number, side: number) => ({
@@ -56,16 +58,24 @@ function painter(change: Partial<PainterHost> = {}) {
 test('a request is answered with the view and a little more, then with a wider part', async () => {
   const { session, pictures, shown } = painter();
   session.receive(ask(1));
-  await vi.waitFor(() => expect(shown()).toEqual(['1: 1200', '1: 1700']));
+  await eventually(() => expect(shown()).toEqual(['1: 1200', '1: 1700']));
   const [first, second] = pictures();
   expect(first?.view).toMatchObject({ x: -100, width: 1200, height: 960 });
   expect(second?.view).toMatchObject({ x: -350, width: 1700, height: 1360 });
 });
 
+test('while more points are on the way no wider part is painted: the next picture will have them', async () => {
+  const { session, shown } = painter();
+  session.receive({ ...ask(1), goesOn: true });
+  await eventually(() => expect(shown()).toEqual(['1: 1200']));
+  session.receive(ask(2, { scale: 1.1 }));
+  await eventually(() => expect(shown()).toEqual(['1: 1200', '2: 1200', '2: 1700']));
+});
+
 test('while one is painted only the newest of the others is kept', async () => {
   const { session, shown } = painter();
   for (const request of [1, 2, 3, 4]) session.receive(ask(request));
-  await vi.waitFor(() => expect(shown()).toEqual(['4: 1200', '4: 1700']));
+  await eventually(() => expect(shown()).toEqual(['4: 1200', '4: 1700']));
 });
 
 test('the wider part is dropped as soon as something newer is wanted', async () => {
@@ -80,15 +90,15 @@ test('the wider part is dropped as soon as something newer is wanted', async () 
     },
   });
   session.receive(ask(1));
-  await vi.waitFor(() => expect(seen).toEqual(['1: 1200', '2: 1200', '2: 1700']));
+  await eventually(() => expect(seen).toEqual(['1: 1200', '2: 1200', '2: 1700']));
 });
 
 test('each measured label is told once, also those of a dropped part', async () => {
   const { session, pictures, shown } = painter();
   session.receive(ask(1));
-  await vi.waitFor(() => expect(shown()).toContain('1: 1200'));
+  await eventually(() => expect(shown()).toContain('1: 1200'));
   session.receive(ask(2, { x: 400 }));
-  await vi.waitFor(() => expect(shown()).toContain('2: 1700'));
+  await eventually(() => expect(shown()).toContain('2: 1700'));
   const rows = pictures().flatMap(({ measured }) => [...measured.rows]);
   expect(rows.length).toBeGreaterThan(100);
   expect(new Set(rows).size).toBe(rows.length);
@@ -96,7 +106,7 @@ test('each measured label is told once, also those of a dropped part', async () 
 
 test('when no more points come the index is built and sent', async () => {
   const { answers } = painter();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(answers).toContainEqual(expect.objectContaining({ kind: 'indexed', count: 300, edition: 1 })),
   );
 });
@@ -108,10 +118,10 @@ test('without a canvas the request is answered all the same, and the next one is
       isShort ? undefined : { canvas: recordingCanvas().canvas, image: document.createElement('canvas') },
   });
   session.receive(ask(1));
-  await vi.waitFor(() => expect(answers).toContainEqual({ kind: 'unpainted', request: 1 }));
+  await eventually(() => expect(answers).toContainEqual({ kind: 'unpainted', request: 1 }));
   isShort = false;
   session.receive(ask(2));
-  await vi.waitFor(() => expect(shown()).toContain('2: 1200'));
+  await eventually(() => expect(shown()).toContain('2: 1200'));
 });
 
 test('after a pan the wide part comes at once, of which only the strips that came into view are painted', async () => {
@@ -123,17 +133,17 @@ test('after a pan the wide part comes at once, of which only the strips that cam
     },
   });
   session.receive(ask(1));
-  await vi.waitFor(() => expect(shown()).toEqual(['1: 1200', '1: 1700']));
+  await eventually(() => expect(shown()).toEqual(['1: 1200', '1: 1700']));
   sizes.length = 0;
   session.receive(ask(2, { x: 80, y: -50 }));
-  await vi.waitFor(() => expect(shown()).toEqual(['1: 1200', '1: 1700', '2: 1700']));
+  await eventually(() => expect(shown()).toEqual(['1: 1200', '1: 1700', '2: 1700']));
   expect(sizes).toEqual(['1700 x 1360', '1700 x 50', '80 x 1310']);
 });
 
 test('zooming out asks for more around the view at once', async () => {
   const { session, pictures } = painter();
   session.receive({ ...ask(1), isWidening: true });
-  await vi.waitFor(() => expect(pictures()[0]?.view.width).toBe(1600));
+  await eventually(() => expect(pictures()[0]?.view.width).toBe(1600));
 });
 
 test('a change of the points is never mended: the picture is painted anew', async () => {
@@ -145,11 +155,11 @@ test('a change of the points is never mended: the picture is painted anew', asyn
     },
   });
   session.receive(ask(1));
-  await vi.waitFor(() => expect(shown()).toEqual(['1: 1200', '1: 1700']));
+  await eventually(() => expect(shown()).toEqual(['1: 1200', '1: 1700']));
   sizes.length = 0;
   session.receive({ kind: 'rows', rows: [3], chunk: packPoints([point({ id: 3 })], TEST_MAP.height), edition: 2 });
   session.receive(ask(2));
-  await vi.waitFor(() => expect(shown()).toContain('2: 1200'));
+  await eventually(() => expect(shown()).toContain('2: 1200'));
   // Names are measured on a canvas of their own.
   expect(sizes.filter((size) => size !== '1 x 1')[0]).toBe('1200 x 960');
 });
@@ -161,31 +171,29 @@ test('while the rest of a long list comes the picture stays good, and the last p
     session.receive({ kind: 'tail', from, chunk: packPoints(points, TEST_MAP.height), edition: from, goesOn });
   };
   session.receive(ask(1));
-  await vi.waitFor(() => expect(shown()).toEqual(['1: 1200', '1: 1700']));
+  await eventually(() => expect(shown()).toEqual(['1: 1200', '1: 1700']));
   tail(300, true);
   session.receive(ask(2, { x: 80 }));
-  await vi.waitFor(() => expect(shown().slice(2)).toEqual(['2: 1700']));
+  await eventually(() => expect(shown().slice(2)).toEqual(['2: 1700']));
   tail(350, false);
   session.receive(ask(3, { x: 80 }));
-  await vi.waitFor(() => expect(shown().slice(3)).toEqual(['3: 1200', '3: 1700']));
+  await eventually(() => expect(shown().slice(3)).toEqual(['3: 1200', '3: 1700']));
   expect(pictures().map(({ isFirst }) => isFirst)).toEqual([true, false, false, true, false]);
 });
 
 test('names of points stand there before the part that draws lines and areas is fetched, which a map without any never is', async () => {
   const { session, answers, pictures } = painter();
   session.receive(ask(1));
-  await vi.waitFor(() => expect(pictures()).toHaveLength(2));
+  await eventually(() => expect(pictures()).toHaveLength(2));
   expect(answers.map(({ kind }) => kind)).not.toContain('completed');
   const wood = point({ id: 900, name: 'Wood', scale: 60, displayDot: false, shape: square(300, 2300, 500) });
   session.receive({ kind: 'tail', from: 300, chunk: packPoints([wood], TEST_MAP.height), edition: 2, goesOn: false });
   session.receive(ask(2));
-  await vi.waitFor(() => expect(answers.map(({ kind }) => kind)).toContain('completed'), {
-    timeout: 20_000,
-  });
+  await eventually(() => expect(answers.map(({ kind }) => kind)).toContain('completed'));
   const before = pictures().filter(({ request }) => request === 2);
   expect([...(before[0] as PaintedPicture).names.ids]).not.toContain(900);
   session.receive(ask(3));
-  await vi.waitFor(() => expect(pictures().at(-1)?.request).toBe(3));
+  await eventually(() => expect(pictures().at(-1)?.request).toBe(3));
   expect([...(pictures().at(-1) as PaintedPicture).names.ids]).toContain(900);
 });
 
@@ -196,15 +204,13 @@ test('what only editors see is fetched for them alone', async () => {
   );
   session.receive({ kind: 'tail', from: 300, chunk: packPoints(hidden, TEST_MAP.height), edition: 2, goesOn: false });
   session.receive(ask(1));
-  await vi.waitFor(() => expect(pictures()).toHaveLength(2));
+  await eventually(() => expect(pictures()).toHaveLength(2));
   const [read] = pictures();
   expect(read?.names.written).toBe(read?.names.ids.length);
   session.receive({ ...ask(2), showsHidden: true });
-  await vi.waitFor(() => expect(answers.map(({ kind }) => kind)).toContain('completed'), {
-    timeout: 20_000,
-  });
+  await eventually(() => expect(answers.map(({ kind }) => kind)).toContain('completed'));
   session.receive({ ...ask(3), showsHidden: true });
-  await vi.waitFor(() => expect(pictures().at(-1)?.request).toBe(3));
+  await eventually(() => expect(pictures().at(-1)?.request).toBe(3));
   const { names } = pictures().at(-1) as PaintedPicture;
   expect(names.ids.length).toBeGreaterThan(names.written);
   expect([...names.ids.slice(0, names.written)]).toEqual([...(read as PaintedPicture).names.ids]);

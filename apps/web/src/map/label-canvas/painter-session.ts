@@ -145,7 +145,7 @@ export class PainterSession {
         if (this.index.isStale) this.buildIndex();
         const isWide = await this.paintAtOnce(request);
         this.later.want({ shapes: this.store.shapes.size > 0, ghosts: request.showsHidden });
-        if (isWide) continue;
+        if (isWide || request.goesOn) continue;
         await this.host.pause();
         if (this.wanted === undefined) await this.paintStage(request, 2, WIDE_MARGIN);
       }

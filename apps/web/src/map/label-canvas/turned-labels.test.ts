@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Lettering } from './lettering.ts';
 import { type NamePlace, unplacedName } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
-import { recordingCanvas } from './recording-canvas.ts';
+import { recordingCanvas } from './test-canvas.ts';
 import { point, stored } from './test-points.ts';
 import { TurnedLabels } from './turned-labels.ts';
 

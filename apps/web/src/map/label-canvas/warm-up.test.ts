@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { uprightFaces } from './label-faces.ts';
 import { Lettering } from './lettering.ts';
-import { recordingCanvas } from './recording-canvas.ts';
+import { recordingCanvas } from './test-canvas.ts';
 import { warmUp, warmUpFurther } from './warm-up.ts';
 
 test('every weight is set once, upright and turned', () => {

@@ -1,7 +1,8 @@
 import { mapInks } from '@venture-atlas/map-math';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../test-support/eventually.ts';
 import { PainterSession } from '../label-canvas/painter-session.ts';
-import { recordingCanvas } from '../label-canvas/recording-canvas.ts';
+import { recordingCanvas } from '../label-canvas/test-canvas.ts';
 import { point, TEST_MAP } from '../label-canvas/test-points.ts';
 import { LabelLayer } from './label-layer.ts';
 import { L } from './leaflet.ts';
@@ -34,7 +35,7 @@ function shown() {
   return { map, layer, swaps, canvas };
 }
 
-const rested = (swaps: readonly string[]) => vi.waitFor(() => expect(swaps.at(-1)).toBe('1700px'));
+const rested = (swaps: readonly string[]) => eventually(() => expect(swaps.at(-1)).toBe('1700px'));
 
 test('first the view and a little more is shown, then a wider part', async () => {
   const { swaps } = shown();
@@ -59,7 +60,7 @@ test('before the picture ends another one is asked for', async () => {
   const before = canvas();
   map.panBy([300, 0], { animate: false });
   layer.moved(true, undefined);
-  await vi.waitFor(() => expect(canvas()).not.toBe(before));
+  await eventually(() => expect(canvas()).not.toBe(before));
 });
 
 test('the picture of a goal is not shown before the view is there, and dropped when it never comes there', async () => {
@@ -82,7 +83,7 @@ test('selecting, another theme and new points repaint; the same again does not',
   for (const change of [() => layer.setSelected(3), () => layer.setInks(mapInks.dark), () => layer.setPoints(points)]) {
     const count = swaps.length;
     change();
-    await vi.waitFor(() => expect(swaps.length).toBeGreaterThan(count));
+    await eventually(() => expect(swaps.length).toBeGreaterThan(count));
     await rested(swaps);
   }
   const count = swaps.length;
@@ -102,17 +103,17 @@ test('names that come or go fade, in less than 150 ms: at another zoom and where
   map.panBy([300, 0], { animate: false });
   layer.moved(true, undefined);
   layer.moved(false, undefined);
-  await vi.waitFor(() => expect(swaps.length).toBeGreaterThan(2));
+  await eventually(() => expect(swaps.length).toBeGreaterThan(2));
   expect(animate).not.toHaveBeenCalled();
   map.setZoom(-1, { animate: false });
   layer.moved(false, undefined);
-  await vi.waitFor(() => expect(animate).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(animate).toHaveBeenCalledTimes(2));
   for (const [, timing] of animate.mock.calls) expect(timing).toMatchObject({ duration: 120 });
   // The wider part of the same picture has no other names.
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(animate).toHaveBeenCalledTimes(2);
   layer.setPoints([point({ id: 900 })]);
-  await vi.waitFor(() => expect(animate).toHaveBeenCalledTimes(4));
+  await eventually(() => expect(animate).toHaveBeenCalledTimes(4));
 });
 
 test('while one fades there are two pictures, which move together, and then one again', async () => {
@@ -121,12 +122,12 @@ test('while one fades there are two pictures, which move together, and then one 
   map.setZoom(-1, { animate: false });
   layer.moved(false, undefined);
   const frames = () => [...(map.getPane('labels')?.children ?? [])] as HTMLElement[];
-  await vi.waitFor(() => expect(frames()).toHaveLength(2));
+  await eventually(() => expect(frames()).toHaveLength(2));
   const before = frames().map(({ style }) => style.transform);
   map.panBy([20, 0], { animate: false });
   map.fire('zoom');
   expect(frames().map(({ style }) => style.transform)).toEqual(before);
-  await vi.waitFor(() => expect(frames()).toHaveLength(1));
+  await eventually(() => expect(frames()).toHaveLength(1));
 });
 
 test('nothing fades for those who want less motion', async () => {
@@ -139,7 +140,7 @@ test('nothing fades for those who want less motion', async () => {
   const many = swaps.length;
   map.setZoom(-1, { animate: false });
   layer.moved(false, undefined);
-  await vi.waitFor(() => expect(swaps.length).toBeGreaterThan(many));
+  await eventually(() => expect(swaps.length).toBeGreaterThan(many));
   expect(animate).not.toHaveBeenCalled();
 });
 
@@ -154,8 +155,8 @@ test('a long list is begun with its first points, and all of it stands when noth
   expect(layer.feed.store.count).toBe(60);
   const isWhole = () => map.getPane('labels')?.hasAttribute('data-whole');
   expect(isWhole()).toBe(false);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(isWhole()).toBe(true));
+  await eventually(() => expect(told).toHaveBeenCalledOnce());
+  await eventually(() => expect(isWhole()).toBe(true));
   expect(layer.feed.store.count).toBe(5_000);
   expect(layer.feed.pointAt(4_999)?.id).toBe(4_999);
 });
@@ -174,7 +175,7 @@ test('a hand that pans all the while neither asks again for what is coming nor k
     map.panBy([2, 0], { animate: false });
     layer.moved(true, undefined);
   }, 5);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  await eventually(() => expect(told).toHaveBeenCalledOnce());
   clearInterval(pan);
   const asked = sent.mock.calls.filter(([{ kind }]) => kind === 'paint');
   expect(asked.length).toBeLessThanOrEqual(4);

@@ -189,13 +189,15 @@ export class LabelLayer extends L.Layer {
     if (this.isDirty) this.newSince = Math.min(this.newSince, this.lastRequest);
     this.isDirty = false;
     const { lastRequest: request, inks, selectedId, showsHidden } = this;
+    const goesOn = this.feed.hasMore;
     const isWidening = this.goal !== undefined && this.goal.scale < this.viewNow().scale;
     const {
       ground,
       map: { width, height, frame },
     } = this.feed;
     const map = { width, height, frame };
-    this.painter.send({ kind: 'paint', request, view, map, ground, inks, isWidening, selectedId, showsHidden });
+    const look = { inks, isWidening, selectedId, showsHidden, goesOn };
+    this.painter.send({ kind: 'paint', request, view, map, ground, ...look });
   }
 
   private wantedView(): PaintView | undefined {
