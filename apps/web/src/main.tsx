@@ -12,7 +12,7 @@ import { watchHistory } from './navigation/history-hold.ts';
 import { shareStyleNonce } from './ui/style-nonce.ts';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no element with the id root.');
+if (root === null) throw new Error('No #root');
 
 keepFirstLook(root);
 shareStyleNonce();

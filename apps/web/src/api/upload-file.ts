@@ -9,13 +9,18 @@ export type UploadedFile = UploadResult['uploaded_files'][number];
 /**
  * Sends one picture (specification section 7: POST /api/upload_file/) and says how far it is.
  *
+ * @param locationId the place that it is for: only places of the same world can show it
  * @throws ApiError `image_not_accepted`, `payload_too_large`, `storage_full` and the like; the reason of the signal
  *   when the caller gave up
  */
-export async function uploadFile(file: File, options: SendOptions = {}): Promise<UploadedFile> {
+export async function uploadFile(
+  file: File,
+  { locationId, ...options }: SendOptions & { locationId?: number | undefined } = {},
+): Promise<UploadedFile> {
   const form = () => {
     const made = new FormData();
     made.append('name', file.name);
+    if (locationId !== undefined) made.append('location_id', String(locationId));
     made.append('files', file);
     return made;
   };

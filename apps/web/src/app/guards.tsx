@@ -64,14 +64,7 @@ function WhoIsIt() {
       {failure === undefined ? (
         <RowsSkeleton count={6} />
       ) : (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={failure.retry}>
-              Try again
-            </button>
-          }
-        >
+        <Alert kind="error" onRetry={failure.retry}>
           {errorText(failure.error)}
         </Alert>
       )}

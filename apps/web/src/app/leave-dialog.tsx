@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../navigation/paths.ts';
 import { endPlayerView } from '../session/player-view.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import classes from './leave-dialog.module.css';
+import plain from '../ui/plain.module.css';
 
 /** Asks before the campaign is left; staying has the focus. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +21,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       title={campaignMessages.leaveCampaignTitle}
       words={<p>{campaignMessages.leaveCampaignWords}</p>}
     >
-      <div className={classes.buttons}>
+      <div className={plain.buttons} data-end>
         <Button variant="default" onClick={onClose} data-autofocus>
           {campaignMessages.stayInCampaign}
         </Button>

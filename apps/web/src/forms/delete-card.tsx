@@ -11,6 +11,7 @@ import { revertChange } from '../api/staff-map.ts';
 import { adminListPath } from '../navigation/paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import plain from '../ui/plain.module.css';
 import { showToast } from '../ui/toasts.tsx';
 import { followRedirect } from './follow-redirect.ts';
 import classes from './forms.module.css';
@@ -59,7 +60,7 @@ export function DeleteCard({ model, id, name, what, children }: DeleteCardProps)
       <h2 className={classes.cardTitle} id="delete-title">
         Delete this {what}
       </h2>
-      <p className={classes.words}>{children}</p>
+      <p className={plain.quiet}>{children}</p>
       <div>
         <Button variant="danger" onClick={() => setOpen(true)}>
           Delete {what}
@@ -67,7 +68,7 @@ export function DeleteCard({ model, id, name, what, children }: DeleteCardProps)
       </div>
       <Dialog isOpen={isOpen} onClose={close} isDestructive title={`Delete ${name}?`} words={<p>{children}</p>}>
         {deleting.isError ? <Alert kind="error">{errorText(deleting.error)}</Alert> : null}
-        <div className={classes.buttons} data-end>
+        <div className={plain.buttons} data-end>
           <Button variant="default" onClick={close} data-autofocus>
             Cancel
           </Button>

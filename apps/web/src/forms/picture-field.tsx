@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { fieldError } from '../ui/field-error.tsx';
 import { NeatlineProgress } from '../ui/neatline.tsx';
+import plain from '../ui/plain.module.css';
 import classes from './picture-field.module.css';
 import { pictureTypes, type UploadState, useUpload } from './use-upload.ts';
 
@@ -13,6 +14,8 @@ export interface PictureFieldProps {
   onChange: (url: string) => void;
   /** While a file is on its way the form waits for it. */
   onUploading: (isUploading: boolean) => void;
+  /** The place that the picture is for; without one a place of the Atlas. */
+  locationId?: number | undefined;
   /** A sentence about what the picture is for. */
   description?: string;
   /** Of the picture that is there already: a small version, and its size in words; a map may be too large to be shown whole. */
@@ -28,7 +31,7 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [size, setSize] = useState('');
-  const { state, start, clear } = useUpload((uploaded) => onChange(uploaded.url));
+  const { state, start, clear } = useUpload((uploaded) => onChange(uploaded.url), props.locationId);
   const isSending = state.kind === 'sending';
   useEffect(() => {
     if (!isSending) return;
@@ -54,7 +57,7 @@ export function PictureField(props: PictureFieldProps) {
         {label}
       </span>
       {description === undefined ? null : (
-        <span className={classes.description} id={`${id}-description`}>
+        <span className={plain.quiet} id={`${id}-description`}>
           {description}
         </span>
       )}
@@ -72,7 +75,7 @@ export function PictureField(props: PictureFieldProps) {
       >
         <input
           ref={input}
-          className={classes.input}
+          className={plain.unseen}
           id={id}
           type="file"
           accept={pictureTypes.join(',')}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formMessages } from '@venture-atlas/rules';
 import type { ReactNode } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
-import classes from './forms.module.css';
+import plain from '../ui/plain.module.css';
 
 export interface ProtectedDialogProps {
   isOpen: boolean;
@@ -30,7 +30,7 @@ export function ProtectedDialog({ isOpen, children, text, confirm, onConfirm, on
         </>
       }
     >
-      <div className={classes.buttons} data-end>
+      <div className={plain.buttons} data-end>
         <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel
         </Button>

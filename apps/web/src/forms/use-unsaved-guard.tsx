@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { holdHistory } from '../navigation/history-hold.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import classes from './forms.module.css';
+import plain from '../ui/plain.module.css';
 
 /** Where somebody was about to go: an address of the app, or so many steps of the browser's history. */
 type Way = { to: string } | { steps: number };
@@ -60,7 +60,7 @@ export function useUnsavedGuard(isDirty: boolean, comfort = 'It is lost when you
       title="Leave without saving?"
       words={<p>What you changed on this page is not saved yet. {comfort}</p>}
     >
-      <div className={classes.buttons} data-end>
+      <div className={plain.buttons} data-end>
         <Button variant="danger" onClick={leave}>
           Leave
         </Button>

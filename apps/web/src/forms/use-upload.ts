@@ -24,8 +24,9 @@ export interface Upload {
  * One picture on its way to the server (specification section 4: uploading a file).
  *
  * @param onUploaded gets the picture once the server keeps it
+ * @param locationId the place that it is for; without one a place of the Atlas
  */
-export function useUpload(onUploaded: (uploaded: UploadedFile) => void): Upload {
+export function useUpload(onUploaded: (uploaded: UploadedFile) => void, locationId?: number): Upload {
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -47,6 +48,7 @@ export function useUpload(onUploaded: (uploaded: UploadedFile) => void): Upload 
     setState({ kind: 'sending', file, sent: 0, total: file.size });
     uploadFile(file, {
       signal: controller.signal,
+      locationId,
       onProgress: (sent, total) => {
         if (running.current === controller) setState({ kind: 'sending', file, sent, total });
       },

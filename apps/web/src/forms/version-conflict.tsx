@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { relativeTime } from '@venture-atlas/rules';
 import { Dialog } from '../ui/dialog.tsx';
+import plain from '../ui/plain.module.css';
 import classes from './version-conflict.module.css';
 
 /** One field in which the two versions differ, as people read it. */
@@ -66,7 +67,7 @@ export function VersionConflict(props: VersionConflictProps) {
           </table>
         </section>
       )}
-      <div className={classes.buttons}>
+      <div className={plain.buttons} data-end>
         <Button variant="subtle" onClick={onClose} data-autofocus>
           {closeLabel ?? 'Back to the form'}
         </Button>

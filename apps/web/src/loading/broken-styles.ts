@@ -29,7 +29,7 @@ function fetchStyle(failed: HTMLLinkElement): Promise<void> {
   return new Promise((done, fail) => {
     const link = failed.cloneNode() as HTMLLinkElement;
     link.addEventListener('load', () => done());
-    link.addEventListener('error', () => fail(new Error(`The style sheet ${link.href} could not be fetched.`)));
+    link.addEventListener('error', () => fail(new Error(link.href)));
     document.head.append(link);
   });
 }

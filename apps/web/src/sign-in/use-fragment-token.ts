@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Tokens in our mails are base64url; anything shorter is a link that was cut off. */
-const wholeToken = /^[\w-]{20,}$/;
+/**
+ * Tokens in our mails are base64url, behind the number of the account where the mail is news; anything shorter is a
+ * link that was cut off.
+ */
+const wholeToken = /^(\d+\.)?[\w-]{20,}$/;
 
 /**
  * The token behind the # of a link from a mail, undefined for a link without a

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { errorText } from '../api/api-error.ts';
+import { type ReactNode, useState } from 'react';
 import type { ListPage } from '../api/client.ts';
-import { Alert } from '../ui/alert.tsx';
+import { LoadFailure } from '../loading/load-failure.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import classes from './list-body.module.css';
@@ -23,28 +22,17 @@ export interface ListBodyProps<Row> {
 
 /** A list on its way, empty, failed or there; a failure keeps the rows that are there. */
 export function ListBody<Row>({ list, what, name, onClear, emptyTitle, emptyWords, children }: ListBodyProps<Row>) {
-  const rows = list.data?.rows;
+  const rows = useLastRows(list.data?.rows);
   return (
     <>
-      {list.isError ? (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void list.refetch()}>
-              Try again
-            </button>
-          }
-        >
-          {errorText(list.error)}
-        </Alert>
-      ) : null}
-      {list.isPending ? (
+      <LoadFailure of={list} />
+      {list.isPending && rows === undefined ? (
         <div className={classes.card}>
           <RowsSkeleton count={12} label={`Loading ${what}`} />
         </div>
       ) : null}
       {rows === undefined ? null : rows.length > 0 ? (
-        <div className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
+        <div className={classes.rows} data-stale={list.isPlaceholderData || list.data === undefined || undefined}>
           {children(rows)}
         </div>
       ) : (
@@ -70,4 +58,11 @@ export function ListBody<Row>({ list, what, name, onClear, emptyTitle, emptyWord
       )}
     </>
   );
+}
+
+/** The rows of a list, or, where a page has none because it failed, those of the page before. */
+function useLastRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
+  const [last, setLast] = useState(rows);
+  if (rows !== undefined && rows !== last) setLast(rows);
+  return rows ?? (last?.length === 0 ? undefined : last);
 }

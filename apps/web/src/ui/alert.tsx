@@ -21,19 +21,28 @@ const roles: Record<AlertKind, 'alert' | 'status' | undefined> = {
 export interface AlertProps {
   kind: AlertKind;
   children: ReactNode;
-  /** One link or button after the sentence, for example "Try again". */
+  /** One link or button after the sentence. */
   action?: ReactNode;
+  /** Offers to try again, in the place of that. */
+  onRetry?: (() => unknown) | undefined;
 }
 
 /** A sentence that stands where the act was: errors are spoken at once, successes politely. */
-export function Alert({ kind, children, action }: AlertProps) {
+export function Alert({ kind, children, action, onRetry }: AlertProps) {
   const Icon = icons[kind];
+  const act = onRetry ? (
+    <button type="button" onClick={() => void onRetry()}>
+      Try again
+    </button>
+  ) : (
+    action
+  );
   return (
     <div className={classes.alert} data-kind={kind} role={roles[kind]}>
       <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
       <div className={classes.words}>
         {children}
-        {action === undefined ? null : <> {action}</>}
+        {act ? <> {act}</> : null}
       </div>
     </div>
   );

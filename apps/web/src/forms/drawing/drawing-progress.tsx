@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DrawingJob } from '@venture-atlas/types';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
+import plain from '../../ui/plain.module.css';
 import classes from './drawing.module.css';
 import { stageWords, timeWords } from './drawing-words.ts';
 
@@ -23,7 +24,7 @@ export function DrawingProgress({ job, isBusy, onCancel }: DrawingProgressProps)
         <span>{percent} %</span>
         <span>{timeWords(job)}</span>
       </p>
-      <p className={classes.calm}>
+      <p className={plain.quiet}>
         You may leave this page: it goes on. The map stays as it is until the drawing is ready.
       </p>
       <Button variant="default" disabled={isBusy} onClick={onCancel}>

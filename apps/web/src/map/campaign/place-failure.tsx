@@ -29,24 +29,23 @@ export function PlaceFailure({ error, gone, onRetry, children }: PlaceFailurePro
     const update = () => void client.invalidateQueries({ predicate: ({ queryKey }) => isOfCampaign(queryKey, id) });
     const sentence = campaign.isDm ? campaignMessages.placeTakenOff : (gone ?? campaignMessages.placeNotShownNow);
     return (
-      <Alert kind="error" action={<Act label="Update the map" onClick={update} />}>
+      <Alert
+        kind="error"
+        action={
+          <button type="button" onClick={update}>
+            Update the map
+          </button>
+        }
+      >
         {sentence}
         {children}
       </Alert>
     );
   }
   return (
-    <Alert kind="error" action={onRetry === undefined ? undefined : <Act label="Try again" onClick={onRetry} />}>
+    <Alert kind="error" onRetry={onRetry}>
       {errorText(error)}
       {children}
     </Alert>
-  );
-}
-
-function Act({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button type="button" onClick={onClick}>
-      {label}
-    </button>
   );
 }

@@ -43,14 +43,7 @@ export function PagedRows<Page extends { next_page: number | null }, Row extends
     <div className={className}>
       {isPending ? <RowsSkeleton count={4} label={loading} /> : null}
       {error ? (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void refetch()}>
-              Try again
-            </button>
-          }
-        >
+        <Alert kind="error" onRetry={refetch}>
           {errorText(error)}
         </Alert>
       ) : null}

@@ -28,14 +28,7 @@ export function CampaignChooser({ place, map }: CampaignChooserProps) {
       void joined.refetch();
     };
     return (
-      <Alert
-        kind="error"
-        action={
-          <button type="button" onClick={again}>
-            Try again
-          </button>
-        }
-      >
+      <Alert kind="error" onRetry={again}>
         {errorText(error)}
       </Alert>
     );

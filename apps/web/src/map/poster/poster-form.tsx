@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { paperNames, papers, posterResolutions, posterWords } from '@venture-atlas/rules';
 import { POSTER_PIXELS_MAX, type PosterWish } from '@venture-atlas/types';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import plain from '../../ui/plain.module.css';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
 import classes from './poster.module.css';
 
@@ -30,7 +31,7 @@ export function isTooLarge({ paper, dpi }: PosterWish): boolean {
 export function PosterForm({ wish, onChange, isDisabled }: PosterFormProps) {
   return (
     <fieldset className={classes.form} disabled={isDisabled}>
-      <legend className={classes.legend}>What it is made of</legend>
+      <legend className={plain.unseen}>What it is made of</legend>
       <div className={classes.field}>
         <span id="poster-format">Format</span>
         <SegmentedControl

@@ -193,14 +193,7 @@ function Notices({ search, progress, hasResults, onClear }: NoticesProps) {
       ) : null}
       {search.textError ? (
         <div className={classes.alert}>
-          <Alert
-            kind="error"
-            action={
-              <button type="button" className={classes.again} onClick={search.retryTexts}>
-                Try again
-              </button>
-            }
-          >
+          <Alert kind="error" onRetry={search.retryTexts}>
             The texts could not be searched: {errorText(search.textError)}
           </Alert>
         </div>

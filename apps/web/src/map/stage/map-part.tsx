@@ -25,14 +25,7 @@ function PartFailed({ failed, onRetry }: FailedNoticeProps) {
   useRetryWhenBack(failed, onRetry);
   return (
     <div className={classes.failed} data-part-failed>
-      <Alert
-        kind="error"
-        action={
-          <button type="button" onClick={onRetry}>
-            Try again
-          </button>
-        }
-      >
+      <Alert kind="error" onRetry={onRetry}>
         {failed === 'fetching' ? 'This part could not be fetched.' : 'Something went wrong while drawing this part.'}{' '}
         The map and everything already loaded keep working.
       </Alert>

@@ -2,6 +2,7 @@ import { appConfig } from '../../api/app-config.ts';
 import { ThemeChoices } from '../../app/theme-switch.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import plain from '../../ui/plain.module.css';
 import classes from './account.module.css';
 import { AccountRow } from './account-row.tsx';
 import { DataRow } from './data-row.tsx';
@@ -18,7 +19,7 @@ export function Account() {
   const { user } = useViewer();
   if (user === null) return null;
   return (
-    <div className={classes.page}>
+    <div className={plain.page}>
       <h1 className={classes.title}>Account</h1>
       <div className={classes.card}>
         <NameRow user={user} />

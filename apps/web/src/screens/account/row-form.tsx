@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import formClasses from '../../sign-in/sign-in.module.css';
+import plain from '../../ui/plain.module.css';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import classes from './account.module.css';
 
 export interface RowFormProps {
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
@@ -22,7 +22,7 @@ export function RowForm({ onSubmit, onCancel, isBusy, error, fields, button = 'S
     <form className={formClasses.form} onSubmit={onSubmit} noValidate>
       {children}
       <FormProblem error={error} fields={fields} />
-      <div className={classes.buttons}>
+      <div className={plain.buttons}>
         <SubmitButton isBusy={isBusy}>{button}</SubmitButton>
         <Button variant="subtle" onClick={onCancel} disabled={isBusy}>
           Cancel

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { fetchSessions, revokeSession } from '../../api/account.ts';
 import { errorText } from '../../api/api-error.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { LoadFailure } from '../../loading/load-failure.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -22,18 +23,7 @@ export function SessionsCard() {
       </h2>
       <p className={classes.words}>If you do not know one of these, log it out and change your password.</p>
       {sessions.isPending ? <RowsSkeleton count={2} /> : null}
-      {sessions.isError ? (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void sessions.refetch()}>
-              Try again
-            </button>
-          }
-        >
-          {errorText(sessions.error)}
-        </Alert>
-      ) : null}
+      <LoadFailure of={sessions} />
       <ul className={classes.sessions}>
         {sessions.data?.map((session) => (
           <SessionRow key={session.id} session={session} />

@@ -10,7 +10,7 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import formClasses from '../../sign-in/sign-in.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
-import classes from './account.module.css';
+import plain from '../../ui/plain.module.css';
 import { GoogleProof } from './google-proof.tsx';
 
 export interface TerminateDialogProps {
@@ -85,7 +85,7 @@ function TerminateForm({ user, onClose }: Omit<TerminateDialogProps, 'isOpen'>) 
         <GoogleProof user={user} isBusy={isBusy} isProved={googleToken !== undefined} onChange={setGoogleToken} />
       )}
       <FormProblem error={error} fields={fields} />
-      <div className={classes.buttons} data-end>
+      <div className={plain.buttons} data-end>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText, isNotFound } from '../../api/api-error.ts';
+import { isNotFound } from '../../api/api-error.ts';
+import { LoadFailure } from '../../loading/load-failure.tsx';
 import { WidePage, type WidePageProps } from '../../tables/wide-page.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 
@@ -21,20 +21,7 @@ export function ItemGate<Item>({ item, title, back, children }: ItemGateProps<It
   if (item.data !== undefined && item.isFetchedAfterMount) return children(item.data);
   return (
     <WidePage title={title} back={back}>
-      {item.isPending || item.isFetching ? (
-        <RowsSkeleton count={6} />
-      ) : (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void item.refetch()}>
-              Try again
-            </button>
-          }
-        >
-          {errorText(item.error)}
-        </Alert>
-      )}
+      {item.isPending || item.isFetching ? <RowsSkeleton count={6} /> : <LoadFailure of={item} />}
     </WidePage>
   );
 }

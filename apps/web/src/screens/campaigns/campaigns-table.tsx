@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { appConfig } from '../../api/app-config.ts';
 import { editCampaignPath, mapPath } from '../../navigation/paths.ts';
+import plain from '../../ui/plain.module.css';
 import classes from './campaigns.module.css';
 
 export interface CampaignsTableProps {
@@ -18,7 +19,7 @@ export interface CampaignsTableProps {
 export function CampaignsTable({ campaigns, act, renderAct }: CampaignsTableProps) {
   return (
     <table className={classes.table}>
-      <thead>
+      <thead className={plain.unseenOnPhones}>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">{campaignMessages.ventureThere}</th>

@@ -6,6 +6,7 @@ import { errorText, isNotFound } from '../../api/api-error.ts';
 import { joinedCampaignsQuery, leaveCampaign } from '../../api/campaigns.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import plain from '../../ui/plain.module.css';
 import { showToast } from '../../ui/toasts.tsx';
 import classes from './campaigns.module.css';
 import { CampaignsTable } from './campaigns-table.tsx';
@@ -56,7 +57,7 @@ function LeaveDialog({ campaign, onClose }: { campaign: Campaign | null; onClose
       words={<p>Your notes stay with the campaign. To come back you need its link again.</p>}
     >
       {leaving.isError ? <Alert kind="error">{errorText(leaving.error)}</Alert> : null}
-      <div className={classes.buttons}>
+      <div className={plain.buttons} data-end>
         <Button variant="default" onClick={close} data-autofocus>
           Cancel
         </Button>

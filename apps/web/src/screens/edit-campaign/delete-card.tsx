@@ -10,6 +10,7 @@ import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fieldError } from '../../ui/field-error.tsx';
+import plain from '../../ui/plain.module.css';
 import { showToast } from '../../ui/toasts.tsx';
 import classes from './edit-campaign.module.css';
 
@@ -70,7 +71,7 @@ function DeleteForm({ campaign, onClose }: { campaign: CampaignForDm; onClose: (
         error={fieldError(form.errors.name)}
       />
       <FormProblem error={error} fields={fields} />
-      <div className={classes.buttons} data-end>
+      <div className={plain.buttons} data-end>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>

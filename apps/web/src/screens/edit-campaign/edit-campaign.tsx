@@ -23,14 +23,7 @@ export function EditCampaign() {
       {error === null ? (
         <RowsSkeleton count={4} label="Loading the campaign" />
       ) : (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void refetch()}>
-              Try again
-            </button>
-          }
-        >
+        <Alert kind="error" onRetry={refetch}>
           {errorText(error)}
         </Alert>
       )}

@@ -2,12 +2,13 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../navigation/paths.ts';
+import plain from '../../ui/plain.module.css';
 import classes from './edit-campaign.module.css';
 
 /** The frame of both forms: the way back to the list, the title, cards below. */
 export function EditPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classes.page}>
+    <div className={plain.page} data-narrow>
       <header>
         <Link className={classes.back} to={paths.campaigns}>
           <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />

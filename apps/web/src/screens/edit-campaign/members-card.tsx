@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import plain from '../../ui/plain.module.css';
 import classes from './edit-campaign.module.css';
 import type { CampaignCardProps } from './sharing-card.tsx';
 
@@ -22,7 +23,7 @@ export function MembersCard({ campaign, onSaved }: CampaignCardProps) {
       {campaign.members.length === 0 ? (
         <EmptyState title="Nobody has joined yet">Send your players the link above.</EmptyState>
       ) : (
-        <ul className={classes.members}>
+        <ul className={plain.bare}>
           {campaign.members.map((member) => (
             <MemberRow key={member.id} {...{ campaign, onSaved, member }} />
           ))}
@@ -31,7 +32,7 @@ export function MembersCard({ campaign, onSaved }: CampaignCardProps) {
       {removed.length === 0 ? null : (
         <>
           <h3 className={classes.label}>Removed</h3>
-          <ul className={classes.members}>
+          <ul className={plain.bare}>
             {removed.map((member) => (
               <RemovedRow key={member.id} {...{ campaign, onSaved, member }} />
             ))}

@@ -8,6 +8,7 @@ import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { fieldError } from '../../ui/field-error.tsx';
+import plain from '../../ui/plain.module.css';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './edit-campaign.module.css';
 
@@ -59,7 +60,7 @@ export function NameForm({ name, save, saysSaved = false }: NameFormProps) {
         {...form.getInputProps('name')}
         error={fieldError(form.errors.name)}
       />
-      <div className={classes.buttons}>
+      <div className={plain.buttons}>
         <SubmitButton isBusy={isBusy}>{formMessages.submit}</SubmitButton>
         <Button variant="subtle" component={Link} to={paths.campaigns}>
           Cancel

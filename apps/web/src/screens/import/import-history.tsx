@@ -3,12 +3,12 @@ import { relativeTime } from '@venture-atlas/rules';
 import { IMPORTS_PAGE_SIZE, type ImportDone, type ImportsPage } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../api/api-error.ts';
 import { importsQuery } from '../../api/imports.ts';
+import { LoadFailure } from '../../loading/load-failure.tsx';
 import { mapPath, paths } from '../../navigation/paths.ts';
 import { PageTurner } from '../../tables/page-turner.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './import.module.css';
 import { fileWords, plural, stateWords } from './import-words.ts';
@@ -21,18 +21,7 @@ export function ImportHistory() {
   const { data } = list;
   return (
     <>
-      {list.isError ? (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void list.refetch()}>
-              Try again
-            </button>
-          }
-        >
-          {errorText(list.error)}
-        </Alert>
-      ) : null}
+      <LoadFailure of={list} />
       {data === undefined || data.jobs.length === 0 ? null : <UnderWay jobs={data.jobs} />}
       <section className={classes.part} aria-labelledby="history-title">
         <h2 className={classes.subtitle} id="history-title">
@@ -46,7 +35,7 @@ export function ImportHistory() {
             </EmptyState>
           ) : null}
           {data === undefined || data.imports.length === 0 ? null : (
-            <ul className={classes.list}>
+            <ul className={plain.bare}>
               {data.imports.map((one) => (
                 <HistoryRow key={one.id} done={one} />
               ))}
@@ -74,7 +63,7 @@ function UnderWay({ jobs }: Pick<ImportsPage, 'jobs'>) {
         Under way
       </h2>
       <div className={classes.rows}>
-        <ul className={classes.list}>
+        <ul className={plain.bare}>
           {jobs.map((job) => (
             <li key={job.id} className={classes.row}>
               <span className={classes.words}>

@@ -9,6 +9,7 @@ import { importJobQuery } from '../../api/imports.ts';
 import { editMapPath, mapPath, paths } from '../../navigation/paths.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './import.module.css';
 import { doneWords, fileWords, hasOptions, undoneWords } from './import-words.ts';
@@ -94,7 +95,7 @@ function Failed({ job, acts }: { job: ImportJob; acts: ImportActs }) {
           <OptionsForm job={job} acts={acts} />
         </section>
       ) : null}
-      <div className={classes.buttons}>
+      <div className={plain.buttons}>
         <Button component={Link} to={paths.importWorld} variant="default" onClick={acts.cancel}>
           Give up and import other files
         </Button>
@@ -117,7 +118,7 @@ function Done({ job }: { job: ImportJob }) {
     <>
       <Alert kind="success">{doneWords(job)}</Alert>
       {job.draw === null || map === null || map.id === null ? null : <MapBeingDrawn id={map.id} slug={map.slug} />}
-      <div className={classes.buttons}>
+      <div className={plain.buttons}>
         {map === null ? null : (
           <>
             <Button component={Link} to={mapPath(map.slug)}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ImportJob } from '@venture-atlas/types';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
+import plain from '../../ui/plain.module.css';
 import classes from './import.module.css';
 import { sizeWords, stepWords } from './import-words.ts';
 import type { ImportActs } from './use-import-acts.ts';
@@ -27,7 +28,7 @@ export function JobProgress({ job, acts }: { job: ImportJob; acts: ImportActs })
             : 'You may leave this page and come back to it.'}
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className={plain.buttons}>
         <Button variant="default" disabled={acts.isBusy} onClick={acts.cancel}>
           Cancel
         </Button>

@@ -14,6 +14,7 @@ import { PageTurner } from '../../tables/page-turner.tsx';
 import classes from '../../tables/registry-table.module.css';
 import { useListAddress } from '../../tables/use-list-address.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
+import plain from '../../ui/plain.module.css';
 
 /** /maps/: all locations, to be found by name; staff may edit them from here (specification section 2). */
 export function Maps() {
@@ -62,7 +63,7 @@ interface MapsTableProps {
 function MapsTable({ rows, search, mayEdit }: MapsTableProps) {
   return (
     <table className={classes.table} data-acts="many">
-      <thead>
+      <thead className={plain.unseenOnPhones}>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">{messages.ventureForth}</th>

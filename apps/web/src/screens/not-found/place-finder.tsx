@@ -52,14 +52,7 @@ export function PlaceFinder({ guess, campaignId, as }: PlaceFinderProps) {
         {!isGuess && !waits && isNothing ? <p className={classes.lead}>{messages.nothingCalled(name.trim())}</p> : null}
       </div>
       {!isGuess && !isFetching && error !== null && !isNothing ? (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void refetch()}>
-              Try again
-            </button>
-          }
-        >
+        <Alert kind="error" onRetry={refetch}>
           {errorText(error)}
         </Alert>
       ) : null}

@@ -1,3 +1,4 @@
+import plain from '../../ui/plain.module.css';
 import { categories } from './categories.ts';
 import classes from './categories-table.module.css';
 
@@ -5,7 +6,7 @@ import classes from './categories-table.module.css';
 export function CategoriesTable() {
   return (
     <table className={classes.table}>
-      <thead>
+      <thead className={plain.unseenOnPhones}>
         <tr>
           <th scope="col">Category</th>
           <th scope="col">Examples</th>

@@ -4,6 +4,7 @@ import type { Child } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import plain from '../../../ui/plain.module.css';
 import { useCampaign } from '../campaign-context.ts';
 import type { PlaceSettings } from '../use-place-settings.ts';
 import { AREA_CORNERS_MIN, type BulkWay, bulkChoice, bulkSentence, typesOf } from './bulk-choice.ts';
@@ -90,7 +91,7 @@ export function BulkForm({ mapId, points, selected, area, apply }: BulkFormProps
         ))}
       </div>
       <div role="status" className={classes.outcome}>
-        {bulk.isBusy ? <p className={classes.busy}>Saving…</p> : null}
+        {bulk.isBusy ? <p className={plain.quiet}>Saving…</p> : null}
         {bulk.done === undefined || bulk.isBusy ? null : (
           <Alert
             kind={bulk.done.changed === 0 ? 'info' : 'success'}

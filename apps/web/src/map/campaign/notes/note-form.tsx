@@ -8,6 +8,7 @@ import { newClientKey } from '../../../api/client-key.ts';
 import { refusedField } from '../../../forms/form-problem.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
+import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { PlaceFailure } from '../place-failure.tsx';
@@ -138,7 +139,7 @@ function OpenForm({ campaignId, locationId, isDm, name, draft, onChange, saving,
         </div>
         <SubmitButton isBusy={isBusy}>Save Note</SubmitButton>
       </div>
-      {saving.error ? <p className={classes.kept}>Your text is kept on this device until it is saved.</p> : null}
+      {saving.error ? <p className={plain.quiet}>Your text is kept on this device until it is saved.</p> : null}
     </form>
   );
 }

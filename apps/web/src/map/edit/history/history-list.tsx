@@ -8,6 +8,7 @@ import { fetchHistory, type HistoryOf } from '../../../api/staff-map.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
+import plain from '../../../ui/plain.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
 import { PagedRows } from '../paged-rows.tsx';
 import type { EditSession } from '../session/edit-state.ts';
@@ -31,10 +32,10 @@ export function HistoryList({ of, session, withNames = false }: HistoryListProps
       loading="Loading the history"
       more="Show older changes"
       className={classes.history}
-      none={<p className={classes.none}>{'removed' in of ? 'Nothing was removed.' : 'Nothing was changed yet.'}</p>}
+      none={<p className={plain.quiet}>{'removed' in of ? 'Nothing was removed.' : 'Nothing was changed yet.'}</p>}
     >
       {(rows) => (
-        <ol className={classes.changes}>
+        <ol className={plain.bare}>
           {rows.map((row) =>
             'files' in row ? (
               <ImportRow key={row.id} row={row} />

@@ -3,6 +3,7 @@ import { relativeTime } from '@venture-atlas/rules';
 import versions from '../../../forms/version-conflict.module.css';
 import { useViewer } from '../../../session/use-viewer.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import plain from '../../../ui/plain.module.css';
 import { type Conflict, setBackFields } from '../session/conflict.ts';
 import type { EditSession } from '../session/edit-state.ts';
 
@@ -37,7 +38,7 @@ export function RevertQuestion({ isOpen, conflict, session }: RevertQuestionProp
       }
     >
       {conflict.removes ? null : <SetBack fields={fields} />}
-      <div className={versions.buttons}>
+      <div className={plain.buttons} data-end>
         <Button variant="default" onClick={session.takeTheirs} data-autofocus>
           {conflict.removes ? `Keep ${name}` : 'Leave it as it is'}
         </Button>

@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { FormProblem, refusedField } from '../../../forms/form-problem.tsx';
 import { LocationField } from '../../../forms/location-field.tsx';
+import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import classes from './notice-bar.module.css';
@@ -117,13 +118,13 @@ function AddForm({
         }}
         onChoose={setExisting}
       />
-      <p className={classes.note}>
+      <p className={plain.quiet}>
         {existing === null
           ? 'A new location of this name is made. Choose one from the list to put that one here.'
           : `${existing.name} is put on this map too; it stays one location.`}
       </p>
       <FormProblem error={problem?.error} />
-      <div className={classes.buttons}>
+      <div className={plain.buttons} data-end>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

@@ -4,9 +4,9 @@ import { staffMessages } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
+import plain from '../../../ui/plain.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
 import type { EditSession } from '../session/edit-state.ts';
-import classes from './deactivate.module.css';
 
 export interface DeactivateProps {
   point: Child;
@@ -50,7 +50,7 @@ export function Deactivate({ point, map, session, isDisabled, onDone }: Deactiva
         words={`The point disappears from the ${map.name} map for everyone. The location itself, its wiki text and its notes are kept.`}
         isDestructive
       >
-        <div className={classes.buttons}>
+        <div className={plain.buttons} data-end>
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             Cancel
           </Button>

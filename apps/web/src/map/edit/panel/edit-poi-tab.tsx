@@ -5,6 +5,7 @@ import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { editMapPath } from '../../../navigation/paths.ts';
+import plain from '../../../ui/plain.module.css';
 import type { Width } from '../../../ui/use-width.ts';
 import { valueWords } from '../field-words.ts';
 import { HistorySection } from '../history/history-section.tsx';
@@ -35,13 +36,13 @@ export function EditPoiTab({ point, map, width, session, acts, drafts, headingRe
   return (
     <article className={classes.article}>
       <header className={classes.header}>
-        {isPhone ? null : <p className={classes.where}>{`On the ${map.name} map`}</p>}
+        {isPhone ? null : <p className={plain.quiet}>{`On the ${map.name} map`}</p>}
         <h2 className={classes.name} tabIndex={-1} ref={headingRef}>
           {point.name}
         </h2>
         {/* What needs the map comes first where the form below has to be scrolled to. */}
         {isPhone ? (
-          <div className={classes.acts}>
+          <div className={plain.buttons}>
             <MoveButton acts={acts} />
             <ShapeButtons acts={acts} />
           </div>
@@ -68,10 +69,10 @@ export function EditPoiTab({ point, map, width, session, acts, drafts, headingRe
           <h3 className={classes.title} id="edit-shape">
             Shape
           </h3>
-          <div className={classes.acts}>
+          <div className={plain.buttons}>
             <ShapeButtons acts={acts} />
           </div>
-          <p className={classes.note}>
+          <p className={plain.quiet}>
             {acts.shape === null
               ? valueWords('geojson', point.geojson) || 'No shape: a dot and its label.'
               : `${shapeSize(acts.shape.draft)}.`}

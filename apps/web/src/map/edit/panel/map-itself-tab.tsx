@@ -2,6 +2,7 @@ import { staffMessages } from '@venture-atlas/rules';
 import type { LocationMapDetails, OpeningView } from '@venture-atlas/types';
 import type { Ref } from 'react';
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
+import plain from '../../../ui/plain.module.css';
 import { hasMap } from '../../model/has-map.ts';
 import { drawWords } from '../picture/draw-words.ts';
 import { PictureForm } from '../picture/picture-form.tsx';
@@ -25,7 +26,7 @@ export function MapItselfTab({
   return (
     <article className={classes.article}>
       <header className={classes.header}>
-        <p className={classes.where}>This map</p>
+        <p className={plain.quiet}>This map</p>
         <h2 className={classes.name} tabIndex={-1} ref={headingRef}>
           {details.name}
         </h2>
@@ -36,7 +37,7 @@ export function MapItselfTab({
           <h3 className={classes.title} id="edit-drawing">
             {staffMessages.drawMapAgain}
           </h3>
-          <p className={classes.note}>{drawWords}</p>
+          <p className={plain.quiet}>{drawWords}</p>
           <DrawMap locationId={details.id} />
         </section>
       ) : null}

@@ -7,6 +7,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { IntentKey } from '../../../api/client-key.ts';
 import { updateLocation } from '../../../api/staff-map.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import plain from '../../../ui/plain.module.css';
 import { sendWithRetries } from '../session/send-with-retries.ts';
 import classes from './edit-poi-tab.module.css';
 
@@ -37,8 +38,8 @@ export function OpeningViewPart({ details, openingHere }: OpeningViewPartProps) 
       <h3 className={classes.title} id="edit-opening">
         {staffMessages.openingTitle}
       </h3>
-      <p className={classes.note}>{isChosen ? staffMessages.openingChosen : staffMessages.openingByPlaces}</p>
-      <div className={classes.acts}>
+      <p className={plain.quiet}>{isChosen ? staffMessages.openingChosen : staffMessages.openingByPlaces}</p>
+      <div className={plain.buttons}>
         <Button
           variant="default"
           disabled={saving.isPending}

@@ -7,6 +7,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { FormProblem, refusedField } from '../../../forms/form-problem.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
+import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { EditSession } from '../session/edit-state.ts';
@@ -102,7 +103,7 @@ export function TextForm({ point, session, drafts, children }: TextFormProps) {
       </div>
       <FormProblem error={error} fields={fields} />
       {isSaved ? <Alert kind="success">{formMessages.saved}</Alert> : null}
-      <div className={classes.acts}>
+      <div className={plain.buttons}>
         <SubmitButton isBusy={isBusy} busyLabel={formMessages.saving}>
           Save
         </SubmitButton>

@@ -3,6 +3,7 @@ import { type PictureFit, pictureFits, type Size, stretchOf } from '@venture-atl
 import { type Child, MAP_PAPER } from '@venture-atlas/types';
 import { type CSSProperties, useId } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
+import plain from '../../../ui/plain.module.css';
 import classes from './picture-fit-field.module.css';
 import { PinsPreview } from './pins-preview.tsx';
 
@@ -46,7 +47,7 @@ export function PictureFitField({ picture, map, points, value, onChange }: Pictu
         <img className={classes.picture} src={picture.url} alt="" />
         <PinsPreview map={map} points={points} />
       </div>
-      <p className={classes.words} aria-live="polite">
+      <p className={plain.quiet} aria-live="polite">
         {wordsOf(value, picture, map)}
       </p>
     </div>

@@ -28,7 +28,7 @@ const fields = ['image', ...credits.map(({ field }) => field)] as const;
 
 /** The picture under a map and whose it is (specification sections 2 and 4): sent as soon as it is chosen. */
 export function PictureForm({ details }: { details: LocationMapDetails }) {
-  const upload = useUpload(() => undefined);
+  const upload = useUpload(() => undefined, details.id);
   const uploaded = upload.state.kind === 'done' ? upload.state.uploaded : undefined;
   const fitted = useFittedPicture(details, uploaded);
   const [isFitting, setFitting] = useState(false);

@@ -1,4 +1,5 @@
 import { Loader } from '@mantine/core';
+import plain from '../../../ui/plain.module.css';
 import classes from './tiles-wait.module.css';
 
 /** While a picture is being cut; the map appears by itself. */
@@ -8,7 +9,7 @@ export function TilesWait({ name }: { name: string }) {
       <Loader size={24} aria-hidden="true" />
       <div>
         <p className={classes.lead}>Cutting the map into tiles…</p>
-        <p className={classes.calm}>The {name} map appears here by itself. You can go elsewhere meanwhile.</p>
+        <p className={plain.quiet}>The {name} map appears here by itself. You can go elsewhere meanwhile.</p>
       </div>
     </div>
   );

@@ -1,15 +1,15 @@
 import '../../../ui/field-styles.ts';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { MapLatLng } from '@venture-atlas/map-math';
 import type { LocationMapDetails, LocationRow, StaffPosition } from '@venture-atlas/types';
 import { useDeferredValue, useState } from 'react';
-import { errorText } from '../../../api/api-error.ts';
 import { fetchUnplaced } from '../../../api/staff-map.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import plain from '../../../ui/plain.module.css';
 import { PagedRows } from '../paged-rows.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import classes from './inactive-places.module.css';
+import { PlaceRow } from './place-row.tsx';
 
 export interface UnplacedPlacesProps {
   map: LocationMapDetails;
@@ -52,7 +52,7 @@ export function UnplacedPlaces(props: UnplacedPlacesProps) {
         }
       >
         {(rows) => (
-          <ul className={classes.rows}>
+          <ul className={plain.bare}>
             {rows.map((row) => (
               <UnplacedRow key={row.id} row={row} {...props} />
             ))}
@@ -64,32 +64,14 @@ export function UnplacedPlaces(props: UnplacedPlacesProps) {
 }
 
 function UnplacedRow({ row, map, session, middle, zoomNow, onPlaced }: UnplacedPlacesProps & { row: LocationRow }) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
   const put = async () => {
     const at = middle() ?? { lat: (map.map_height ?? 0) / 2, lng: (map.map_width ?? 0) / 2 };
-    setBusy(true);
-    setError(undefined);
     const write = { kind: 'add', mapId: map.id, location: { location_id: row.id }, name: row.name } as const;
     const outcome = await session.write({ ...write, ...at, zoom: zoomNow() }, { tellsRefusals: true });
-    setBusy(false);
     if (outcome.kind === 'saved' && outcome.position !== null) onPlaced(outcome.position);
-    if (outcome.kind === 'refused') setError(outcome.error);
+    return outcome;
   };
   return (
-    <li className={classes.row}>
-      <span className={classes.words}>
-        <span className={classes.name}>{row.name}</span>
-        <span className={classes.type}>{row.type ?? 'no type'}</span>
-      </span>
-      <Button variant="default" disabled={isBusy} aria-label={`Put ${row.name} on this map`} onClick={() => void put()}>
-        {isBusy ? 'Putting…' : 'Put on this map'}
-      </Button>
-      {error === undefined ? null : (
-        <div className={classes.problem}>
-          <Alert kind="error">{errorText(error)}</Alert>
-        </div>
-      )}
-    </li>
+    <PlaceRow place={row} act="Put on this map" doing="Putting…" label={`Put ${row.name} on this map`} write={put} />
   );
 }

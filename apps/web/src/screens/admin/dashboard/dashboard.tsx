@@ -20,6 +20,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { adminListPath, paths } from '../../../navigation/paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
+import plain from '../../../ui/plain.module.css';
 import { modelWords } from '../model-words.ts';
 import classes from './dashboard.module.css';
 import { RecentChanges } from './recent-changes.tsx';
@@ -50,14 +51,7 @@ export function Dashboard() {
         </div>
       </section>
       {summary.isError ? (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void summary.refetch()}>
-              Try again
-            </button>
-          }
-        >
+        <Alert kind="error" onRetry={summary.refetch}>
           The figures could not be loaded. {errorText(summary.error)}
         </Alert>
       ) : null}
@@ -136,7 +130,7 @@ function EntryCard({ to, Icon, title, words, count }: EntryCardProps) {
         <span className={classes.cardTitle}>
           {title} {count === undefined ? null : <span className={classes.count}>{count}</span>}
         </span>
-        <span className={classes.about}>{words}</span>
+        <span className={plain.quiet}>{words}</span>
       </span>
       <IconChevronRight className={classes.chevron} size={20} stroke={1.75} aria-hidden="true" />
     </Link>

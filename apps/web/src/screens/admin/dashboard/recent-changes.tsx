@@ -3,6 +3,7 @@ import type { StaffChange } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { editLocationPath } from '../../../navigation/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { changeWords } from './change-words.ts';
 import classes from './recent-changes.module.css';
@@ -22,7 +23,7 @@ export function RecentChanges({ changes }: { changes: readonly StaffChange[] | u
           </EmptyState>
         ) : null}
         {changes === undefined || changes.length === 0 ? null : (
-          <ul className={classes.changes}>
+          <ul className={plain.bare}>
             {changes.map((change) => (
               <ChangeRow key={change.id} change={change} />
             ))}

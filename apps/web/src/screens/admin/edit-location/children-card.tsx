@@ -3,10 +3,9 @@ import type { StaffLocationPage } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { modelListQuery } from '../../../api/admin.ts';
-import { errorText } from '../../../api/api-error.ts';
+import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { editLocationPath } from '../../../navigation/paths.ts';
 import { PageTurner } from '../../../tables/page-turner.tsx';
-import { Alert } from '../../../ui/alert.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import classes from './edit-location.module.css';
 
@@ -25,18 +24,7 @@ export function ChildrenCard({ location }: { location: StaffLocationPage }) {
       </h2>
       {location.total_children === 0 ? <p className={classes.none}>Nothing stands on its map.</p> : null}
       {list.isPending && location.total_children > 0 ? <RowsSkeleton count={4} label="Loading children" /> : null}
-      {list.isError ? (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void list.refetch()}>
-              Try again
-            </button>
-          }
-        >
-          {errorText(list.error)}
-        </Alert>
-      ) : null}
+      <LoadFailure of={list} />
       {rows.length === 0 ? null : (
         <ul
           className={classes.links}

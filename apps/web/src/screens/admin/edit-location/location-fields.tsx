@@ -52,6 +52,7 @@ export function LocationFields(props: LocationFieldsProps) {
         label={labels.image}
         description="The picture of its map."
         value={choices.image}
+        locationId={item?.id}
         onChange={(image) => onChoose({ image })}
         onUploading={onUploading}
         known={known}
@@ -71,6 +72,7 @@ export function LocationFields(props: LocationFieldsProps) {
         label={labels.seo_image}
         description="Shown where the address is shared; else the map is."
         value={choices.seo_image}
+        locationId={item?.id}
         onChange={(image) => onChoose({ seo_image: image })}
         onUploading={onUploading}
         error={sentence(form.errors.seo_image)}

@@ -10,6 +10,7 @@ import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../forms/version-conflict.tsx';
 import { adminListPath } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { dearChanges, locationDifferences } from './location-values.ts';
@@ -51,7 +52,7 @@ export function LocationForm({ item, onSaved, onTaken }: LocationFormProps) {
       />
       <FormProblem error={held.error} fields={locationFields} />
       {held.isUpdated ? <Alert kind="success">{formMessages.locationUpdated}</Alert> : null}
-      <div className={formClasses.buttons}>
+      <div className={plain.buttons}>
         <SubmitButton
           isBusy={isBusy || isUploading}
           busyLabel={isUploading ? formMessages.waitingForFileUpload : formMessages.saving}

@@ -10,6 +10,7 @@ import { revertChange } from '../../../api/staff-map.ts';
 import { editLocationPath } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
+import plain from '../../../ui/plain.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
 import { Candidate } from './candidate.tsx';
 import classes from './locations-without-images.module.css';
@@ -54,7 +55,7 @@ export function CandidateBlock({ location, use }: CandidateBlockProps) {
           <h2 className={classes.name} id={`block-${id}`}>
             <Link to={editLocationPath(id)}>{name}</Link>
           </h2>
-          <span className={classes.count} role="status">
+          <span className={plain.quiet} role="status">
             {choosing.isPending ? formMessages.saving : countWords(images.length)}
           </span>
         </header>

@@ -6,6 +6,7 @@ import type { ModelRow } from '../../../api/admin.ts';
 import { adminManagePath, editLocationPath } from '../../../navigation/paths.ts';
 import { MarkedName } from '../../../tables/marked-name.tsx';
 import classes from '../../../tables/registry-table.module.css';
+import plain from '../../../ui/plain.module.css';
 
 interface Column {
   title: string;
@@ -48,7 +49,7 @@ export interface ModelTableProps {
 export function ModelTable({ model, rows, search }: ModelTableProps) {
   return (
     <table className={classes.table} data-acts="one">
-      <thead>
+      <thead className={plain.unseenOnPhones}>
         <tr>
           <th scope="col">Id</th>
           <th scope="col">Name</th>

@@ -15,6 +15,7 @@ import { VersionConflict } from '../../../forms/version-conflict.tsx';
 import { adminListPath, editLocationPath, paths } from '../../../navigation/paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
+import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { modelWords } from '../model-words.ts';
@@ -61,11 +62,11 @@ export function LocationNameForm({ item }: { item?: StaffLocationPage }) {
           {...form.getInputProps('name')}
           error={fieldError(form.errors.name)}
         />
-        <p className={classes.words}>
+        <p className={plain.quiet}>
           Map, type and parents are in the{' '}
           <Link to={item === undefined ? paths.editLocation : editLocationPath(item.id)}>location editor</Link>.
         </p>
-        <div className={classes.buttons}>
+        <div className={plain.buttons}>
           <SubmitButton isBusy={isBusy}>Save</SubmitButton>
           <Button variant="subtle" component={Link} to={list}>
             Cancel

@@ -18,6 +18,7 @@ import { adminListPath } from '../../../navigation/paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
+import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { modelWords } from '../model-words.ts';
@@ -74,7 +75,7 @@ function Form({ item, onTaken }: FormProps) {
       >
         <FormProblem error={error} fields={fields} />
         <TypeFields form={form} icon={icon} onIcon={setIcon} />
-        <div className={classes.buttons}>
+        <div className={plain.buttons}>
           <SubmitButton isBusy={isBusy}>Save</SubmitButton>
           <Button variant="subtle" component={Link} to={list}>
             Cancel

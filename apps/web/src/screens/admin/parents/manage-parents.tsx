@@ -8,6 +8,7 @@ import { PageTurner } from '../../../tables/page-turner.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
+import plain from '../../../ui/plain.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import classes from './manage-parents.module.css';
 import { ParentsTable } from './parents-table.tsx';
@@ -36,7 +37,7 @@ export function ManageParents() {
     <WidePage title="Manage Parents" back={{ to: paths.admin, label: messages.admin }}>
       <div className={tableClasses.toolbar} data-sticky>
         <div className={classes.filter}>
-          <span className={classes.filterLabel} id="count-label">
+          <span className={`${classes.filterLabel} ${plain.unseenOnPhones}`} id="count-label">
             Number of parents
           </span>
           <SegmentedControl

@@ -1,5 +1,6 @@
 import type { LocationWithParents } from '@venture-atlas/types';
 import type { ParentCount } from '../../../api/admin-parents.ts';
+import plain from '../../../ui/plain.module.css';
 import classes from './manage-parents.module.css';
 import { ParentsRow } from './parents-row.tsx';
 
@@ -14,7 +15,7 @@ export interface ParentsTableProps {
 export function ParentsTable({ rows, count, search }: ParentsTableProps) {
   return (
     <table className={classes.table}>
-      <thead>
+      <thead className={plain.unseenOnPhones}>
         <tr>
           <th scope="col">Location</th>
           <th scope="col">Parents</th>

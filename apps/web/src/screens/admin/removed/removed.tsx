@@ -7,10 +7,12 @@ import { errorText } from '../../../api/api-error.ts';
 import { newClientKey } from '../../../api/client-key.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { fetchHistory, revertChange } from '../../../api/staff-map.ts';
+import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { changeWords } from '../dashboard/change-words.ts';
@@ -33,18 +35,7 @@ export function Removed() {
       back={{ to: paths.admin, label: messages.admin }}
       lead="Locations, places on maps, texts and types that staff removed. What comes back is as it was."
     >
-      {list.isError ? (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void list.refetch()}>
-              Try again
-            </button>
-          }
-        >
-          {errorText(list.error)}
-        </Alert>
-      ) : null}
+      <LoadFailure of={list} />
       <div className={classes.card}>
         {list.isPending ? <RowsSkeleton count={6} label="Loading what was removed" /> : null}
         {list.isSuccess && rows.length === 0 ? (
@@ -95,7 +86,7 @@ function RemovedRow({ change }: { change: StaffChange }) {
     <li className={classes.row}>
       <span className={classes.words}>
         <span className={classes.name}>{subject}</span>
-        <span className={classes.about}>
+        <span className={plain.quiet}>
           {kind}
           {onMap}, removed by {change.actor.name}{' '}
           <time dateTime={change.at} title={new Date(change.at).toLocaleString()}>

@@ -3,13 +3,13 @@ import { safeLocalPath } from '@venture-atlas/rules';
 import type { WorldCheck, WorldFinding } from '@venture-atlas/types';
 import { Link, useSearchParams } from 'react-router';
 import { worldFindingsQuery } from '../../../api/admin.ts';
-import { errorText } from '../../../api/api-error.ts';
+import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { editLocationPath, paths } from '../../../navigation/paths.ts';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
 import { WidePage } from '../../../tables/wide-page.tsx';
-import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { checkWords } from './check-words.ts';
 import { MendFrameButton } from './mend-frame-button.tsx';
@@ -38,18 +38,7 @@ export function Findings({ check, page }: { check: WorldCheck; page: number }) {
   return (
     <WidePage title={title} back={{ to: paths.worldCheck, label: 'World Check' }} lead={about}>
       <div className={tableClasses.toolbar}>{pages}</div>
-      {list.isError ? (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void list.refetch()}>
-              Try again
-            </button>
-          }
-        >
-          {errorText(list.error)}
-        </Alert>
-      ) : null}
+      <LoadFailure of={list} />
       <div className={classes.card}>
         {list.isPending ? <RowsSkeleton count={10} label="Loading findings" /> : null}
         {data?.findings.length === 0 ? (
@@ -77,7 +66,7 @@ function Finding({ finding: { check, location, other, message, fix } }: { findin
     <li className={classes.finding}>
       <span className={classes.words}>
         <span className={classes.message}>{message}</span>
-        <span className={classes.about}>
+        <span className={plain.quiet}>
           {location === null ? null : <Link to={editLocationPath(location.id)}>{location.name}</Link>}
           {other === null ? null : (
             <>

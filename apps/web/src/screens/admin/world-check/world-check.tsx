@@ -4,10 +4,10 @@ import { messages, relativeTime } from '@venture-atlas/rules';
 import { type WorldCheckSummary, worldChecks } from '@venture-atlas/types';
 import { Link, useSearchParams } from 'react-router';
 import { worldCheckQuery } from '../../../api/admin.ts';
-import { errorText } from '../../../api/api-error.ts';
+import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
-import { Alert } from '../../../ui/alert.tsx';
+import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { checkOf, checkWords } from './check-words.ts';
 import { Findings } from './findings.tsx';
@@ -34,18 +34,7 @@ function Overview() {
       back={{ to: paths.admin, label: messages.admin }}
       lead={data === undefined ? 'Looks through the whole world.' : checkedWords(data)}
     >
-      {summary.isError ? (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={() => void summary.refetch()}>
-              Try again
-            </button>
-          }
-        >
-          {errorText(summary.error)}
-        </Alert>
-      ) : null}
+      <LoadFailure of={summary} />
       <div className={classes.card}>
         {summary.isPending ? <RowsSkeleton count={8} label="Checking the world" /> : null}
         {data === undefined ? null : (
@@ -71,7 +60,7 @@ function Kind({ check, total }: { check: (typeof worldChecks)[number]; total: nu
   const words = (
     <span className={classes.words}>
       <span className={classes.title}>{title}</span>
-      <span className={classes.about}>{about}</span>
+      <span className={plain.quiet}>{about}</span>
     </span>
   );
   if (total === 0) {

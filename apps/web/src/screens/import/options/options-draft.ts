@@ -157,7 +157,7 @@ export function hasOption(format: string | undefined, option: 'units' | OptionFl
     coordinates: ['mediawiki'],
     articles: ['mediawiki'],
     unnamed: ['geojson', 'umap', 'obsidian', 'azgaar', 'kanka', 'foundry'],
-    off_map: ['obsidian', 'kanka', 'legendkeeper'],
+    off_map: ['obsidian', 'kanka', 'legendkeeper', 'csv', 'geojson', 'umap'],
     parents: ['azgaar', 'fandom', 'obsidian', 'kanka', 'legendkeeper', 'datamaps'],
     hidden: ['foundry', 'kanka', 'legendkeeper', 'obsidian'],
   };

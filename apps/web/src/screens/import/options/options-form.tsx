@@ -9,6 +9,7 @@ import formClasses from '../../../forms/forms.module.css';
 import { LocationField } from '../../../forms/location-field.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
+import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import type { ImportActs } from '../use-import-acts.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -131,7 +132,7 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
       </div>
       {text('by_url')}
       <MoreChoices draft={draft} problems={problems} onChange={change} />
-      <div className={formClasses.buttons}>
+      <div className={plain.buttons}>
         <SubmitButton variant="default" isBusy={acts.isBusy} busyLabel="Reading…">
           Read again
         </SubmitButton>

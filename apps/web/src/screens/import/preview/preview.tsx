@@ -120,14 +120,7 @@ function MapPart({ job }: { job: ImportJob }) {
         </div>
       )}
       {loaded.error === null ? null : (
-        <Alert
-          kind="error"
-          action={
-            <button type="button" onClick={loaded.retry}>
-              Try again
-            </button>
-          }
-        >
+        <Alert kind="error" onRetry={loaded.retry}>
           {errorText(loaded.error)}
         </Alert>
       )}

@@ -1,6 +1,7 @@
 import { importOptionWords } from '@venture-atlas/rules';
 import type { ImportReport, ImportTally } from '@venture-atlas/types';
 import { useState } from 'react';
+import plain from '../../../ui/plain.module.css';
 import { listed, plural } from '../import-words.ts';
 import classes from './report.module.css';
 
@@ -11,14 +12,14 @@ export function ReportDetails({ report, isDone = false }: { report: ImportReport
   const read = report.read.map(({ what, count }) => `${count} ${what}`);
   return (
     <div className={classes.report}>
-      {read.length === 0 ? null : <p className={classes.words}>Read {listed(read)}.</p>}
+      {read.length === 0 ? null : <p className={plain.quiet}>Read {listed(read)}.</p>}
       {report.new_types === 0 ? null : (
-        <p className={classes.words}>
+        <p className={plain.quiet}>
           {plural(report.new_types, 'new type')} of location {isDone ? 'came' : 'would come'} with them.
         </p>
       )}
       {report.hidden === 0 ? null : (
-        <p className={classes.words}>
+        <p className={plain.quiet}>
           {plural(report.hidden, 'thing')} hidden from players {report.hidden === 1 ? 'is' : 'are'} left out. “
           {importOptionWords.hidden}” reads them.
         </p>

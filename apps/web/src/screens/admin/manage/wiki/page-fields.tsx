@@ -46,6 +46,7 @@ export function PageFields({ draft, problems, dispatch, onUploading }: PageField
       <PictureField
         label="Picture"
         value={draft.image}
+        locationId={draft.location?.id}
         onChange={(image) => set({ image })}
         onUploading={onUploading}
         error={sentenceAt(problems, 'image')}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
 import formClasses from '../../../../forms/forms.module.css';
 import { adminListPath } from '../../../../navigation/paths.ts';
+import plain from '../../../../ui/plain.module.css';
 import { SubmitButton } from '../../../../ui/submit-button.tsx';
 import { AttributionFields, PageFields } from './page-fields.tsx';
 import { SectionList } from './section-list.tsx';
@@ -52,7 +53,7 @@ export function WikiDraftForm({ draft, dispatch, onSave, isSaving, error }: Wiki
       </section>
       <div className={classes.saveBar} data-bottom-bar>
         <FormProblem error={error} />
-        <div className={formClasses.buttons}>
+        <div className={plain.buttons}>
           <SubmitButton
             isBusy={isSaving || isUploading}
             busyLabel={isUploading ? formMessages.waitingForFileUpload : formMessages.saving}
