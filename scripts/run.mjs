@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs [--on-data] PROGRAM ...`: runs a file of this project (.ts or
+ * `node scripts/run.mjs [--on-data] PROGRAM ...`: runs a file of this project (.ts, .js or
  * .mjs) or a tool of `node_modules/.bin` with a current Node. Every npm script that
  * does not install by itself goes through here. `--on-data` is for what works on the
  * data folder: it gets the server's settings, and root becomes the folder's owner.
@@ -40,7 +40,7 @@ child.once('error', (error) => {
 child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
 function commandFor(name) {
-  if (name.endsWith('.mjs')) return [process.execPath, name];
+  if (/\.m?js$/.test(name)) return [process.execPath, name];
   if (name.endsWith('.ts')) return [process.execPath, '--import', 'tsx', name];
   return [join(bin, isWindows ? `${name}.cmd` : name)];
 }

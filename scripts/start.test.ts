@@ -9,6 +9,7 @@ import { nodeOfLine } from './test-support/node-of-line.ts';
 import { programsWithoutCompiler } from './test-support/programs-without-compiler.ts';
 import { copyProject, projectRoot } from './test-support/project-copy.ts';
 import { startProgram } from './test-support/running-program.ts';
+import { scriptProgram } from './test-support/script-program.ts';
 import { STAFF, visitServer } from './test-support/visit-server.ts';
 
 const MINUTES = 60_000;
@@ -43,7 +44,7 @@ it('serves, is edited and stops on Node 24, whose garbage collection ended older
     env: personal(path),
   });
   const address = await server.ready;
-  execFileSync(node, ['--import', 'tsx', 'scripts/user.ts', ...account], {
+  execFileSync(node, [...scriptProgram('user'), ...account], {
     cwd: projectRoot,
     env: personal(path),
     input: STAFF.password,

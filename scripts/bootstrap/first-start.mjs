@@ -5,13 +5,14 @@ import { root } from './stamp.mjs';
 /**
  * Starts the built server on an empty data folder, as on somebody's first evening, and stops it when it is ready: the
  * folder holds the demo world then.
+ * @param env further settings of that server
  * @returns whether it became ready and ended well; its output is shown when it did not
  */
-export function firstStart(dataDir) {
+export function firstStart(dataDir, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'apps/api/dist/server.js')], {
       cwd: root,
-      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0' },
+      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

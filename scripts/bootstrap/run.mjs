@@ -16,6 +16,27 @@ export function run(command, args, env = {}) {
   });
 }
 
+/** Runs a command like `run`, beside others: what it says is shown when it ends, and only if it failed. */
+export function runQuietly(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(127);
+    });
+    child.once('close', (code) => {
+      if (code !== 0) process.stderr.write(output);
+      resolve(code ?? 1);
+    });
+  });
+}
+
 /** Seconds since `from`, for people. */
 export function seconds(from) {
   return `${((performance.now() - from) / 1000).toFixed(1)} s`;

@@ -6,8 +6,8 @@ export const root = join(import.meta.dirname, '..', '..');
 
 /** The stamp of a whole installation, development packages included. */
 export const INSTALLED = 'node_modules/.venture-atlas-installed';
-/** What the web app and the server are built from. */
-export const SOURCES = ['package-lock.json', 'packages', 'apps', 'scripts/build.mjs', 'tsconfig.base.json'];
+/** What the web app, the server and the built commands are made from. */
+export const SOURCES = ['package-lock.json', 'packages', 'apps', 'scripts', 'tsconfig.base.json'];
 
 /** A fingerprint of files and folders (contents, names) and of any further words. */
 export function fingerprint(paths, ...words) {

@@ -21,6 +21,7 @@ export interface ExportValues {
   names?: string | undefined;
   bare?: boolean | undefined;
   campaign?: string | undefined;
+  'dry-run'?: boolean | undefined;
 }
 
 /** The choice that an option names. @throws UsageError */

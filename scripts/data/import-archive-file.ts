@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
 import { unpackArchive } from '../../apps/api/src/archive/read-archive.ts';
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import { operator } from '../../apps/api/src/audit/caller.ts';
@@ -16,6 +18,7 @@ import type { Program } from './program.ts';
  * @returns the exit code
  */
 export async function importArchiveFile(file: string, isDryRun: boolean, program: Program): Promise<number> {
+  if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}.`);
   const config = loadConfig(program.env);
   const database = await prepareDatabase(config);
   const progress = createProgress(program.isTerminal, program.say);

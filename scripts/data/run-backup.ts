@@ -1,12 +1,5 @@
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeBackup, removeOutdated } from '../../apps/api/src/backups/make-backup.ts';
 import { defaultRotation, type Rotation } from '../../apps/api/src/backups/rotation.ts';
-import { loadConfig } from '../../apps/api/src/config.ts';
-import { databaseFile } from '../../apps/api/src/db/engine.ts';
-import { openExisting } from '../../apps/api/src/db/open.ts';
-import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
-import { createProgress } from '../progress.ts';
 import { type Program, runCommand, UsageError } from './program.ts';
 
 const HELP = `Makes a backup of everything: the database, and the pictures as hard links. It works beside a running server.
@@ -39,36 +32,9 @@ export async function runBackup(args: readonly string[], program: Program): Prom
       return 0;
     }
     const rotation = readRotation(values.keep);
-    const config = loadConfig(program.env);
-    const backupsDir = values.to === undefined ? join(config.dataDir, 'backups') : resolve(values.to);
-    const media = mediaStoreOf(config);
-    if (values['dry-run']) {
-      const pictures = await media.list();
-      program.say(`Would back up ${databaseFile(config)} and ${pictures.length} picture files into ${backupsDir}.`);
-      return 0;
-    }
-    const database = openExisting(databaseFile(config));
-    const progress = createProgress(program.isTerminal, program.say);
-    try {
-      const { folder, manifest } = await makeBackup({
-        database,
-        dataDir: config.dataDir,
-        media,
-        backupsDir,
-        now: new Date(),
-        onProgress: progress.report,
-      });
-      progress.end();
-      const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-      program.say(`Made ${folder}: ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, checked.`);
-    } finally {
-      progress.end();
-      await database.close();
-    }
-    if (!values['no-rotation']) {
-      for (const name of await removeOutdated(backupsDir, rotation)) program.say(`Removed ${name}: no longer needed.`);
-    }
-    return 0;
+    const { backUpNow } = await import('./back-up-now.ts');
+    const wish = { to: values.to, isDryRun: values['dry-run'] === true };
+    return backUpNow({ ...wish, rotation: values['no-rotation'] ? null : rotation }, program);
   });
 }
 

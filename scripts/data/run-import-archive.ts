@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
-import { importArchiveFile } from './import-archive-file.ts';
 import { type Program, runCommand, UsageError } from './program.ts';
 
 const HELP = `Brings a world or map that npm run export wrote into an empty installation, exactly as it was. Stop the server first.
@@ -28,8 +25,7 @@ export async function runImportArchive(args: readonly string[], program: Program
     }
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) throw new UsageError('Name the one archive to bring in.');
-    const file = resolve(path);
-    if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}.`);
-    return importArchiveFile(file, values['dry-run'] === true, program);
+    const { importArchiveFile } = await import('./import-archive-file.ts');
+    return importArchiveFile(resolve(path), values['dry-run'] === true, program);
   });
 }

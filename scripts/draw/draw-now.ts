@@ -2,6 +2,8 @@ import { operator } from '../../apps/api/src/audit/caller.ts';
 import { type DrawOutcome, drawMap } from '../../apps/api/src/drawings/draw-map.ts';
 import { runDrawChild } from '../../apps/api/src/drawings/run-draw-child.ts';
 import { createRegistryEntities } from '../../apps/api/src/editing/registry-entities.ts';
+import { publicAddresses } from '../../apps/api/src/media/capabilities/picture-addresses.ts';
+import { createSeals } from '../../apps/api/src/media/capabilities/seals.ts';
 import { drawingProblemSentence } from '../../packages/rules/src/index.ts';
 import type { DrawingWish } from '../../packages/types/src/index.ts';
 import type { World } from '../data/open-world.ts';
@@ -38,7 +40,11 @@ export async function drawNow(
       {
         ...world,
         media: world.media.place,
-        things: createRegistryEntities(),
+        // What it draws is shown to nobody here.
+        seals: createSeals(Buffer.alloc(32)),
+        things: createRegistryEntities(async () => publicAddresses),
+        // The world that is drawn here is the atlas's, which has no limit.
+        locationsEach: Number.POSITIVE_INFINITY,
         draw: runDrawChild,
         log: { info: () => undefined, warn: (line) => complain(String((line as { what?: unknown }).what ?? '')) },
       },

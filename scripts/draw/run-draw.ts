@@ -1,11 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
-import { findSketchState } from '../../apps/api/src/editing/queries/map-sketches.ts';
-import { staffMessages } from '../../packages/rules/src/index.ts';
-import type { DrawingWish } from '../../packages/types/src/index.ts';
-import { openWorld } from '../data/open-world.ts';
 import { type Program, runCommand, UsageError } from '../data/program.ts';
-import { drawNow } from './draw-now.ts';
 import { readWish } from './read-wish.ts';
 
 const HELP = `Draws a map again from its sketch, with every place where it stands now. Pins never move, and the picture
@@ -42,29 +36,7 @@ export async function runDraw(args: readonly string[], program: Program): Promis
     if (slug === undefined || more.length > 0) throw new UsageError('Say which map to draw by its slug.');
     // What is given must be right before anything is opened.
     readWish(values, undefined);
-    const world = await openWorld(program.env);
-    try {
-      const location = await findLocation(world.db, slug, 'all');
-      if (location === undefined) {
-        program.complain(`There is no map at /${slug}/.`);
-        return 1;
-      }
-      const sketch = await findSketchState(world.db, location.id);
-      if (sketch === undefined) {
-        program.complain(staffMessages.noSketch);
-        return 1;
-      }
-      // Style and size are written by our own commands only.
-      const wish = readWish(values, sketch as Partial<DrawingWish>);
-      if (values['dry-run'] === true) {
-        program.say(
-          `Would draw ${location.name} (/${location.slug}/) in the style ${wish.style}, ${wish.size} pixels.`,
-        );
-        return 0;
-      }
-      return await drawNow(world, location, wish, program);
-    } finally {
-      await world.close();
-    }
+    const { drawFromSketch } = await import('./draw-from-sketch.ts');
+    return drawFromSketch(slug, { ...values, isDryRun: values['dry-run'] === true }, program);
   });
 }

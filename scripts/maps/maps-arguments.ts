@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type StyleName, styleNames } from '../../packages/painter/src/index.ts';
+import { type StyleName, styleNames } from '../../packages/painter/src/styles/style-names.ts';
 import { UsageError } from '../data/program.ts';
 
 /** What is to be drawn, and where it goes. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import manifest from '../../package.json' with { type: 'json' };
 import { projectRoot } from './project-copy.ts';
+import { withBuiltProgram } from './script-program.ts';
 
 /** The name of an npm script. */
 export type Script = keyof typeof manifest.scripts;
@@ -12,11 +13,28 @@ export interface Answered {
   err: string;
 }
 
-/** Runs the line of an npm script with further words, with these settings and none of the test run. */
+/**
+ * Runs the line of an npm script with further words, with these settings and none of the test run. A command that
+ * `npm test` has built runs built: from its source each takes seconds of processor before it does anything.
+ */
 export function runScript(name: Script, words: readonly string[], env: NodeJS.ProcessEnv = {}, input = ''): Answered {
-  const [node, ...args] = manifest.scripts[name].split(' ');
+  return runLine([...withBuiltProgram(lineOf(name)), ...words], env, input);
+}
+
+/** The same, from its source in any case. */
+export function runScriptSource(name: Script, words: readonly string[], env: NodeJS.ProcessEnv = {}): Answered {
+  return runLine([...lineOf(name), ...words], env, '');
+}
+
+/** What comes after `node` in the line of an npm script. */
+function lineOf(name: Script): string[] {
+  const [node, ...words] = manifest.scripts[name].split(' ');
   if (node !== 'node') throw new Error(`The script ${name} does not begin with "node".`);
-  const done = spawnSync(process.execPath, [...args, ...words], {
+  return words;
+}
+
+function runLine(words: readonly string[], env: NodeJS.ProcessEnv, input: string): Answered {
+  const done = spawnSync(process.execPath, words, {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     input,

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runCommand, type Talk, UsageError } from '../data/program.ts';
-import { openAccounts } from './open-accounts.ts';
-import { create, end, list, news, reset, staff, type UserInput } from './user-commands.ts';
+import type * as userCommands from './user-commands.ts';
 
 const HELP = `Makes, changes, ends and lists accounts. It works beside a running server.
 
@@ -25,10 +24,12 @@ const HELP = `Makes, changes, ends and lists accounts. It works beside a running
 The folder is DATA_DIR (default data/var); mails follow SMTP_URL, MAIL_FROM and PUBLIC_URL, as for the server.
 It ends with 0 when all was done, 1 when something was not, 2 when it was called wrongly.`;
 
-const commands = { create, staff, reset, end, list, news } as const;
+const commands = ['create', 'staff', 'reset', 'end', 'list', 'news'] as const;
+type CommandName = (typeof commands)[number];
+type UserInput = userCommands.UserInput;
 
 interface Asked {
-  name: keyof typeof commands;
+  name: CommandName;
   input: UserInput;
 }
 
@@ -56,9 +57,10 @@ function readArguments(args: readonly string[], program: Program): Asked | undef
     },
   });
   if (values.help) return undefined;
-  const [name, ...rest] = positionals;
-  if (name === undefined || !Object.hasOwn(commands, name) || rest.length > 0) {
-    throw new UsageError(`Say one of: ${Object.keys(commands).join(', ')}.`);
+  const [first, ...rest] = positionals;
+  const name = commands.find((command) => command === first);
+  if (name === undefined || rest.length > 0) {
+    throw new UsageError(`Say one of: ${commands.join(', ')}.`);
   }
   const needsEmail = name !== 'list' && name !== 'news';
   if (needsEmail && values.email === undefined) throw new UsageError('Say whose account with --email.');
@@ -69,7 +71,7 @@ function readArguments(args: readonly string[], program: Program): Asked | undef
     throw new UsageError('Give --subject, and the text on standard input with --text-stdin.');
   }
   return {
-    name: name as keyof typeof commands,
+    name,
     input: {
       email: values.email ?? '',
       name: values.name,
@@ -96,9 +98,11 @@ export async function runUser(args: readonly string[], program: Program): Promis
 }
 
 async function workOnAccounts(asked: Asked, program: Program): Promise<number> {
+  const { openAccounts } = await import('./open-accounts.ts');
+  const work: Record<CommandName, (typeof userCommands)[CommandName]> = await import('./user-commands.ts');
   const accounts = await openAccounts(program);
   try {
-    return await commands[asked.name](accounts, asked.input);
+    return await work[asked.name](accounts, asked.input);
   } finally {
     await accounts.close();
   }

@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path';
+import { makeBackup, removeOutdated } from '../../apps/api/src/backups/make-backup.ts';
+import type { Rotation } from '../../apps/api/src/backups/rotation.ts';
+import { loadConfig } from '../../apps/api/src/config.ts';
+import { databaseFile } from '../../apps/api/src/db/engine.ts';
+import { openExisting } from '../../apps/api/src/db/open.ts';
+import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
+import { createProgress } from '../progress.ts';
+import type { Program } from './program.ts';
+
+/** What kind of backup is asked for. */
+export interface BackupWish {
+  /** Where all backups stand, unless beside the data. */
+  to: string | undefined;
+  isDryRun: boolean;
+  /** Which backups are kept; null: all of them. */
+  rotation: Rotation | null;
+}
+
+/** Makes a backup beside a running server. @returns the exit code */
+export async function backUpNow(wish: BackupWish, program: Program): Promise<number> {
+  const config = loadConfig(program.env);
+  const backupsDir = wish.to === undefined ? join(config.dataDir, 'backups') : resolve(wish.to);
+  const media = mediaStoreOf(config);
+  if (wish.isDryRun) {
+    const pictures = await media.list();
+    program.say(`Would back up ${databaseFile(config)} and ${pictures.length} picture files into ${backupsDir}.`);
+    return 0;
+  }
+  const database = openExisting(databaseFile(config));
+  const progress = createProgress(program.isTerminal, program.say);
+  try {
+    const { folder, manifest } = await makeBackup({
+      database,
+      dataDir: config.dataDir,
+      media,
+      backupsDir,
+      now: new Date(),
+      onProgress: progress.report,
+    });
+    progress.end();
+    const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+    program.say(`Made ${folder}: ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, checked.`);
+  } finally {
+    progress.end();
+    await database.close();
+  }
+  if (wish.rotation !== null) {
+    for (const name of await removeOutdated(backupsDir, wish.rotation))
+      program.say(`Removed ${name}: no longer needed.`);
+  }
+  return 0;
+}

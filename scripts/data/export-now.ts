@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
+import { exportCampaign } from '../../apps/api/src/archive/campaign-export.ts';
+import { mapAsCsv, shapesTooLongForCsv } from '../../apps/api/src/archive/map-as-csv.ts';
+import { mapAsGeoJson } from '../../apps/api/src/archive/map-as-geojson.ts';
+import { mapAsObsidian } from '../../apps/api/src/archive/map-as-obsidian.ts';
+import type { MapForFiles, TextFile } from '../../apps/api/src/archive/map-for-files.ts';
+import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
+import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
+import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
+import { createCampaignLimits } from '../../apps/api/src/campaigns/view/campaign-deps.ts';
+import { loadConfig } from '../../apps/api/src/config.ts';
+import { databaseFile } from '../../apps/api/src/db/engine.ts';
+import { assertNewestSchema } from '../../apps/api/src/db/migrate.ts';
+import { openExisting } from '../../apps/api/src/db/open.ts';
+import { readTransaction } from '../../apps/api/src/db/read-transaction.ts';
+import { publicAddresses } from '../../apps/api/src/media/capabilities/picture-addresses.ts';
+import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
+import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/atlas-world.ts';
+import { atlasScope } from '../../apps/api/src/worlds/scope.ts';
+import { NOT_IN_OWN_FILE } from '../../packages/importers/src/index.ts';
+import { createProgress } from '../progress.ts';
+import { type Asked, type ExportValues, oneOf } from './export-asked.ts';
+import { type Program, UsageError } from './program.ts';
+import { posterWish, writePoster } from './write-poster.ts';
+
+const formats = ['zip', 'geojson', 'csv', 'obsidian'] as const;
+type Format = (typeof formats)[number];
+
+/** Does what the words ask for. @returns the exit code. @throws UsageError before anything is opened */
+export async function exportNow(words: readonly string[], values: ExportValues, program: Program): Promise<number> {
+  const work = plan(words, values);
+  const config = loadConfig(program.env);
+  const database = openExisting(databaseFile(config));
+  try {
+    await assertNewestSchema(database.db);
+    await work({
+      program,
+      db: database.db,
+      databaseFile: databaseFile(config),
+      media: mediaStoreOf(config),
+      isDryRun: values['dry-run'] === true,
+    });
+  } finally {
+    await database.close();
+  }
+  return 0;
+}
+
+/** What is to be done, before anything is opened. @throws UsageError */
+function plan([what, ...rest]: readonly string[], values: ExportValues): (asked: Asked) => Promise<void> {
+  const { format, as } = values;
+  if (what === 'world' && rest[0] !== undefined && rest.length === 1) {
+    const target = newPath(rest[0]);
+    return (asked) => exportArchive(asked, null, target);
+  }
+  if (what === 'map' && rest[0] !== undefined && rest[1] !== undefined && rest.length === 2) {
+    const [slug, path] = [rest[0], newPath(rest[1])];
+    const chosen = oneOf('--format', format ?? 'zip', formats);
+    return (asked) => exportMap(asked, slug, path, chosen);
+  }
+  if (what === 'campaign' && rest[0] !== undefined && rest[1] !== undefined && rest.length === 2) {
+    const [id, path] = [rest[0], newPath(rest[1])];
+    const viewer = oneOf('--as', as ?? '', ['dm', 'player'] as const);
+    return (asked) => writeCampaign(asked, id, path, viewer);
+  }
+  if (what === 'poster' && rest[0] !== undefined && rest[1] !== undefined && rest.length === 2) {
+    const [slug, path] = [rest[0], newPath(rest[1])];
+    const poster = posterWish(path, values);
+    return (asked) => writePoster(asked, slug, path, poster);
+  }
+  throw new UsageError(
+    'Say what to export and where to: world FILE.zip, map SLUG TARGET, campaign ID FILE.json, or poster SLUG FILE.pdf.',
+  );
+}
+
+function newPath(path: string): string {
+  const target = resolve(path);
+  if (existsSync(target))
+    throw new ArchiveError(`${target} is there already. Name another one; nothing is overwritten.`);
+  return target;
+}
+
+async function exportArchive(asked: Asked, map: { id: number; slug: string } | null, target: string): Promise<void> {
+  const { program, media } = asked;
+  if (asked.isDryRun) {
+    program.say(`Would write ${map === null ? 'the whole world' : `the map ${map.slug}`} to ${target}.`);
+    return;
+  }
+  await mkdir(dirname(target), { recursive: true });
+  const progress = createProgress(program.isTerminal, program.say);
+  try {
+    const manifest = await readTransaction(asked.db, (db) =>
+      writeArchive({ db, media, target, worldId: ATLAS_WORLD_ID, map, onProgress: progress.report }),
+    );
+    progress.end();
+    const rows = Object.entries(manifest.rows).map(([table, count]) => `${count} ${table.replace('_', ' ')}`);
+    program.say(`Wrote ${target}: ${rows.join(', ')}.`);
+  } finally {
+    progress.end();
+  }
+}
+
+async function exportMap(asked: Asked, slug: string, target: string, format: Format): Promise<void> {
+  const location = await findLocation(asked.db, slug, await atlasScope(asked.db));
+  if (location === undefined)
+    throw new ArchiveError(`There is no place ${slug}. It is the part of the address after the last /.`);
+  const map = { id: location.id, slug: location.slug, worldId: ATLAS_WORLD_ID };
+  if (format === 'zip') return exportArchive(asked, map, target);
+  const content = await readTransaction(asked.db, (db) => readMapForFiles(db, map, location.picture_file));
+  if (asked.isDryRun) {
+    asked.program.say(`Would write ${content.places.length} places of ${content.name} to ${target}.`);
+    return;
+  }
+  if (format === 'obsidian') {
+    const picture = location.picture_file === null ? null : await asked.media.localFile(location.picture_file);
+    await writeFolder(target, mapAsObsidian(content), picture);
+  } else {
+    await writeOne(target, (format === 'csv' ? mapAsCsv(content) : mapAsGeoJson(content)).text);
+  }
+  asked.program.say(`Wrote ${content.places.length} places of ${content.name} to ${target}.`);
+  for (const line of whatIsLost(content, format)) asked.program.say(line);
+}
+
+/** What such a file does not hold, so that nobody takes it for a backup. */
+function whatIsLost(content: MapForFiles, format: 'csv' | 'geojson' | 'obsidian'): string[] {
+  const long = format === 'csv' ? shapesTooLongForCsv(content) : [];
+  return [
+    `Not in it: ${NOT_IN_OWN_FILE[format]}. An archive (--format zip) holds everything.`,
+    ...(long.length > 0 ? [`Shapes too long for a cell of a spreadsheet, left out: ${long.join(', ')}.`] : []),
+  ];
+}
+
+async function writeCampaign(asked: Asked, id: string, target: string, as: 'dm' | 'player'): Promise<void> {
+  const limits = createCampaignLimits(Date.now, false);
+  // Neither invites nor addresses are in an export, so no key is needed to make them: files go by their keys.
+  const nothing = { inviteKey: Buffer.alloc(32), addressesFor: async () => publicAddresses };
+  const source = { db: asked.db, ...nothing, limits };
+  const campaign = await exportCampaign(source, id, as);
+  const told = `${campaign.maps.length} maps and ${campaign.notes.length} notes, as ${as === 'dm' ? 'the DM' : 'a player'} sees them`;
+  if (!asked.isDryRun) await writeOne(target, `${JSON.stringify(campaign, null, 1)}\n`);
+  asked.program.say(asked.isDryRun ? `Would write ${told}, to ${target}.` : `Wrote ${told}, to ${target}.`);
+}
+
+/** Whole or not at all; for its owner only, since a campaign is private. */
+async function writeOne(target: string, text: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const draft = `${target}.part`;
+  try {
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function writeFolder(target: string, files: readonly TextFile[], picture: string | null): Promise<void> {
+  const draft = `${target}.part`;
+  await rm(draft, { recursive: true, force: true });
+  try {
+    for (const { path, text } of files) {
+      const file = join(draft, ...path.split('/'));
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+    if (picture !== null) await copyFile(picture, join(draft, picture.slice(picture.lastIndexOf('/') + 1)));
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}

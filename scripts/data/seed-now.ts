@@ -1,0 +1,39 @@
+import { demoWorldFolders, loadConfig } from '../../apps/api/src/config.ts';
+import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
+import { MADE_UP_MAP } from '../../apps/api/src/seed/made-up-world.ts';
+import { readWorld } from '../../apps/api/src/seed/read-world.ts';
+import { seedDemoWorld } from '../../apps/api/src/seed/seed-demo-world.ts';
+import { seedMadeUpWorld } from '../../apps/api/src/seed/seed-made-up-world.ts';
+
+/** Reads and checks the files, writes nothing. */
+export async function dryRun(scale: number | undefined): Promise<void> {
+  if (scale !== undefined) {
+    console.log(`Would write the map ${MADE_UP_MAP.name} with ${scale} places.`);
+    return;
+  }
+  const world = await readWorld(demoWorldFolders.seedDir);
+  console.log(
+    `Would write ${world.locations.length} places, ${world.positions.length} positions and ${world.texts.length} texts.`,
+  );
+}
+
+/** Fills an empty database: with so many made-up places, or the demo world. */
+export async function seed(scale: number | undefined): Promise<void> {
+  const config = loadConfig();
+  const database = await prepareDatabase(config);
+  try {
+    const { place: media } = mediaStoreOf(config);
+    const outcome =
+      scale === undefined
+        ? await seedDemoWorld(database.db, { ...demoWorldFolders, media }, console.log)
+        : await seedMadeUpWorld(database.db, media, scale, console.log);
+    console.log(
+      outcome.seeded
+        ? `Wrote ${outcome.locations} places, ${outcome.positions} positions and ${outcome.wiki_pages} texts.`
+        : 'The database holds places already; nothing was changed.',
+    );
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,42 @@
+import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
+import { findSketchState } from '../../apps/api/src/editing/queries/map-sketches.ts';
+import { atlasScope } from '../../apps/api/src/worlds/scope.ts';
+import { staffMessages } from '../../packages/rules/src/index.ts';
+import type { DrawingWish } from '../../packages/types/src/index.ts';
+import { openWorld } from '../data/open-world.ts';
+import type { Program } from '../data/program.ts';
+import { drawNow } from './draw-now.ts';
+import { readWish } from './read-wish.ts';
+
+/** How a map shall be drawn, as it was typed. */
+export interface GivenWish {
+  style?: string | undefined;
+  size?: string | undefined;
+  isDryRun: boolean;
+}
+
+/** Draws the map of this slug again. @returns the exit code */
+export async function drawFromSketch(slug: string, given: GivenWish, program: Program): Promise<number> {
+  const world = await openWorld(program.env);
+  try {
+    const location = await findLocation(world.db, slug, await atlasScope(world.db));
+    if (location === undefined) {
+      program.complain(`There is no map at /${slug}/.`);
+      return 1;
+    }
+    const sketch = await findSketchState(world.db, location.id);
+    if (sketch === undefined) {
+      program.complain(staffMessages.noSketch);
+      return 1;
+    }
+    // Style and size are written by our own commands only.
+    const wish = readWish(given, sketch as Partial<DrawingWish>);
+    if (given.isDryRun) {
+      program.say(`Would draw ${location.name} (/${location.slug}/) in the style ${wish.style}, ${wish.size} pixels.`);
+      return 0;
+    }
+    return await drawNow(world, location, wish, program);
+  } finally {
+    await world.close();
+  }
+}

@@ -1,0 +1,124 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { resourceUsage } from 'node:process';
+import { operator } from '../../apps/api/src/audit/caller.ts';
+import { applyImport, previewImport } from '../../apps/api/src/imports/commands/apply-import.ts';
+import type { ImportOutcome } from '../../apps/api/src/imports/commands/apply-import-plan.ts';
+import { previewUndo, undoImport } from '../../apps/api/src/imports/commands/undo-import.ts';
+import { openPageFile } from '../../apps/api/src/imports/page-file.ts';
+import { listImports } from '../../apps/api/src/imports/queries/import-records.ts';
+import { readSource } from '../../apps/api/src/imports/read-source.ts';
+import { type StoredMapPictures, storeMapPictures } from '../../apps/api/src/imports/store-map-pictures.ts';
+import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/atlas-world.ts';
+import { atlasScope } from '../../apps/api/src/worlds/scope.ts';
+import { apartFromPictures, ImportRefusal } from '../../packages/importers/src/index.ts';
+import { openWorld, type World } from '../data/open-world.ts';
+import type { Program } from '../data/program.ts';
+import { createProgress } from '../progress.ts';
+import { drawImported, drawingLine, sketchFor } from './draw-imported.ts';
+import type { Asked } from './import-arguments.ts';
+import { importLine, reportLines, undoLines } from './import-report.ts';
+import { openFiles } from './open-files.ts';
+
+/** From so many megabytes on reading takes long enough for a word about it. */
+const WORTH_TELLING = 8;
+
+/** A dry run only looks. */
+const NO_PICTURES: StoredMapPictures = { stored: new Map(), notes: [] };
+
+type AskedImport = Extract<Asked, { kind: 'import' }>;
+type AskedUndo = Extract<Asked, { kind: 'undo' }>;
+
+/** Brings a world in, takes one out again, or lists what was brought in. @returns the exit code */
+export async function importNow(asked: Exclude<Asked, { kind: 'help' }>, program: Program): Promise<number> {
+  const world = await openWorld(program.env);
+  try {
+    if (asked.kind === 'list') return await list(world, asked.limit, program);
+    return asked.kind === 'undo' ? await undo(world, asked, program) : await bringIn(world, asked, program);
+  } finally {
+    await world.close();
+  }
+}
+
+async function bringIn(world: World, asked: AskedImport, program: Program): Promise<number> {
+  const { files, pictures } = apartFromPictures(await openFiles(asked.paths));
+  if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: name the world with them.');
+  const progress = createProgress(program.isTerminal, program.complain);
+  const started = performance.now();
+  const total = megabytes(files.reduce((sum, file) => sum + file.bytes, 0));
+  const pages = openPageFile(world.folder);
+  try {
+    const source = {
+      worldId: ATLAS_WORLD_ID,
+      files,
+      pictures,
+      options: asked.options,
+      folder: await folderName(asked.paths),
+      keepPage: pages.keepPage,
+    };
+    const found = await readSource(world.db, source, {
+      onFormat: () => undefined,
+      onProgress: (done) => {
+        if (total >= WORTH_TELLING) progress.report('Reading (MB)', Math.min(megabytes(done), total), total);
+      },
+    });
+    progress.end();
+    const sketch =
+      asked.isDryRun && asked.draw === null
+        ? null
+        : await sketchFor(files, found, { options: asked.options, wish: asked.draw });
+    const { stored, notes } = asked.isDryRun ? NO_PICTURES : await storeMapPictures(world, found);
+    const request = { ...found, read: { ...found.read, notes: [...found.read.notes, ...notes] }, pictures: stored };
+    const readSeconds = (performance.now() - started) / 1_000;
+    if (total >= WORTH_TELLING) program.complain('Writing.');
+    const outcome: ImportOutcome = asked.isDryRun
+      ? await previewImport(world.db, request)
+      : await applyImport(world, operator, request);
+    const seconds = (performance.now() - started) / 1_000;
+    const { format } = request.draft;
+    const isJsonOut = asked.json === '-';
+    for (const line of reportLines({ format, report: request.read, outcome, isDryRun: asked.isDryRun })) {
+      (isJsonOut ? program.complain : program.say)(line);
+    }
+    if (asked.isDryRun) for (const line of drawingLine(sketch, asked.draw)) program.complain(line);
+    const rate = `Read ${total} MB in ${readSeconds.toFixed(1)} s (${(total / Math.max(readSeconds, 0.001)).toFixed(1)} MB a second), ${asked.isDryRun ? 'compared' : 'wrote'} in ${(seconds - readSeconds).toFixed(1)} s, with at most ${megabytes(resourceUsage().maxRSS * 1_024)} MB of memory.`;
+    if (total >= WORTH_TELLING) program.complain(rate);
+    await writeJson(asked.json, { format, dry_run: asked.isDryRun, read: request.read, outcome }, program);
+    return asked.isDryRun ? 0 : await drawImported(world, outcome, { sketch, wish: asked.draw }, program);
+  } finally {
+    progress.end();
+    pages.close();
+  }
+}
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
+
+/** What was imported as a whole folder is known again by its name. */
+async function folderName(paths: readonly string[]): Promise<string | null> {
+  const [path] = paths;
+  if (path === undefined || paths.length > 1) return null;
+  return (await stat(path)).isDirectory() ? basename(resolve(path)) : null;
+}
+
+async function undo(world: World, asked: AskedUndo, program: Program): Promise<number> {
+  const outcome = asked.isDryRun
+    ? await previewUndo(world.db, asked.id)
+    : await undoImport(world, operator, asked.id, asked.keepChanged);
+  for (const line of undoLines(outcome, asked.isDryRun)) program.say(line);
+  await writeJson(asked.json, { dry_run: asked.isDryRun, undo: outcome }, program);
+  return 0;
+}
+
+async function list(world: World, limit: number, program: Program): Promise<number> {
+  const rows = await listImports(world.db, await atlasScope(world.db), { limit, offset: 0 });
+  for (const row of rows) program.say(importLine(row));
+  program.say(rows.length === 0 ? 'Nothing was imported yet.' : `${rows.length} imports, the newest first.`);
+  return 0;
+}
+
+async function writeJson(file: string | undefined, value: object, program: Program): Promise<void> {
+  if (file === undefined) return;
+  const text = JSON.stringify(value, null, 2);
+  if (file === '-') program.say(text);
+  else await writeFile(file, `${text}\n`);
+}
