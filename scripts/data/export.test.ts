@@ -75,11 +75,12 @@ describe('the whole world', () => {
       .execute();
     await database.db
       .insertInto('location_old_slugs')
-      .values({ slug: 'old_name', location_id: 7, created_at: '2026-01-02T03:04:05.000Z' })
+      .values({ world_id: 1, slug: 'old_name', location_id: 7, created_at: '2026-01-02T03:04:05.000Z' })
       .execute();
     await database.db
       .insertInto('wiki_pages')
       .values({
+        world_id: 1,
         name: 'Of nobody',
         name_lower: 'of nobody',
         location_id: null,
@@ -98,7 +99,7 @@ describe('the whole world', () => {
       .set({ drawn_places: '[3,5]', drawn_at: '2026-01-03T03:04:05.000Z' })
       .execute();
     await database.close();
-  }, 60_000);
+  });
   afterAll(() => rmSync(source, { recursive: true, force: true }));
 
   it('goes out, into an empty installation and out again, and both files are the same', async () => {

@@ -66,7 +66,11 @@ async function addPicture(text = PICTURE) {
   const made = { created_at: '2026-11-20T08:00:00.000Z', state: 'ready' as const };
   await server.db
     .insertInto('pictures')
-    .values({ ...made, hash, file: `${hash}.webp`, format: 'webp', width: 90, height: 70, bytes: text.length })
+    .values({
+      ...made,
+      ...{ hash, world_id: 1, sha256: hash, file: `${hash}.webp` },
+      ...{ format: 'webp', width: 90, height: 70, bytes: text.length },
+    })
     .execute();
   await server.db
     .insertInto('tile_sets')

@@ -23,7 +23,7 @@ beforeAll(async () => {
   // What staff do later and the seed does not write itself.
   const { sqlite } = database;
   sqlite.exec(`
-    insert into location_old_slugs select 'old_deep_water', id, '2026-01-02T03:04:05.000Z' from locations where slug = 'waterdeep';
+    insert into location_old_slugs select world_id, 'old_deep_water', id, '2026-01-02T03:04:05.000Z' from locations where slug = 'waterdeep';
     update locations set images_from_wiki = '["https://wiki.example/waterdeep.png"]', wiki_url = 'https://wiki.example/Waterdeep' where slug = 'waterdeep';
     update positions set rotation = 12.5, label_x_offset = 3.25, label_y_offset = -4, label_wrap_ratio = 1.5 where id in (3, 8);
     update positions set active = 0 where id = 20;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     update locations set opening_lat = 3100.5, opening_lng = 2200.25, opening_zoom = 0.65 where slug = 'sword_coast';
   `);
   await database.close();
-}, 300_000);
+});
 afterAll(() => {
   for (const made of [folder, source]) rmSync(made, { recursive: true, force: true });
 });
@@ -118,7 +118,9 @@ async function withEmptyMap(dataDir: string, slug: string): Promise<void> {
   const database = await prepareDatabase(loadConfig({ DATA_DIR: dataDir }));
   const name = slug === 'sword_coast' ? 'Sword Coast' : "Baldur's Gate";
   database.sqlite
-    .prepare("insert into locations (slug, name, name_lower, created_at, updated_at) values (?, ?, lower(?), 'x', 'x')")
+    .prepare(
+      "insert into locations (world_id, slug, name, name_lower, created_at, updated_at) values (1, ?, ?, lower(?), 'x', 'x')",
+    )
     .run(slug, name, name);
   await database.close();
 }
@@ -144,7 +146,7 @@ describe('the demo world', () => {
     await exported(target, 'world', second);
     expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
     expect(statSync(first).size).toBeGreaterThan(10_000_000);
-  }, 300_000);
+  });
 });
 
 /** The smaller map, whose picture is soon cut again; the larger one as well in the deep tests. */
@@ -154,34 +156,30 @@ describe.each(maps)('%s', (slug) => {
   it.each([
     ['geojson', 'whole'],
     ['csv', 'first parts'],
-  ] as const)(
-    'comes back from its own %s exactly, as a new map and onto an empty one',
-    async (format, texts) => {
-      const file = join(folder, `${slug}.${format}`);
-      await exported(source, 'map', slug, file, '--format', format);
-      const before = await mapOf(source, slug, texts);
-      expect(before.positions.length).toBeGreaterThan(40);
-      expect(before.positions.filter(({ geojson }) => geojson !== null).length).toBeGreaterThan(3);
+  ] as const)('comes back from its own %s exactly, as a new map and onto an empty one', async (format, texts) => {
+    const file = join(folder, `${slug}.${format}`);
+    await exported(source, 'map', slug, file, '--format', format);
+    const before = await mapOf(source, slug, texts);
+    expect(before.positions.length).toBeGreaterThan(40);
+    expect(before.positions.filter(({ geojson }) => geojson !== null).length).toBeGreaterThan(3);
 
-      const fresh = join(folder, `${slug}-${format}-new`);
-      expect(await broughtIn(fresh, file)).toContain('This is a map that Venture Atlas wrote');
-      expect(await mapOf(fresh, slug, texts)).toEqual(before);
+    const fresh = join(folder, `${slug}-${format}-new`);
+    expect(await broughtIn(fresh, file)).toContain('This is a map that Venture Atlas wrote');
+    expect(await mapOf(fresh, slug, texts)).toEqual(before);
 
-      const empty = join(folder, `${slug}-${format}-empty`);
-      await withEmptyMap(empty, slug);
-      const untouched = await publicWorld(empty);
-      await broughtIn(empty, file, slug);
-      expect(await mapOf(empty, slug, texts)).toEqual(before);
-      expect(await broughtIn(empty, file, slug)).toContain('Everything was there already');
+    const empty = join(folder, `${slug}-${format}-empty`);
+    await withEmptyMap(empty, slug);
+    const untouched = await publicWorld(empty);
+    await broughtIn(empty, file, slug);
+    expect(await mapOf(empty, slug, texts)).toEqual(before);
+    expect(await broughtIn(empty, file, slug)).toContain('Everything was there already');
 
-      const again = join(folder, `${slug}-again.${format}`);
-      await exported(fresh, 'map', slug, again, '--format', format);
-      if (format === 'csv') expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'));
-      await undoImport(empty);
-      expect(await publicWorld(empty)).toEqual(untouched);
-    },
-    300_000,
-  );
+    const again = join(folder, `${slug}-again.${format}`);
+    await exported(fresh, 'map', slug, again, '--format', format);
+    if (format === 'csv') expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'));
+    await undoImport(empty);
+    expect(await publicWorld(empty)).toEqual(untouched);
+  });
 
   it('comes back from a vault with its places, their types and the beginnings of their texts', async () => {
     const vault = join(folder, `${slug}-vault`);
@@ -195,7 +193,7 @@ describe.each(maps)('%s', (slug) => {
     expect(kinds(after)).toEqual(kinds(before));
     const texts = ({ pages }: typeof before) => pages.map(({ location, top_section }) => [location, top_section]);
     expect(texts(after)).toHaveLength(texts(before).length);
-  }, 300_000);
+  });
 
   it('comes back from an archive of its own, with its places and pictures', async () => {
     const file = join(folder, `${slug}.zip`);
@@ -215,5 +213,5 @@ describe.each(maps)('%s', (slug) => {
     expect(Object.values(left).flat()).toEqual([]);
     await imported(target, file);
     expect(await publicWorld(target)).toEqual(before);
-  }, 300_000);
+  });
 });

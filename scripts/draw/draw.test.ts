@@ -9,11 +9,13 @@ import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { writeTransaction } from '../../apps/api/src/db/write-transaction.ts';
 import { keepSketch } from '../../apps/api/src/drawings/commands/keep-sketch.ts';
 import { seedWorld } from '../../apps/api/src/seed/seed-world.ts';
+import { atlasScope } from '../../apps/api/src/worlds/scope.ts';
 import { makeWorld } from '../../apps/api/test-support/factories.ts';
 import { smallAzgaar } from '../../apps/api/test-support/small-azgaar.ts';
 import { smallRegion } from '../../apps/api/test-support/small-sketch.ts';
 import { readArguments } from '../import/import-arguments.ts';
 import { runImport } from '../import/run-import.ts';
+import { scriptProgram } from '../test-support/script-program.ts';
 import { runDraw } from './run-draw.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
@@ -25,7 +27,7 @@ beforeEach(async () => {
   const database = await open();
   await seedWorld(database.db, makeWorld());
   await writeTransaction(database.db, async (trx) => {
-    const coast = await findLocation(trx, 'sword_coast', 'all');
+    const coast = await findLocation(trx, 'sword_coast', await atlasScope(trx));
     await keepSketch(trx, coast?.id ?? 0, smallRegion({ settlements: [] }), { style: 'night', size: 4096 }, AT);
   });
   await database.close();
@@ -52,7 +54,7 @@ async function draw(...words: string[]) {
 
 async function picture(): Promise<string | null> {
   const database = await open();
-  const row = await findLocation(database.db, 'sword_coast', 'all');
+  const row = await findLocation(database.db, 'sword_coast', await atlasScope(database.db));
   await database.close();
   return row?.picture_file ?? null;
 }
@@ -91,11 +93,9 @@ describe('npm run draw', () => {
   });
 
   it('cancelled by Ctrl+C leaves the map as it is, and nothing behind', async () => {
-    const program: ChildProcess = spawn(
-      process.execPath,
-      ['--import', 'tsx', join(import.meta.dirname, '../draw.ts'), 'sword_coast'],
-      { env: { PATH: process.env.PATH, ...env() } },
-    );
+    const program: ChildProcess = spawn(process.execPath, [...scriptProgram('draw'), 'sword_coast'], {
+      env: { PATH: process.env.PATH, ...env() },
+    });
     let told = '';
     program.stderr?.on('data', (piece: Buffer) => {
       told += piece.toString();

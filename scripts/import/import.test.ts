@@ -9,6 +9,7 @@ import { loadConfig } from '../../apps/api/src/config.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { openDatabase } from '../../apps/api/src/db/open.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import { scriptProgram } from '../test-support/script-program.ts';
 import { runImport } from './run-import.ts';
 
 let folder: string;
@@ -49,7 +50,7 @@ async function bringIn(...words: string[]): Promise<Outcome> {
 
 /** The program as an operator starts it. */
 const start = (...words: string[]): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../import.ts'), ...words], {
+  spawn(process.execPath, [...scriptProgram('import'), ...words], {
     env: { PATH: process.env.PATH, ...env() },
   });
 
@@ -213,5 +214,5 @@ describe('npm run import', () => {
     sqlite.close();
     expect(await exit(start(file, '--frame', '1600x1000', '--map', 'many'))).toBe(0);
     expect((contents() as { rows: unknown[][] }).rows[0]).toHaveLength(12_004);
-  }, 180_000);
+  });
 });

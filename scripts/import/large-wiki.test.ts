@@ -10,7 +10,7 @@ import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { seedMadeUpWorld } from '../../apps/api/src/seed/seed-made-up-world.ts';
 import { slice } from '../../apps/api/test-support/deep.ts';
-import { writeWikiExport } from '../bench/wiki-export.ts';
+import { writeWikiExport } from '../test-support/wiki-export.ts';
 
 const PLACES = slice(300, 50_000);
 const BYTES = slice(9_000_000, 1_000_000_000);
@@ -53,7 +53,6 @@ async function runImport(env: Record<string, string>, ...words: string[]) {
 
 test.skipIf(process.platform !== 'linux')(
   'a large wiki joins a large world in little memory, and says how fast it was',
-  { timeout: 7_200_000, retry: 0 },
   async () => {
     const env = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' };
     const config = loadConfig(env);

@@ -2,15 +2,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isDeep } from '../../apps/api/test-support/deep.ts';
+import { repositoryOf, runInDisposableMachine } from '../test-support/disposable-machine.ts';
+import { blocksUnder, docBlocks } from '../test-support/doc-blocks.ts';
 import { copyProject, projectRoot } from '../test-support/project-copy.ts';
-import { repositoryOf, runInDisposableMachine } from './disposable-machine.ts';
-import { blocksUnder, docBlocks } from './doc-blocks.ts';
 
 const page = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
 const blocks = docBlocks(page);
 const service = (heading: string): string[] => blocksUnder(blocks, heading, 'service');
 
-const MINUTES = 60_000;
 const PORT = 20_000 + (process.pid % 20_000);
 const PASSWORD = 'seven lanterns on the quay';
 
@@ -92,9 +91,7 @@ const typed = (block: string, input = ''): string =>
   `set -x\n{ ${block.trimEnd()}\n} ${input === '' ? '< /dev/null' : `<<< '${input}'`}\n{ set +x; } 2> /dev/null`;
 
 describe.runIf(isDeep)('docs/operations.md', () => {
-  it('is followed word for word by root, on a system with systemd, and ends with a running service', {
-    timeout: 20 * MINUTES,
-  }, () => {
+  it('is followed word for word by root, on a system with systemd, and ends with a running service', () => {
     const project = copyProject();
     try {
       repositoryOf(project);

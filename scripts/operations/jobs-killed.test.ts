@@ -161,9 +161,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('whenever the server is killed, everything that it promised is done after the next start, and once', {
-  timeout: isDeep ? 900_000 : 180_000,
-}, async () => {
+test('whenever the server is killed, everything that it promised is done after the next start, and once', async () => {
   const asked = nothingAsked();
   /** Mails that were with the mail server at a kill: only these may come twice. */
   const interrupted = new Set<string>();

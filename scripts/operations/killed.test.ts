@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ServerProcess, startServer } from '../../apps/api/test-support/server-process.ts';
 import { projectRoot } from '../test-support/project-copy.ts';
 import { runScript } from '../test-support/run-script.ts';
+import { scriptProgram } from '../test-support/script-program.ts';
 import { STAFF } from '../test-support/visit-server.ts';
 
 /** A small made-up world, of which every test gets a copy: seeding takes longest. */
@@ -18,7 +19,7 @@ const servers = new Set<ServerProcess>();
 beforeAll(() => {
   seeded = mkdtempSync(join(tmpdir(), 'killed-seeded-'));
   expect(runScript('seed', ['--scale', '50'], { DATA_DIR: seeded }).code).toBe(0);
-}, 120_000);
+});
 afterAll(() => rmSync(seeded, { recursive: true, force: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'killed-'));
@@ -49,7 +50,7 @@ async function stop({ child, ended }: ServerProcess, signal: NodeJS.Signals): Pr
 
 /** Restores, and kills that as soon as its workplace is there. */
 async function killedRestore(): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/restore.ts'], {
+  const child = spawn(process.execPath, scriptProgram('restore'), {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });
@@ -59,9 +60,7 @@ async function killedRestore(): Promise<void> {
   await ended;
 }
 
-it('what a killed restore left is gone after the next restore, and after the next start', {
-  timeout: 180_000,
-}, async () => {
+it('what a killed restore left is gone after the next restore, and after the next start', async () => {
   // So many pictures that bringing them takes a moment.
   const media = join(dataDir, 'media');
   for (let i = 0; i < 3_000; i++) {

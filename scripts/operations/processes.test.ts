@@ -27,7 +27,7 @@ beforeAll(async () => {
   const words = ['create', '--email', STAFF.email, '--staff', '--password-stdin'];
   expect(runScript('user', words, { DATA_DIR: prepared }, STAFF.password)).toMatchObject({ code: 0 });
   smtp = await startSmtp();
-}, 120_000);
+});
 afterAll(async () => {
   await smtp.stop();
   rmSync(prepared, { recursive: true, force: true });

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { IMPORT_BYTES_MAX } from '../../packages/types/src/index.ts';
+import { blocksUnder, docBlocks } from '../test-support/doc-blocks.ts';
 import { projectRoot } from '../test-support/project-copy.ts';
-import { blocksUnder, docBlocks } from './doc-blocks.ts';
 
 const read = (name: string): string => readFileSync(join(projectRoot, name), 'utf8');
 const page = read('docs/operations.md');

@@ -29,7 +29,7 @@ beforeAll(() => {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: seeded },
   });
-}, 120_000);
+});
 afterAll(() => rmSync(seeded, { recursive: true, force: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stop-'));
