@@ -13,7 +13,7 @@ import { findChromium } from './bootstrap/chromium.mjs';
 import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
 import { firstStart } from './bootstrap/first-start.mjs';
 import { installPackages } from './bootstrap/install.mjs';
-import { run, seconds } from './bootstrap/run.mjs';
+import { run, runQuietly, seconds } from './bootstrap/run.mjs';
 import { root } from './bootstrap/stamp.mjs';
 
 const words = process.argv.slice(2);
@@ -31,32 +31,39 @@ await installPackages();
 const CHROMIUM_PATH = await findChromium();
 await buildAll();
 
+/** Child processes of the server start built, as what is awaited: in TypeScript each takes seconds, at a low priority minutes. */
+const CHILDREN = { BUILT_CHILDREN: join(root, 'apps/api/dist') };
 /** Many tests wait for a clock, a child process or a browser: more workers than small machines have cores. */
 const WORKERS = { fast: 4, browser: 3 };
 const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 const DEMO_DATA = mkdtempSync(join(tmpdir(), 'venture-atlas-demo-'));
 const reports = { fast: reportFile('fast'), browser: reportFile('browser') };
 
-/** One after the other: journeys beside the fast tests were slowed down until some of them failed. */
-const steps = [
-  ...['packages/types', 'packages/rules', 'packages/map-math', 'packages/importers', 'packages/painter'].map(types),
-  ...['apps/api', 'apps/web', '.'].map(types),
-  ['lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.'])],
-  ['nothing unused', () => run(bin('knip'), ['--no-progress'])],
-  ['architecture rules', () => run(process.execPath, ['--import', 'tsx', 'scripts/check-architecture.ts'])],
+/** What needs no test runner, two at a time; the longest first, so that none is waited for alone. */
+const CHECKS = [
   // What it fills is what the tests visit.
-  ['first start', async () => ((await firstStart(DEMO_DATA)) ? 0 : 1)],
+  ['first start', async () => ((await firstStart(DEMO_DATA, CHILDREN)) ? 0 : 1)],
+  ['lint', () => runQuietly(bin('biome'), ['check', '--error-on-warnings', '.'])],
+  ...['apps/api', 'apps/web', '.', 'packages/painter', 'packages/importers'].map(types),
+  ...['packages/map-math', 'packages/rules', 'packages/types'].map(types),
+  ['nothing unused', () => runQuietly(bin('knip'), ['--no-progress'])],
+  ['architecture rules', () => runQuietly(process.execPath, ['--import', 'tsx', 'scripts/check-architecture.ts'])],
+];
+
+/** One after the other: journeys beside the fast tests were slowed down until some of them failed. */
+const TESTS = [
   ['tests', () => vitest('fast', ['packages', 'api', 'scripts', 'web'])],
   ['journeys in a browser', () => vitest('browser', ['e2e'])],
 ];
 
 const failures = [];
-for (const [name, check] of steps) {
-  const start = performance.now();
-  const isGood = (await check()) === 0;
-  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name} (${seconds(start)})`);
-  if (!isGood) failures.push(name);
-}
+const waiting = CHECKS.values();
+await Promise.all(
+  [1, 2].map(async () => {
+    for (const check of waiting) await hold(check);
+  }),
+);
+for (const tests of TESTS) await hold(tests);
 rmSync(DEMO_DATA, { recursive: true, force: true });
 
 const { passed, failed, broken } = countTests();
@@ -71,8 +78,17 @@ function reportFile(name) {
   return file;
 }
 
+/** Says whether a check holds, and remembers one that does not. */
+async function hold([name, check]) {
+  const start = performance.now();
+  const isGood = (await check()) === 0;
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name} (${seconds(start)})`);
+  if (!isGood) failures.push(name);
+}
+
+/** One thread each, since every further one works out the same large types again: 8 s of processor in place of 18. */
 function types(project) {
-  return [`types of ${project}`, () => run(bin('tsc'), ['-p', project])];
+  return [`types of ${project}`, () => runQuietly(bin('tsc'), ['-p', project, '--singleThreaded'])];
 }
 
 function vitest(kind, projects) {
@@ -83,11 +99,10 @@ function vitest(kind, projects) {
   return run(
     bin('vitest'),
     ['run', '--config', 'vitest.workspace.ts', `--maxWorkers=${WORKERS[kind]}`, ...chosen, ...output, ...words],
-    // Child processes of the server start built: in TypeScript each takes seconds.
     {
       CHROMIUM_PATH,
       DEMO_DATA,
-      BUILT_CHILDREN: join(root, 'apps/api/dist'),
+      ...CHILDREN,
       ...(isDeep ? { TEST_DEEP: '1' } : {}),
       ...(hasAllJourneys ? { ALL_JOURNEYS: '1' } : {}),
     },
