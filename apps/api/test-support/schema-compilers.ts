@@ -27,13 +27,16 @@ async function makeCompilers(): Promise<SchemaCompilers> {
 function onceEach<Compiler extends FastifySchemaCompiler<unknown> | FastifySerializerCompiler<unknown>>(
   compile: Compiler,
 ): Compiler {
-  const made = new Map<string, unknown>();
-  return ((route: Parameters<Compiler>[0] & { schema: unknown }) => {
+  const byText = new Map<string, unknown>();
+  // Most schemas are the contract's own objects in every server: the same object has the same text.
+  const byObject = new WeakMap<object, unknown>();
+  return ((route: Parameters<Compiler>[0] & { schema: object }) => {
+    const seen = byObject.get(route.schema);
+    if (seen !== undefined) return seen;
     const text = JSON.stringify(route.schema);
-    const known = made.get(text);
-    if (known !== undefined) return known;
-    const fresh: unknown = Reflect.apply(compile, undefined, [route]);
-    made.set(text, fresh);
-    return fresh;
+    const made: unknown = byText.get(text) ?? Reflect.apply(compile, undefined, [route]);
+    byText.set(text, made);
+    byObject.set(route.schema, made);
+    return made;
   }) as Compiler;
 }
