@@ -57,11 +57,29 @@ const dmOnly: Row<'campaign.edit'>[] = [
 const table: { [A in Action]: Row<A>[] } = {
   //                                        A   A+i U   U+i P   DM  S   removed
   'location.edit': [['any location', nothing, STAFF_ONLY]],
-  'position.edit': [['any position', nothing, STAFF_ONLY]],
   upload: [['a file', nothing, STAFF_ONLY]],
   'admin.view': [['admin screens', nothing, STAFF_ONLY]],
   'removed.view': [['what was taken off the map', nothing, STAFF_ONLY]],
   'admin.edit': [['generic models', nothing, STAFF_ONLY]],
+  'world.make': [
+    ['one of their own', () => 'own', '1   1   y   y   y   y   y   y'],
+    ['one of the atlas', () => 'atlas', STAFF_ONLY],
+    ['a layer', () => 'layer', '1   1   3   3   3   3   3   3'],
+  ],
+  'world.edit': [
+    ['of the atlas', () => ({ kind: 'atlas', part: null }), '1   1   4   4   4   4   y   4'],
+    ['of somebody else', () => ({ kind: 'own', part: null }), '1   1   4   4   4   4   4   4'],
+    ['their own', () => ({ kind: 'own', part: 'owner' }), '1   1   y   y   y   y   y   y'],
+    ['one that they edit too', () => ({ kind: 'own', part: 'editor' }), '1   1   y   y   y   y   y   y'],
+    ['a layer', () => ({ kind: 'layer', part: null }), '1   1   4   4   4   4   4   4'],
+  ],
+  'world.lead': [
+    ['of the atlas', () => ({ kind: 'atlas', part: null }), '1   1   4   4   4   4   y   4'],
+    ['of somebody else', () => ({ kind: 'own', part: null }), '1   1   4   4   4   4   4   4'],
+    ['their own', () => ({ kind: 'own', part: 'owner' }), '1   1   y   y   y   y   y   y'],
+    ['one that they edit too', () => ({ kind: 'own', part: 'editor' }), '1   1   3   3   3   3   3   3'],
+    ['a layer', () => ({ kind: 'layer', part: null }), '1   1   4   4   4   4   4   4'],
+  ],
   'campaign.join': [
     ['open', open, '1   1   y   y   y   y   y   4'],
     // Without a good invite nobody is told anything, not even those who are in it.
@@ -177,7 +195,7 @@ describe('permissions', () => {
 
   it('make staff the DM of their own campaigns', () => {
     expect(can(staffDm, 'settings.edit', members(columns.staff))).toBe(true);
-    expect(can(staffDm, 'position.edit', null)).toBe(true);
+    expect(can(staffDm, 'location.edit', null)).toBe(true);
   });
 
   it('call the owner DM, and nobody else', () => {

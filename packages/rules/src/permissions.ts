@@ -28,19 +28,31 @@ export interface NoteSubject extends PlaceSubject {
   private: boolean;
 }
 
+/** A world as far as it concerns one viewer. */
+export interface WorldSubject {
+  kind: 'atlas' | 'own' | 'layer';
+  /** What the viewer is to an own world: who made it, somebody who said yes to editing it, or nothing. */
+  part: 'owner' | 'editor' | null;
+}
+
 /**
  * What every action is asked about. `null`: about nothing but the viewer. Numbers are user ids. What everybody may see of a
  * campaign is decided by `campaignAudience` and `visibility.ts`, and whose an account is by the token alone.
  */
 interface ActionSubjects {
   'location.edit': null;
-  'position.edit': null;
   upload: null;
   /** The screens and lists of staff. */
   'admin.view': null;
   /** What staff took off the map: its address, its text, its name in a search of all. */
   'removed.view': null;
   'admin.edit': null;
+  /** About the kind of world that is made. */
+  'world.make': WorldSubject['kind'];
+  /** Reading all of a world, drafts and what was taken off the map included, and changing what is in it. */
+  'world.edit': WorldSubject;
+  /** Its name, its end, who else reads and edits it. */
+  'world.lead': WorldSubject;
   'campaign.join': CampaignSubject;
   'campaign.leave': CampaignSubject;
   'campaign.edit': CampaignSubject;
@@ -80,12 +92,20 @@ type SignedIn = Exclude<Viewer, { kind: 'anonymous' }>;
 function signedInDenial(viewer: SignedIn, question: Question): Denial | undefined {
   switch (question.action) {
     case 'location.edit':
-    case 'position.edit':
     case 'upload':
     case 'admin.view':
     case 'removed.view':
     case 'admin.edit':
       return viewer.kind === 'staff' ? undefined : 'forbidden';
+    case 'world.make':
+      return question.subject === 'own' || (question.subject === 'atlas' && viewer.kind === 'staff')
+        ? undefined
+        : 'forbidden';
+    case 'world.edit':
+      return editsWorld(viewer, question.subject) ? undefined : 'hidden';
+    case 'world.lead':
+      if (!editsWorld(viewer, question.subject)) return 'hidden';
+      return question.subject.part === 'editor' ? 'forbidden' : undefined;
     case 'campaign.join':
       return joinDenial(question.subject);
     case 'campaign.leave':
@@ -110,6 +130,10 @@ function signedInDenial(viewer: SignedIn, question: Question): Denial | undefine
       return refuse(question);
   }
 }
+
+/** Atlas worlds are staff's, own worlds whoever's they are: staff of the installation are nothing to them. */
+const editsWorld = (viewer: SignedIn, { kind, part }: WorldSubject): boolean =>
+  kind === 'atlas' ? viewer.kind === 'staff' : kind === 'own' && part !== null;
 
 /** Nothing reaches this: an action without a case does not compile. Should one come from outside, the answer is no. */
 function refuse(_question: never): Denial {

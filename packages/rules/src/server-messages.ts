@@ -9,11 +9,32 @@ export const serverMessages = {
   areaTooDetailed: (most: number) => `The area can have at most ${most} corners. Simplify it first.`,
   choosePlacesOneWay: 'Choose places by location_ids, on_map or children_of: one of them.',
 
+  // Worlds
+  worldNotToChoose: 'One of these worlds is none that you can choose.',
+  openingShowsClosedWorlds:
+    'This campaign plays in a world that is not open. Whoever has its address would see what players see of it.',
+  noOwnWorlds: 'Nobody makes worlds of their own here.',
+  tooManyWorlds: (most: number) => `You have ${most} worlds, which is the most. Delete one first.`,
+  tooManyLocations: (most: number) =>
+    `The worlds of this owner have ${most.toLocaleString('en')} places, which is the most. Delete some first.`,
+  tooManyPeople: (most: number) => `${most} people are named for this world, which is the most. Remove one first.`,
+  ownWorldsAreClosed: 'Only worlds of the atlas can be opened and ordered.',
+  atlasWorldsStay: 'A world of the atlas cannot be deleted. Close it instead.',
+  homeIsNoMap: 'Choose a place of this world that has a map.',
+  worldNameDiffers: 'Type the name of the world exactly as it is to delete it.',
+  dmNamed: 'Whoever has confirmed this address can choose the world for their campaigns.',
+  dmRemoved: 'This address is named no longer.',
+  editorAsked: 'Whoever has confirmed this address finds the question among their worlds.',
+  editorRemoved: 'This address edits the world no longer.',
+  worldLeft: 'You do not edit this world.',
+  worldDeleted: 'The world is deleted. You can bring it back for 30 days.',
+
   // Staff
   /** Whose name stands beside a change: of an account that is gone, or of nobody's. */
   deletedUser: 'deleted user',
   theServer: 'the server',
   alreadyReverted: 'This change was taken back already. Take back the newer one instead.',
+  mapHasSize: 'This map has a size already.',
   mapHasNoSize: 'This map has no size yet: its first picture gives it one.',
   changedSince: 'This was changed again since. Look at how it is now before you take the older change back.',
   changedSinceAdded: 'This was changed since it was added. Taking the adding back would remove it with all of that.',
@@ -21,6 +42,8 @@ export const serverMessages = {
   revertedThingThere: 'This is there again already.',
   mapDeletedToo: 'A map that it stood on was deleted too. Bring that one back first.',
   addedIsInUse: 'This is in use by now. Delete it on its own page if you still want to.',
+  tooManyMaps: (most: number) =>
+    `This place stands on ${most} maps, which is the most. Delete it from one of them first.`,
   parentIsInactive: 'The location was taken off this map. Bring it back instead.',
   shapeTooDetailed: (most: number) => `A shape can have at most ${most} points. Simplify it first.`,
   shapeTooManyPolygons: (most: number) => `A shape can have at most ${most} polygons. Leave some out.`,

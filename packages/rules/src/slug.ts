@@ -9,6 +9,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'campaigns',
   'edit_campaign',
   'campaign',
+  'world',
+  'worlds',
   'community',
   'admin',
   'login',

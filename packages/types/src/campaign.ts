@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { WorldAccess, WorldKind } from './world-access.ts';
 
 /** What players see of one place (specification section 3). */
 export const CampaignLocationSettings = Type.Object({ show_players: Type.Boolean(), show_wiki: Type.Boolean() });
@@ -31,6 +32,33 @@ export const CampaignAnswer = Type.Object({
   removed_members: Type.Optional(Type.Array(CampaignMember, { description: 'Only for the DM: whom they removed.' })),
 });
 export type CampaignAnswer = Static<typeof CampaignAnswer>;
+
+/** A world that the DM may choose for a campaign. */
+export const WorldChoice = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  kind: WorldKind,
+  access: WorldAccess,
+  is_chosen: Type.Boolean(),
+});
+export type WorldChoice = Static<typeof WorldChoice>;
+
+/** What a campaign plays in, and could; for its DM. */
+export const CampaignWorlds = Type.Object({
+  plays_in: Type.Union([Type.Literal('open'), Type.Literal('chosen')], {
+    description:
+      'open: nothing was chosen, so all open worlds of the atlas. chosen: those that are, in their order, and none when the ' +
+      'DM may use none of them any more.',
+  }),
+  worlds: Type.Array(WorldChoice, {
+    description: 'The chosen ones first, in the order of the campaign, then by name.',
+  }),
+  unavailable: Type.Integer({
+    description: 'Chosen worlds that the DM may not use now. They come back by themselves with the right.',
+  }),
+  sharing: Sharing,
+});
+export type CampaignWorlds = Static<typeof CampaignWorlds>;
 
 /** One row of the campaign lists. */
 export const Campaign = Type.Object({ id: Type.String(), name: Type.String(), owner: Type.Integer() });

@@ -21,3 +21,5 @@ export { type AdminModel, adminModels, typeIcons, worldChecks } from './staff-li
 export * from './staff-map.ts';
 export * from './type-icon.ts';
 export * from './wiki.ts';
+export * from './world.ts';
+export * from './world-access.ts';

@@ -23,6 +23,7 @@ export const LOCAL_PATH_MAX = 512;
 /** UTF-8 bytes of an address that staff enter. */
 export const WEB_ADDRESS_MAX = 2_000;
 export const TYPE_NAME_MAX = 120;
+export const WORLD_NAME_MAX = 120;
 export const MAP_MAKER_NAME_MAX = 120;
 export const MAP_LICENCE_MAX = 200;
 export const MILES_PER_UNIT_MAX = 1_000_000;
@@ -48,6 +49,10 @@ export const CHILDREN_PAGE_SIZE = 200;
 /** Names and texts together: the most results a search shows. */
 export const SEARCH_LIMIT = 20;
 export const CAMPAIGNS_PER_USER = 100;
+/** DMs or editors that are named for one world, those who have not answered included. */
+export const PEOPLE_PER_WORLD = 100;
+/** Worlds that one campaign may play in. */
+export const WORLDS_PER_CAMPAIGN = 50;
 export const NOTES_PER_CAMPAIGN = 50_000;
 /** So many of the longest notes are 1.6 MB. */
 export const NOTES_PAGE_SIZE = 50;
@@ -62,7 +67,13 @@ export const PAGE_BYTES_MAX = 1_000_000;
 export const MEMBERS_PER_CAMPAIGN = 1_000;
 /** Places that one call may show or hide by their ids. */
 export const BULK_PLACES_MAX = 50_000;
+/** Accounts on a page of the figures about own worlds. */
+export const OWN_WORLDS_PAGE_SIZE = 100;
+/** Days in which a deleted world can be brought back. */
+export const WORLD_KEPT_DAYS = 30;
 export const VISIBLE_PLACES_PAGE_SIZE = 200;
+/** Maps that a place may stand on, those it was taken off included: each answer about the place names them all. */
+export const MAPS_OF_PLACE_MAX = 200;
 /** Corners of an area whose places are shown or hidden together. */
 export const AREA_POINTS_MAX = 5_000;
 /** Answers to a location search: for anonymous visitors, and a page of it for signed-in users. */

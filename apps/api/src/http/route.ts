@@ -45,9 +45,10 @@ export interface RouteOptions<C extends Call> {
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: Handler<C>,
-  { config = {}, onResponse, exposeHeadRoute }: RouteOptions<C> = {},
+  ...given: [handler: Handler<C>] | [options: RouteOptions<C>, handler: Handler<C>]
 ): void {
+  const [options, handler] = given.length === 1 ? [{}, given[0]] : given;
+  const { config = {}, onResponse, exposeHeadRoute }: RouteOptions<C> = options;
   const [method, url] = call.address.split(' ') as [HTTPMethods, string];
   const { access, limit, bodyBytes } = call;
   app.route({

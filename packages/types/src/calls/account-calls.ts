@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { EmailConfirmed, Session, Success, Tokens, User } from '../account.ts';
-import * as addresses from './addresses.ts';
-import { defineCall } from './call.ts';
+import { defineCalls } from './call.ts';
 
 /** Far above what is accepted: what is wrong with a password or an email is then said in a sentence of its own. */
 const Password = Type.String({ maxLength: 1024 });
@@ -17,18 +16,16 @@ const RefreshBody = Type.Object({ refresh: Secret });
 const TokenBody = Type.Object({ token: Secret });
 
 /** Coming in, staying in and going out, the links of mails, and the own account. */
-export const accountCalls = {
-  logIn: defineCall({
-    address: addresses.logIn,
+export const accountCalls = defineCalls({
+  logIn: {
     ...coming,
     limit: 'login',
     summary: 'Log in by email and password',
     body: Type.Object({ email: Email, password: Password }),
     answer: Tokens,
     errors: ['invalid_credentials'],
-  }),
-  refreshTokens: defineCall({
-    address: addresses.refreshTokens,
+  },
+  refreshTokens: {
     ...coming,
     limit: 'write',
     summary: 'Exchange a refresh token for new tokens',
@@ -37,9 +34,8 @@ export const accountCalls = {
     body: RefreshBody,
     answer: Tokens,
     errors: [],
-  }),
-  register: defineCall({
-    address: addresses.register,
+  },
+  register: {
     ...coming,
     limit: 'register',
     summary: 'Make an account',
@@ -52,9 +48,8 @@ export const accountCalls = {
     }),
     answer: Tokens,
     errors: ['email_taken', 'password_too_weak', 'age_confirmation_needed'],
-  }),
-  logInWithGoogle: defineCall({
-    address: addresses.logInWithGoogle,
+  },
+  logInWithGoogle: {
     ...coming,
     limit: 'googleLogin',
     summary: 'Log in by a Google access token',
@@ -71,19 +66,17 @@ export const accountCalls = {
       'google_token_invalid',
       'google_not_configured',
     ],
-  }),
-  logOut: defineCall({
-    address: addresses.logOut,
+  },
+  logOut: {
     ...coming,
     limit: 'write',
     summary: 'Log this browser out',
     body: RefreshBody,
     answer: Success,
     errors: [],
-  }),
+  },
 
-  requestPasswordReset: defineCall({
-    address: addresses.requestPasswordReset,
+  requestPasswordReset: {
     ...coming,
     limit: 'resetRequest',
     summary: 'Ask for a link to set a new password',
@@ -91,9 +84,8 @@ export const accountCalls = {
     body: Type.Object({ email: Email }),
     answer: Success,
     errors: [],
-  }),
-  resetPassword: defineCall({
-    address: addresses.resetPassword,
+  },
+  resetPassword: {
     ...coming,
     limit: 'link',
     summary: 'Set a new password by the link of a mail',
@@ -101,9 +93,8 @@ export const accountCalls = {
     body: Type.Object({ token: Secret, password: Password }),
     answer: Success,
     errors: ['password_too_weak', 'link_invalid'],
-  }),
-  confirmEmail: defineCall({
-    address: addresses.confirmEmail,
+  },
+  confirmEmail: {
     ...coming,
     limit: 'link',
     summary: 'Confirm an email by the link of a mail',
@@ -111,27 +102,24 @@ export const accountCalls = {
     body: TokenBody,
     answer: EmailConfirmed,
     errors: ['email_taken', 'link_invalid'],
-  }),
-  unsubscribe: defineCall({
-    address: addresses.unsubscribe,
+  },
+  unsubscribe: {
     ...coming,
     limit: 'link',
     summary: 'End the news by mail',
     body: TokenBody,
     answer: Success,
     errors: ['link_invalid'],
-  }),
+  },
 
-  getUser: defineCall({
-    address: addresses.getUser,
+  getUser: {
     ...own,
     limit: 'read',
     summary: 'The signed-in person',
     answer: User,
     errors: [],
-  }),
-  saveUser: defineCall({
-    address: addresses.saveUser,
+  },
+  saveUser: {
     ...own,
     limit: 'write',
     summary: 'Change name or news by mail',
@@ -141,9 +129,8 @@ export const accountCalls = {
     }),
     answer: User,
     errors: [],
-  }),
-  changePassword: defineCall({
-    address: addresses.changePassword,
+  },
+  changePassword: {
     ...own,
     limit: 'write',
     summary: 'Change the password',
@@ -151,9 +138,8 @@ export const accountCalls = {
     body: Type.Object({ current_password: Password, password: Password }),
     answer: Tokens,
     errors: ['password_too_weak', 'password_wrong'],
-  }),
-  changeEmail: defineCall({
-    address: addresses.changeEmail,
+  },
+  changeEmail: {
     ...own,
     limit: 'write',
     summary: 'Ask for another email',
@@ -161,9 +147,8 @@ export const accountCalls = {
     body: Type.Object({ password: Password, email: Email }),
     answer: Success,
     errors: ['password_wrong'],
-  }),
-  deleteAccount: defineCall({
-    address: addresses.deleteAccount,
+  },
+  deleteAccount: {
     ...own,
     limit: 'write',
     summary: 'End the account for good',
@@ -176,31 +161,28 @@ export const accountCalls = {
     }),
     answer: Success,
     errors: ['password_wrong', 'google_unavailable', 'forbidden'],
-  }),
-  exportAccount: defineCall({
-    address: addresses.exportAccount,
+  },
+  exportAccount: {
     ...own,
     limit: 'read',
     summary: 'A copy of everything kept about the account',
     answer: Type.Object({}, { additionalProperties: true }),
     errors: [],
-  }),
-  listSessions: defineCall({
-    address: addresses.listSessions,
+  },
+  listSessions: {
     ...own,
     limit: 'read',
     summary: 'Where the account is logged in',
     description: 'This browser first, then the last used one.',
     answer: Type.Array(Session),
     errors: [],
-  }),
-  revokeSession: defineCall({
-    address: addresses.revokeSession,
+  },
+  revokeSession: {
     ...own,
     limit: 'write',
     summary: 'Log one browser out',
     params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
     answer: Success,
     errors: ['not_found'],
-  }),
-};
+  },
+});

@@ -1,8 +1,12 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
+import * as addresses from './addresses.ts';
 
-/** Who may make a call at all; what it may do to an object is decided by `rules/permissions.ts`. */
-export type Access = 'public' | 'signed-in' | 'staff';
+/**
+ * Who may make a call at all; what it may do to an object is decided by `rules/permissions.ts`. `editor`: staff, and
+ * whoever edits a world, their own or somebody else's.
+ */
+export type Access = 'public' | 'signed-in' | 'editor' | 'staff';
 
 /** Which count a call adds to; calls with the same share it. `none`: as often as one likes. */
 export type LimitName =
@@ -46,8 +50,19 @@ export interface Call {
   errors: readonly ErrorCode[];
 }
 
-/** Declares a call; the type keeps every word of it. */
-export const defineCall = <const C extends Call>(call: C): C => call;
+/** Calls as they are declared: their names say which method and path they have. */
+type Declared<Group> = { [Name in keyof Group]: Name extends keyof typeof addresses ? Omit<Call, 'address'> : never };
+
+type WithAddresses<Group> = {
+  [Name in keyof Group & keyof typeof addresses]: Group[Name] & { address: (typeof addresses)[Name] };
+};
+
+/** Declares calls by their names in `addresses`; the type keeps every word of them. */
+export function defineCalls<const Group extends Declared<Group>>(group: Group): WithAddresses<Group> {
+  const byName: Readonly<Record<string, string>> = addresses;
+  const withAddress = Object.entries<object>(group).map(([name, call]) => [name, { address: byName[name], ...call }]);
+  return Object.fromEntries(withAddress) as WithAddresses<Group>;
+}
 
 /** What any call may be refused with, whatever it does. */
 export const commonErrors: readonly ErrorCode[] = [
@@ -67,7 +82,7 @@ export const commonErrors: readonly ErrorCode[] = [
 /** The codes that a call may be refused with. */
 export function errorsOf({ access, errors }: Pick<Call, 'access' | 'errors'>): readonly ErrorCode[] {
   const bySession: ErrorCode[] = access === 'public' ? [] : ['not_authenticated'];
-  const byRole: ErrorCode[] = access === 'staff' ? ['forbidden'] : [];
+  const byRole: ErrorCode[] = access === 'staff' || access === 'editor' ? ['forbidden'] : [];
   return [...bySession, ...byRole, ...errors, ...commonErrors];
 }
 

@@ -4,16 +4,16 @@ import {
   BulkSettingsAnswer,
   Campaign,
   CampaignAnswer,
+  CampaignWorlds,
   SavedLocationSettings,
   SettingsGroup,
   Sharing,
   VisiblePlacesPage,
 } from '../campaign.ts';
 import { MultiPolygon, Polygon } from '../geojson.ts';
-import { BULK_PLACES_MAX, NOTES_PAGE_SIZE } from '../limits.ts';
+import { BULK_PLACES_MAX, NOTES_PAGE_SIZE, WORLDS_PER_CAMPAIGN } from '../limits.ts';
 import { CampaignNote, NotesPage } from '../note.ts';
-import * as addresses from './addresses.ts';
-import { defineCall } from './call.ts';
+import { defineCalls } from './call.ts';
 import { AsPlayer, ClientKey, Id, Page } from './fields.ts';
 
 /** Any text: an unknown or malformed id is a campaign that is not there. */
@@ -25,6 +25,16 @@ const ShortText = Type.String({ maxLength: 1024 });
 
 const CampaignParams = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
 const MemberParams = Type.Object({ id: Type.String(), user: Type.String({ description: 'A user id.' }) });
+
+/** Ids of worlds, the first one first. */
+const Worlds = Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: WORLDS_PER_CAMPAIGN });
+/** Said by whoever was asked in words. */
+const ConfirmOpen = Type.Optional(
+  Type.Boolean({ description: 'True: open to everybody with its address, although it plays in a closed world.' }),
+);
+const IN_CLOSED_WORLDS =
+  'A campaign that plays in a closed or own world is members-only unless confirm_open is true; sharing open without it is ' +
+  '409 conflict with field confirm_open.';
 
 const reading = { tag: 'campaigns', access: 'signed-in', limit: 'read' } as const;
 const writing = { tag: 'campaigns', access: 'signed-in', limit: 'write' } as const;
@@ -46,54 +56,57 @@ const ManySettingsBody = Type.Object({
 });
 
 /** Campaigns, who is in them, what players see of each place, and notes. */
-export const campaignCalls = {
-  listOwnCampaigns: defineCall({
-    address: addresses.listOwnCampaigns,
+export const campaignCalls = defineCalls({
+  listOwnCampaigns: {
     ...reading,
     summary: "The campaigns of a DM: one's own",
     query: Type.Object({ owner: Type.Optional(Type.String({ description: 'the own user id' })) }),
     answer: Type.Array(Campaign),
     errors: ['owner_mismatch'],
-  }),
-  listJoinedCampaigns: defineCall({
-    address: addresses.listJoinedCampaigns,
+  },
+  listJoinedCampaigns: {
     ...reading,
     summary: 'The campaigns joined as a player',
     answer: Type.Array(Campaign),
     errors: [],
-  }),
-  getCampaign: defineCall({
-    address: addresses.getCampaign,
+  },
+  getCampaign: {
     ...reading,
     summary: 'A campaign, as the asker may see it',
     params: CampaignParams,
     query: Type.Object({ as: AsPlayer }),
     answer: CampaignAnswer,
     errors: ['forbidden', 'not_found'],
-  }),
-  createCampaign: defineCall({
-    address: addresses.createCampaign,
+  },
+  createCampaign: {
     ...writing,
     summary: 'Make a campaign',
-    body: Type.Object({ name: ShortText, owner: Type.Optional(Id), sharing: Type.Optional(Sharing) }),
+    description: IN_CLOSED_WORLDS,
+    body: Type.Object({
+      name: ShortText,
+      owner: Type.Optional(Id),
+      sharing: Type.Optional(Sharing),
+      worlds: Type.Optional(Worlds),
+      confirm_open: ConfirmOpen,
+    }),
     answer: CampaignAnswer,
-    errors: ['owner_mismatch', 'quota_reached'],
-  }),
-  saveCampaign: defineCall({
-    address: addresses.saveCampaign,
+    errors: ['owner_mismatch', 'conflict', 'quota_reached'],
+  },
+  saveCampaign: {
     ...writing,
     summary: 'Rename a campaign, or change who gets in',
+    description: IN_CLOSED_WORLDS,
     params: CampaignParams,
     body: Type.Object({
       name: Type.Optional(ShortText),
       owner: Type.Optional(Id),
       sharing: Type.Optional(Sharing),
+      confirm_open: ConfirmOpen,
     }),
     answer: CampaignAnswer,
-    errors: ['forbidden', 'owner_mismatch', 'not_found'],
-  }),
-  joinCampaign: defineCall({
-    address: addresses.joinCampaign,
+    errors: ['forbidden', 'owner_mismatch', 'not_found', 'conflict'],
+  },
+  joinCampaign: {
     ...writing,
     summary: 'Become a player',
     description: 'Of an open campaign, or with its invite, in the body or as x-campaign-invite.',
@@ -101,42 +114,37 @@ export const campaignCalls = {
     body: Type.Object({ invite: Type.Optional(ShortText) }),
     answer: CampaignAnswer,
     errors: ['not_found', 'quota_reached'],
-  }),
-  leaveCampaign: defineCall({
-    address: addresses.leaveCampaign,
+  },
+  leaveCampaign: {
     ...writing,
     summary: 'Stop being a player',
     params: CampaignParams,
     answer: Success,
     errors: ['forbidden', 'not_found'],
-  }),
-  rotateInvite: defineCall({
-    address: addresses.rotateInvite,
+  },
+  rotateInvite: {
     ...writing,
     summary: 'Make a new invite',
     params: CampaignParams,
     answer: CampaignAnswer,
     errors: ['forbidden', 'not_found'],
-  }),
-  removeMember: defineCall({
-    address: addresses.removeMember,
+  },
+  removeMember: {
     ...writing,
     summary: 'Remove a player for good',
     description: 'A player may name themselves, which is leaving.',
     params: MemberParams,
     answer: Type.Union([CampaignAnswer, Success]),
     errors: ['forbidden', 'not_found'],
-  }),
-  readmitMember: defineCall({
-    address: addresses.readmitMember,
+  },
+  readmitMember: {
     ...writing,
     summary: 'Let a removed player join again',
     params: MemberParams,
     answer: CampaignAnswer,
     errors: ['forbidden', 'not_found'],
-  }),
-  deleteCampaign: defineCall({
-    address: addresses.deleteCampaign,
+  },
+  deleteCampaign: {
     ...writing,
     summary: 'Delete a campaign with all its notes',
     description: 'Its name has to be typed.',
@@ -144,18 +152,34 @@ export const campaignCalls = {
     body: Type.Object({ name: ShortText }),
     answer: Success,
     errors: ['forbidden', 'not_found'],
-  }),
-  listVisiblePlaces: defineCall({
-    address: addresses.listVisiblePlaces,
+  },
+  listCampaignWorlds: {
+    ...reading,
+    summary: 'The worlds that a campaign plays in, and those that its DM may choose',
+    params: CampaignParams,
+    answer: CampaignWorlds,
+    errors: ['forbidden', 'not_found'],
+  },
+  saveCampaignWorlds: {
+    ...writing,
+    summary: 'Choose the worlds that a campaign plays in',
+    description:
+      'In this order: an address leads to the first of them that has it for the viewer. Null: all open worlds of the atlas, ' +
+      `as if nothing had ever been chosen. Settings and notes stay. ${IN_CLOSED_WORLDS}`,
+    params: CampaignParams,
+    body: Type.Object({ worlds: Type.Union([Worlds, Type.Null()]), confirm_open: ConfirmOpen }),
+    answer: CampaignWorlds,
+    errors: ['forbidden', 'not_found'],
+  },
+  listVisiblePlaces: {
     ...reading,
     summary: 'What players can see now',
     params: CampaignParams,
     query: Type.Object({ page: Page }),
     answer: VisiblePlacesPage,
     errors: ['forbidden', 'not_found'],
-  }),
-  saveSettings: defineCall({
-    address: addresses.saveSettings,
+  },
+  saveSettings: {
     ...writing,
     summary: 'Show or hide a place and its wiki',
     body: Type.Object({
@@ -166,9 +190,8 @@ export const campaignCalls = {
     }),
     answer: SavedLocationSettings,
     errors: ['forbidden', 'not_found'],
-  }),
-  saveManySettings: defineCall({
-    address: addresses.saveManySettings,
+  },
+  saveManySettings: {
     ...writing,
     summary: 'Show or hide many places at once',
     description:
@@ -179,10 +202,9 @@ export const campaignCalls = {
     bodyBytes: 1024 * 1024,
     answer: BulkSettingsAnswer,
     errors: ['forbidden', 'not_found'],
-  }),
+  },
 
-  listNotes: defineCall({
-    address: addresses.listNotes,
+  listNotes: {
     ...reading,
     tag: 'notes',
     summary: 'Notes at one place',
@@ -195,9 +217,8 @@ export const campaignCalls = {
     }),
     answer: NotesPage,
     errors: ['forbidden', 'not_found'],
-  }),
-  createNote: defineCall({
-    address: addresses.createNote,
+  },
+  createNote: {
     ...writing,
     tag: 'notes',
     summary: 'Write a note',
@@ -214,9 +235,8 @@ export const campaignCalls = {
     bodyBytes: 128 * 1024,
     answer: CampaignNote,
     errors: ['forbidden', 'owner_mismatch', 'not_found', 'conflict', 'quota_reached'],
-  }),
-  deleteNote: defineCall({
-    address: addresses.deleteNote,
+  },
+  deleteNote: {
     ...writing,
     tag: 'notes',
     summary: 'Delete a note',
@@ -224,5 +244,5 @@ export const campaignCalls = {
     params: Type.Object({ id: Type.String({ description: 'The id of a note.' }) }),
     answer: Success,
     errors: ['forbidden', 'not_found'],
-  }),
-};
+  },
+});

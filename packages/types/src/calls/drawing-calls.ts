@@ -2,8 +2,7 @@ import Type from 'typebox';
 import { Success } from '../account.ts';
 import { DrawingWish, MapDrawing } from '../drawings.ts';
 import { PosterState, PosterWish } from '../poster.ts';
-import * as addresses from './addresses.ts';
-import { defineCall } from './call.ts';
+import { defineCalls } from './call.ts';
 import { AsPlayer, CampaignInQuery, IdParams, NameParams } from './fields.ts';
 
 const drawing = { tag: 'drawings', access: 'staff' } as const;
@@ -12,18 +11,16 @@ const poster = { tag: 'posters', access: 'public' } as const;
 const PosterParams = Type.Object({ id: Type.String({ description: 'Id of a poster that was asked for.' }) });
 
 /** Maps that the server draws, and maps on paper. */
-export const drawingCalls = {
-  getMapDrawing: defineCall({
-    address: addresses.getMapDrawing,
+export const drawingCalls = defineCalls({
+  getMapDrawing: {
     ...drawing,
     limit: 'read',
     summary: 'Whether a map can be drawn here, and how far a drawing of it is',
     params: IdParams,
     answer: MapDrawing,
     errors: ['not_found'],
-  }),
-  drawMap: defineCall({
-    address: addresses.drawMap,
+  },
+  drawMap: {
     ...drawing,
     limit: 'write',
     summary: 'Draw a map',
@@ -32,10 +29,9 @@ export const drawingCalls = {
     params: IdParams,
     body: DrawingWish,
     answer: MapDrawing,
-    errors: ['not_found', 'conflict'],
-  }),
-  cancelDrawing: defineCall({
-    address: addresses.cancelDrawing,
+    errors: ['not_found', 'conflict', 'world_not_open'],
+  },
+  cancelDrawing: {
     ...drawing,
     limit: 'write',
     summary: 'Cancel drawing a map',
@@ -44,10 +40,9 @@ export const drawingCalls = {
     body: Type.Object({}),
     answer: MapDrawing,
     errors: [],
-  }),
+  },
 
-  orderPoster: defineCall({
-    address: addresses.orderPoster,
+  orderPoster: {
     ...poster,
     limit: 'write',
     summary: 'Ask for a poster of a map',
@@ -58,32 +53,29 @@ export const drawingCalls = {
     body: PosterWish,
     answer: PosterState,
     errors: ['not_found', 'conflict'],
-  }),
-  getPoster: defineCall({
-    address: addresses.getPoster,
+  },
+  getPoster: {
     ...poster,
     limit: 'read',
     summary: 'How far a poster is',
     params: PosterParams,
     answer: PosterState,
     errors: ['not_found'],
-  }),
-  getPosterFile: defineCall({
-    address: addresses.getPosterFile,
+  },
+  getPosterFile: {
     ...poster,
     limit: 'read',
     summary: 'The file of a poster',
     params: PosterParams,
     answer: { description: 'The poster.', files: ['application/pdf', 'image/png'] },
     errors: ['not_found'],
-  }),
-  cancelPoster: defineCall({
-    address: addresses.cancelPoster,
+  },
+  cancelPoster: {
     ...poster,
     limit: 'write',
     summary: 'End and forget a poster',
     params: PosterParams,
     answer: Success,
     errors: ['not_found'],
-  }),
-};
+  },
+});

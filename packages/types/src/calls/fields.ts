@@ -48,6 +48,16 @@ export const Content = Type.Optional(
 /** Any text: an unknown or malformed id is a campaign that is not there. */
 export const CampaignInQuery = Type.Optional(Type.String({ description: 'the campaign to look through' }));
 
+/** Any text: an unknown id, or one of a world that the asker does not edit, is a world that is not there. */
+export const WorldInQuery = Type.Optional(
+  Type.String({ description: 'the one world to read, drafts included, by whoever edits it; never with campaign_id' }),
+);
+
+/** The world that a list or a new thing is of; left out: the Atlas, for staff. */
+export const EditedWorld = Type.Optional(
+  Type.String({ maxLength: 64, description: 'the id of a world that the asker edits; left out, the Atlas' }),
+);
+
 /** `player`: what a player gets, asked by the DM. */
 export const AsPlayer = Type.Optional(
   Type.Unsafe<'player'>(Type.String({ pattern: '^player$', description: 'player, or left out' })),

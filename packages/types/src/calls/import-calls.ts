@@ -2,8 +2,7 @@ import Type from 'typebox';
 import { DrawingWish } from '../drawings.ts';
 import { ImportJob, ImportOptions, ImportPoints, ImportsPage, ImportUndone } from '../imports.ts';
 import { IMPORT_BYTES_MAX, IMPORT_FILE_BYTES_MAX, IMPORT_FILES_MAX, IMPORTS_PAGE_SIZE } from '../limits.ts';
-import * as addresses from './addresses.ts';
-import { defineCall } from './call.ts';
+import { defineCalls } from './call.ts';
 import { ClientKey, IdParams, Page } from './fields.ts';
 
 const MEGABYTE = 1_048_576;
@@ -14,18 +13,16 @@ const writing = { tag: 'imports', access: 'staff', limit: 'write' } as const;
 const JobParams = Type.Object({ id: Type.String({ description: 'Id of what was sent.' }) });
 
 /** Importing in the browser: send, look, decide, take back. */
-export const importCalls = {
-  listImports: defineCall({
-    address: addresses.listImports,
+export const importCalls = defineCalls({
+  listImports: {
     ...reading,
     summary: 'Imports that were made, and what is under way',
     description: `The newest first, ${IMPORTS_PAGE_SIZE} a page.`,
     query: Type.Object({ page: Page }),
     answer: ImportsPage,
     errors: [],
-  }),
-  sendImport: defineCall({
-    address: addresses.sendImport,
+  },
+  sendImport: {
     ...writing,
     summary: 'Send files to be imported',
     description:
@@ -34,18 +31,16 @@ export const importCalls = {
       'Nothing is written before /apply/ is called.',
     body: 'form',
     answer: ImportJob,
-    errors: ['conflict'],
-  }),
-  getImport: defineCall({
-    address: addresses.getImport,
+    errors: ['conflict', 'world_not_open'],
+  },
+  getImport: {
     ...reading,
     summary: 'How far it is, and what it would do',
     params: JobParams,
     answer: ImportJob,
     errors: ['not_found'],
-  }),
-  listImportPoints: defineCall({
-    address: addresses.listImportPoints,
+  },
+  listImportPoints: {
     ...reading,
     summary: 'What would stand on a map',
     params: JobParams,
@@ -55,28 +50,25 @@ export const importCalls = {
     }),
     answer: ImportPoints,
     errors: ['not_found'],
-  }),
-  readImport: defineCall({
-    address: addresses.readImport,
+  },
+  readImport: {
     ...writing,
     summary: 'Read the files again in another way',
     params: JobParams,
     body: ImportOptions,
     answer: ImportJob,
     errors: ['not_found'],
-  }),
-  applyImport: defineCall({
-    address: addresses.applyImport,
+  },
+  applyImport: {
     ...writing,
     summary: 'Make the import',
     description: 'With `draw` a map is drawn for it afterwards. Calling it again only answers how far it is.',
     params: JobParams,
     body: Type.Object({ client_key: ClientKey, draw: Type.Optional(DrawingWish) }),
     answer: ImportJob,
-    errors: ['not_found', 'conflict'],
-  }),
-  cancelImport: defineCall({
-    address: addresses.cancelImport,
+    errors: ['not_found', 'conflict', 'world_not_open'],
+  },
+  cancelImport: {
     ...writing,
     summary: 'Give it up',
     description: 'What is being written is rolled back; what is written already stays and is answered as done.',
@@ -84,9 +76,8 @@ export const importCalls = {
     body: Type.Object({}),
     answer: ImportJob,
     errors: ['not_found'],
-  }),
-  undoImport: defineCall({
-    address: addresses.undoImport,
+  },
+  undoImport: {
     ...writing,
     summary: 'Take an import back',
     description: 'The id is that of the import, not of what was sent.',
@@ -97,5 +88,5 @@ export const importCalls = {
     }),
     answer: ImportUndone,
     errors: ['not_found', 'conflict'],
-  }),
-};
+  },
+});

@@ -10,6 +10,7 @@ import { positionCalls } from './position-calls.ts';
 import { registryCalls } from './registry-calls.ts';
 import { registryCareCalls } from './registry-care-calls.ts';
 import { serverCalls } from './server-calls.ts';
+import { worldCalls } from './world-calls.ts';
 
 export * from './call.ts';
 
@@ -22,6 +23,7 @@ export const calls = {
   ...mapCalls,
   ...accountCalls,
   ...campaignCalls,
+  ...worldCalls,
   ...positionCalls,
   ...pictureCalls,
   ...registryCalls,

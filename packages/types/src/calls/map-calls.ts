@@ -7,56 +7,66 @@ import {
 } from '../limits.ts';
 import { ChildrenPage, LocationMapDetails, LocationSearchResult, TextSearchResult } from '../location.ts';
 import { LocationWiki } from '../wiki.ts';
-import * as addresses from './addresses.ts';
-import { defineCall } from './call.ts';
-import { AsPlayer, CampaignInQuery, Content, Limit, NameParams, Offset, Page, SearchText } from './fields.ts';
+import { defineCalls } from './call.ts';
+import {
+  AsPlayer,
+  CampaignInQuery,
+  Content,
+  Limit,
+  NameParams,
+  Offset,
+  Page,
+  SearchText,
+  WorldInQuery,
+} from './fields.ts';
 
 const maps = { tag: 'maps', access: 'public', limit: 'read' } as const;
 const search = { tag: 'search', access: 'public', limit: 'search' } as const;
 
-const MapQuery = Type.Object({ campaign_id: CampaignInQuery, as: AsPlayer, content: Content });
+const MapQuery = Type.Object({ campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer, content: Content });
 
 /** Reading maps, with or without a campaign, and finding places. */
-export const mapCalls = {
-  getDefaultMap: defineCall({
-    address: addresses.getDefaultMap,
+export const mapCalls = defineCalls({
+  getDefaultMap: {
     ...maps,
     summary: 'The default map',
     query: MapQuery,
     answer: LocationMapDetails,
     errors: ['not_authenticated', 'forbidden', 'not_found'],
-  }),
-  getMap: defineCall({
-    address: addresses.getMap,
+  },
+  getMap: {
     ...maps,
     summary: 'A map with its first page of points',
     params: NameParams,
     query: MapQuery,
     answer: LocationMapDetails,
     errors: ['not_authenticated', 'forbidden', 'not_found'],
-  }),
-  listChildren: defineCall({
-    address: addresses.listChildren,
+  },
+  listChildren: {
     ...maps,
     summary: 'One page of the points of a map',
     description:
       `${CHILDREN_PAGE_SIZE} a page, fewer where shapes are long, by scale falling, then name, then id; past the end the list is empty. ` +
       'Texts that find no room are left out (`has_wiki`): /api/location_wiki/ has them.',
     params: NameParams,
-    query: Type.Object({ page: Page, campaign_id: CampaignInQuery, as: AsPlayer, content: Content }),
+    query: Type.Object({
+      page: Page,
+      campaign_id: CampaignInQuery,
+      world_id: WorldInQuery,
+      as: AsPlayer,
+      content: Content,
+    }),
     answer: ChildrenPage,
     errors: ['not_authenticated', 'forbidden', 'not_found'],
-  }),
-  getWiki: defineCall({
-    address: addresses.getWiki,
+  },
+  getWiki: {
     ...maps,
     summary: 'The text of a place',
-    query: Type.Object({ campaign_id: CampaignInQuery, as: AsPlayer }),
+    query: Type.Object({ campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer }),
     answer: LocationWiki,
     errors: ['not_authenticated', 'forbidden', 'not_found'],
-  }),
-  searchLocations: defineCall({
-    address: addresses.searchLocations,
+  },
+  searchLocations: {
     ...search,
     summary: 'Locations whose name contains a text',
     description: `Without a login at most ${LOCATION_SEARCH_ANONYMOUS_MAX} and none for a blank text; signed in up to ${LOCATION_SEARCH_PAGE_SIZE} a page, all for a blank text.`,
@@ -65,19 +75,24 @@ export const mapCalls = {
       limit: Limit,
       offset: Offset,
       campaign_id: CampaignInQuery,
+      world_id: WorldInQuery,
       as: AsPlayer,
     }),
     answer: Type.Array(LocationSearchResult),
     errors: ['not_authenticated', 'forbidden', 'not_found'],
-  }),
-  searchTexts: defineCall({
-    address: addresses.searchTexts,
+  },
+  searchTexts: {
     ...search,
     summary: 'Places of a map whose text contains a text',
     description: `At most ${SEARCH_LIMIT}; sections named Appendix are left out.`,
     params: NameParams,
-    query: Type.Object({ q: Type.Optional(SearchText), campaign_id: CampaignInQuery, as: AsPlayer }),
+    query: Type.Object({
+      q: Type.Optional(SearchText),
+      campaign_id: CampaignInQuery,
+      world_id: WorldInQuery,
+      as: AsPlayer,
+    }),
     answer: Type.Array(TextSearchResult),
     errors: ['not_authenticated', 'forbidden', 'not_found'],
-  }),
-};
+  },
+});

@@ -9,8 +9,7 @@ import {
 import { OpeningView } from '../location.ts';
 import { LocationWithoutImage } from '../staff-admin.ts';
 import { FittedPicture, LocationSaved, MapPicture, UploadResult } from '../staff-map.ts';
-import * as addresses from './addresses.ts';
-import { defineCall } from './call.ts';
+import { defineCalls } from './call.ts';
 import { Id, IdInQuery, IdParams, OrNull, writeKeys } from './fields.ts';
 
 const MEGABYTE = 1_048_576;
@@ -22,11 +21,11 @@ const writing = { access: 'staff', limit: 'write' } as const;
 const Text = Type.Optional(OrNull(Type.String({ maxLength: 4096 })));
 
 /** Pictures of maps and texts: choosing, uploading, fitting, seeing how far they are. */
-export const pictureCalls = {
-  updateLocation: defineCall({
-    address: addresses.updateLocation,
+export const pictureCalls = defineCalls({
+  updateLocation: {
     tag: 'staff',
     ...writing,
+    access: 'editor',
     summary: 'Give a map its picture, say who made it and where it opens',
     description:
       "Only what is sent changes; '' or null clears. A new picture is pending until its tiles are cut; the old one stays till then.",
@@ -41,10 +40,9 @@ export const pictureCalls = {
       ...writeKeys,
     }),
     answer: LocationSaved,
-    errors: ['not_found', 'changed_meanwhile'],
-  }),
-  fitPicture: defineCall({
-    address: addresses.fitPicture,
+    errors: ['not_found', 'conflict', 'changed_meanwhile'],
+  },
+  fitPicture: {
     tag: 'staff',
     ...writing,
     summary: 'Make a picture fit the proportion of a map',
@@ -57,40 +55,38 @@ export const pictureCalls = {
     }),
     answer: FittedPicture,
     errors: ['not_found'],
-  }),
-  rescaleMap: defineCall({
-    address: addresses.rescaleMap,
+  },
+  rescaleMap: {
     tag: 'staff',
     ...writing,
+    access: 'editor',
     summary: 'Bring a map of odd units to usual ones',
     description: 'Its frame, its places, shapes, labels, miles and opening view; nothing moves against the picture.',
     body: Type.Object({ location_id: Id, ...writeKeys }),
     answer: LocationSaved,
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
-  }),
-  getMapPicture: defineCall({
-    address: addresses.getMapPicture,
+  },
+  getMapPicture: {
     tag: 'staff',
     ...reading,
+    access: 'editor',
     summary: 'What a map shows, and what is on its way',
     params: IdParams,
     answer: MapPicture,
     errors: ['not_found'],
-  }),
-  uploadPictures: defineCall({
-    address: addresses.uploadPictures,
+  },
+  uploadPictures: {
     tag: 'staff',
     ...writing,
     summary: 'Upload pictures',
     description:
       `multipart/form-data: files (1 to ${UPLOAD_FILES_MAX}, PNG, JPEG or WebP, ${UPLOAD_FILE_BYTES_MAX / MEGABYTE} MB each, ` +
-      `${UPLOAD_BYTES_MAX / MEGABYTE} MB together), name. The address that is answered goes into image of update_location.`,
+      `${UPLOAD_BYTES_MAX / MEGABYTE} MB together), name, location_id of the place that they are for. The address that is answered goes into image of update_location, of a place of the same world.`,
     body: 'form',
     answer: UploadResult,
-    errors: ['image_not_accepted'],
-  }),
-  listWithoutImages: defineCall({
-    address: addresses.listWithoutImages,
+    errors: ['image_not_accepted', 'not_found'],
+  },
+  listWithoutImages: {
     tag: 'admin',
     ...reading,
     summary: 'Places of a map without a picture',
@@ -101,9 +97,8 @@ export const pictureCalls = {
     }),
     answer: Type.Array(LocationWithoutImage),
     errors: [],
-  }),
-  getWikiImage: defineCall({
-    address: addresses.getWikiImage,
+  },
+  getWikiImage: {
     tag: 'admin',
     ...reading,
     summary: 'A picture that the wiki has for a place, small',
@@ -111,9 +106,8 @@ export const pictureCalls = {
     params: Type.Object({ location: Type.String({ description: 'An id.' }), n: Type.String() }),
     answer: { description: 'The picture.', files: ['image/webp'] },
     errors: ['not_found'],
-  }),
-  takeWikiImage: defineCall({
-    address: addresses.takeWikiImage,
+  },
+  takeWikiImage: {
     tag: 'admin',
     ...writing,
     summary: 'Use a picture that the wiki has for a place',
@@ -128,6 +122,6 @@ export const pictureCalls = {
       ...writeKeys,
     }),
     answer: LocationSaved,
-    errors: ['not_found', 'image_not_accepted'],
-  }),
-};
+    errors: ['not_found', 'conflict', 'image_not_accepted', 'world_not_open'],
+  },
+});

@@ -3,12 +3,22 @@ import { LineString, MultiPolygon, Shape } from '../geojson.ts';
 import { SHAPE_BYTES_MAX } from '../limits.ts';
 import { changedNumbers } from '../position-schemas.ts';
 import { HistoryPage, InactivePositions, PositionSaved, Reverted, StaffChange, StaffPosition } from '../staff-map.ts';
-import * as addresses from './addresses.ts';
-import { defineCall } from './call.ts';
-import { ChangeId, ClientKey, Id, IdInQuery, IdParams, LocationName, OrNull, Page, writeKeys } from './fields.ts';
+import { defineCalls } from './call.ts';
+import {
+  ChangeId,
+  ClientKey,
+  EditedWorld,
+  Id,
+  IdInQuery,
+  IdParams,
+  LocationName,
+  OrNull,
+  Page,
+  writeKeys,
+} from './fields.ts';
 
-const reading = { tag: 'staff', access: 'staff', limit: 'read' } as const;
-const writing = { tag: 'staff', access: 'staff', limit: 'write' } as const;
+const reading = { tag: 'staff', access: 'editor', limit: 'read' } as const;
+const writing = { tag: 'staff', access: 'editor', limit: 'write' } as const;
 
 /** The depth is fixed, so nothing nested deeper is ever walked through. */
 const ShapeIn = Type.Object({
@@ -20,9 +30,8 @@ const ShapeIn = Type.Object({
 const PositionBody = Type.Object({ id: Id, ...writeKeys });
 
 /** Where and how places stand on maps, and the history of what staff changed. */
-export const positionCalls = {
-  movePosition: defineCall({
-    address: addresses.movePosition,
+export const positionCalls = defineCalls({
+  movePosition: {
     ...writing,
     summary: 'Move a point on its map',
     body: Type.Object({
@@ -32,9 +41,8 @@ export const positionCalls = {
     }),
     answer: PositionSaved,
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
-  }),
-  savePosition: defineCall({
-    address: addresses.savePosition,
+  },
+  savePosition: {
     ...writing,
     summary: 'Change the numbers, the dot or the shape of a point',
     description: `Only what is sent changes. A shape has at most ${SHAPE_BYTES_MAX} bytes.`,
@@ -53,10 +61,9 @@ export const positionCalls = {
     }),
     bodyBytes: SHAPE_BYTES_MAX,
     answer: PositionSaved,
-    errors: ['not_found', 'changed_meanwhile', 'shape_incomplete'],
-  }),
-  changeParent: defineCall({
-    address: addresses.changeParent,
+    errors: ['not_found', 'conflict', 'changed_meanwhile', 'shape_incomplete'],
+  },
+  changeParent: {
     ...writing,
     summary: 'Hang a point on another map',
     description:
@@ -69,6 +76,7 @@ export const positionCalls = {
     }),
     answer: PositionSaved,
     errors: [
+      'conflict',
       'not_found',
       'parent_not_found',
       'parent_ambiguous',
@@ -76,34 +84,30 @@ export const positionCalls = {
       'parent_already_set',
       'parent_would_loop',
     ],
-  }),
-  deactivatePosition: defineCall({
-    address: addresses.deactivatePosition,
+  },
+  deactivatePosition: {
     ...writing,
     summary: 'Take a point off its map',
     body: PositionBody,
     answer: PositionSaved,
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
-  }),
-  reactivatePosition: defineCall({
-    address: addresses.reactivatePosition,
+  },
+  reactivatePosition: {
     ...writing,
     summary: 'Put a point back on its map',
     body: PositionBody,
     answer: PositionSaved,
-    errors: ['not_found', 'parent_would_loop'],
-  }),
-  deletePosition: defineCall({
-    address: addresses.deletePosition,
+    errors: ['not_found', 'conflict', 'parent_would_loop'],
+  },
+  deletePosition: {
     ...writing,
     summary: 'Delete the position of a location on a map',
     description: 'The location itself stays.',
     body: PositionBody,
     answer: Type.Object({ success: Type.String(), change_id: ChangeId }),
     errors: ['not_found', 'conflict'],
-  }),
-  addPosition: defineCall({
-    address: addresses.addPosition,
+  },
+  addPosition: {
     ...writing,
     summary: 'Put a location on a map',
     description: 'One that is there, by location_id, or a new one of this name.',
@@ -125,29 +129,34 @@ export const positionCalls = {
       client_key: ClientKey,
     }),
     answer: PositionSaved,
-    errors: ['not_found', 'parent_not_found', 'parent_is_self', 'parent_already_set', 'parent_would_loop'],
-  }),
-  getPosition: defineCall({
-    address: addresses.getPosition,
+    errors: [
+      'conflict',
+      'not_found',
+      'parent_not_found',
+      'parent_is_self',
+      'parent_already_set',
+      'parent_would_loop',
+      'quota_reached',
+    ],
+  },
+  getPosition: {
     ...reading,
     summary: 'One point, on a map or off it',
     params: IdParams,
     answer: StaffPosition,
     errors: ['not_found'],
-  }),
-  listInactivePositions: defineCall({
-    address: addresses.listInactivePositions,
+  },
+  listInactivePositions: {
     ...reading,
     summary: 'Points that were taken off a map',
     description:
       'Of one map or of all, the newest first, 100 a page. Shapes of more than 16 KB are left out; the point asked for alone has its own.',
-    query: Type.Object({ parent_id: IdInQuery, page: Page }),
+    query: Type.Object({ world_id: EditedWorld, parent_id: IdInQuery, page: Page }),
     answer: InactivePositions,
-    errors: [],
-  }),
+    errors: ['not_found'],
+  },
 
-  listHistory: defineCall({
-    address: addresses.listHistory,
+  listHistory: {
     ...reading,
     summary: 'What staff changed',
     description:
@@ -155,6 +164,7 @@ export const positionCalls = {
       'first, 50 a page, with the imports that fall in between. Values of more than 32 KB are left out (`{bytes}`), and shorter ' +
       'ones where a page has more than a megabyte of them; the change asked for alone has them.',
     query: Type.Object({
+      world_id: EditedWorld,
       location_id: IdInQuery,
       position_id: IdInQuery,
       map_id: IdInQuery,
@@ -164,18 +174,16 @@ export const positionCalls = {
       page: Page,
     }),
     answer: HistoryPage,
-    errors: [],
-  }),
-  getChange: defineCall({
-    address: addresses.getChange,
+    errors: ['not_found'],
+  },
+  getChange: {
     ...reading,
     summary: 'One change, whole',
     params: IdParams,
     answer: StaffChange,
     errors: ['not_found'],
-  }),
-  revertChange: defineCall({
-    address: addresses.revertChange,
+  },
+  revertChange: {
     ...writing,
     summary: 'Take a change back',
     description: 'This is a change itself: taking back the one that is answered does it again.',
@@ -186,6 +194,6 @@ export const positionCalls = {
     }),
     mayLackBody: true,
     answer: Reverted,
-    errors: ['not_found', 'conflict', 'changed_meanwhile', 'parent_already_set', 'parent_would_loop'],
-  }),
-};
+    errors: ['not_found', 'conflict', 'changed_meanwhile', 'parent_already_set', 'parent_would_loop', 'quota_reached'],
+  },
+});

@@ -12,12 +12,22 @@ import {
 import { LocationSaved } from '../staff-map.ts';
 import { TypeIcon } from '../type-icon.ts';
 import { WikiPageContent } from '../wiki.ts';
-import * as addresses from './addresses.ts';
-import { defineCall } from './call.ts';
-import { ChangeId, Id, IdParams, Limit, LocationIdInQuery, NameContains, Offset, OrNull, writeKeys } from './fields.ts';
+import { defineCalls } from './call.ts';
+import {
+  ChangeId,
+  EditedWorld,
+  Id,
+  IdParams,
+  Limit,
+  LocationIdInQuery,
+  NameContains,
+  Offset,
+  OrNull,
+  writeKeys,
+} from './fields.ts';
 
-const reading = { tag: 'admin', access: 'staff', limit: 'read' } as const;
-const writing = { tag: 'admin', access: 'staff', limit: 'write' } as const;
+const reading = { tag: 'admin', access: 'editor', limit: 'read' } as const;
+const writing = { tag: 'admin', access: 'editor', limit: 'write' } as const;
 
 /** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
 const ShortText = Type.String({ maxLength: 4096 });
@@ -42,12 +52,19 @@ const locationFields = {
   seo_image: ClearedText,
   map_licence: ClearedText,
   miles_per_unit: Type.Optional(OrNull(Type.Number())),
+  map_size: Type.Optional(
+    Type.Object(
+      { width: Type.Number(), height: Type.Number() },
+      { description: 'In map units: an empty map. Only for a location that has no map yet.' },
+    ),
+  ),
   wiki_url: ClearedText,
   type_id: ClearedId,
   images_from_wiki: Type.Optional(Type.Array(ShortText, { maxItems: 1000 })),
 };
 
-const created = <T extends TProperties>(fields: T) => Type.Object({ name: ShortText, ...fields, ...writeKeys });
+const created = <T extends TProperties>(fields: T) =>
+  Type.Object({ name: ShortText, world_id: EditedWorld, ...fields, ...writeKeys });
 const changed = <T extends TProperties>(fields: T) =>
   Type.Object({ name: Type.Optional(ShortText), ...fields, ...writeKeys });
 
@@ -55,8 +72,9 @@ const saved = <T extends TSchema>(schema: T) => Type.Intersect([schema, Type.Obj
 
 const WriteBody = Type.Object(writeKeys);
 
-const ListQuery = Type.Object({ limit: Limit, offset: Offset, name__icontains: NameContains });
+const ListQuery = Type.Object({ world_id: EditedWorld, limit: Limit, offset: Offset, name__icontains: NameContains });
 const LocationListQuery = Type.Object({
+  world_id: EditedWorld,
   limit: Limit,
   offset: Offset,
   name__icontains: NameContains,
@@ -77,16 +95,16 @@ const listOf = <Query extends TObject, Row extends TSchema>(what: string, query:
   description: 'By name; the header x-total-count says how many there are in all.',
   query,
   answer: Type.Array(row),
-  errors: [],
+  errors: ['not_found'] as const,
 });
 
 const optionsOf = (what: string) => ({
   ...reading,
   summary: `Choices among ${what}`,
   description: 'Those whose name begins with the text come first.',
-  query: Type.Object({ name__icontains: NameContains, limit: Limit }),
+  query: Type.Object({ world_id: EditedWorld, name__icontains: NameContains, limit: Limit }),
   answer: Type.Array(Option),
-  errors: [],
+  errors: ['not_found'] as const,
 });
 
 const deleted = 'The answer says where to go; change_id brings it back.';
@@ -94,32 +112,26 @@ const deleted = 'The answer says where to go; change_id brings it back.';
 /** JSON may take twice the room of the text it carries. */
 const WIKI_PAGE_BODY_BYTES = 2 * WIKI_PAGE_BYTES_MAX + 64 * 1024;
 
-const wikiPageCalls = {
-  listWikiPages: defineCall({ address: addresses.listWikiPages, ...listOf('wiki pages', ListQuery, WikiPageRow) }),
-  listWikiPagesPlainly: defineCall({
-    address: addresses.listWikiPagesPlainly,
-    ...listOf('wiki pages', ListQuery, WikiPageRow),
-  }),
-  listWikiPageOptions: defineCall({ address: addresses.listWikiPageOptions, ...optionsOf('wiki pages') }),
-  getWikiPage: defineCall({
-    address: addresses.getWikiPage,
+const wikiPageCalls = defineCalls({
+  listWikiPages: listOf('wiki pages', ListQuery, WikiPageRow),
+  listWikiPagesPlainly: listOf('wiki pages', ListQuery, WikiPageRow),
+  listWikiPageOptions: optionsOf('wiki pages'),
+  getWikiPage: {
     ...reading,
     summary: 'A wiki page',
     params: IdParams,
     answer: StaffWikiPage,
     errors: ['not_found'],
-  }),
-  createWikiPage: defineCall({
-    address: addresses.createWikiPage,
+  },
+  createWikiPage: {
     ...writing,
     summary: 'Make a wiki page',
     body: created(wikiPageFields),
     bodyBytes: WIKI_PAGE_BODY_BYTES,
     answer: saved(StaffWikiPage),
-    errors: ['conflict'],
-  }),
-  saveWikiPage: defineCall({
-    address: addresses.saveWikiPage,
+    errors: ['not_found', 'conflict'],
+  },
+  saveWikiPage: {
     ...writing,
     summary: 'Change a wiki page',
     description: 'Only what is sent changes. Pictures in it are those of this site.',
@@ -127,10 +139,9 @@ const wikiPageCalls = {
     body: changed(wikiPageFields),
     bodyBytes: WIKI_PAGE_BODY_BYTES,
     answer: saved(StaffWikiPage),
-    errors: ['not_found', 'changed_meanwhile'],
-  }),
-  deleteWikiPage: defineCall({
-    address: addresses.deleteWikiPage,
+    errors: ['not_found', 'conflict', 'changed_meanwhile'],
+  },
+  deleteWikiPage: {
     ...writing,
     summary: 'Delete a wiki page',
     description: deleted,
@@ -138,41 +149,37 @@ const wikiPageCalls = {
     body: WriteBody,
     mayLackBody: true,
     answer: saved(Redirect),
-    errors: ['not_found'],
-  }),
-};
+    errors: ['not_found', 'conflict'],
+  },
+});
 
-const typeCalls = {
-  listTypes: defineCall({ address: addresses.listTypes, ...listOf('types', ListQuery, LocationType) }),
-  listTypesPlainly: defineCall({ address: addresses.listTypesPlainly, ...listOf('types', ListQuery, LocationType) }),
-  listTypeOptions: defineCall({ address: addresses.listTypeOptions, ...optionsOf('types') }),
-  getType: defineCall({
-    address: addresses.getType,
+const typeCalls = defineCalls({
+  listTypes: listOf('types', ListQuery, LocationType),
+  listTypesPlainly: listOf('types', ListQuery, LocationType),
+  listTypeOptions: optionsOf('types'),
+  getType: {
     ...reading,
     summary: 'A type',
     params: IdParams,
     answer: LocationType,
     errors: ['not_found'],
-  }),
-  createType: defineCall({
-    address: addresses.createType,
+  },
+  createType: {
     ...writing,
     summary: 'Make a type',
     body: created(typeFields),
     answer: saved(LocationType),
-    errors: ['conflict'],
-  }),
-  saveType: defineCall({
-    address: addresses.saveType,
+    errors: ['not_found', 'conflict'],
+  },
+  saveType: {
     ...writing,
     summary: 'Change a type',
     params: IdParams,
     body: changed(typeFields),
     answer: saved(LocationType),
-    errors: ['not_found', 'changed_meanwhile'],
-  }),
-  deleteType: defineCall({
-    address: addresses.deleteType,
+    errors: ['not_found', 'conflict', 'changed_meanwhile'],
+  },
+  deleteType: {
     ...writing,
     summary: 'Delete a type',
     description: deleted,
@@ -180,49 +187,39 @@ const typeCalls = {
     body: WriteBody,
     mayLackBody: true,
     answer: saved(Redirect),
-    errors: ['not_found'],
-  }),
-};
+    errors: ['not_found', 'conflict'],
+  },
+});
 
-const locationCalls = {
-  listLocations: defineCall({
-    address: addresses.listLocations,
-    ...listOf('locations', LocationListQuery, LocationRow),
-  }),
-  listLocationsPlainly: defineCall({
-    address: addresses.listLocationsPlainly,
-    ...listOf('locations', LocationListQuery, LocationRow),
-  }),
-  listLocationOptions: defineCall({ address: addresses.listLocationOptions, ...optionsOf('locations') }),
-  getLocation: defineCall({
-    address: addresses.getLocation,
+const locationCalls = defineCalls({
+  listLocations: listOf('locations', LocationListQuery, LocationRow),
+  listLocationsPlainly: listOf('locations', LocationListQuery, LocationRow),
+  listLocationOptions: optionsOf('locations'),
+  getLocation: {
     ...reading,
     summary: 'A location as staff edit it',
     description: 'With the maps it stands on, also where it was taken off.',
     params: IdParams,
     answer: StaffLocationPage,
     errors: ['not_found'],
-  }),
-  createLocation: defineCall({
-    address: addresses.createLocation,
+  },
+  createLocation: {
     ...writing,
     summary: 'Make a location',
     body: created(locationFields),
     answer: LocationSaved,
-    errors: [],
-  }),
-  saveLocation: defineCall({
-    address: addresses.saveLocation,
+    errors: ['not_found', 'conflict', 'quota_reached'],
+  },
+  saveLocation: {
     ...writing,
     summary: 'Change a location',
     description: 'Only what is sent changes. A new name makes a new address; the old one leads to it.',
     params: IdParams,
     body: changed(locationFields),
     answer: LocationSaved,
-    errors: ['not_found', 'changed_meanwhile'],
-  }),
-  deleteLocation: defineCall({
-    address: addresses.deleteLocation,
+    errors: ['not_found', 'conflict', 'changed_meanwhile'],
+  },
+  deleteLocation: {
     ...writing,
     summary: 'Delete a location',
     description: deleted,
@@ -231,8 +228,8 @@ const locationCalls = {
     mayLackBody: true,
     answer: saved(Redirect),
     errors: ['not_found', 'conflict'],
-  }),
-};
+  },
+});
 
 /** Reading, making, changing and deleting wiki pages, types and locations (specification sections 3 and 7). */
 export const registryCalls = { ...wikiPageCalls, ...typeCalls, ...locationCalls };

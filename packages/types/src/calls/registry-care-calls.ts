@@ -1,12 +1,11 @@
 import Type from 'typebox';
 import { WORLD_FINDINGS_PAGE_SIZE } from '../limits.ts';
 import { AdminSummary, LocationWithParents, ParentAdded, WorldCheckSummary, WorldFindings } from '../staff-admin.ts';
-import * as addresses from './addresses.ts';
-import { defineCall } from './call.ts';
-import { ClientKey, Id, Limit, LocationName, NameContains, Offset, Page } from './fields.ts';
+import { defineCalls } from './call.ts';
+import { ClientKey, EditedWorld, Id, Limit, LocationName, NameContains, Offset, Page } from './fields.ts';
 
-const reading = { tag: 'admin', access: 'staff', limit: 'read' } as const;
-const writing = { tag: 'admin', access: 'staff', limit: 'write' } as const;
+const reading = { tag: 'admin', access: 'editor', limit: 'read' } as const;
+const writing = { tag: 'admin', access: 'editor', limit: 'write' } as const;
 
 /** Which parent is meant: by its name as typed, or by its id once several had the name. */
 const parentFields = {
@@ -15,9 +14,8 @@ const parentFields = {
 };
 
 /** Which locations stand on which maps, the dashboard of staff, and what is wrong with the world. */
-export const registryCareCalls = {
-  listByParents: defineCall({
-    address: addresses.listByParents,
+export const registryCareCalls = defineCalls({
+  listByParents: {
     ...reading,
     summary: 'Locations by the number of maps they stand on',
     description: 'By name; num_parents 2 means two or more. The header x-total-count says how many there are in all.',
@@ -25,61 +23,70 @@ export const registryCareCalls = {
       num_parents: Type.Optional(
         Type.Unsafe<'0' | '1' | '2'>(Type.String({ pattern: '^[012]$', description: '0, 1 or 2 (two or more)' })),
       ),
+      world_id: EditedWorld,
       limit: Limit,
       offset: Offset,
       name__icontains: NameContains,
     }),
     answer: Type.Array(LocationWithParents),
-    errors: [],
-  }),
-  findAndAddParent: defineCall({
-    address: addresses.findAndAddParent,
+    errors: ['not_found'],
+  },
+  findAndAddParent: {
     ...writing,
     summary: 'Put a location on the map of a parent',
     description: 'At its centre. parent_name is a name; of several locations choose by parent_id.',
     body: Type.Object({ location_id: Id, ...parentFields, client_key: ClientKey }),
     answer: ParentAdded,
     errors: [
+      'not_found',
       'conflict',
       'parent_not_found',
       'parent_ambiguous',
       'parent_is_self',
       'parent_already_set',
       'parent_would_loop',
+      'quota_reached',
     ],
-  }),
-  addParent: defineCall({
-    address: addresses.addParent,
+  },
+  addParent: {
     ...writing,
     summary: 'The same, with the location as id',
     body: Type.Object({ id: Id, ...parentFields, client_key: ClientKey }),
     answer: ParentAdded,
-    errors: ['parent_not_found', 'parent_ambiguous', 'parent_is_self', 'parent_already_set', 'parent_would_loop'],
-  }),
+    errors: [
+      'not_found',
+      'conflict',
+      'parent_not_found',
+      'parent_ambiguous',
+      'parent_is_self',
+      'parent_already_set',
+      'parent_would_loop',
+      'quota_reached',
+    ],
+  },
 
-  getAdminSummary: defineCall({
-    address: addresses.getAdminSummary,
+  getAdminSummary: {
     ...reading,
     summary: 'The figures of the dashboard',
+    query: Type.Object({ world_id: EditedWorld }),
     answer: AdminSummary,
-    errors: [],
-  }),
-  getWorldCheck: defineCall({
-    address: addresses.getWorldCheck,
+    errors: ['not_found'],
+  },
+  getWorldCheck: {
     ...reading,
     summary: 'How much is wrong with the world',
     description: 'Looks at everything; the result is kept until somebody writes.',
+    query: Type.Object({ world_id: EditedWorld }),
     answer: WorldCheckSummary,
-    errors: [],
-  }),
-  listWorldFindings: defineCall({
-    address: addresses.listWorldFindings,
+    errors: ['not_found'],
+  },
+  listWorldFindings: {
     ...reading,
     summary: 'What is wrong, with what mends it',
     description: `One kind of finding, ${WORLD_FINDINGS_PAGE_SIZE} a page.`,
     params: Type.Object({ check: Type.String({ description: 'The kind of finding.' }) }),
-    query: Type.Object({ page: Page }),
+    query: Type.Object({ world_id: EditedWorld, page: Page }),
     answer: WorldFindings,
     errors: ['not_found'],
-  }),
-};
+  },
+});

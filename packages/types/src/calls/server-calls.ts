@@ -1,25 +1,22 @@
 import Type from 'typebox';
-import * as addresses from './addresses.ts';
-import { defineCall } from './call.ts';
+import { defineCalls } from './call.ts';
 
 /** About the server itself. */
-export const serverCalls = {
-  checkHealth: defineCall({
-    address: addresses.checkHealth,
+export const serverCalls = defineCalls({
+  checkHealth: {
     tag: 'server',
     summary: 'Whether the server answers and can read its data',
     access: 'public',
     limit: 'none',
     answer: Type.Object({ status: Type.Literal('ok') }),
     errors: [],
-  }),
-  describeApi: defineCall({
-    address: addresses.describeApi,
+  },
+  describeApi: {
     tag: 'server',
     summary: 'This description',
     access: 'public',
     limit: 'read',
     answer: Type.Object({}, { additionalProperties: true }),
     errors: [],
-  }),
-};
+  },
+});

@@ -1,3 +1,4 @@
+import type { Access } from '@venture-atlas/types';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { asViewer, type Role, resolveTestViewer, roles } from '../../../test-support/as-viewer.ts';
@@ -27,14 +28,16 @@ test('public, signed-in and staff routes let in whom they name and nobody else',
   const server = await buildTestApp({
     deps: { resolveViewer: resolveTestViewer },
     before: (app) => {
-      for (const access of ['public', 'signed-in', 'staff'] as const) {
+      for (const access of ['public', 'signed-in', 'editor', 'staff'] as const) {
         app.get(`/api/for/${access}/`, { config: { access } }, async (request) => request.viewer);
       }
     },
   });
-  const expected: Record<'public' | 'signed-in' | 'staff', Record<Role, number>> = {
+  const expected: Record<Access, Record<Role, number>> = {
     public: { anonymous: 200, user: 200, other: 200, player: 200, dm: 200, staff: 200 },
     'signed-in': { anonymous: 401, user: 200, other: 200, player: 200, dm: 200, staff: 200 },
+    // Nobody else edits a world here.
+    editor: { anonymous: 401, user: 403, other: 403, player: 403, dm: 403, staff: 200 },
     staff: { anonymous: 401, user: 403, other: 403, player: 403, dm: 403, staff: 200 },
   };
   for (const [access, row] of Object.entries(expected)) {

@@ -24,8 +24,13 @@ declare module 'fastify' {
   }
 }
 
+export interface AccessOptions {
+  /** Whether somebody who is not staff edits any world; without it nobody does. */
+  editsSomeWorld?: (userId: number) => Promise<boolean>;
+}
+
 /** Stops the boot when a route does not say who may use it, and enforces what it says. */
-export const accessPlugin = fp(async (app) => {
+export const accessPlugin = fp<AccessOptions>(async (app, { editsSomeWorld = async () => false }) => {
   const declared: { method: string | string[]; url: string; config?: { access?: RouteAccess } }[] = [];
   let routes: readonly RegisteredRoute[] = [];
   app.decorate('registeredRoutes', () => routes);
@@ -51,10 +56,13 @@ export const accessPlugin = fp(async (app) => {
       done();
     } else if (request.viewer.kind === 'anonymous') {
       done(new AppError('not_authenticated'));
-    } else if (access === 'staff' && !can(request.viewer, 'admin.view', null)) {
+    } else if (access === 'signed-in' || can(request.viewer, 'admin.view', null)) {
+      done();
+    } else if (access === 'staff') {
       done(new AppError('forbidden'));
     } else {
-      done();
+      // What may be done to which thing is asked later; whoever edits nothing is told so at once.
+      editsSomeWorld(request.viewer.id).then((edits) => done(edits ? undefined : new AppError('forbidden')), done);
     }
   });
 });

@@ -29,7 +29,7 @@ test('every call is described: what it does, what it answers, what an error look
     expect(Object.keys(operation?.responses ?? {}), `${method} ${url}`).toEqual(
       expect.arrayContaining(['200', 'default']),
     );
-    expect(operation?.security !== undefined, `${method} ${url}`).toBe(access === 'signed-in' || access === 'staff');
+    expect(operation?.security !== undefined, `${method} ${url}`).toBe(access !== 'public');
   }
 });
 

@@ -24,6 +24,7 @@ export const openApiPlugin = fp(async (app) => {
       tags: [
         { name: 'maps', description: 'Maps, their points and texts' },
         { name: 'search', description: 'Finding places' },
+        { name: 'worlds', description: 'Worlds, who edits them and who plays in them' },
         { name: 'campaigns', description: 'Campaigns, their players, and what these see' },
         { name: 'notes', description: 'Notes at the places of a campaign' },
         { name: 'staff', description: 'Changing the world, and its history' },
@@ -38,7 +39,7 @@ export const openApiPlugin = fp(async (app) => {
     transform: ({ schema, url, route }) => {
       const { access, call } = route.config ?? {};
       if (access === 'file') return { schema: { ...schema, hide: true }, url };
-      const needsLogin = access === 'signed-in' || access === 'staff';
+      const needsLogin = access !== 'public';
       const response = { ...(schema?.response as object | undefined), default: ErrorBody };
       const description = [schema?.description, call && refusalsOf(call)].filter(Boolean).join(' ');
       return {

@@ -7,13 +7,13 @@ import { preferredEncoding } from '../answers/preferred-encoding.ts';
 /**
  * `tagged`: with an ETag when it reads, so that what somebody has already is not sent again. `shrunk`: compressed too.
  * How well a secret is compressed tells whoever writes into the same answer what it is: so only where no invite, no
- * token, no address of a person and no private note stands.
+ * token, no address of a person and no private note stands. `compressed`: without a tag, for what nobody may keep.
  */
-export type Sending = 'tagged' | 'shrunk';
+export type Sending = 'tagged' | 'shrunk' | 'compressed';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How answers of this call leave; calls of staff are `shrunk` unless they say otherwise, others are sent as they are. */
+    /** How answers of this call leave; calls of staff and editors are `shrunk` unless they say otherwise, others are sent as they are. */
     sending?: Sending | ((request: FastifyRequest) => Sending);
   }
 }
@@ -52,7 +52,7 @@ async function shrink(
   const isPlain = sending === 'tagged' || body.length < LEAST_BYTES;
   const encoding = isPlain ? 'identity' : preferredEncoding(request.headers['accept-encoding']);
   reply.header('vary', VARY);
-  if (request.method !== 'POST' && isNotModified(request, reply, body, encoding)) return '';
+  if (sending !== 'compressed' && request.method !== 'POST' && isNotModified(request, reply, body, encoding)) return '';
   if (encoding === 'identity') return body;
   reply.header('content-encoding', encoding);
   return encoding === 'br' ? quickBrotli(body) : gzipped(body);
@@ -62,7 +62,7 @@ async function shrink(
 export function sendingOf(request: FastifyRequest): Sending | undefined {
   const { sending, access } = request.routeConfig;
   if (typeof sending === 'function') return sending(request);
-  return sending ?? (access === 'staff' ? 'shrunk' : undefined);
+  return sending ?? (access === 'staff' || access === 'editor' ? 'shrunk' : undefined);
 }
 
 /** Marks an answer so that it can be asked for again; true when the asker has it already, in whatever encoding. */
