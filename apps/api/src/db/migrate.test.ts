@@ -66,7 +66,7 @@ describe('a migration that fails half-way', () => {
 
 /** Throws at the n-th statement of a migration, counted from 1. */
 const failAt = (migration: Migration, statement: number): Migration => ({
-  name: migration.name,
+  ...migration,
   up: (db) => {
     let count = 0;
     const plugin: KyselyPlugin = {

@@ -38,8 +38,13 @@ export async function migrate<T>(
       create table if not exists schema_migrations (name text primary key, applied_at text not null) strict
     `.execute(trx),
   );
+  const before = await readJournal(db);
+  refuseUnknown(before, migrations);
   for (const migration of migrations) {
-    const isNew = await writeTransaction(db, (trx) => apply(trx, migration, migrations));
+    // A name that is written down stays; others are looked for again in the step's own transaction.
+    if (before.includes(migration.name)) continue;
+    const step = () => writeTransaction(db, (trx) => apply(trx, migration, migrations));
+    const isNew = migration.leavesForeignKeysAside === true ? await withoutForeignKeys(db, step) : await step();
     if (isNew) applied.push(migration.name);
   }
   return applied;
@@ -78,11 +83,32 @@ async function apply(trx: Kysely<Journal>, migration: Migration, migrations: rea
   if (journal.includes(migration.name)) return false;
   // As above.
   await migration.up(trx as unknown as Kysely<unknown>);
+  if (migration.leavesForeignKeysAside === true) await assertNoLooseRow(trx);
   await trx
     .insertInto('schema_migrations')
     .values({ name: migration.name, applied_at: new Date().toISOString() })
     .execute();
   return true;
+}
+
+/** SQLite ignores the switch inside a transaction. Whoever migrates has the database for itself. */
+async function withoutForeignKeys<T>(db: Kysely<Journal>, step: () => Promise<T>): Promise<T> {
+  await sql`pragma foreign_keys = off`.execute(db);
+  try {
+    return await step();
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db);
+  }
+}
+
+/** @throws Error naming a row whose foreign key leads nowhere */
+async function assertNoLooseRow(trx: Kysely<Journal>): Promise<void> {
+  const loose = await sql<{ table: string; rowid: number | null; parent: string }>`pragma foreign_key_check`.execute(
+    trx,
+  );
+  const [first] = loose.rows;
+  if (first === undefined) return;
+  throw new Error(`Row ${first.rowid} of ${first.table} leads to a row of ${first.parent} that is not there.`);
 }
 
 function refuseUnknown(journal: readonly string[], migrations: readonly Migration[]): void {

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 
 /** The interfaces of the data model: table name to column name to its TypeScript type. */
 function declaredTables(): Map<string, Map<string, string>> {
-  const files = ['account', 'world', 'campaign', 'import', 'drawing', 'job', 'event'].map(
+  const files = ['account', 'world', 'picture', 'campaign', 'import', 'drawing', 'job', 'event'].map(
     (name) => `${name}-tables.ts`,
   );
   const source = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
@@ -108,8 +108,8 @@ describe('the database refuses', () => {
   const at = '2026-01-02T03:04:05.678Z';
   const run = (sql: string) => database.sqlite.exec(sql);
   beforeAll(() => {
-    run(`insert into locations (id, slug, name, name_lower, created_at, updated_at)
-      values (1, 'coast', 'Coast', 'coast', '${at}', '${at}'), (2, 'town', 'Town', 'town', '${at}', '${at}')`);
+    run(`insert into locations (id, world_id, slug, name, name_lower, created_at, updated_at)
+      values (1, 1, 'coast', 'Coast', 'coast', '${at}', '${at}'), (2, 1, 'town', 'Town', 'town', '${at}', '${at}')`);
     run(`insert into users (id, email, name, created_at) values (1, 'a@b.example', 'A', '${at}')`);
     run(`insert into campaigns (id, name, owner_id, created_at, updated_at)
       values ('0123456789abcdef', 'C', 1, '${at}', '${at}')`);

@@ -5,6 +5,7 @@ import type { DrawingTables } from './drawing-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { JobTables } from './job-tables.ts';
+import type { PictureTables } from './picture-tables.ts';
 import type { WorldTables } from './world-tables.ts';
 
 /**
@@ -15,6 +16,7 @@ import type { WorldTables } from './world-tables.ts';
 export interface Database
   extends AccountTables,
     WorldTables,
+    PictureTables,
     CampaignTables,
     ImportTables,
     DrawingTables,
@@ -31,4 +33,5 @@ export type * from './event-tables.ts';
 export type * from './flag.ts';
 export type * from './import-tables.ts';
 export type * from './job-tables.ts';
+export type * from './picture-tables.ts';
 export type * from './world-tables.ts';

@@ -2,11 +2,12 @@ import type { InitialNumber, OptionalNumber, RequiredNumber } from '@venture-atl
 import type { Generated, Insertable } from 'kysely';
 import type { Flag } from './flag.ts';
 
-/** Locations, their pictures and texts, where they stand, and what staff changed. */
+/** Worlds and who edits them, locations, their texts, where they stand, and what staff changed. */
 export interface WorldTables {
+  worlds: WorldsTable;
+  world_editors: WorldEditorsTable;
+  world_dms: WorldDmsTable;
   location_types: LocationTypesTable;
-  pictures: PicturesTable;
-  tile_sets: TileSetsTable;
   locations: LocationsTable;
   positions: PositionsTable;
   wiki_pages: WikiPagesTable;
@@ -17,52 +18,54 @@ export interface WorldTables {
   locations_of_deleted_types: LocationsOfDeletedTypesTable;
 }
 
+/**
+ * A set of locations with one access: what is not in an open world is not there for those who may not read it.
+ * `public_id` is random and the only id that leaves the server; `owner_id` is null for the atlas, and for an own world
+ * whose owner is gone. `sort_order` is the order in which open worlds are looked through, `home_location_id` the map
+ * that an own world opens with, which is the only one at its top. A layer is what one DM added to a campaign.
+ */
+export interface WorldsTable {
+  id: Generated<number>;
+  public_id: string;
+  name: string;
+  kind: 'atlas' | 'own' | 'layer';
+  access: 'open' | 'closed';
+  owner_id: number | null;
+  created_at: string;
+  deleted_at: string | null;
+  sort_order: Generated<number>;
+  home_location_id: number | null;
+}
+
+/**
+ * Whom an owner asked to edit their world, by the address they typed; who accepted is known by account from then on.
+ * An address that no account has looks the same.
+ */
+export interface WorldEditorsTable {
+  world_id: number;
+  email: string;
+  user_id: number | null;
+  asked_at: string;
+  accepted_at: string | null;
+}
+
+/** DMs whom staff named for a closed atlas world, by address: the account that had confirmed it then, else who has now. */
+export interface WorldDmsTable {
+  world_id: number;
+  email: string;
+  user_id: number | null;
+  named_at: string;
+}
+
 /** What a place of a type starts with when it is put on a map: label size in map units, a dot or none, a sign in its stead. */
 export interface LocationTypesTable {
   id: Generated<number>;
+  world_id: number;
   name: string;
   default_scale: number | null;
   display_dot: Generated<Flag>;
   icon: string | null;
   version: Generated<number>;
-}
-
-/**
- * A stored picture, named by the SHA-256 of its bytes. The files are relative
- * to DATA_DIR/media: the whole, a small one shown until tiles are there, and
- * one for link previews.
- */
-export interface PicturesTable {
-  hash: string;
-  file: string;
-  format: 'png' | 'jpeg' | 'webp';
-  width: number;
-  height: number;
-  bytes: number;
-  preview_file: string | null;
-  share_file: string | null;
-  /** WebP, some hundred bytes: stands in the page until the preview has come. Null: made before there were any. */
-  glimpse: Uint8Array | null;
-  /** How far the frame that was drawn with it reaches from its edges, in its pixels: along the sides, and at the corners. Null: no frame. */
-  frame_side: number | null;
-  frame_corner: number | null;
-  state: 'pending' | 'ready' | 'failed';
-  uploaded_by: number | null;
-  source_url: string | null;
-  created_at: string;
-}
-
-/** A picture cut for a map of this size; `folder` is relative to DATA_DIR/media and holds {z}/{y}/{x}.webp. */
-export interface TileSetsTable {
-  picture_hash: string;
-  map_width: number;
-  map_height: number;
-  folder: string;
-  tile_size: number;
-  levels: number;
-  zoom_offset: number;
-  state: 'pending' | 'ready' | 'failed';
-  created_at: string;
 }
 
 /**
@@ -72,6 +75,7 @@ export interface TileSetsTable {
  */
 export interface LocationsTable {
   id: Generated<number>;
+  world_id: number;
   slug: string;
   name: string;
   name_lower: string;
@@ -122,6 +126,7 @@ export interface PositionsTable extends NumberColumns {
 /** The text of a location; `content` is WikiPageContent as JSON, `has_text` tells without parsing whether there is something to read. */
 export interface WikiPagesTable {
   id: Generated<number>;
+  world_id: number;
   name: string;
   location_id: number | null;
   content: string;
@@ -154,6 +159,7 @@ export interface WikiPiecesTable {
  */
 export interface StaffChangesTable {
   id: Generated<number>;
+  world_id: number;
   at: string;
   actor_id: number | null;
   action: string;
@@ -174,6 +180,7 @@ export interface StaffChangesTable {
 
 /** An address under which a location was known before it got another name; it leads to the location as long as that is there. */
 export interface LocationOldSlugsTable {
+  world_id: number;
   slug: string;
   location_id: number;
   created_at: string;
@@ -197,5 +204,3 @@ export interface LocationsOfDeletedTypesTable {
 export type NewLocation = Insertable<LocationsTable>;
 export type NewPosition = Insertable<PositionsTable>;
 export type NewStaffChange = Insertable<StaffChangesTable>;
-export type NewPicture = Insertable<PicturesTable>;
-export type NewTileSet = Insertable<TileSetsTable>;

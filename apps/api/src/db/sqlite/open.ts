@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { OpenDatabase } from '../open.ts';
-import type { Database } from '../schema.ts';
+import type { Database, Db } from '../schema.ts';
 import { copyDatabase } from './copy-database.ts';
 import { readDataVersion } from './data-version.ts';
 import { examine } from './examine.ts';
@@ -64,5 +64,5 @@ export function openDatabase(file: string | Buffer): OpenSqlite {
 }
 
 /** A connection of one's own that cannot write, for another thread or process; whoever opens it destroys it. */
-export const openReader = (source: DataSource): Kysely<Database> =>
+export const openReader = (source: DataSource): Db =>
   new Kysely<Database>({ dialect: new SqliteDialect({ database: openToRead(source) }) });

@@ -11,9 +11,10 @@ export interface WikiTextHit {
   body: string;
 }
 
-/** What to look for on which map; `readable` leaves out places whose text must not be read. */
+/** What to look for on which map of which worlds; `readable` leaves out places whose text must not be read. */
 export interface WikiTextSearch {
   mapId: number;
+  isInScope: (worldId: Expression<number>) => Expression<SqlBool>;
   text: string;
   limit: number;
   readable?: ((locationId: Expression<number>) => Expression<SqlBool>) | undefined;
@@ -73,6 +74,7 @@ async function list(
     .where('positions.parent_id', '=', search.mapId)
     .where('positions.active', '=', 1)
     .where(condition)
+    .where((eb) => search.isInScope(eb.ref('locations.world_id')))
     .where((eb) => search.readable?.(eb.ref('positions.location_id')) ?? sql<SqlBool>`true`)
     .orderBy('positions.scale', 'desc')
     .orderBy('positions.sort_name')
