@@ -9,6 +9,7 @@ export interface ImportTables {
 /** One import. `files` and `report` are JSON; `map_id` is the map it was for, without a foreign key: the record outlives it. */
 export interface ImportsTable {
   id: Generated<number>;
+  world_id: number;
   at: string;
   actor_id: number | null;
   format: string;

@@ -24,6 +24,9 @@ import { frameDoublings } from './023-frame-doublings.ts';
 import { importance } from './024-importance.ts';
 import { jobs } from './025-jobs.ts';
 import { events } from './026-events.ts';
+import { worlds } from './027-worlds.ts';
+import { worldAccess } from './028-world-access.ts';
+import { picturesOfWorlds } from './029-pictures-of-worlds.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -54,4 +57,7 @@ export const migrations: readonly Migration[] = [
   importance,
   jobs,
   events,
+  worlds,
+  worldAccess,
+  picturesOfWorlds,
 ];
