@@ -8,7 +8,22 @@ const BASE: ReadonlySet<string> = new Set(['config.ts', 'errors.ts', 'fingerprin
 
 /** The folders of the server from the lowest layer up: each imports from those before it, none from those behind. */
 const LAYERS = [
-  ...['base', 'db', 'jobs', 'events', 'http', 'audit', 'mail', 'accounts', 'media', 'atlas', 'editing', 'campaigns'],
+  ...[
+    'base',
+    'db',
+    'jobs',
+    'events',
+    'http',
+    'worlds',
+    'audit',
+    'mail',
+    'accounts',
+    'media',
+    'atlas',
+    'editing',
+    'campaigns',
+    'world-settings',
+  ],
   ...['retention', 'drawings', 'posters', 'world-check', 'backups', 'archive', 'imports', 'seed', 'top'],
 ] as const;
 
