@@ -66,7 +66,7 @@ function groupTiles(files: readonly string[]): Map<string, string[]> {
 }
 
 interface PictureFiles {
-  hash: string;
+  sha256: string;
   file: string;
   preview_file: string | null;
   share_file: string | null;
@@ -74,7 +74,7 @@ interface PictureFiles {
 
 async function lookAtPicture(
   media: MediaStore,
-  { hash, file, preview_file, share_file }: PictureFiles,
+  { sha256, file, preview_file, share_file }: PictureFiles,
 ): Promise<string[]> {
   const found: string[] = [];
   const isThere = async (name: string): Promise<boolean> => ((await media.sizeOf(name)) ?? 0) > 0;
@@ -82,7 +82,7 @@ async function lookAtPicture(
     if (name !== null && !(await isThere(name))) found.push(`Picture: media/${name} is missing.`);
   }
   if (!(await isThere(file))) found.push(`Picture: media/${file} is missing.`);
-  else if ((await sha256OfFile(await media.localFile(file))) !== hash) {
+  else if ((await sha256OfFile(await media.localFile(file))) !== sha256) {
     found.push(`Picture: media/${file} is no longer what it was (its checksum differs).`);
   }
   return found;

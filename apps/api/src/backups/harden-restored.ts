@@ -8,6 +8,7 @@ import { replaceAllInvites } from '../campaigns/queries/campaigns.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { deleteJobs, deleteOpenJobs } from '../jobs/queries/jobs.ts';
+import { endAllPictureAddresses } from '../media/queries/picture-epochs.ts';
 import { removeAccount } from '../retention/commands/terminate-account.ts';
 
 /** What was taken out of a restored database. */
@@ -37,6 +38,7 @@ export async function hardenRestored(
     for (const kind of ['import', 'poster'] as const) await deleteJobs(trx, kind);
     // Seconds since 1970: higher than whatever was reached after the backup, whose number nobody knows any more.
     await replaceAllInvites(trx, Math.floor(deps.now() / 1000));
+    await endAllPictureAddresses(trx, Math.floor(deps.now() / 1000));
     let accounts = 0;
     for (const { user_id, deleted_at, notes } of deletions) {
       const user = await findUser(trx, user_id);

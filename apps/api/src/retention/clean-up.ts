@@ -9,6 +9,7 @@ import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { forgetAnswers } from '../editing/queries/staff-changes.ts';
 import { deleteEndedJobs } from '../jobs/queries/jobs.ts';
+import { sweepWorlds } from '../world-settings/commands/sweep-worlds.ts';
 import { forgetMailsOfGone } from './commands/forget-mails-of-gone.ts';
 import { sweepAccounts } from './commands/sweep-accounts.ts';
 
@@ -38,5 +39,6 @@ export async function cleanUp(db: Db, nowMs: number, dataDir: string): Promise<v
   // What a server that died had still to delete.
   await sweepAccounts(db);
   await sweepCampaigns(db);
+  await sweepWorlds(db, nowMs);
   await emptyLog(db);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { countLocations } from '../atlas/queries/locations.ts';
+import { countAllLocations } from '../atlas/queries/locations.ts';
 import type { Db } from '../db/schema.ts';
 import type { StoredPicture } from '../media/images/image-job.ts';
 import { takePicture } from '../media/images/take-picture.ts';
@@ -26,7 +26,7 @@ export interface SeedPlaces {
  * @throws Error that names the file when a text, place or picture is wrong
  */
 export async function seedDemoWorld(db: Db, places: SeedPlaces, say: (line: string) => void): Promise<SeedOutcome> {
-  if ((await countLocations(db)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
+  if ((await countAllLocations(db)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
   const world = await readWorld(places.seedDir);
   const sketches = await readSketches(world, places.sketchesDir);
   const pictures = await takePictures(world, places, say);
@@ -64,6 +64,7 @@ async function takePictures(
       media: places.media,
       trust: 'ours',
       map: frame,
+      naming: 'by content',
     });
     if (!answer.ok) throw new Error(`The picture ${map.picture} could not be taken in: ${answer.reason}.`);
     pictures.set(map.picture, seedPicture(answer.picture, frame));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { countLocations } from '../atlas/queries/locations.ts';
+import { countAllLocations } from '../atlas/queries/locations.ts';
 import type { Db } from '../db/schema.ts';
 import { takePicture } from '../media/images/take-picture.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
@@ -24,7 +24,7 @@ export async function seedMadeUpWorld(
   count: number,
   say: (line: string) => void,
 ): Promise<SeedOutcome> {
-  if ((await countLocations(db)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
+  if ((await countAllLocations(db)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
   say(`Making up ${count} places ...`);
   const world = makeUpWorld(count);
   const picture = await paper(media);
@@ -43,7 +43,7 @@ async function paper(media: MediaPlace): Promise<WorldSeedPicture> {
       .png()
       .toFile(source);
     const frame = { width: MADE_UP_MAP.width, height: MADE_UP_MAP.height };
-    const answer = await takePicture({ source, media, trust: 'ours', map: frame });
+    const answer = await takePicture({ source, media, trust: 'ours', map: frame, naming: 'by content' });
     if (!answer.ok) throw new Error(`The paper could not be taken in: ${answer.reason}.`);
     return seedPicture(answer.picture, frame);
   } finally {

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MAP, makeLocation, makePosition, makeWiki, makeWorld } from '../../test-support/factories.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
@@ -7,6 +8,7 @@ import { openDatabase } from '../db/open.ts';
 import { unpackJson } from '../db/packed-json.ts';
 import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { searchablePieces, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
+import { isInScope, publicScope } from '../worlds/scope.ts';
 import { seedWorld, type WorldSeed } from './seed-world.ts';
 
 let database: OpenSqlite;
@@ -87,8 +89,10 @@ describe('texts', () => {
     await seedWorld(database.db, makeWorld());
     const { id } = database.sqlite.prepare("select id from locations where slug = 'waterdeep'").get() as { id: number };
     const mapId = database.sqlite.prepare('select id from locations where slug = ?').pluck().get(MAP) as number;
+    const scope = await publicScope(database.db);
+    const inWorlds = (worldId: Expression<number>) => isInScope(scope, worldId);
     const find = async (text: string) =>
-      (await searchWikiText(database.db, { mapId, text, limit: 20 })).map((hit) => hit.slug);
+      (await searchWikiText(database.db, { mapId, text, limit: 20, isInScope: inWorlds })).map((hit) => hit.slug);
     expect(await find('ledgers')).toEqual(['waterdeep']);
     const page = { locationId: id, name: 'Waterdeep', at: '2026-01-01T00:00:00.000Z' };
     await writeWikiPage(database.db, page, makeWiki({ top_section: 'Only gulls now.' }));

@@ -1,5 +1,5 @@
 import type { GivenNumbers, Shape, WikiPageContent } from '@venture-atlas/types';
-import { countLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
+import { countAllLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
 import { insertPositions } from '../atlas/queries/positions.ts';
 import { writeMeta } from '../db/queries/meta.ts';
 import type { Db, Flag, NewLocation, NewPosition } from '../db/schema.ts';
@@ -8,6 +8,7 @@ import { writeTransaction } from '../db/write-transaction.ts';
 import { writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
+import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
 import { type WorldSeedSketch, writeSketches } from './seed-sketches.ts';
 
 /** A whole world as plain data: what the seed script reads from `data/seed`. */
@@ -81,10 +82,10 @@ export interface SeedOutcome {
  */
 export async function seedWorld(db: Db, seed: WorldSeed, now = new Date()): Promise<SeedOutcome> {
   return writeTransaction(db, async (trx) => {
-    if ((await countLocations(trx)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
+    if ((await countAllLocations(trx)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
     const at = now.toISOString();
     await writePictures(trx, seed, at);
-    const typeIds = await insertTypes(trx, seed.types);
+    const typeIds = await insertTypes(trx, ATLAS_WORLD_ID, seed.types);
     const ids = await insertLocations(
       trx,
       seed.locations.map((location) => locationRow(location, typeIds, at)),
@@ -112,7 +113,9 @@ export async function seedWorld(db: Db, seed: WorldSeed, now = new Date()): Prom
 
 async function writePictures(trx: Db, seed: WorldSeed, at: string): Promise<void> {
   for (const { tiles, ...picture } of seed.pictures) {
-    await upsertPicture(trx, { ...picture, state: 'ready', created_at: at });
+    // A seed names its pictures by what is in them.
+    const ofAtlas = { world_id: ATLAS_WORLD_ID, sha256: picture.hash };
+    await upsertPicture(trx, { ...picture, ...ofAtlas, state: 'ready', created_at: at });
     for (const set of tiles) {
       await upsertTileSet(trx, { ...set, picture_hash: picture.hash, state: 'ready', created_at: at });
     }
@@ -122,6 +125,7 @@ async function writePictures(trx: Db, seed: WorldSeed, at: string): Promise<void
 function locationRow(location: WorldSeedLocation, typeIds: ReadonlyMap<string, number>, at: string): NewLocation {
   const { map } = location;
   return {
+    world_id: ATLAS_WORLD_ID,
     slug: location.slug,
     name: location.name,
     name_lower: searchKey(location.name),

@@ -26,6 +26,8 @@ export interface AccountDeps {
   unsubscribeKey: Buffer;
   /** Makes the invites of campaigns. */
   inviteKey: Buffer;
+  /** Seals the addresses of pictures that are not for everybody. */
+  pictureKey: Buffer;
   /** Null: Google sign-in is not set up. */
   google: Google | null;
   audit: Audit;
@@ -80,10 +82,13 @@ export function refuseWait(seconds: number): void {
 }
 
 /** The keys that account commands use, each for one purpose. */
-export const accountKeys = (key: Buffer): Pick<AccountDeps, 'refreshKey' | 'unsubscribeKey' | 'inviteKey'> => ({
+export const accountKeys = (
+  key: Buffer,
+): Pick<AccountDeps, 'refreshKey' | 'unsubscribeKey' | 'inviteKey' | 'pictureKey'> => ({
   refreshKey: deriveKey(key, 'refresh'),
   unsubscribeKey: deriveKey(key, 'unsubscribe'),
   inviteKey: deriveKey(key, 'invite'),
+  pictureKey: deriveKey(key, 'pictures'),
 });
 
 /** A time as the database keeps it. */

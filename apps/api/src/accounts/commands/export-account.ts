@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type AuditRow, listAuditOf } from '../../audit/queries/audit.ts';
 import type { UserRow } from '../../db/schema.ts';
+import { publicScope } from '../../worlds/scope.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import { listCampaignsOwnedBy, listMembershipsOf, listNotesBy, type OwnNote } from '../queries/account-data.ts';
 import { listLiveSessions, type SessionRow } from '../queries/sessions.ts';
@@ -41,7 +42,7 @@ export async function* exportAccount(
   let separator = '\n    ';
   let lastId = 0;
   for (;;) {
-    const notes = await listNotesBy(deps.db, user.id, lastId, NOTES_AT_ONCE);
+    const notes = await listNotesBy(deps.db, await publicScope(deps.db), user.id, lastId, NOTES_AT_ONCE);
     for (const note of notes) {
       yield `${separator}${JSON.stringify(parts.note(note))}`;
       separator = ',\n    ';

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, Flag } from '../../db/schema.ts';
+import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** Campaigns, memberships and notes of one person: what goes into their own copy and what ending an account touches. */
 
@@ -29,7 +31,8 @@ export async function listMembershipsOf(db: Db, userId: number) {
 export interface OwnNote {
   id: number;
   campaign_id: string;
-  location: string;
+  /** Null where the place is in a world that is closed now. */
+  location: string | null;
   character_name: string;
   note: string;
   private: Flag;
@@ -37,12 +40,23 @@ export interface OwnNote {
 }
 
 /** The next notes a person wrote after note `afterId`, also on places hidden from them since and in campaigns they left. */
-export async function listNotesBy(db: Db, userId: number, afterId: number, limit: number): Promise<OwnNote[]> {
+export async function listNotesBy(
+  db: Db,
+  scope: WorldScope,
+  userId: number,
+  afterId: number,
+  limit: number,
+): Promise<OwnNote[]> {
   return db
     .selectFrom('campaign_notes')
     .innerJoin('locations', 'locations.id', 'campaign_notes.location_id')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_notes.campaign_id')
-    .select(['campaign_notes.id', 'campaign_id', 'locations.name as location', 'character_name', 'note', 'private'])
+    .select(['campaign_notes.id', 'campaign_id', 'character_name', 'note', 'private'])
+    .select((eb) =>
+      sql<string | null>`case when ${isInScope(scope, eb.ref('locations.world_id'))} then locations.name end`.as(
+        'location',
+      ),
+    )
     .select('campaign_notes.created_at')
     .where('user_id', '=', userId)
     .where('campaigns.owner_id', 'is not', null)

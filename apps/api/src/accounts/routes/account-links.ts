@@ -13,9 +13,6 @@ export const accountLinkRoutes: FastifyPluginAsync = async (app) => {
   route(
     app,
     calls.requestPasswordReset,
-    async () => ({
-      success: 'If there is an account with this email, a link is on its way. It is good for 30 minutes.',
-    }),
     {
       config: { ignoresBearer: true }, // Everything happens after the answer, so its time tells nothing either; nor does that of a call sent right behind.
       onResponse: async (request, reply) => {
@@ -28,39 +25,27 @@ export const accountLinkRoutes: FastifyPluginAsync = async (app) => {
         });
       },
     },
+    async () => ({
+      success: 'If there is an account with this email, a link is on its way. It is good for 30 minutes.',
+    }),
   );
 
-  route(
-    app,
-    calls.resetPassword,
-    async (request) => {
-      await resetPassword(app.accounts, callerOf(request), request.body);
-      app.sendMails();
-      return { success: 'Your password has been changed. Log in with the new one.' };
-    },
-    { config: { ignoresBearer: true } },
-  );
+  route(app, calls.resetPassword, { config: { ignoresBearer: true } }, async (request) => {
+    await resetPassword(app.accounts, callerOf(request), request.body);
+    app.sendMails();
+    return { success: 'Your password has been changed. Log in with the new one.' };
+  });
 
-  route(
-    app,
-    calls.confirmEmail,
-    async (request) => {
-      const hasChanged = await confirmEmail(app.accounts, callerOf(request), request.body.token);
-      app.sendMails();
-      return hasChanged
-        ? { success: 'Your email has been changed. Log in with the new one.', email_changed: true }
-        : { success: 'Your email is confirmed.', email_changed: false };
-    },
-    { config: { ignoresBearer: true } },
-  );
+  route(app, calls.confirmEmail, { config: { ignoresBearer: true } }, async (request) => {
+    const hasChanged = await confirmEmail(app.accounts, callerOf(request), request.body.token);
+    app.sendMails();
+    return hasChanged
+      ? { success: 'Your email has been changed. Log in with the new one.', email_changed: true }
+      : { success: 'Your email is confirmed.', email_changed: false };
+  });
 
-  route(
-    app,
-    calls.unsubscribe,
-    async (request) => {
-      await unsubscribe(app.accounts, callerOf(request), request.body.token);
-      return { success: 'You will get no more news by email.' };
-    },
-    { config: { ignoresBearer: true } },
-  );
+  route(app, calls.unsubscribe, { config: { ignoresBearer: true } }, async (request) => {
+    await unsubscribe(app.accounts, callerOf(request), request.body.token);
+    return { success: 'You will get no more news by email.' };
+  });
 };

@@ -16,62 +16,37 @@ export const accountRoutes: FastifyPluginAsync<{ isHttps: boolean }> = async (ap
     reply.header('set-cookie', clientKeyCookie(readClientKey(request.headers.cookie), isHttps));
   };
 
-  route(
-    app,
-    calls.logIn,
-    (request, reply) => {
-      keepClientKey(request, reply);
-      return signIn(app.accounts, callerOf(request), request.body);
-    },
-    { config: { ignoresBearer: true } },
-  );
+  route(app, calls.logIn, { config: { ignoresBearer: true } }, (request, reply) => {
+    keepClientKey(request, reply);
+    return signIn(app.accounts, callerOf(request), request.body);
+  });
 
-  route(
-    app,
-    calls.refreshTokens,
-    async (request, reply) => {
-      keepClientKey(request, reply);
-      try {
-        return await refreshSession(app.accounts, callerOf(request), request.body.refresh);
-      } finally {
-        // A reuse that was caught has put a warning into the outbox.
-        app.sendMails();
-      }
-    },
-    { config: { ignoresBearer: true } },
-  );
-
-  route(
-    app,
-    calls.register,
-    async (request, reply) => {
-      keepClientKey(request, reply);
-      const tokens = await registerUser(app.accounts, callerOf(request), request.body);
+  route(app, calls.refreshTokens, { config: { ignoresBearer: true } }, async (request, reply) => {
+    keepClientKey(request, reply);
+    try {
+      return await refreshSession(app.accounts, callerOf(request), request.body.refresh);
+    } finally {
+      // A reuse that was caught has put a warning into the outbox.
       app.sendMails();
-      return tokens;
-    },
-    { config: { ignoresBearer: true } },
-  );
+    }
+  });
 
-  route(
-    app,
-    calls.logInWithGoogle,
-    async (request, reply) => {
-      keepClientKey(request, reply);
-      const tokens = await googleLogin(app.accounts, callerOf(request), request.body);
-      app.sendMails();
-      return tokens;
-    },
-    { config: { ignoresBearer: true } },
-  );
+  route(app, calls.register, { config: { ignoresBearer: true } }, async (request, reply) => {
+    keepClientKey(request, reply);
+    const tokens = await registerUser(app.accounts, callerOf(request), request.body);
+    app.sendMails();
+    return tokens;
+  });
 
-  route(
-    app,
-    calls.logOut,
-    async (request) => {
-      await logOut(app.accounts, callerOf(request), request.body.refresh);
-      return { success: 'Logged out.' };
-    },
-    { config: { ignoresBearer: true } },
-  );
+  route(app, calls.logInWithGoogle, { config: { ignoresBearer: true } }, async (request, reply) => {
+    keepClientKey(request, reply);
+    const tokens = await googleLogin(app.accounts, callerOf(request), request.body);
+    app.sendMails();
+    return tokens;
+  });
+
+  route(app, calls.logOut, { config: { ignoresBearer: true } }, async (request) => {
+    await logOut(app.accounts, callerOf(request), request.body.refresh);
+    return { success: 'Logged out.' };
+  });
 };

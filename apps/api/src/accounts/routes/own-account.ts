@@ -39,6 +39,10 @@ export const ownAccountRoutes: FastifyPluginAsync = async (app) => {
   route(
     app,
     calls.exportAccount,
+    {
+      // It writes a line into the audit log; a HEAD of it would too, for nothing.
+      exposeHeadRoute: false,
+    },
     async (request, reply) => {
       const user = accountOf(request);
       refuseWait(app.accounts.limits.exports.take(String(user.id)));
@@ -53,10 +57,6 @@ export const ownAccountRoutes: FastifyPluginAsync = async (app) => {
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="venture-atlas-account.json"')
         .send(Readable.from(pieces, { highWaterMark: 1 }));
-    },
-    {
-      // It writes a line into the audit log; a HEAD of it would too, for nothing.
-      exposeHeadRoute: false,
     },
   );
 };

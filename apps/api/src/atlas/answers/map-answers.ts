@@ -1,17 +1,19 @@
 import { CHILDREN_PAGE_SIZE, type ChildrenPage, PAGE_BYTES_MAX, PAGE_SHAPES_BYTES_MAX } from '@venture-atlas/types';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
 import { presentMapDetails } from '../present/location.ts';
 import { presentChild } from '../present/point.ts';
 import { presentWiki } from '../present/wiki.ts';
-import { findLocation, type WorldScope } from '../queries/locations.ts';
+import { findLocation } from '../queries/locations.ts';
 import { countChildren, findChildrenPage, listChildren, listParents, type ParentRow } from '../queries/positions.ts';
 import { findWikiContent } from '../queries/wiki-pages.ts';
 import { type PageTexts, readPageTexts } from './page-texts.ts';
 import type { AnswerSource } from './public-answers.ts';
 
 /*
- * The world without a campaign, as everybody sees it, or (scope `all`) with what staff took off the map.
+ * Worlds without a campaign, as everybody sees them, or (when the scope sees all) with what staff took off the map.
  */
 
 /** Whether texts are asked for, and how many bytes they may take with the shapes beside them. */
@@ -21,23 +23,29 @@ export interface TextsWish {
   room?: number;
 }
 
+/** The worlds that an answer is about, and how it names their pictures. */
+export interface AnswerScope {
+  scope: WorldScope;
+  pictures: PictureAddresses;
+}
+
 /** Which page of a map's points, from 1, with or without their texts. */
-type Page = TextsWish & { page: number; scope: WorldScope };
+type Page = TextsWish & AnswerScope & { page: number };
 
 /** A map with its first page of points; undefined when there is no such location in scope. */
 export async function buildMapDetails(
   db: Kysely<Database>,
   slug: string,
-  { scope, ...texts }: Omit<Page, 'page'>,
+  { scope, pictures, ...texts }: Omit<Page, 'page'>,
 ): Promise<AnswerSource | undefined> {
   const location = await findLocation(db, slug, scope);
   if (location === undefined) return undefined;
   const [parents, page] = await Promise.all([
-    listParents(db, [location.id]),
-    readPage(db, location.id, { ...texts, page: 1, scope }, location.id),
+    listParents(db, scope, [location.id]),
+    readPage(db, location.id, { ...texts, page: 1, scope, pictures }, location.id),
   ]);
   return {
-    body: presentMapDetails(location, parentsIn(scope, parents), page.body, page.contents),
+    body: presentMapDetails(location, parentsIn(scope, parents), page.body, page.contents, pictures),
     locationIds: [location.id, ...parents.map((parent) => parent.id), ...page.locationIds],
   };
 }
@@ -58,35 +66,37 @@ export async function buildChildrenPage(
 export async function buildWiki(
   db: Kysely<Database>,
   slug: string,
-  scope: WorldScope,
+  { scope, pictures }: AnswerScope,
 ): Promise<AnswerSource | undefined> {
   const location = await findLocation(db, slug, scope);
   if (location === undefined) return undefined;
-  const content = await findWikiContent(db, location.id);
-  return { body: presentWiki(location, content), locationIds: [location.id] };
+  const content = await findWikiContent(db, scope, location.id);
+  return { body: presentWiki(location, content, pictures), locationIds: [location.id] };
 }
 
 /** @param own the map, when its own text belongs to the answer too: before those of its places */
 async function readPage(
   db: Kysely<Database>,
   mapId: number,
-  { page, withContent, room = PAGE_BYTES_MAX, scope }: Page,
+  { page, withContent, room = PAGE_BYTES_MAX, scope, pictures }: Page,
   own?: number,
 ): Promise<{ body: ChildrenPage; locationIds: number[]; contents: PageTexts | undefined }> {
-  const { offset, limit } = await findChildrenPage(db, { parentId: mapId, page, ...pageLimits });
+  const { offset, limit } = await findChildrenPage(db, { scope, parentId: mapId, page, ...pageLimits });
   const [total, rows] = await Promise.all([
-    countChildren(db, mapId),
-    listChildren(db, { parentId: mapId, limit, offset }),
+    countChildren(db, { scope, parentId: mapId }),
+    listChildren(db, { scope, parentId: mapId, limit, offset }),
   ]);
   const ids = rows.map((row) => row.location_id);
   const [parents, contents] = await Promise.all([
-    listParents(db, ids),
-    withContent ? readPageTexts(db, own === undefined ? ids : [own, ...ids], room - bytesOfShapes(rows)) : undefined,
+    listParents(db, scope, ids),
+    withContent
+      ? readPageTexts(db, scope, own === undefined ? ids : [own, ...ids], room - bytesOfShapes(rows))
+      : undefined,
   ]);
   const otherMaps = byChild(parentsIn(scope, parents).filter((parent) => parent.id !== mapId));
   return {
     body: {
-      children: rows.map((row) => presentChild(row, otherMaps.get(row.location_id) ?? [], contents)),
+      children: rows.map((row) => presentChild(row, otherMaps.get(row.location_id) ?? [], contents, pictures)),
       next_page: offset + rows.length < total && rows.length > 0 ? page + 1 : null,
       total_children: total,
     },
@@ -98,7 +108,7 @@ async function readPage(
 
 /** Those of the parents that may be named. */
 export const parentsIn = (scope: WorldScope, parents: readonly ParentRow[]): readonly ParentRow[] =>
-  scope === 'all' ? parents : parents.filter((parent) => parent.is_shown === 1);
+  scope.sees === 'all' ? parents : parents.filter((parent) => parent.is_shown === 1);
 
 /** What a page of points holds at most. */
 export const pageLimits = { size: CHILDREN_PAGE_SIZE, shapeBytes: PAGE_SHAPES_BYTES_MAX } as const;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
 import { listWikiContents, listWikiSizes } from '../queries/wiki-pages.ts';
 
 /** The texts that one answer carries, by location id. */
@@ -16,10 +17,11 @@ export interface PageTexts {
  */
 export async function readPageTexts(
   db: Kysely<Database>,
+  scope: WorldScope,
   locationIds: readonly number[],
   room: number,
 ): Promise<PageTexts> {
-  const sizes = await listWikiSizes(db, locationIds);
+  const sizes = await listWikiSizes(db, scope, locationIds);
   const chosen: number[] = [];
   const leftOut = new Set<number>();
   let left = room;
@@ -30,5 +32,5 @@ export async function readPageTexts(
     else chosen.push(id);
     left -= bytes > left ? 0 : bytes;
   }
-  return { texts: await listWikiContents(db, chosen), leftOut };
+  return { texts: await listWikiContents(db, scope, chosen), leftOut };
 }

@@ -1,6 +1,7 @@
 import type { Child, LocationMapDetails, LocationSearchResult, Parent } from '@venture-atlas/types';
 import { openingViewOf } from '../../db/map-opening.ts';
-import { mediaUrl, presentFrame, presentTiles } from '../../media/present/picture.ts';
+import { type PictureAddresses, presentAddress } from '../../media/capabilities/picture-addresses.ts';
+import { mapOf, mapUrl, presentFrame, presentTiles } from '../../media/present/picture.ts';
 import type { LocationWithMap } from '../queries/locations.ts';
 import type { ParentRow } from '../queries/positions.ts';
 import type { WikiContents } from './point.ts';
@@ -16,12 +17,14 @@ export interface FirstPage {
 /**
  * A map as somebody without a campaign sees it.
  * @param contents the texts of the page and of the map itself; undefined for content=0
+ * @param pictures how the answer names them
  */
 export function presentMapDetails(
   row: LocationWithMap,
   parents: readonly ParentRow[],
   page: FirstPage,
   contents: WikiContents | undefined,
+  pictures: PictureAddresses,
 ): LocationMapDetails {
   const isTextLeftOut = contents === undefined || contents.leftOut.has(row.id);
   return {
@@ -29,22 +32,22 @@ export function presentMapDetails(
     name: row.name,
     slug: row.slug,
     type: row.type_name,
-    image: mediaUrl(row.picture_file),
-    tiles: presentTiles(row),
+    image: mapUrl(pictures, row, row.picture_file),
+    tiles: presentTiles(row, pictures),
     picture_frame: presentFrame(row),
-    seo_image: row.seo_image ?? mediaUrl(row.share_file),
+    seo_image: presentAddress(row.seo_image, pictures, mapOf(row)) ?? mapUrl(pictures, row, row.share_file),
     map_maker_name: row.map_maker_name,
     map_maker_url: row.map_maker_url,
     map_licence: row.map_licence,
     wiki_url: row.wiki_url,
     ...(isTextLeftOut
       ? { has_wiki: row.has_text === 1 }
-      : { wiki_page_content: presentWikiContent(contents.texts.get(row.id)) }),
+      : { wiki_page_content: presentWikiContent(contents.texts.get(row.id), pictures, row) }),
     map_width: row.map_width,
     map_height: row.map_height,
     miles_per_unit: row.miles_per_unit,
     opening_view: openingViewOf(row),
-    parents: parents.map(presentParent),
+    parents: parents.map((parent) => presentParent(parent, pictures)),
     ...page,
     campaign: null,
     ...(contents === undefined ? { campaign_note_counts: {} } : { campaign_notes: {} }),
@@ -53,12 +56,12 @@ export function presentMapDetails(
   };
 }
 
-function presentParent(row: ParentRow): Parent {
+function presentParent(row: ParentRow, pictures: PictureAddresses): Parent {
   return {
     id: row.id,
     name: row.name,
     slug: row.slug,
-    image: mediaUrl(row.picture_file),
+    image: mapUrl(pictures, row, row.picture_file),
     position_on_parent_id: row.position_id,
     lat: row.lat,
     lng: row.lng,
@@ -67,15 +70,23 @@ function presentParent(row: ParentRow): Parent {
 
 /** One answer of the search by name. */
 export function presentSearchResult(
-  row: { id: number; name: string; slug: string; type_name: string | null; picture_file: string | null },
+  row: {
+    id: number;
+    world_id: number;
+    name: string;
+    slug: string;
+    type_name: string | null;
+    picture_file: string | null;
+  },
   parents: readonly ParentRow[],
+  pictures: PictureAddresses,
 ): LocationSearchResult {
   return {
     id: row.id,
     name: row.name,
     slug: row.slug,
     type: row.type_name,
-    image: mediaUrl(row.picture_file),
+    image: mapUrl(pictures, row, row.picture_file),
     has_map: row.picture_file !== null,
     parents: parents.map(({ name, slug }) => ({ name, slug })),
   };

@@ -1,5 +1,6 @@
 import { type Child, type ChildParent, givenNumbers, type Shape, type TypeIcon } from '@venture-atlas/types';
-import { mediaUrl } from '../../media/present/picture.ts';
+import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
+import { mapUrl } from '../../media/present/picture.ts';
 import type { ChildRow, ParentRow } from '../queries/positions.ts';
 import { presentWikiContent } from './wiki.ts';
 
@@ -13,12 +14,15 @@ export interface WikiContents {
  * A point of a map.
  * @param otherMaps the maps its location stands on besides this one
  * @param contents undefined when texts are not asked for (content=0)
+ * @param pictures how the answer names them
  */
 export function presentChild(
   row: ChildRow,
   otherMaps: readonly ParentRow[],
   contents: WikiContents | undefined,
+  pictures: PictureAddresses,
 ): Child {
+  const place = { id: row.location_id, world_id: row.world_id };
   return {
     id: row.id,
     location_id: row.location_id,
@@ -31,23 +35,23 @@ export function presentChild(
     display_dot: row.display_dot === 1,
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
     ...(row.in_picture === 1 ? { in_picture: true } : {}),
-    image: mediaUrl(row.picture_file),
+    image: mapUrl(pictures, place, row.picture_file),
     has_map: row.picture_file !== null,
-    parents: otherMaps.map(presentChildParent),
+    parents: otherMaps.map((parent) => presentChildParent(parent, pictures)),
     wiki_url: row.wiki_url,
     ...(contents === undefined || contents.leftOut.has(row.location_id)
       ? { has_wiki: row.has_text === 1 }
-      : { wiki_page_content: presentWikiContent(contents.texts.get(row.location_id)) }),
+      : { wiki_page_content: presentWikiContent(contents.texts.get(row.location_id), pictures, place) }),
     version: row.version,
   };
 }
 
-function presentChildParent(row: ParentRow): ChildParent {
+function presentChildParent(row: ParentRow, pictures: PictureAddresses): ChildParent {
   return {
     id: row.id,
     name: row.name,
     slug: row.slug,
-    image: mediaUrl(row.picture_file),
+    image: mapUrl(pictures, row, row.picture_file),
     position_on_parent_id: row.position_id,
   };
 }

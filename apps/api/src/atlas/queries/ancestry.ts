@@ -35,6 +35,16 @@ export async function findPositionOn(db: Kysely<Database>, parentId: number, loc
     .executeTakeFirst();
 }
 
+/** On how many maps a location stands, by positions active or not. */
+export async function countMapsOf(db: Kysely<Database>, locationId: number): Promise<number> {
+  const { maps } = await db
+    .selectFrom('positions')
+    .select(({ fn }) => fn.countAll<number>().as('maps'))
+    .where('location_id', '=', locationId)
+    .executeTakeFirstOrThrow();
+  return maps;
+}
+
 /** What is there about a location that a point of it does not show. */
 export async function hasMoreThanPositions(db: Kysely<Database>, locationId: number): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`

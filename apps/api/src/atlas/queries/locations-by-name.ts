@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** A location as far as it can be a parent. */
 export type PossibleParent = Awaited<ReturnType<typeof selectAllParents>>[number];
@@ -7,11 +8,12 @@ export type PossibleParent = Awaited<ReturnType<typeof selectAllParents>>[number
 /** The locations whose name is this one whatever its case (`key` as `searchKey` writes it), those written exactly so first. */
 export async function listByName(
   db: Kysely<Database>,
+  scope: WorldScope,
   name: string,
   key: string,
   limit: number,
 ): Promise<PossibleParent[]> {
-  return selectParents(db)
+  return selectParents(db, scope)
     .where('name_lower', '=', key)
     .orderBy((eb) => eb('name', '=', name), 'desc')
     .orderBy('id')
@@ -19,11 +21,18 @@ export async function listByName(
     .execute();
 }
 
-export async function findParentById(db: Kysely<Database>, id: number): Promise<PossibleParent | undefined> {
-  return selectParents(db).where('id', '=', id).executeTakeFirst();
+export async function findParentById(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  id: number,
+): Promise<PossibleParent | undefined> {
+  return selectParents(db, scope).where('id', '=', id).executeTakeFirst();
 }
 
-const selectAllParents = (db: Kysely<Database>) => selectParents(db).execute();
+const selectAllParents = (db: Kysely<Database>, scope: WorldScope) => selectParents(db, scope).execute();
 
-const selectParents = (db: Kysely<Database>) =>
-  db.selectFrom('locations').select(['id', 'name', 'slug', 'map_width', 'map_height']);
+const selectParents = (db: Kysely<Database>, scope: WorldScope) =>
+  db
+    .selectFrom('locations')
+    .where((eb) => isInScope(scope, eb.ref('world_id')))
+    .select(['id', 'world_id', 'name', 'slug', 'map_width', 'map_height']);

@@ -2,43 +2,60 @@ import type { Kysely } from 'kysely';
 import { beginsWith, contains } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, NewLocation } from '../../db/schema.ts';
+import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { PlaceSight } from './place-sight.ts';
 import { isShown } from './standing.ts';
 
 /** A location with the names of its type and files; what every answer about it is made from. */
 export type LocationWithMap = Awaited<ReturnType<typeof locationsWithMap>>[number];
 
-/** Which locations may be met: those that are shown to anybody, or with what staff took off the map. */
-export type WorldScope = 'shown' | 'all';
-
-/** The location of a slug, with its map. A slug that no location has now leads to the one that had it before it was renamed. */
+/** The location of a slug, with its map, in the first world of the scope that has one. A slug that no location has now leads to the one that had it before it was renamed. */
 export async function findLocation(
   db: Kysely<Database>,
   slug: string,
   scope: WorldScope,
 ): Promise<LocationWithMap | undefined> {
+  for await (const found of locationsCalled(db, slug, scope)) return found;
+  return undefined;
+}
+
+/** All locations of the scope that a slug leads to, at most one in each world by its slug now and one by an earlier one; those that have it now first. */
+export async function* locationsCalled(
+  db: Kysely<Database>,
+  slug: string,
+  scope: WorldScope,
+): AsyncGenerator<LocationWithMap> {
   const inScope = () => {
-    const all = selectLocationWithMap(db);
-    return scope === 'all' ? all : all.where((eb) => isShown(eb.ref('locations.id')));
+    const all = selectLocationWithMap(db, scope);
+    return scope.sees === 'all' ? all : all.where((eb) => isShown(eb.ref('locations.id'), scope));
   };
-  const found = await inScope().where('locations.slug', '=', slug).executeTakeFirst();
-  if (found !== undefined) return found;
-  return inScope()
+  // One of each world, and there are few: their order is that of the scope.
+  const inOrder = (found: LocationWithMap[]) =>
+    found.sort((a, b) => scope.worldIds.indexOf(a.world_id) - scope.worldIds.indexOf(b.world_id));
+  yield* inOrder(await inScope().where('locations.slug', '=', slug).execute());
+  const before = await inScope()
     .innerJoin('location_old_slugs', 'location_old_slugs.location_id', 'locations.id')
+    .where((eb) => isInScope(scope, eb.ref('location_old_slugs.world_id')))
     .where('location_old_slugs.slug', '=', slug)
-    .executeTakeFirst();
+    .execute();
+  yield* inOrder(before);
 }
 
 /** The location of an id, with its map. */
-export async function findLocationById(db: Kysely<Database>, id: number): Promise<LocationWithMap | undefined> {
-  return selectLocationWithMap(db).where('locations.id', '=', id).executeTakeFirst();
+export async function findLocationById(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  id: number,
+): Promise<LocationWithMap | undefined> {
+  return selectLocationWithMap(db, scope).where('locations.id', '=', id).executeTakeFirst();
 }
 
-const locationsWithMap = (db: Kysely<Database>) => selectLocationWithMap(db).execute();
+const locationsWithMap = (db: Kysely<Database>, scope: WorldScope) => selectLocationWithMap(db, scope).execute();
 
-function selectLocationWithMap(db: Kysely<Database>) {
+function selectLocationWithMap(db: Kysely<Database>, scope: WorldScope) {
   return db
     .selectFrom('locations')
+    .where((eb) => isInScope(scope, eb.ref('locations.world_id')))
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')
     .leftJoin('pictures', 'pictures.hash', 'locations.picture_hash')
     .leftJoin('tile_sets', (join) =>
@@ -51,6 +68,7 @@ function selectLocationWithMap(db: Kysely<Database>) {
     .leftJoin('wiki_pages', 'wiki_pages.location_id', 'locations.id')
     .select([
       'locations.id',
+      'locations.world_id',
       'locations.slug',
       'locations.name',
       'location_types.name as type_name',
@@ -82,17 +100,31 @@ function selectLocationWithMap(db: Kysely<Database>) {
 }
 
 /** The slugs of all locations that have a map, by name. */
-export async function listMapSlugs(db: Kysely<Database>): Promise<string[]> {
+export async function listMapSlugs(db: Kysely<Database>, scope: WorldScope): Promise<string[]> {
   const rows = await db
     .selectFrom('locations')
     .select('slug')
+    .where((eb) => isInScope(scope, eb.ref('world_id')))
     .where('map_width', 'is not', null)
     .orderBy('name_lower')
     .execute();
   return rows.map(({ slug }) => slug);
 }
 
-export async function countLocations(db: Kysely<Database>): Promise<number> {
+/** The slugs of the maps that the worlds of a scope open with, in the order of the worlds. */
+export async function listHomeSlugs(db: Kysely<Database>, scope: WorldScope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('worlds')
+    .innerJoin('locations', 'locations.id', 'worlds.home_location_id')
+    .select(['worlds.id', 'locations.slug'])
+    .where('worlds.id', 'in', [...scope.worldIds])
+    .where((eb) => isInScope(scope, eb.ref('locations.world_id')))
+    .execute();
+  return rows.sort((a, b) => scope.worldIds.indexOf(a.id) - scope.worldIds.indexOf(b.id)).map(({ slug }) => slug);
+}
+
+/** How many locations there are, in whatever world: for whoever must not write beside any. */
+export async function countAllLocations(db: Kysely<Database>): Promise<number> {
   const row = await db
     .selectFrom('locations')
     .select((eb) => eb.fn.countAll().as('count'))
@@ -112,14 +144,16 @@ export async function searchLocations(
     .leftJoin('pictures', 'pictures.hash', 'locations.picture_hash')
     .select([
       'locations.id',
+      'locations.world_id',
       'locations.slug',
       'locations.name',
       'location_types.name as type_name',
       'pictures.file as picture_file',
     ])
+    .where((eb) => isInScope(search.scope, eb.ref('locations.world_id')))
     .limit(search.limit)
     .offset(search.offset);
-  if (search.scope === 'shown') query = query.where((eb) => isShown(eb.ref('locations.id')));
+  if (search.scope.sees === 'shown') query = query.where((eb) => isShown(eb.ref('locations.id'), search.scope));
   if (sight !== undefined) query = query.where((eb) => sight.place(eb.ref('locations.id')));
   if (search.key !== '') {
     query = query
@@ -142,16 +176,20 @@ export async function insertLocations(
   return ids;
 }
 
-/** Inserts the types that are missing and answers the ids of all, by name. */
-export async function insertTypes(db: Kysely<Database>, names: readonly string[]): Promise<Map<string, number>> {
-  const values = names.map((name) => ({ name }));
+/** Inserts the types that a world lacks and answers the ids of all it has, by name. */
+export async function insertTypes(
+  db: Kysely<Database>,
+  worldId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const values = names.map((name) => ({ world_id: worldId, name }));
   for (const batch of batches(values)) {
     await db
       .insertInto('location_types')
       .values(batch)
-      .onConflict((conflict) => conflict.column('name').doNothing())
+      .onConflict((conflict) => conflict.columns(['world_id', 'name']).doNothing())
       .execute();
   }
-  const rows = await db.selectFrom('location_types').select(['id', 'name']).execute();
+  const rows = await db.selectFrom('location_types').select(['id', 'name']).where('world_id', '=', worldId).execute();
   return new Map(rows.map((row) => [row.name, row.id]));
 }

@@ -1,25 +1,31 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { worldOfLocation } from '../../worlds/queries/world-of.ts';
+import { listWorldsSharingAddresses } from '../../worlds/queries/worlds.ts';
 
 /**
- * All slugs that begin with this one and lead to another location than `ownId`,
- * by its name now or by an earlier one.
+ * All slugs of a world, and of the open ones beside it when it is open, that begin with this one and lead to another
+ * location than `ownId`, by its name now or by an earlier one.
  */
 export async function slugsOfOthers(
   db: Kysely<Database>,
+  worldId: number,
   beginning: string,
   ownId: number | null,
 ): Promise<Set<string>> {
+  const worldIds = await listWorldsSharingAddresses(db, worldId);
   const end = `${beginning}\u{10ffff}`;
   const now = await db
     .selectFrom('locations')
     .select(['slug', 'id'])
+    .where('world_id', 'in', worldIds)
     .where('slug', '>=', beginning)
     .where('slug', '<', end)
     .execute();
   const before = await db
     .selectFrom('location_old_slugs')
     .select(['slug', 'location_id as id'])
+    .where('world_id', 'in', worldIds)
     .where('slug', '>=', beginning)
     .where('slug', '<', end)
     .execute();
@@ -34,14 +40,25 @@ export async function keepOldSlug(
 ): Promise<void> {
   await db
     .insertInto('location_old_slugs')
-    .values({ slug: old.slug, location_id: old.locationId, created_at: at })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ location_id: old.locationId, created_at: at }))
+    .values((eb) => ({
+      world_id: worldOfLocation(eb, old.locationId),
+      slug: old.slug,
+      location_id: old.locationId,
+      created_at: at,
+    }))
+    .onConflict((conflict) =>
+      conflict.columns(['world_id', 'slug']).doUpdateSet({ location_id: old.locationId, created_at: at }),
+    )
     .execute();
 }
 
 /** An address that a location has again is no old one. */
-export async function forgetOldSlug(db: Kysely<Database>, slug: string): Promise<void> {
-  await db.deleteFrom('location_old_slugs').where('slug', '=', slug).execute();
+export async function forgetOldSlug(db: Kysely<Database>, slug: string, locationId: number): Promise<void> {
+  await db
+    .deleteFrom('location_old_slugs')
+    .where('slug', '=', slug)
+    .where('world_id', '=', (eb) => worldOfLocation(eb, locationId))
+    .execute();
 }
 
 export async function listOldSlugs(db: Kysely<Database>, locationId: number) {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { hasLocation, type WorldScope } from '../../worlds/scope.ts';
 
 /** A rectangle in map units. */
 export interface MapRectangle {
@@ -12,6 +13,7 @@ export interface MapRectangle {
 /** The places that actively stand on a map, of one type (by its name) and within a rectangle if these are given. */
 export async function listPlacesOnMap(
   db: Kysely<Database>,
+  scope: WorldScope,
   mapId: number,
   only: { type?: string | undefined; inside?: MapRectangle | undefined } = {},
 ) {
@@ -19,7 +21,8 @@ export async function listPlacesOnMap(
     .selectFrom('positions')
     .select(['positions.location_id', 'positions.lat', 'positions.lng'])
     .where('positions.parent_id', '=', mapId)
-    .where('positions.active', '=', 1);
+    .where('positions.active', '=', 1)
+    .where(hasLocation(scope, mapId));
   const { type, inside } = only;
   if (type !== undefined) {
     query = query

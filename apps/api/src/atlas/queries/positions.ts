@@ -1,8 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { hasJsonAt, jsonList } from '../../db/engine.ts';
+import { hasJsonAt, jsonAt, jsonList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database, NewPosition } from '../../db/schema.ts';
+import { hasLocation, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { PlaceSight } from './place-sight.ts';
 import { isShown, neverStoodAlone } from './standing.ts';
 
@@ -11,16 +12,30 @@ const everything = sql<SqlBool>`true`;
 const none = sql<number | null>`null`;
 
 /**
+ * Whether a shape is the one that its place had before staff changed it for the first time: so it is where they never
+ * did, and where they undid what they did. What they drew themselves had none before.
+ */
+const isAsBeforeStaff = sql<number>`coalesce((
+  select coalesce(${jsonAt('staff_changes.before', 'geojson')} = positions.geojson, 0) from staff_changes
+  where staff_changes.position_id = positions.id
+  and ${hasJsonAt('staff_changes.after', 'geojson')}
+  order by staff_changes.id limit 1), 1)`;
+
+/**
  * Whether the picture of the map shows a line or an area: it was drawn here, from the sketch that came with the shape.
  * What staff draw or change is not in the sketch.
  */
 const isInPicture = sql<number>`positions.geojson is not null and exists (
   select 1 from locations as map join map_sketches on map_sketches.location_id = map.id
   join pictures as drawing on drawing.hash = map.picture_hash
-  where map.id = positions.parent_id and drawing.frame_side is not null and positions.created_at <= drawing.created_at
-  and not exists (
-    select 1 from staff_changes where staff_changes.position_id = positions.id
-    and ${hasJsonAt('staff_changes.after', 'geojson')}))`;
+  where map.id = positions.parent_id and drawing.frame_side is not null and positions.created_at <= drawing.created_at)
+  and ${isAsBeforeStaff} = 1`;
+
+/** The map whose points are read; one that is outside the scope has none. */
+interface MapInScope {
+  scope: WorldScope;
+  parentId: number;
+}
 
 /** A point of a map with what is shown about its location. */
 export type ChildRow = Awaited<ReturnType<typeof listChildren>>[number];
@@ -36,13 +51,13 @@ export type ParentRow = Awaited<ReturnType<typeof listParents>>[number];
  */
 export async function findChildrenPage(
   db: Kysely<Database>,
-  { parentId, page, size, shapeBytes }: { parentId: number; page: number; size: number; shapeBytes: number },
+  { scope, parentId, page, size, shapeBytes }: MapInScope & { page: number; size: number; shapeBytes: number },
   sight?: PlaceSight,
 ): Promise<{ offset: number; limit: number }> {
   // No page is longer than `size`, so this one ends here at the latest.
   const measured = db
     .selectFrom((from) =>
-      pageOfIds(from, { parentId, limit: page * size, offset: 0 }, sight)
+      pageOfIds(from, { scope, parentId, limit: page * size, offset: 0 }, sight)
         .select(sql<number>`coalesce(octet_length(positions.geojson), 0)`.as('bytes'))
         .as('measured'),
     )
@@ -75,7 +90,7 @@ function cutPage(
 
 const pageOfIds = (
   from: Pick<Kysely<Database>, 'selectFrom'>,
-  page: { parentId: number; limit: number; offset: number },
+  page: MapInScope & { limit: number; offset: number },
   sight?: PlaceSight,
 ) =>
   from
@@ -83,6 +98,7 @@ const pageOfIds = (
     .select('positions.id')
     .where('positions.parent_id', '=', page.parentId)
     .where('positions.active', '=', 1)
+    .where(hasLocation(page.scope, page.parentId))
     .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? everything)
     .orderBy('positions.scale', 'desc')
     .orderBy('positions.sort_name')
@@ -98,7 +114,7 @@ const pageOfIds = (
  */
 export async function listChildren(
   db: Kysely<Database>,
-  page: { parentId: number; limit: number; offset: number },
+  page: MapInScope & { limit: number; offset: number },
   sight?: PlaceSight,
 ) {
   return db
@@ -111,6 +127,7 @@ export async function listChildren(
     .select([
       'positions.id',
       'positions.location_id',
+      'locations.world_id',
       'locations.name',
       'locations.slug',
       'location_types.name as type_name',
@@ -133,12 +150,17 @@ export async function listChildren(
 }
 
 /** How many active points a map has. */
-export async function countChildren(db: Kysely<Database>, parentId: number, sight?: PlaceSight): Promise<number> {
+export async function countChildren(
+  db: Kysely<Database>,
+  { scope, parentId }: MapInScope,
+  sight?: PlaceSight,
+): Promise<number> {
   const row = await db
     .selectFrom('positions')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('parent_id', '=', parentId)
     .where('active', '=', 1)
+    .where(hasLocation(scope, parentId))
     .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? everything)
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -148,7 +170,12 @@ export async function countChildren(db: Kysely<Database>, parentId: number, sigh
  * The maps that these locations actively stand on, all in one statement, ordered by name within a location; `is_shown`
  * tells those that only staff may name.
  */
-export async function listParents(db: Kysely<Database>, locationIds: readonly number[], sight?: PlaceSight) {
+export async function listParents(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  locationIds: readonly number[],
+  sight?: PlaceSight,
+) {
   return db
     .selectFrom('positions')
     .innerJoin('locations', 'locations.id', 'positions.parent_id')
@@ -159,13 +186,15 @@ export async function listParents(db: Kysely<Database>, locationIds: readonly nu
       'positions.lat',
       'positions.lng',
       'locations.id',
+      'locations.world_id',
       'locations.name',
       'locations.slug',
       'pictures.file as picture_file',
     ])
-    .select((eb) => isShown(eb.ref('positions.parent_id')).as('is_shown'))
+    .select((eb) => isShown(eb.ref('positions.parent_id'), scope).as('is_shown'))
     .where('positions.location_id', 'in', locationIds.length === 0 ? [-1] : locationIds)
     .where('positions.active', '=', 1)
+    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
     .where((eb) => sight?.place(eb.ref('positions.parent_id')) ?? everything)
     .orderBy('positions.location_id')
     .orderBy('locations.name')

@@ -1,29 +1,35 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { Database, Flag } from '../../db/schema.ts';
+import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /*
  * Where a location stands decides whether it is met at all. Nothing of it is
  * read from the history of staff: a shortened history shows nothing more.
  */
 
-/** The top of the world: a location that has a map, stands on none, active or not, and was not taken off one. */
-export const isRoot = (locationId: Expression<number>): RawBuilder<Flag> => sql<Flag>`(
+/**
+ * The top of a world of the scope: a location that has a map, stands on none, active or not, and was not taken off one.
+ * Of an own world only its home map is one: what its owner has not put anywhere yet is nobody's to see.
+ */
+export const isRoot = (locationId: Expression<number>, scope: WorldScope): RawBuilder<Flag> => sql<Flag>`(
   select roots.map_width is not null and roots.stands_alone = 1
     and not exists (select 1 from positions as standing where standing.location_id = roots.id)
-  from locations as roots where roots.id = ${locationId}
+    and exists (select 1 from worlds as own where own.id = roots.world_id
+      and (own.kind = 'atlas' or own.home_location_id = roots.id))
+  from locations as roots where roots.id = ${locationId} and ${isInScope(scope, sql`roots.world_id`)}
 )`;
 
 /**
- * Whether anybody but staff may meet a location: it has a map of its own, or stands actively on one, or was never put
+ * Whether anybody but staff may meet a location of the scope: it has a map of its own, or stands actively on one, or was never put
  * on any. What staff took off the map is none of these.
  */
-export const isShown = (locationId: Expression<number>): RawBuilder<Flag> => sql<Flag>`coalesce((
+export const isShown = (locationId: Expression<number>, scope: WorldScope): RawBuilder<Flag> => sql<Flag>`coalesce((
   select met.map_width is not null or met.picture_hash is not null
     or exists (select 1 from positions as active_at where active_at.location_id = met.id and active_at.active = 1)
     or (met.stands_alone = 1
       and not exists (select 1 from positions as stands_at where stands_at.location_id = met.id))
-  from locations as met where met.id = ${locationId}
+  from locations as met where met.id = ${locationId} and ${isInScope(scope, sql`met.world_id`)}
 ), 0)`;
 
 /** To be called for locations that are made together with the first map they stand on. */

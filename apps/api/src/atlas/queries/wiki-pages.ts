@@ -1,15 +1,17 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, WikiPagesTable } from '../../db/schema.ts';
+import { worldOfLocation } from '../../worlds/queries/world-of.ts';
+import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** Stores the page of a location, or replaces it and counts its version up. */
 export async function upsertWikiPage(
   db: Kysely<Database>,
-  page: Insertable<WikiPagesTable> & { location_id: number; name_lower: string },
+  page: Omit<Insertable<WikiPagesTable>, 'world_id'> & { location_id: number; name_lower: string },
 ): Promise<void> {
   await db
     .insertInto('wiki_pages')
-    .values(page)
+    .values((eb) => ({ ...page, world_id: worldOfLocation(eb, page.location_id) }))
     .onConflict((conflict) =>
       conflict.column('location_id').doUpdateSet((eb) => ({
         name: page.name,
@@ -35,11 +37,16 @@ export async function replaceWikiPieces(
 }
 
 /** The stored text of one location, as JSON. */
-export async function findWikiContent(db: Kysely<Database>, locationId: number): Promise<string | undefined> {
+export async function findWikiContent(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  locationId: number,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('wiki_pages')
     .select('content')
     .where('location_id', '=', locationId)
+    .where((eb) => isRowInScope(scope, eb.ref('world_id')))
     .executeTakeFirst();
   return row?.content;
 }
@@ -47,6 +54,7 @@ export async function findWikiContent(db: Kysely<Database>, locationId: number):
 /** How long the stored texts of several locations are, in UTF-8 bytes of JSON, by location id. */
 export async function listWikiSizes(
   db: Kysely<Database>,
+  scope: WorldScope,
   locationIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (locationIds.length === 0) return new Map();
@@ -54,6 +62,7 @@ export async function listWikiSizes(
     .selectFrom('wiki_pages')
     .select(['location_id', sql<number>`octet_length(content)`.as('bytes')])
     .where('location_id', 'in', locationIds)
+    .where((eb) => isRowInScope(scope, eb.ref('world_id')))
     .execute();
   return new Map(rows.flatMap((row) => (row.location_id === null ? [] : [[row.location_id, row.bytes]])));
 }
@@ -61,6 +70,7 @@ export async function listWikiSizes(
 /** The stored texts of several locations, by location id. */
 export async function listWikiContents(
   db: Kysely<Database>,
+  scope: WorldScope,
   locationIds: readonly number[],
 ): Promise<Map<number, string>> {
   if (locationIds.length === 0) return new Map();
@@ -68,6 +78,7 @@ export async function listWikiContents(
     .selectFrom('wiki_pages')
     .select(['location_id', 'content'])
     .where('location_id', 'in', locationIds)
+    .where((eb) => isRowInScope(scope, eb.ref('world_id')))
     .execute();
   return new Map(rows.flatMap((row) => (row.location_id === null ? [] : [[row.location_id, row.content]])));
 }

@@ -4,8 +4,10 @@ import type { Config } from '../../config.ts';
 import { gzipped, quickBrotli } from '../../http/answers/compress.ts';
 import { preferredEncoding } from '../../http/answers/preferred-encoding.ts';
 import { documentHeaders, makeNonce } from '../../http/plugins/security-headers.ts';
-import { mediaUrl } from '../../media/present/picture.ts';
+import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
+import { mapUrl } from '../../media/present/picture.ts';
 import { findGlimpse } from '../../media/queries/pictures.ts';
+import { publicScope, type WorldScope } from '../../worlds/scope.ts';
 import { parentsIn } from '../answers/map-answers.ts';
 import { presentWikiContent } from '../present/wiki.ts';
 import { findLocation, type LocationWithMap } from '../queries/locations.ts';
@@ -64,38 +66,43 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
     return glimpse === undefined ? undefined : { glimpse, width: map_width, height: map_height };
   };
 
-  const headOf = async (location: LocationWithMap, canonicalPath: string): Promise<PageHead> => {
-    const content = presentWikiContent(await findWikiContent(app.db, location.id));
+  const headOf = async (scope: WorldScope, location: LocationWithMap, canonicalPath: string): Promise<PageHead> => {
+    const content = presentWikiContent(await findWikiContent(app.db, scope, location.id), publicAddresses, location);
     return {
       title: `${messages.mapTitle(location.name)} · ${SITE_NAME}`,
       description: descriptionOf(content?.top_section ?? ''),
       canonicalPath,
-      image: location.seo_image ?? mediaUrl(location.share_file ?? location.picture_file),
+      image: location.seo_image ?? mapUrl(publicAddresses, location, location.share_file ?? location.picture_file),
       isPrivate: false,
       isMap: true,
     };
   };
 
   /** The place that a link into a map opens, when it stands on that map for everybody. */
-  const findChild = async (map: LocationWithMap, child: unknown): Promise<LocationWithMap | undefined> => {
+  const findChild = async (
+    scope: WorldScope,
+    map: LocationWithMap,
+    child: unknown,
+  ): Promise<LocationWithMap | undefined> => {
     if (typeof child !== 'string' || child === '') return undefined;
-    const place = await findLocation(app.db, toSlug(child), 'shown');
+    const place = await findLocation(app.db, toSlug(child), scope);
     if (place === undefined) return undefined;
-    const parents = parentsIn('shown', await listParents(app.db, [place.id]));
+    const parents = parentsIn(scope, await listParents(app.db, scope, [place.id]));
     return parents.some(({ id }) => id === map.id) ? place : undefined;
   };
 
   /** What a link says: the map, or the place on it that it opens, in the picture of the map when it has none. */
   const mapHead = async (slug: string, query: MapQuery, path?: string): Promise<PageHead | undefined> => {
-    const map = await findLocation(app.db, slug, 'shown');
+    const scope = await publicScope(app.db);
+    const map = await findLocation(app.db, slug, scope);
     if (map === undefined) return undefined;
     // An earlier address of a renamed location names the one it has now.
     const mapPath = path ?? `/${encodeURIComponent(map.slug)}/`;
     const firstLook = { slug: map.slug, name: map.name, picture: await pictureOf(map) };
-    const head = { ...(await headOf(map, mapPath)), firstLook };
-    const place = await findChild(map, query.child);
+    const head = { ...(await headOf(scope, map, mapPath)), firstLook };
+    const place = await findChild(scope, map, query.child);
     if (place === undefined) return head;
-    const own = await headOf(place, `${mapPath}?child=${encodeURIComponent(place.slug)}`);
+    const own = await headOf(scope, place, `${mapPath}?child=${encodeURIComponent(place.slug)}`);
     return { ...own, title: `${place.name} · ${head.title}`, image: own.image ?? head.image, firstLook };
   };
 

@@ -8,6 +8,8 @@ import { disownCampaignsOf } from '../../campaigns/queries/campaigns.ts';
 import type { Db, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
+import { leaveWorldsOf } from '../../world-settings/queries/swept-worlds.ts';
+import { forgetEmailOf } from '../../world-settings/queries/world-people.ts';
 import { sweepAccounts, takeAwayPortion } from './sweep-accounts.ts';
 
 export type TerminationReason = 'own_wish' | 'under_age';
@@ -56,6 +58,9 @@ export async function removeAccount(
 ): Promise<void> {
   // Nobody finds the own campaigns from now on; of large ones `sweepCampaigns` deletes the rest.
   await disownCampaignsOf(trx, userId);
+  // Worlds wait for one of their editors; `sweepWorlds` deletes what nobody takes over.
+  await leaveWorldsOf(trx, userId, deletedAt);
+  await forgetEmailOf(trx, userId);
   await sweepPortion(trx);
   await yieldToOthers();
   await insertDeletion(trx, userId, deletedAt, notes);

@@ -1,0 +1,12 @@
+import type { Db } from '../../db/schema.ts';
+
+/** Places in all worlds of a user, deleted ones included. */
+export async function countLocationsOf(db: Db, ownerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('worlds')
+    .innerJoin('locations', 'locations.world_id', 'worlds.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('worlds.owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
