@@ -25,6 +25,19 @@ describe('an address in the log', () => {
   });
 });
 
+test('nothing of an address that opens a picture is written, however it is spelt', () => {
+  for (const start of [
+    '/media/private/',
+    '//media//private/',
+    '/%6dedia/private/',
+    '/media/private%2f',
+    '/media/private%2F',
+  ])
+    for (const rest of ['CANARY', 'CANARY/0/0/0.webp', 'CANARY/%zz', '%zz/CANARY', 'CANARY?token=CANARY', '\nCANARY'])
+      expect([start, rest, loggedUrl(start + rest).includes('CANARY')]).toEqual([start, rest, false]);
+  expect(loggedUrl('/media/private/CANARY/0/0/0.webp')).toBe('/media/private/…');
+});
+
 test('no log line of any level holds a secret that a request carried', async () => {
   const server = await buildTestApp({
     world: makeWorld(),

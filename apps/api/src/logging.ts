@@ -25,8 +25,8 @@ const DEPTH = 5;
 /**
  * How the server logs: JSON lines on standard output. Requests are listed from
  * level debug on; failures always. Secrets are never written: not the values of
- * secret keys, not the query, and of a campaign's address (which is the key to
- * it) only a hash.
+ * secret keys, not the query, of a campaign's address (which is the key to it)
+ * only a hash, and nothing of what opens a picture.
  */
 export function loggerOptions(
   config: Pick<Config, 'logLevel'>,
@@ -70,7 +70,9 @@ export function loggedUrl(url: string): string {
     .replaceAll(/\/+/g, '/')
     .replace(/(\/(?:campaign|edit_campaign|api\/home\/campaign)\/)([^/]+)/, (_all, head, id) => {
       return `${String(head)}#${fingerprint(String(id))}`;
-    });
+    })
+    // The address is the right to see the picture.
+    .replace(/(\/media\/private)(?:\/|%2f).*/is, '$1/…');
   if (query === undefined) return safePath;
   const kept = [...new URLSearchParams(query)].map(([key, value]) =>
     plainQueryKeys.has(key) ? `${key}=${value}` : `${key}=…`,
@@ -82,8 +84,8 @@ function decoded(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    // No route has such an address.
-    return path;
+    // No route has such an address, and what it should have been may be in it all the same.
+    return path.replaceAll(/%[2-7][0-9a-f]/gi, (letter) => decodeURIComponent(letter));
   }
 }
 

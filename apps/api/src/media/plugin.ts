@@ -1,9 +1,13 @@
 import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
+import { addressesIn } from './capabilities/picture-addresses.ts';
+import { createSeals } from './capabilities/seals.ts';
 import { sweepPictures } from './commands/sweep-pictures.ts';
 import { createPictureLimits, type PictureDeps } from './images/picture-deps.ts';
 import { createFetchWikiImage } from './net/fetch-wiki-image.ts';
+import { isInOpenWorld } from './queries/our-pictures.ts';
+import { createPublicFiles } from './store/public-files.ts';
 import { mediaStoreOf } from './store/store-of.ts';
 
 declare module 'fastify' {
@@ -28,8 +32,9 @@ const HOUR_MS = 3600 * SECOND_MS;
 
 /** Everything pictures need, put on the app, and what is done about them while nobody asks. */
 export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns, isAlone, isReadOnly }) => {
-  const { now, audit } = app.accounts;
+  const { now, audit, pictureKey } = app.accounts;
   const media = mediaStoreOf(config);
+  const seals = createSeals(pictureKey);
   media.prepare();
   // Nobody else receives files: what is there now was left by a server that was killed.
   if (isAlone && !isReadOnly) media.dropIncoming();
@@ -38,6 +43,9 @@ export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns
     now,
     audit,
     media,
+    publicFiles: createPublicFiles(app.events, (unit) => isInOpenWorld(app.db, unit)),
+    seals,
+    addressesFor: (db, wish) => addressesIn(db, seals, wish),
     freeBytes: media.freeBytes,
     mostWaiting: 20,
     limits: createPictureLimits(now, config.rateLimits),

@@ -10,7 +10,7 @@ import {
   showPicture,
 } from '../queries/picture-jobs.ts';
 import { findPictureByFile, hasTiles } from '../queries/pictures.ts';
-import { keyOfAddress } from '../store/media-address.ts';
+import type { MediaKey } from '../store/media-store.ts';
 
 /** The part of a location's history that is about its map: `picture_hash` is the picture it shall show, in map units its size. */
 export type MapPictureFields = {
@@ -28,16 +28,16 @@ export async function wantedPicture(db: Db, locationId: number, shown: string | 
 /**
  * What choosing a picture changes about a map. The first one gives the map its
  * size in pixels; later ones never change it, so that pins stay where they are.
- * @param image address of a picture of ours; null or '' takes the picture away
+ * @param file a picture of ours, by its key in the store; null takes the picture away
  * @param locationId null for a location that is being made
- * @throws AppError bad_request when it is not a picture of ours, or too small or large to be the first one
+ * @throws AppError bad_request when it is no picture of this world, or too small or large to be the first one
  */
 export async function choosePicture(
   db: Db,
-  locationId: number | null,
-  image: string | null,
+  { worldId, locationId }: { worldId: number; locationId: number | null },
+  file: MediaKey | null,
 ): Promise<Partial<MapPictureFields>> {
-  const picture = await pictureAt(db, image);
+  const picture = file === null ? null : await pictureOf(db, worldId, file);
   const shown = locationId === null ? undefined : await findShownPicture(db, locationId);
   const job = locationId === null ? undefined : await findPictureJob(db, locationId);
   const hash = picture?.hash ?? null;
@@ -61,11 +61,8 @@ async function isSizeFree(db: Db, locationId: number | null, hasJob: boolean): P
   return shown?.picture_hash === null && !(await hasAnyPosition(db, locationId));
 }
 
-async function pictureAt(db: Db, image: string | null) {
-  const address = image?.trim() ?? '';
-  if (address === '') return null;
-  const file = keyOfAddress(address);
-  const picture = file === undefined ? undefined : await findPictureByFile(db, file);
+async function pictureOf(db: Db, worldId: number, file: MediaKey) {
+  const picture = await findPictureByFile(db, worldId, file);
   if (picture === undefined)
     throw new AppError('bad_request', { field: 'image', message: serverMessages.pictureNotOurs });
   return picture;

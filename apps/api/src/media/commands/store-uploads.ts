@@ -9,7 +9,9 @@ import type { PictureDeps } from '../images/picture-deps.ts';
 import { pictureRefused } from '../images/picture-refused.ts';
 import { picturesWaiting, takeUpload } from '../images/take-picture.ts';
 import { formatOfName, type ReceivedFile } from '../images/temporary-file.ts';
-import { keepUploadedPicture } from '../queries/pictures.ts';
+import { findNaming } from '../queries/picture-naming.ts';
+import { type KeptPicture, keepUploadedPicture } from '../queries/pictures.ts';
+import type { MediaKey } from '../store/media-store.ts';
 
 /** Below this nothing more is taken in: the database needs room too. */
 const LEAST_FREE_BYTES = 500 * 1024 * 1024;
@@ -31,22 +33,22 @@ export interface UploadedFile extends ReceivedFile {
 }
 
 /**
- * Takes received files in: all of them or none.
+ * Takes received files in, for one world: all of them or none.
  * @throws AppError image_not_accepted naming the first that is none, storage_full
  */
 export async function storeUploads(
   deps: PictureDeps,
   caller: Caller,
-  files: readonly UploadedFile[],
+  { worldId, files }: { worldId: number; files: readonly UploadedFile[] },
 ): Promise<(StoredFiles & { name: string })[]> {
-  const stored: (StoredFiles & { name: string })[] = [];
+  const stored: StoredFiles[] = [];
   for (const file of files) {
     if (file.format !== undefined && file.format !== formatOfName(file.name))
       throw pictureRefused('wrong_kind', file.name);
-    stored.push({ ...(await takeIn(deps, file)), name: file.name });
+    stored.push(await takeIn(deps, worldId, file));
   }
-  await keepPictures(deps, caller, stored, null);
-  return stored;
+  const kept = await keepPictures(deps, caller, { worldId, pictures: stored, sourceUrl: null });
+  return kept.map((picture, index) => ({ ...picture, name: files[index]?.name ?? '' }));
 }
 
 /**
@@ -56,25 +58,38 @@ export async function storeUploads(
  */
 export async function takeIn(
   deps: PictureDeps,
+  worldId: number,
   { path, format, name }: Pick<UploadedFile, 'path' | 'format' | 'name'>,
 ): Promise<StoredFiles> {
   if (format === undefined) throw pictureRefused('not_an_image', name);
-  const answer = await takeUpload({ source: path, media: deps.media.place, format });
+  const naming = await findNaming(deps.db, worldId);
+  const answer = await takeUpload({ source: path, media: deps.media.place, format, naming });
   if (!answer.ok) throw pictureRefused(answer.reason, name);
   return answer.result;
 }
 
-/** Makes the pictures known. @param sourceUrl where they were fetched; null: somebody sent them */
+/** Pictures that were stored for a world, and where they were fetched; null: somebody sent them. */
+export interface StoredForWorld {
+  worldId: number;
+  pictures: readonly StoredFiles[];
+  sourceUrl: string | null;
+}
+
+/**
+ * Makes the pictures known to their world.
+ * @returns them as they are kept: one that the world had already goes by the name it has there
+ */
 export async function keepPictures(
   deps: PictureDeps,
   caller: Caller,
-  pictures: readonly StoredFiles[],
-  sourceUrl: string | null,
-): Promise<void> {
-  await writeTransaction(deps.db, async (trx) => {
+  { worldId, pictures, sourceUrl }: StoredForWorld,
+): Promise<StoredFiles[]> {
+  const kept = await writeTransaction(deps.db, async (trx) => {
     const at = isoTime(deps.now());
+    const kept: StoredFiles[] = [];
     for (const picture of pictures) {
-      await keepUploadedPicture(trx, { ...pictureRow(picture, at), uploaded_by: caller.userId, source_url: sourceUrl });
+      const row = { ...pictureRow(worldId, picture, at), uploaded_by: caller.userId, source_url: sourceUrl };
+      kept.push(keptAs(picture, await keepUploadedPicture(trx, row)));
       await deps.audit.record(trx, caller, {
         action: sourceUrl === null ? 'upload' : 'wiki_fetch',
         outcome: 'ok',
@@ -82,12 +97,26 @@ export async function keepPictures(
         details: { bytes: picture.bytes, width: picture.width, height: picture.height },
       });
     }
+    return kept;
   });
+  // What was stored once more under another name is nobody's.
+  const again = pictures.filter(({ hash }, index) => hash !== kept[index]?.hash);
+  await deps.media.removeOlder(again.flatMap(filesOf), Number.POSITIVE_INFINITY);
+  return kept;
 }
 
-/** A stored picture as a row. @param at when it was stored */
-export const pictureRow = (picture: StoredFiles, at: string): NewPicture => ({
+const filesOf = ({ file, preview, shareImage }: StoredFiles): MediaKey[] => [file, preview, shareImage];
+
+const keptAs = (picture: StoredFiles, { hash, file, preview_file, share_file }: KeptPicture): StoredFiles => ({
+  ...picture,
+  ...{ hash, file, preview: preview_file ?? picture.preview, shareImage: share_file ?? picture.shareImage },
+});
+
+/** A picture that was stored for a world as a row. @param at when it was stored */
+export const pictureRow = (worldId: number, picture: StoredFiles, at: string): NewPicture => ({
   hash: picture.hash,
+  world_id: worldId,
+  sha256: picture.sha256,
   file: picture.file,
   format: picture.format,
   width: picture.width,

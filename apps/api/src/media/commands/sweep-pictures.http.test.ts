@@ -81,7 +81,10 @@ describe('a picture stays', () => {
       'that a text shows',
       async (image: string) => {
         const content = JSON.stringify({ sections: [], top_section: '', image, image_text: '', attribution: null });
-        await server.db.insertInto('wiki_pages').values({ name: 'X', content, has_text: 1, updated_at: at }).execute();
+        await server.db
+          .insertInto('wiki_pages')
+          .values({ world_id: 1, name: 'X', content, has_text: 1, updated_at: at })
+          .execute();
       },
     ],
     [
@@ -97,6 +100,23 @@ describe('a picture stays', () => {
     expect(isThere(image)).toBe(true);
     expect(await server.db.selectFrom('pictures').selectAll().execute()).toHaveLength(1);
   });
+});
+
+it('tiles stay that a picture shows, though they were stored under another name than it has', async () => {
+  const image = await server.upload('a.png', await png(60, 40));
+  const hash = image.slice('/media/'.length, -'.webp'.length);
+  await server.db.updateTable('locations').set({ picture_hash: hash }).where('slug', '=', 'waterdeep').execute();
+  const folder = `tiles/${'d'.repeat(64)}-60x40`;
+  await mkdir(join(server.mediaDir, folder, '0'), { recursive: true });
+  await server.db
+    .insertInto('tile_sets')
+    .values({
+      ...{ picture_hash: hash, map_width: 400, map_height: 300, folder, tile_size: 512, levels: 1, zoom_offset: 0 },
+      ...{ state: 'ready', created_at: '2026-03-04T05:06:07.008Z' },
+    })
+    .execute();
+  await sweepAfter(100);
+  expect(isThere(`/media/${folder}`)).toBe(true);
 });
 
 describe('what a server that died left', () => {

@@ -1,7 +1,7 @@
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-import { deletePicture, knownPictures, listUnusedPictures } from '../queries/pictures.ts';
+import { deletePicture, knownFolders, knownPictures, listUnusedPictures } from '../queries/pictures.ts';
 import type { MediaStore } from '../store/media-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,7 +41,9 @@ async function sweepOwnerless(db: Db, media: MediaStore, beforeMs: number): Prom
   for (let i = 0; i < made.length; i += AT_ONCE) {
     const some = made.slice(i, i + AT_ONCE);
     const known = await knownPictures(db, [...new Set(some.map(({ hash }) => hash))]);
-    const ownerless = some.filter(({ hash }) => !known.has(hash)).map(({ item }) => item);
+    const unknown = some.filter(({ hash }) => !known.has(hash)).map(({ item }) => item);
+    const folders = await knownFolders(db, unknown);
+    const ownerless = unknown.filter((item) => !folders.has(item));
     await media.removeOlder(ownerless, beforeMs);
   }
 }

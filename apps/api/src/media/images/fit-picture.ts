@@ -11,7 +11,7 @@ import { publishPicture } from './store-picture.ts';
  * pixel is stretched; only where paper would make it larger than any picture may be, it is made smaller.
  * @throws ImageRefusal damaged
  */
-export async function fitPicture({ file, media, map, fit }: FitJob, work: string): Promise<StoredFiles> {
+export async function fitPicture({ file, media, map, fit, naming }: FitJob, work: string): Promise<StoredFiles> {
   const store = openMediaStore(media);
   const stored = await store.localFile(file);
   const open = () => sharp(stored, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
@@ -22,7 +22,8 @@ export async function fitPicture({ file, media, map, fit }: FitJob, work: string
   if (picture.width !== meta.width) image.resize({ ...picture, fit: 'fill' });
   if (fit === 'crop') image.extract(frame);
   else image.extend({ ...sidesOf(frame, picture), background: MAP_PAPER });
-  return publishPicture(await encodePipeline(image, { ...frame, hasAlpha: meta.hasAlpha }, work), work, store);
+  const full = await encodePipeline(image, { ...frame, hasAlpha: meta.hasAlpha }, work);
+  return publishPicture(full, { work, naming }, store);
 }
 
 /** The size of the picture at which its frame is no larger than a picture may be. */

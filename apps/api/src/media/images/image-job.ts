@@ -1,6 +1,6 @@
 import type { PictureProblem } from '@venture-atlas/rules';
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from '@venture-atlas/types';
-import type { MediaPlace } from '../store/media-store.ts';
+import type { MediaPlace, PictureNaming } from '../store/media-store.ts';
 
 /** The kinds of picture that are taken from people; nothing else is ever decoded. */
 export const pictureFormats = ['png', 'jpeg', 'webp'] as const;
@@ -28,6 +28,7 @@ export interface ImageJob {
   trust: 'upload' | 'ours';
   /** Size of the map in map units; a map without one takes the picture's pixels. */
   map: PixelSize | null;
+  naming: PictureNaming;
 }
 
 /** Somebody's file to take in without tiles: which map it is for is not known yet. */
@@ -36,6 +37,7 @@ export interface UploadJob {
   media: MediaPlace;
   /** What its name and its first bytes say; the decoder must find the same. */
   format: PictureFormat;
+  naming: PictureNaming;
 }
 
 /** A stored picture to cut into tiles for a map of this size (map units). */
@@ -55,6 +57,7 @@ export interface FitJob {
   map: PixelSize;
   /** Its middle, or all of it with paper at two sides. */
   fit: 'crop' | 'fit';
+  naming: PictureNaming;
 }
 
 /** Somebody's file to make a small picture of; `target` is an absolute path. */
@@ -67,8 +70,10 @@ export interface PreviewJob {
 
 /** A picture's files, by their keys in the store, and what they hold. */
 export interface StoredFiles {
-  /** SHA-256 of the full picture, hex: the name of everything made from it. */
+  /** Its name and that of everything made from it, 64 hex digits; `PicturesTable` says which. */
   hash: string;
+  /** SHA-256 of the full picture, hex. */
+  sha256: string;
   file: string;
   format: PictureFormat;
   width: number;

@@ -1,8 +1,11 @@
 import type { Audit } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
+import type { AddressesFor } from '../capabilities/picture-addresses.ts';
+import type { Seals } from '../capabilities/seals.ts';
 import type { FetchWikiImage } from '../net/fetch-wiki-image.ts';
 import type { MediaStore } from '../store/media-store.ts';
+import type { PublicFiles } from '../store/public-files.ts';
 
 /** What commands about pictures need beside their input. */
 export interface PictureDeps {
@@ -11,6 +14,10 @@ export interface PictureDeps {
   now: () => number;
   audit: Audit;
   media: MediaStore;
+  publicFiles: PublicFiles;
+  /** Of addresses that are not for everybody. */
+  seals: Seals;
+  addressesFor: AddressesFor;
   /** Room that is left where the pictures are, in bytes. */
   freeBytes: () => Promise<number>;
   /** Pictures that may wait for their turn; whoever comes then is asked to come again. */

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { IMAGE_SIDE_MAX, MAP_PAPER } from '@venture-atlas/types';
 import sharp from 'sharp';
-import { type MediaStore, openMediaStore } from '../store/media-store.ts';
+import { type MediaStore, openMediaStore, type PictureNaming } from '../store/media-store.ts';
 import { checkPicture } from './check-picture.ts';
 import { cutPicture } from './cut-picture.ts';
 import { type Encoded, encodePicture } from './encode-picture.ts';
@@ -34,7 +34,7 @@ export async function storePicture(job: ImageJob, work: string): Promise<StoredP
   const meta = await checkPicture(job.source, job.trust === 'ours' ? 'ours' : 'any');
   const own = job.trust === 'ours' ? pictureFormats.find((format) => format === meta.format) : undefined;
   const full = await (own === undefined ? encodePicture(job.source, meta, work) : keepAsItIs(job.source, own, work));
-  const files = await publishPicture(full, work, openMediaStore(job.media));
+  const files = await publishPicture(full, { work, naming: job.naming }, openMediaStore(job.media));
   const { hash, file, width, height } = files;
   const tiles = await cutPicture({ hash, file, media: job.media, map: job.map ?? { width, height } }, work);
   return { ...files, tiles };
@@ -43,7 +43,8 @@ export async function storePicture(job: ImageJob, work: string): Promise<StoredP
 /** The same for somebody's file, without tiles. @throws ImageRefusal */
 export async function storeUpload(job: UploadJob, work: string): Promise<StoredFiles> {
   const meta = await checkPicture(job.source, job.format);
-  return publishPicture(await encodePicture(job.source, meta, work), work, openMediaStore(job.media));
+  const full = await encodePicture(job.source, meta, work);
+  return publishPicture(full, { work, naming: job.naming }, openMediaStore(job.media));
 }
 
 async function keepAsItIs(source: string, format: PictureFormat, work: string): Promise<Encoded> {
@@ -52,16 +53,14 @@ async function keepAsItIs(source: string, format: PictureFormat, work: string): 
   return { path, format };
 }
 
-/**
- * Names a whole picture by its bytes and stores it, with a preview and a share
- * image made of it.
- */
+/** Gives a whole picture its name and stores it, with a preview and a share image made of it. */
 export async function publishPicture(
   { path: full, format }: Encoded,
-  work: string,
+  { work, naming }: { work: string; naming: PictureNaming },
   store: MediaStore,
 ): Promise<StoredFiles> {
-  const hash = await sha256(full);
+  const sha256 = await sha256Of(full);
+  const hash = naming === 'by content' ? sha256 : randomBytes(32).toString('hex');
   const { width, height } = await sharp(full, { limitInputPixels: false }).metadata();
   const preview = `${hash}-preview.webp`;
   const shareImage = `${hash}-share.jpg`;
@@ -84,10 +83,10 @@ export async function publishPicture(
   await store.put(join(work, shareImage), shareImage);
   // The whole picture comes last and for sure: where it is, the others are.
   await store.put(full, file, { isSure: true });
-  return { hash, file, format, width, height, bytes, preview, shareImage, glimpse: glimpse.toString('base64') };
+  return { hash, sha256, file, format, width, height, bytes, preview, shareImage, glimpse: glimpse.toString('base64') };
 }
 
-async function sha256(path: string): Promise<string> {
+async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

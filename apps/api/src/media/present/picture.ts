@@ -1,11 +1,23 @@
 import { frameOnMap } from '@venture-atlas/map-math';
 import type { PictureFrame, Tiles } from '@venture-atlas/types';
-import { mediaAddress } from '../store/media-address.ts';
+import type { PictureAddresses, PictureOf } from '../capabilities/picture-addresses.ts';
+import type { MediaKey } from '../store/media-store.ts';
 
-/** Address of a stored file, or none. */
-export const mediaUrl = (file: string | null): string | null => (file === null ? null : mediaAddress(file));
+/** The map of a place as what shows a picture. */
+export const mapOf = ({ id, world_id }: { id: number; world_id: number }): PictureOf => ({
+  ...{ locationId: id, worldId: world_id, as: 'map' },
+});
+
+/** Address of a stored file that the map of a place shows, or none. */
+export const mapUrl = (
+  pictures: PictureAddresses,
+  row: { id: number; world_id: number },
+  file: MediaKey | null,
+): string | null => (file === null ? null : pictures.of(file, mapOf(row)));
 
 interface TileColumns {
+  id: number;
+  world_id: number;
   tile_folder: string | null;
   tile_size: number | null;
   tile_levels: number | null;
@@ -15,13 +27,13 @@ interface TileColumns {
 }
 
 /** The tile pyramid of a map; null until its picture is cut for the map's size. */
-export function presentTiles(row: TileColumns): Tiles | null {
+export function presentTiles(row: TileColumns, pictures: PictureAddresses): Tiles | null {
   const { tile_folder, tile_size, tile_levels, tile_zoom_offset } = row;
   if (tile_folder === null || tile_size === null || tile_levels === null || tile_zoom_offset === null) return null;
-  const preview = mediaUrl(row.preview_file ?? row.picture_file);
+  const preview = mapUrl(pictures, row, row.preview_file ?? row.picture_file);
   if (preview === null) return null;
   return {
-    url: mediaAddress(`${tile_folder}/{z}/{y}/{x}.webp`),
+    url: `${pictures.of(tile_folder, mapOf(row))}/{z}/{y}/{x}.webp`,
     size: tile_size,
     levels: tile_levels,
     zoom_offset: tile_zoom_offset,

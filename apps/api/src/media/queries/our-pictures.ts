@@ -1,11 +1,47 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+import { worldOfLocation } from '../../worlds/queries/world-of.ts';
+import type { MediaKey } from '../store/media-store.ts';
 
-/** Whether a stored file is a picture that somebody stored here, or a smaller one of it. */
-export async function isOurPicture(db: Db, file: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('pictures')
-    .select('hash')
-    .where((eb) => eb.or([eb('file', '=', file), eb('preview_file', '=', file), eb('share_file', '=', file)]))
-    .executeTakeFirst();
-  return row !== undefined;
+/** The picture that has this file, or this folder of tiles: the whole one or a smaller one of it. */
+function picturesWith(db: Db, unit: MediaKey) {
+  const all = db.selectFrom('pictures').select(sql<number>`1`.as('is_there'));
+  // A file has an end such as .webp, a folder of tiles has none.
+  if (unit.includes('.'))
+    return all.where((eb) =>
+      eb.or([
+        eb('pictures.file', '=', unit),
+        eb('pictures.preview_file', '=', unit),
+        eb('pictures.share_file', '=', unit),
+      ]),
+    );
+  return all.where('pictures.hash', 'in', (eb) =>
+    eb.selectFrom('tile_sets').select('tile_sets.picture_hash').where('tile_sets.folder', '=', unit),
+  );
 }
+
+/** Whether a stored file is a picture of this world, or a smaller one of it. */
+export const isPictureOfWorld = (db: Db, worldId: number, file: MediaKey): Promise<boolean> =>
+  isThere(picturesWith(db, file).where('pictures.world_id', '=', worldId));
+
+/**
+ * Whether a stored file, or a folder of tiles, belongs to the world of this location.
+ * @param unit the key of a file, or of the folder of a tile
+ */
+export const isInWorldOfLocation = (db: Db, locationId: number, unit: MediaKey): Promise<boolean> =>
+  isThere(picturesWith(db, unit).where((eb) => eb('pictures.world_id', '=', worldOfLocation(eb, locationId))));
+
+/**
+ * Whether a stored file, or a folder of tiles, belongs to a world that is open to everybody.
+ * @param unit the key of a file, or of the folder of a tile
+ */
+export const isInOpenWorld = (db: Db, unit: MediaKey): Promise<boolean> =>
+  isThere(
+    picturesWith(db, unit)
+      .innerJoin('worlds', 'worlds.id', 'pictures.world_id')
+      .where('worlds.access', '=', 'open')
+      .where('worlds.deleted_at', 'is', null),
+  );
+
+const isThere = async (query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined;

@@ -40,7 +40,7 @@ export async function deletePictureJob(db: Db, locationId: number): Promise<void
 export async function findShownPicture(db: Db, locationId: number) {
   return db
     .selectFrom('locations')
-    .select(['picture_hash', 'map_width', 'map_height', 'version'])
+    .select(['world_id', 'picture_hash', 'map_width', 'map_height', 'version'])
     .where('id', '=', locationId)
     .executeTakeFirst();
 }

@@ -1,29 +1,42 @@
 import type { DrawnFrame } from '@venture-atlas/map-math';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { contains } from '../../db/engine.ts';
-import type { Db, NewPicture, NewTileSet } from '../../db/schema.ts';
+import type { Db, NewPicture, NewTileSet, PicturesTable } from '../../db/schema.ts';
 
-/** Stores a picture, or brings the row of the same hash up to date. */
-export async function upsertPicture(db: Db, picture: NewPicture): Promise<void> {
-  const { hash: _hash, created_at: _made, ...rest } = picture;
-  await db
+/** The files of a picture as it is kept, by their keys, and its name. */
+export type KeptPicture = Pick<Selectable<PicturesTable>, 'hash' | 'file' | 'preview_file' | 'share_file'>;
+
+const keptColumns = ['hash', 'file', 'preview_file', 'share_file'] as const;
+
+/**
+ * Stores a picture, or brings the row of the same bytes in its world up to date.
+ * @returns the one that is kept: where its world had it under another name, that one, and these files are nobody's
+ */
+export async function upsertPicture(db: Db, picture: NewPicture): Promise<KeptPicture> {
+  const { hash, world_id, sha256, file, preview_file, share_file, created_at, ...rest } = picture;
+  return db
     .insertInto('pictures')
     .values(picture)
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet(rest))
-    .execute();
+    .onConflict((conflict) => conflict.columns(['world_id', 'sha256']).doUpdateSet(rest))
+    .returning(keptColumns)
+    .executeTakeFirstOrThrow();
 }
 
-/** Stores a picture that somebody sent. One that is there already counts as new again, so that it is not swept away. */
-export async function keepUploadedPicture(db: Db, picture: NewPicture): Promise<void> {
-  await db
+/**
+ * Stores a picture that somebody sent. One that its world has already counts as new again, so that it is not swept away.
+ * @returns as `upsertPicture`
+ */
+export async function keepUploadedPicture(db: Db, picture: NewPicture): Promise<KeptPicture> {
+  return db
     .insertInto('pictures')
     .values(picture)
     .onConflict((conflict) =>
       conflict
-        .column('hash')
+        .columns(['world_id', 'sha256'])
         .doUpdateSet({ state: 'ready', created_at: picture.created_at, glimpse: picture.glimpse ?? null }),
     )
-    .execute();
+    .returning(keptColumns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Stores how far the frame of a drawn picture reaches. */
@@ -45,11 +58,22 @@ export async function upsertTileSet(db: Db, tiles: NewTileSet): Promise<void> {
     .execute();
 }
 
-/** A whole picture by its key in the store. */
-export async function findPictureByFile(db: Db, file: string) {
+/** A whole picture of a world by its key in the store; one of another world is none. */
+export async function findPictureByFile(db: Db, worldId: number, file: string) {
   return db
     .selectFrom('pictures')
     .select(['hash', 'width', 'height'])
+    .where('file', '=', file)
+    .where('world_id', '=', worldId)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+}
+
+/** How large a whole picture is, by its key in the store, in whatever world: for what was found in scope. */
+export async function findPicturePixels(db: Db, file: string) {
+  return db
+    .selectFrom('pictures')
+    .select(['width', 'height'])
     .where('file', '=', file)
     .where('state', '=', 'ready')
     .executeTakeFirst();
@@ -119,6 +143,13 @@ export async function knownPictures(db: Db, hashes: readonly string[]): Promise<
   if (hashes.length === 0) return new Set();
   const rows = await db.selectFrom('pictures').select('hash').where('hash', 'in', hashes).execute();
   return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Which of these folders of tiles are known: those of a picture that was stored twice may have another name than it. */
+export async function knownFolders(db: Db, folders: readonly string[]): Promise<Set<string>> {
+  if (folders.length === 0) return new Set();
+  const rows = await db.selectFrom('tile_sets').select('folder').where('folder', 'in', folders).execute();
+  return new Set(rows.map(({ folder }) => folder));
 }
 
 /** The glimpse of a picture by its file; undefined for none. Asked for by pages alone: no other answer carries it. */

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test-support/build-test-app.ts';
+import { addPictureRow } from '../../../test-support/picture-row.ts';
 
 let server: TestApp;
 let port: number;
@@ -22,6 +23,8 @@ beforeAll(async () => {
   writeFileSync(join(media, 'picture.svg'), secret);
   writeFileSync(join(dataDir, 'secret.key'), secret);
   writeFileSync(join(dataDir, 'outside.webp'), secret);
+  addPictureRow(server.database.sqlite, { file: 'ab.webp', share: 'ab-share.jpg', tiles: 'tiles/ab' });
+  addPictureRow(server.database.sqlite, { file: 'link.webp' });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = server.app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -65,6 +68,11 @@ describe('pictures', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json().code).toBe('not_found');
     expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('a file that no picture names is missing, though it lies there', async () => {
+    writeFileSync(join(server.config.dataDir, 'media/nobodys.webp'), secret);
+    expect((await server.app.inject({ url: '/media/nobodys.webp' })).statusCode).toBe(404);
   });
 
   test.each([

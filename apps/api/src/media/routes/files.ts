@@ -15,7 +15,7 @@ export const fileRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { 
   declareAsFiles(app);
   const plain = { index: false, redirect: false, cacheControl: false, dotfiles: 'ignore' } as const;
 
-  await serveMedia(app, app.pictures.media);
+  await serveMedia(app, app.pictures.media, app.pictures.publicFiles);
 
   const assets = join(config.webDist, 'assets');
   if (!existsSync(assets)) return;

@@ -9,8 +9,10 @@ import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
 import { allowBody } from '../../http/body-time.ts';
 import { route } from '../../http/route.ts';
+import { ATLAS_WORLD_ID } from '../../worlds/atlas-world.ts';
+import { staffScope, wholeWorld } from '../../worlds/scope.ts';
 import { assertRoomForPictures, storeUploads } from '../commands/store-uploads.ts';
-import { mediaUrl } from '../present/picture.ts';
+import { findShownPicture } from '../queries/picture-jobs.ts';
 import { assertForm, pictureLimits, refuseLongForm, withReceivedForm } from './receive-parts.ts';
 
 const MEGABYTE = 1_048_576;
@@ -40,10 +42,12 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
         if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
         const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
         refuseWait(pictures.limits.uploadedBytes.take(key, bytes));
-        const stored = await storeUploads(pictures, caller, files);
+        const worldId = await worldFor(fields.location_id);
+        const stored = await storeUploads(pictures, caller, { worldId, files });
+        const addresses = await pictures.addressesFor(app.db, { scope: wholeWorld(worldId), reader: 'editors' });
         return {
           uploaded_files: stored.map(({ file, name, width, height }) => ({
-            url: mediaUrl(file) ?? '',
+            url: addresses.of(file, { worldId, locationId: 0, as: 'map' }),
             name,
             width,
             height,
@@ -53,6 +57,16 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
       () => refuseEarly(request, key),
     );
   });
+
+  /** The world of the place that pictures are for; without one the Atlas. @throws AppError bad_request, not_found */
+  const worldFor = async (locationId: string | undefined): Promise<number> => {
+    if (locationId === undefined || locationId === '') return ATLAS_WORLD_ID;
+    if (!/^[0-9]{1,15}$/.test(locationId)) throw new AppError('bad_request', { field: 'location_id' });
+    const place = await findShownPicture(app.db, Number(locationId));
+    const { worldIds } = await staffScope(app.db);
+    if (place === undefined || !worldIds.includes(place.world_id)) throw new AppError('not_found');
+    return place.world_id;
+  };
 
   /** What is known before the files are here. */
   const refuseEarly = async (request: FastifyRequest, key: string): Promise<void> => {

@@ -3,6 +3,12 @@ import { openFolderStore } from './folder-store.ts';
 /** The name of a stored file: parts with forward slashes between them, as in `tiles/{set}/{z}/{y}/{x}.webp`. */
 export type MediaKey = string;
 
+/** How a picture gets its name: from its bytes, or from nothing that anybody could know. */
+export type PictureNaming = 'by content' | 'at random';
+
+/** What belongs together under one name: the folder of a tile, and any other file itself. */
+export const unitOfKey = (key: MediaKey): MediaKey => (key.startsWith('tiles/') ? key.split('/', 2).join('/') : key);
+
 /** Where the files of a store are, as plain data: a child process or a thread opens the same store by it. */
 export interface MediaPlace {
   folder: string;
@@ -17,7 +23,7 @@ export interface WorkFolder {
 
 /**
  * Where stored pictures and their tiles are kept. All that happens to them goes through here, so that nothing else knows
- * whether they lie in a folder. Files never change: their names are made from what is in them.
+ * whether they lie in a folder. Files never change: another picture has another name.
  */
 export interface MediaStore {
   readonly place: MediaPlace;
