@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { callerOf } from '../accounts/plugin.ts';
+import type { Config } from '../config.ts';
 import { cutForMap } from '../media/images/take-picture.ts';
 import { mapPictureKind } from './commands/cut-map-picture.ts';
 import { createPositionEntity } from './commands/position-entity.ts';
@@ -19,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** Everything calls of staff need, put on the app: with each kind of thing they change and how staff see it. */
-export const staffPlugin = fp(async (app) => {
+export const staffPlugin = fp<{ config: Config }>(async (app, { config }) => {
   const { now, audit } = app.accounts;
   const { place: media } = app.pictures.media;
   app.jobs.define(mapPictureKind({ db: app.db, now, media, cut: cutForMap, log: app.log }));
@@ -29,10 +30,12 @@ export const staffPlugin = fp(async (app) => {
     db: app.db,
     now,
     audit,
+    seals: app.pictures.seals,
+    locationsEach: config.ownWorlds.locationsEach,
     things: {
-      ...createRegistryEntities(),
-      position: createPositionEntity(async (db, id) => {
-        const row = await findStaffPosition(db, id);
+      ...createRegistryEntities(app.pictures.addressesFor),
+      position: createPositionEntity(async (db, scope, id) => {
+        const row = await findStaffPosition(db, scope, id);
         return row && presentStaffPosition(row);
       }),
     },

@@ -1,5 +1,7 @@
 import { presentPending } from '../atlas/present/map-picture.ts';
+import type { AddressesFor } from '../media/capabilities/picture-addresses.ts';
 import { findPictureJob } from '../media/queries/picture-jobs.ts';
+import { wholeWorld } from '../worlds/scope.ts';
 import { createLocationEntity } from './commands/location-entity.ts';
 import type { RegistryEntities } from './commands/registry-deps.ts';
 import { createTypeEntity } from './commands/type-entity.ts';
@@ -10,18 +12,22 @@ import { findStaffLocation } from './queries/staff-location.ts';
 import { findType } from './queries/types.ts';
 import { findStaffWikiPage } from './queries/wiki-page-rows.ts';
 
-/** Locations, wiki pages and types as commands write them, shown as staff see them. */
-export const createRegistryEntities = (): RegistryEntities => ({
-  location: createLocationEntity(async (db, id) => {
-    const row = await findStaffLocation(db, id);
-    return row && presentStaffLocation(row, presentPending(await findPictureJob(db, id)));
+/** Locations, wiki pages and types as commands write them, shown as staff see them, who may edit every world of the scope. */
+export const createRegistryEntities = (addressesFor: AddressesFor): RegistryEntities => ({
+  location: createLocationEntity(async (db, scope, id) => {
+    const row = await findStaffLocation(db, scope, id);
+    if (row === undefined) return undefined;
+    const pictures = await addressesFor(db, { scope: wholeWorld(row.world_id), reader: 'editors' });
+    return presentStaffLocation(row, presentPending(row, await findPictureJob(db, id), pictures), pictures);
   }),
-  wikipage: createWikiPageEntity(async (db, id) => {
-    const row = await findStaffWikiPage(db, id);
-    return row && presentStaffWikiPage(row);
+  wikipage: createWikiPageEntity(async (db, scope, id) => {
+    const row = await findStaffWikiPage(db, scope, id);
+    if (row === undefined) return undefined;
+    const pictures = await addressesFor(db, { scope: wholeWorld(row.world_id), reader: 'editors' });
+    return presentStaffWikiPage(row, pictures);
   }),
-  type: createTypeEntity(async (db, id) => {
-    const row = await findType(db, id);
+  type: createTypeEntity(async (db, scope, id) => {
+    const row = await findType(db, scope, id);
     return row && presentType(row);
   }),
 });

@@ -24,62 +24,64 @@ import {
 type Some = Partial<Finding>[];
 
 /** Looks for everything that can be wrong with a world. Takes a while: runs in a thread of its own. */
-export async function lookAtWorld(db: Db, isStored: MediaStore['has']): Promise<Findings> {
+export async function lookAtWorld(db: Db, worldId: number, isStored: MediaStore['has']): Promise<Findings> {
   return {
-    orphan: packFindings((await listOrphans(db)).map((location) => ({ location }))),
-    parent_loop: packFindings(await loops(db)),
+    orphan: packFindings((await listOrphans(db, worldId)).map((location) => ({ location }))),
+    parent_loop: packFindings(await loops(db, worldId)),
     duplicate_name: packFindings(
-      (await listDuplicateNames(db)).map(({ id, first }) => ({ location: id, other: first })),
+      (await listDuplicateNames(db, worldId)).map(({ id, first }) => ({ location: id, other: first })),
     ),
     outside_map: packFindings(
-      (await listPointsOutside(db)).map(({ parent, ...at }) => ({ ...at, other: parent, map: parent })),
+      (await listPointsOutside(db, worldId)).map(({ parent, ...at }) => ({ ...at, other: parent, map: parent })),
     ),
-    picture_missing: packFindings(await missingPictures(db, isStored)),
+    picture_missing: packFindings(await missingPictures(db, worldId, isStored)),
     dead_parent: packFindings(
-      (await listDeadParents(db)).map(({ parent, child, position }) => ({
+      (await listDeadParents(db, worldId)).map(({ parent, child, position }) => ({
         location: parent,
         other: child ?? 0,
         position,
       })),
     ),
     text_without_attribution: packFindings(
-      (await listTextsWithoutAttribution(db)).map(({ page, location }) => ({ page, location: location ?? 0 })),
+      (await listTextsWithoutAttribution(db, worldId)).map(({ page, location }) => ({ page, location: location ?? 0 })),
     ),
-    labels_overlap: packFindings(await coveredLabels(db)),
-    nothing_at_first: packFindings(findEmptyMaps(await listSizesOnMaps(db)).map((map) => ({ location: map, map }))),
+    labels_overlap: packFindings(await coveredLabels(db, worldId)),
+    nothing_at_first: packFindings(
+      findEmptyMaps(await listSizesOnMaps(db, worldId)).map((map) => ({ location: map, map })),
+    ),
     odd_frame: packFindings(
-      (await listMapFrames(db))
+      (await listMapFrames(db, worldId))
         .filter((frame) => doublingsToUsual(frame) !== 0)
         .map(({ map }) => ({ location: map, map })),
     ),
   };
 }
 
-async function loops(db: Db): Promise<Some> {
-  const closing = findLoops(await listParentEdges(db));
+async function loops(db: Db, worldId: number): Promise<Some> {
+  const closing = findLoops(await listParentEdges(db, worldId));
   return closing.map(({ child, parent, position }) => ({ location: child, other: parent, position }));
 }
 
 /** Of a map every file counts, and the folder of its tiles; one finding is enough. */
-async function missingPictures(db: Db, isStored: MediaStore['has']): Promise<Some> {
+async function missingPictures(db: Db, worldId: number, isStored: MediaStore['has']): Promise<Some> {
   const isThere = async (keys: readonly (string | null)[]): Promise<boolean> => {
     for (const key of keys) if (key !== null && !(await isStored(key))) return false;
     return true;
   };
   const missing: Some = [];
-  for (const { location, file, preview, share, tiles } of await listMapFiles(db)) {
+  for (const { location, file, preview, share, tiles } of await listMapFiles(db, worldId)) {
     if (!(await isThere([file, preview, share, tiles]))) missing.push({ location });
   }
-  for (const { location, page, image } of await listTextPictures(db)) {
+  for (const { location, page, image } of await listTextPictures(db, worldId)) {
     if (!(await isThere([keyOfAddress(image) ?? null]))) missing.push({ location: location ?? 0, page });
   }
   return missing;
 }
 
 /** One map after the other: only the labels of one are held at a time. */
-async function coveredLabels(db: Db): Promise<Some> {
+async function coveredLabels(db: Db, worldId: number): Promise<Some> {
   const findings: Some = [];
-  for (const map of await listMapsWithPoints(db)) {
+  for (const map of await listMapsWithPoints(db, worldId)) {
     const labels = await listLabels(db, map);
     for (const [covered, cover] of findCoveredLabels(labels)) {
       const label = labels[covered];

@@ -1,12 +1,13 @@
 import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import type { OpenDatabase } from '../db/open.ts';
 import { keepWorldCheck, type WorldCheckResult } from './kept-world-check.ts';
 import { runWorldCheck } from './run-world-check.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is wrong with the world now. */
-    worldCheck: () => Promise<WorldCheckResult>;
+    /** What is wrong with a world now. */
+    worldCheck: (worldId: number) => Promise<WorldCheckResult>;
   }
 }
 
@@ -14,16 +15,33 @@ export interface WorldCheckOptions {
   database: OpenDatabase;
 }
 
-/** Looks for what is wrong with the world when staff ask. */
+/** Worlds whose last look is remembered. */
+const WORLDS_KEPT = 20;
+
+/** Looks for what is wrong with a world when whoever edits it asks. */
 export const worldCheckPlugin = fp<WorldCheckOptions>(async (app, { database }) => {
   const closing = new AbortController();
   app.addHook('onClose', async () => closing.abort());
-  app.decorate(
-    'worldCheck',
+  // One look at a time, whoever asks about whichever world: each takes a processor for itself.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(look: () => Promise<T>): Promise<T> => {
+    const own = last.then(look);
+    last = own.catch(() => undefined);
+    return own;
+  };
+  const kept = new LRUCache<number, () => Promise<WorldCheckResult>>({ max: WORLDS_KEPT });
+  const checkOf = (worldId: number) =>
     keepWorldCheck({
-      find: () => runWorldCheck({ source: database.source(), media: app.pictures.media.place }, closing.signal),
+      find: () => {
+        const job = { source: database.source(), media: app.pictures.media.place, worldId };
+        return inTurn(() => runWorldCheck(job, closing.signal));
+      },
       worldState: () => app.publicAnswers.state(),
       now: app.accounts.now,
-    }),
-  );
+    });
+  app.decorate('worldCheck', (worldId) => {
+    const check = kept.get(worldId) ?? checkOf(worldId);
+    kept.set(worldId, check);
+    return check();
+  });
 });

@@ -7,12 +7,13 @@ import { lookAtWorld } from './look-at-world.ts';
 export interface WorldCheckJob {
   source: DataSource;
   media: MediaPlace;
+  worldId: number;
 }
 
-const { source, media } = workerData as WorldCheckJob;
+const { source, media, worldId } = workerData as WorldCheckJob;
 const db = openReader(source);
 try {
-  const findings = await lookAtWorld(db, openMediaStore(media).has);
+  const findings = await lookAtWorld(db, worldId, openMediaStore(media).has);
   parentPort?.postMessage(
     findings,
     Object.values(findings).map((list) => list.buffer),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { StaffChange } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
 import { presentStaffChange } from '../present/staff-change.ts';
 import { findChangeHead, findStaffChange, readValuesPart } from '../queries/staff-changes.ts';
 
@@ -10,13 +11,17 @@ const WHOLE_BYTES = 256 * 1024;
 const PIECE_BYTES = 64 * 1024;
 
 /** One change with all its values; a long one as a stream of its JSON. Undefined when there is no such change. */
-export async function answerWholeChange(db: Db, id: number): Promise<StaffChange | Readable | undefined> {
-  const head = await findChangeHead(db, id);
+export async function answerWholeChange(
+  db: Db,
+  scope: WorldScope,
+  id: number,
+): Promise<StaffChange | Readable | undefined> {
+  const head = await findChangeHead(db, scope, id);
   if (head === undefined) return undefined;
   if ((head.bytes_before ?? 0) + (head.bytes_after ?? 0) > WHOLE_BYTES) {
     return Readable.from(changeInPieces(db, id, head), { highWaterMark: 1 });
   }
-  const row = await findStaffChange(db, id);
+  const row = await findStaffChange(db, scope, id);
   return row && presentStaffChange(row);
 }
 

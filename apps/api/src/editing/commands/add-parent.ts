@@ -8,7 +8,8 @@ import type { StaffDeps } from './staff-entities.ts';
 
 /**
  * Puts a location on another map, at its centre.
- * @throws AppError not_found, parent_not_found, parent_ambiguous, parent_is_self, parent_already_set, parent_would_loop
+ * @throws AppError not_found, parent_not_found, parent_ambiguous, parent_is_self, parent_already_set, parent_would_loop,
+ *   quota_reached
  */
 export function addParent(
   deps: StaffDeps,

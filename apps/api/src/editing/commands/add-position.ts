@@ -4,6 +4,7 @@ import { DEFAULT_POINT_SCALE, initialNumbers, type StaffPosition } from '@ventur
 import type { Db, NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
+import { wholeWorld } from '../../worlds/scope.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
 import { insertLocation } from '../queries/staff-location.ts';
 import { findType } from '../queries/types.ts';
@@ -11,7 +12,7 @@ import { sizeOf } from './change-parent.ts';
 import { checkedNumbers } from './change-position.ts';
 import { chooseSlug } from './choose-slug.ts';
 import { assertParentFits, findParent, type ParentWish } from './find-parent.ts';
-import type { PositionFields } from './position-entity.ts';
+import { madeLocation, type PositionFields } from './position-entity.ts';
 import { addEntity, type Done, type StaffRequest } from './staff-change.ts';
 import type { StaffDeps } from './staff-entities.ts';
 
@@ -31,7 +32,7 @@ export interface PositionToAdd {
 /**
  * Puts a place on a map (decisions: a scale that is seen at the zoom it is put at, else 12, and a dot unless its type says otherwise).
  * @throws AppError not_found, bad_request, parent_not_found, parent_ambiguous, parent_is_self, parent_already_set,
- *   parent_would_loop
+ *   parent_would_loop, quota_reached
  */
 export async function addPosition<A>(
   deps: StaffDeps,
@@ -41,11 +42,14 @@ export async function addPosition<A>(
 ): Promise<A> {
   return addEntity(deps, request, deps.things.position, {
     action: 'position.add',
-    fields: async (trx, now): Promise<PositionFields> => {
-      const parent = await findParent(trx, wish);
-      const location = 'id' in place ? await existing(trx, place.id) : await made(trx, place.name, now);
+    worldId: async (trx, scope) =>
+      ('id' in place ? await existing(trx, place.id) : await findParent(trx, scope, wish)).world_id,
+    fields: async (trx, { at: now, worldId }): Promise<PositionFields> => {
+      const world = wholeWorld(worldId);
+      const parent = await findParent(trx, world, wish);
+      const location = 'id' in place ? await existing(trx, place.id) : await made(trx, worldId, place.name, now);
       await assertParentFits(trx, location.id, parent.id);
-      const type = location.type_id === null ? undefined : await findType(trx, location.type_id);
+      const type = location.type_id === null ? undefined : await findType(trx, world, location.type_id);
       const hasDot = type === undefined || type.display_dot === 1;
       const size = sizeOf(parent);
       const numbers = {
@@ -65,7 +69,7 @@ export async function addPosition<A>(
         display_dot: hasDot,
         geojson: null,
         active: true,
-        ...('id' in place ? aloneBefore(location) : { made_location: location }),
+        ...('id' in place ? aloneBefore(location) : { made_location: madeLocation(location) }),
       };
     },
     answer,
@@ -85,11 +89,12 @@ async function existing(trx: Db, id: number): Promise<LocationRow> {
 }
 
 /** A location of this name, with an address of its own. */
-async function made(trx: Db, wish: string, at: string): Promise<LocationRow> {
+async function made(trx: Db, worldId: number, wish: string, at: string): Promise<LocationRow> {
   const name = wish.normalize('NFC').trim();
   const message = locationNameProblem(name);
   if (message !== undefined) throw new AppError('bad_request', { message, field: 'name' });
-  const slug = await chooseSlug(trx, name, null);
-  const id = await insertLocation(trx, { slug, name, name_lower: searchKey(name), created_at: at, updated_at: at });
+  const slug = await chooseSlug(trx, worldId, name, null);
+  const row = { world_id: worldId, slug, name, name_lower: searchKey(name), created_at: at, updated_at: at };
+  const id = await insertLocation(trx, row);
   return existing(trx, id);
 }

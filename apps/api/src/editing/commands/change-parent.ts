@@ -2,6 +2,7 @@ import { placeOnOtherMap, type Size, shapeOnOtherMap } from '@venture-atlas/map-
 import type { PositionSaved } from '@venture-atlas/types';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import { AppError } from '../../errors.ts';
+import { wholeWorld } from '../../worlds/scope.ts';
 import { checkedNumbers } from './change-position.ts';
 import { assertParentFits, findParent, type ParentWish } from './find-parent.ts';
 import { keptShape } from './kept-shape.ts';
@@ -23,10 +24,11 @@ export async function changeParent(
   return editEntity(deps, request, deps.things.position, {
     id,
     action: 'position.parent',
-    fields: async (trx, now) => {
-      const parent = await findParent(trx, wish);
+    fields: async (trx, now, { worldId }) => {
+      const world = wholeWorld(worldId);
+      const parent = await findParent(trx, world, wish);
       await assertParentFits(trx, now.location_id, parent.id, id);
-      const before = await findParentById(trx, now.parent_id);
+      const before = await findParentById(trx, world, now.parent_id);
       if (before === undefined) throw new AppError('not_found');
       const [from, to] = [sizeOf(before), sizeOf(parent)];
       const { geojson } = now;

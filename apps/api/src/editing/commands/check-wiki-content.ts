@@ -2,7 +2,7 @@ import { isWebAddress, serverMessages } from '@venture-atlas/rules';
 import { WIKI_LINE_MAX, WIKI_PAGE_BYTES_MAX, WIKI_SECTIONS_MAX, type WikiPageContent } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { isOurPicture } from '../../media/queries/our-pictures.ts';
+import { isPictureOfWorld } from '../../media/queries/our-pictures.ts';
 import { keyOfAddress } from '../../media/store/media-address.ts';
 
 /** What may stand in a text besides letters: tabs and line breaks. */
@@ -46,14 +46,20 @@ export function checkWikiContent(input: WikiPageContent): WikiPageContent {
 }
 
 /**
- * Only pictures that this site holds: visitors' addresses go to nobody else.
+ * Only pictures that this site holds for the text's world: visitors' addresses go to nobody else.
  * One that was there before may stay.
+ * @param image as it is stored
  * @throws AppError bad_request
  */
-export async function assertOwnPicture(db: Db, image: string | null, before: string | null): Promise<void> {
+export async function assertOwnPicture(
+  db: Db,
+  worldId: number,
+  { image, before }: { image: string | null; before: string | null },
+): Promise<void> {
   if (image === null || image === before) return;
   const file = keyOfAddress(image);
-  if (file === undefined || !(await isOurPicture(db, file))) throw refuse('image', serverMessages.pictureNotOurs);
+  if (file === undefined || !(await isPictureOfWorld(db, worldId, file)))
+    throw refuse('image', serverMessages.pictureNotOurs);
 }
 
 function line(field: string, label: string, value: string): string {

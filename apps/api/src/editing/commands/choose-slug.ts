@@ -3,23 +3,24 @@ import { slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
 import type { Db } from '../../db/schema.ts';
 
 /**
- * The address of a location with this name: that of the name, or with _2, _3 ...
+ * The address of a location with this name in its world: that of the name, or with _2, _3 ...
  * when it leads elsewhere. An address that a renamed location had before still
  * leads to that one, so it is given to no other; the location itself may have
  * it back. Belongs into the transaction that stores it.
  * @param ownId the location that is renamed; null for a new one
  */
-export async function chooseSlug(trx: Db, name: string, ownId: number | null): Promise<string> {
-  const taken = await slugsOfOthers(trx, toSlug(name), ownId);
+export async function chooseSlug(trx: Db, worldId: number, name: string, ownId: number | null): Promise<string> {
+  const taken = await slugsOfOthers(trx, worldId, toSlug(name), ownId);
   return freeSlug(name, (slug) => taken.has(slug));
 }
 
 /** The slug that a location had before, as long as it leads nowhere else, else the one of its name. */
 export async function formerSlug(
   trx: Db,
+  worldId: number,
   { name, slug }: { name: string; slug: string | undefined },
   ownId: number | null,
 ): Promise<string> {
-  if (slug !== undefined && slug !== '' && !(await slugsOfOthers(trx, slug, ownId)).has(slug)) return slug;
-  return chooseSlug(trx, name, ownId);
+  if (slug !== undefined && slug !== '' && !(await slugsOfOthers(trx, worldId, slug, ownId)).has(slug)) return slug;
+  return chooseSlug(trx, worldId, name, ownId);
 }

@@ -130,6 +130,7 @@ async function fail(
     await forgetSize(trx, locationId);
     await updateLocation(trx, locationId, {}, at);
     await insertStaffChange(trx, {
+      world_id: shown.world_id,
       at,
       actor_id: null,
       action: 'location.picture',

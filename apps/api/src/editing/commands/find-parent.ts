@@ -1,10 +1,11 @@
 import { serverMessages } from '@venture-atlas/rules';
-import type { ErrorDetails, LocationLink } from '@venture-atlas/types';
-import { findPositionOn, liesBelow } from '../../atlas/queries/ancestry.ts';
+import { type ErrorDetails, type LocationLink, MAPS_OF_PLACE_MAX } from '@venture-atlas/types';
+import { countMapsOf, findPositionOn, liesBelow } from '../../atlas/queries/ancestry.ts';
 import { findParentById, listByName, type PossibleParent } from '../../atlas/queries/locations-by-name.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
 
 /** Most locations of one name that are offered to choose from. */
 const CANDIDATES_MAX = 20;
@@ -13,13 +14,13 @@ const CANDIDATES_MAX = 20;
 export type ParentWish = { id: number } | { name: string };
 
 /**
- * The location that is meant: of this exact name, else the only one of it in another case.
+ * The location of the scope that is meant: of this exact name, else the only one of it in another case.
  * @throws AppError parent_not_found, parent_ambiguous with the candidates
  */
-export async function findParent(trx: Db, wish: ParentWish): Promise<PossibleParent> {
-  if ('id' in wish) return (await findParentById(trx, wish.id)) ?? notFound(serverMessages.locationMissing);
+export async function findParent(trx: Db, scope: WorldScope, wish: ParentWish): Promise<PossibleParent> {
+  if ('id' in wish) return (await findParentById(trx, scope, wish.id)) ?? notFound(serverMessages.locationMissing);
   const name = wish.name.normalize('NFC').trim();
-  const found = await listByName(trx, name, searchKey(name), CANDIDATES_MAX);
+  const found = await listByName(trx, scope, name, searchKey(name), CANDIDATES_MAX);
   const exact = found.filter((location) => location.name === name);
   const meant = exact.length > 0 ? exact : found;
   const [only, another] = meant;
@@ -30,9 +31,9 @@ export async function findParent(trx: Db, wish: ParentWish): Promise<PossiblePar
 }
 
 /**
- * Goes on only when the location may stand on the parent's map (decisions: no loops, on a map at most once).
+ * Goes on only when the location may stand on the parent's map (decisions: no loops, on a map at most once), and on one more.
  * @param movedPosition the position that is put there from another map
- * @throws AppError parent_is_self, parent_already_set, parent_would_loop
+ * @throws AppError parent_is_self, parent_already_set, parent_would_loop, quota_reached
  */
 export async function assertParentFits(
   trx: Db,
@@ -49,6 +50,9 @@ export async function assertParentFits(
     });
   }
   await assertNoLoop(trx, locationId, parentId, movedPosition);
+  if (movedPosition === null && (await countMapsOf(trx, locationId)) >= MAPS_OF_PLACE_MAX) {
+    throw new AppError('quota_reached', { message: serverMessages.tooManyMaps(MAPS_OF_PLACE_MAX) });
+  }
 }
 
 /** @throws AppError parent_would_loop */

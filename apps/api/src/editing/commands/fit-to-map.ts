@@ -1,14 +1,16 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { Caller } from '../../audit/caller.ts';
 import { AppError } from '../../errors.ts';
+import { fileOfAddress } from '../../media/capabilities/read-address.ts';
 import { assertRoomForPictures, keepPictures } from '../../media/commands/store-uploads.ts';
 import type { StoredFiles } from '../../media/images/image-job.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { pictureRefused } from '../../media/images/picture-refused.ts';
 import { fitStored } from '../../media/images/take-picture.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
+import { findNaming } from '../../media/queries/picture-naming.ts';
 import { findPictureByFile } from '../../media/queries/pictures.ts';
-import { keyOfAddress } from '../../media/store/media-address.ts';
+import { staffScope } from '../../worlds/scope.ts';
 
 export interface FitWish {
   locationId: number;
@@ -26,20 +28,25 @@ export async function fitToMap(
   deps: PictureDeps,
   caller: Caller,
   { locationId, image, fit }: FitWish,
-): Promise<StoredFiles> {
+): Promise<{ worldId: number; picture: StoredFiles }> {
   const shown = await findShownPicture(deps.db, locationId);
-  if (shown === undefined) throw new AppError('not_found');
+  if (shown === undefined || !(await staffScope(deps.db)).worldIds.includes(shown.world_id))
+    throw new AppError('not_found');
   const { map_width: width, map_height: height } = shown;
   if (width === null || height === null) {
     throw new AppError('bad_request', { field: 'location_id', message: serverMessages.mapHasNoSize });
   }
-  const file = keyOfAddress(image);
-  const picture = file === undefined ? undefined : await findPictureByFile(deps.db, file);
+  const { world_id: worldId } = shown;
+  const file = fileOfAddress(deps.seals, image);
+  const picture = file === undefined ? undefined : await findPictureByFile(deps.db, worldId, file);
   if (file === undefined || picture === undefined)
     throw new AppError('bad_request', { field: 'image', message: serverMessages.pictureNotOurs });
   await assertRoomForPictures(deps);
-  const answer = await fitStored({ file, media: deps.media.place, map: { width, height }, fit });
+  const answer = await fitStored({
+    ...{ file, media: deps.media.place, map: { width, height }, fit },
+    naming: await findNaming(deps.db, worldId),
+  });
   if (!answer.ok) throw pictureRefused(answer.reason, file);
-  await keepPictures(deps, caller, [answer.result], null);
-  return answer.result;
+  const [kept] = await keepPictures(deps, caller, { worldId, pictures: [answer.result], sourceUrl: null });
+  return { worldId, picture: kept ?? answer.result };
 }

@@ -7,6 +7,8 @@ import type { Db, Flag, LocationsTable, NewPosition } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { type MapPictureFields, wantedPicture, writeMapPicture } from '../../media/commands/map-picture.ts';
+import { adoptHome } from '../../worlds/queries/worlds-of-user.ts';
+import { wholeWorld } from '../../worlds/scope.ts';
 import {
   countHanging,
   isImportKeyTaken,
@@ -19,13 +21,13 @@ import {
 import { deleteLocationRow, findLocationRow } from '../queries/location-rows.ts';
 import { insertLocation, updateLocation } from '../queries/staff-location.ts';
 import { findType } from '../queries/types.ts';
-import { findPageOf, renamePageOf } from '../queries/wiki-page-rows.ts';
+import { renamePageOf } from '../queries/wiki-page-rows.ts';
 import { formerSlug } from './choose-slug.ts';
 import { readDrawnPlaces, writeDrawnPlaces } from './drawn-places.ts';
 import { bringBackSketch, type KeptSketch, keptSketch } from './kept-sketch.ts';
 import { type LabelSizes, scaleMap } from './scale-map.ts';
 import type { Making, StaffEntity } from './staff-entity.ts';
-import { bringBackPage, dropPage, type KeptPage } from './wiki-page-entity.ts';
+import { bringBackPage, dropPage, type KeptPage, keptPage } from './wiki-page-entity.ts';
 
 /** What the history keeps of a location. */
 export type LocationFields = {
@@ -78,31 +80,34 @@ export function createLocationEntity(show: LocationEntity['show']): LocationEnti
     show,
     read: readLocation,
     async write(db, id, { slug, went_with: _, ...fields }, at) {
-      await assertType(db, fields.type_id);
+      const now = await mustRead(db, id);
+      const { worldId } = now;
+      await assertType(db, worldId, fields.type_id);
       if (fields.frame_doublings !== undefined) {
-        const { frame_doublings: now } = await mustRead(db, id);
-        await scaleMap(db, id, 2 ** (fields.frame_doublings - now), fields.label_sizes, at);
+        const doublings = fields.frame_doublings - now.fields.frame_doublings;
+        await scaleMap(db, id, 2 ** doublings, fields.label_sizes, at);
       }
       const change: Updateable<LocationsTable> = columnsOf(fields);
       const { name } = fields;
       if (name !== undefined || slug !== undefined) {
-        const now = await mustRead(db, id);
-        const next = await formerSlug(db, { name: name ?? now.name, slug }, id);
-        if (name !== undefined) await renamePageOf(db, id, { from: now.name, to: name, key: searchKey(name), at });
-        if (next !== now.slug) {
-          await forgetOldSlug(db, next);
-          await keepOldSlug(db, { slug: now.slug, locationId: id }, at);
+        const { name: oldName, slug: oldSlug } = now.fields;
+        const next = await formerSlug(db, worldId, { name: name ?? oldName, slug }, id);
+        if (name !== undefined) await renamePageOf(db, id, { from: oldName, to: name, key: searchKey(name), at });
+        if (next !== oldSlug) {
+          await forgetOldSlug(db, next, id);
+          await keepOldSlug(db, { slug: oldSlug, locationId: id }, at);
           change.slug = next;
         }
       }
       await updateLocation(db, id, change, at);
       await writeMapPicture(db, id, pictureOf(fields), at);
+      if (fields.map_width != null) await adoptHome(db, worldId, id);
       if (fields.drawn_places !== undefined) await writeDrawnPlaces(db, id, fields.drawn_places ?? []);
     },
     insert: insertFields,
     async remove(db, id) {
       await refuseInUse(db, id);
-      const fields = await mustRead(db, id);
+      const { fields } = await mustRead(db, id);
       const went_with = await listWhatGoesWith(db, id);
       await keepSettings(db, id);
       if (went_with.page !== null) await dropPage(db, went_with.page.id);
@@ -138,41 +143,43 @@ async function readLocation(db: Db, id: number) {
     images_from_wiki: JSON.parse(row.images_from_wiki) as string[],
     ...(drawn_places === undefined ? {} : { drawn_places }),
   };
-  return { fields, version: row.version };
+  return { fields, version: row.version, worldId: row.world_id };
 }
 
-async function mustRead(db: Db, id: number): Promise<LocationFields> {
+async function mustRead(db: Db, id: number) {
   const found = await readLocation(db, id);
   if (found === undefined) throw new AppError('not_found');
-  return found.fields;
+  return found;
 }
 
 async function insertFields(db: Db, fields: LocationFields, making: Making): Promise<number> {
   const { slug, went_with, ...rest } = fields;
-  const { at, id: oldId, version } = making;
+  const { at, worldId, id: oldId, version } = making;
   // A type that was deleted meanwhile cannot come back with it.
-  const hasType = rest.type_id !== null && (await findType(db, rest.type_id)) !== undefined;
-  if (oldId === undefined && !hasType) await assertType(db, rest.type_id);
+  const hasType = rest.type_id !== null && (await findType(db, wholeWorld(worldId), rest.type_id)) !== undefined;
+  if (oldId === undefined && !hasType) await assertType(db, worldId, rest.type_id);
   const id = await insertLocation(db, {
     ...columnsOf(rest),
+    world_id: worldId,
     type_id: hasType ? rest.type_id : null,
     name: rest.name,
     name_lower: searchKey(rest.name),
-    slug: await formerSlug(db, { name: rest.name, slug }, null),
+    slug: await formerSlug(db, worldId, { name: rest.name, slug }, null),
     ...(oldId === undefined ? {} : { id: oldId }),
     ...(version === undefined ? {} : { version }),
-    import_key: await freeImportKey(db, went_with?.import_key ?? null),
+    import_key: await freeImportKey(db, worldId, went_with?.import_key ?? null),
     ...(went_with === undefined ? {} : { stands_alone: went_with.stands_alone ?? 0 }),
     created_at: went_with?.created_at ?? at,
     updated_at: at,
   } as Parameters<typeof insertLocation>[1]);
   await writeMapPicture(db, id, pictureOf(rest), at);
+  if (rest.map_width !== null) await adoptHome(db, worldId, id);
   if (went_with === undefined) return id;
   if (went_with.sketch != null) await bringBackSketch(db, id, went_with.sketch);
   const areBack = await restorePositionRows(db, went_with.positions);
   if (!areBack) throw new AppError('conflict', { message: serverMessages.mapDeletedToo });
-  if (went_with.page !== null) await bringBackPage(db, went_with.page, at);
-  const taken = await Promise.all(went_with.old_slugs.map((old) => slugsOfOthers(db, old.slug, id)));
+  if (went_with.page !== null) await bringBackPage(db, went_with.page, making);
+  const taken = await Promise.all(went_with.old_slugs.map((old) => slugsOfOthers(db, worldId, old.slug, id)));
   for (const [i, old] of went_with.old_slugs.entries()) {
     if (!taken[i]?.has(old.slug)) await keepOldSlug(db, { slug: old.slug, locationId: id }, old.created_at);
   }
@@ -185,7 +192,7 @@ async function listWhatGoesWith(db: Db, id: number): Promise<WentWith> {
   if (row === undefined) throw new AppError('not_found');
   return {
     positions: await listPositionRows(db, id),
-    page: (await findPageOf(db, id)) ?? null,
+    page: await keptPage(db, id),
     old_slugs: await listOldSlugs(db, id),
     import_key: row.import_key,
     created_at: row.created_at,
@@ -195,14 +202,12 @@ async function listWhatGoesWith(db: Db, id: number): Promise<WentWith> {
 }
 
 /** Another import may have brought the same thing again meanwhile. */
-async function freeImportKey(db: Db, key: string | null): Promise<string | null> {
-  if (key === null) return null;
-  return (await isImportKeyTaken(db, key)) ? null : key;
-}
+const freeImportKey = async (db: Db, worldId: number, key: string | null): Promise<string | null> =>
+  key === null || (await isImportKeyTaken(db, worldId, key)) ? null : key;
 
-async function assertType(db: Db, typeId: number | null | undefined): Promise<void> {
+async function assertType(db: Db, worldId: number, typeId: number | null | undefined): Promise<void> {
   if (typeId === null || typeId === undefined) return;
-  if ((await findType(db, typeId)) === undefined) {
+  if ((await findType(db, wholeWorld(worldId), typeId)) === undefined) {
     throw new AppError('bad_request', { field: 'type_id', message: serverMessages.typeMissing });
   }
 }

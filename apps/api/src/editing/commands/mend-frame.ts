@@ -6,7 +6,7 @@ import { findPictureJob } from '../../media/queries/picture-jobs.ts';
 import type { LocationFields } from './location-entity.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { readLabels, sizesAfter } from './scale-map.ts';
-import { type StaffRequest, writeOnce } from './staff-change.ts';
+import { existing, type StaffRequest, writeOnce } from './staff-change.ts';
 import { assertVersion } from './staff-conflict.ts';
 
 /**
@@ -28,10 +28,10 @@ export async function mendFrame(deps: RegistryDeps, request: StaffRequest, id: n
         return { location: shown, change_id: changeId };
       },
     },
-    async (trx, at) => {
-      const found = await thing.read(trx, id);
-      if (found === undefined) throw new AppError('not_found');
-      await assertVersion(trx, thing, id, request.version, found.version);
+    async (trx, at, scope) => {
+      const found = await existing(trx, scope, thing, id);
+      await assertVersion(trx, thing, id, request.version, found);
+      const { worldId } = found;
       const { frame_doublings, map_width: width, map_height: height, miles_per_unit, opening_view } = found.fields;
       const doublings = width === null || height === null ? 0 : doublingsToUsual({ width, height });
       if (width === null || height === null || doublings === 0) {
@@ -58,7 +58,7 @@ export async function mendFrame(deps: RegistryDeps, request: StaffRequest, id: n
         label_sizes: await sizesAfter(trx, id, by),
       };
       await thing.write(trx, id, after, at);
-      return { id, before, after, whole: found.fields };
+      return { id, worldId, before, after, whole: found.fields };
     },
   );
 }

@@ -5,9 +5,10 @@ import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import { neverStoodAlone, standAloneAgain, standOnMap } from '../../atlas/queries/standing.ts';
 import type { Db, Flag, NewLocation, PositionsTable } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { type WorldScope, wholeWorld } from '../../worlds/scope.ts';
 import { deleteLocationRow, findLocationRow } from '../queries/location-rows.ts';
 import { insertLocation } from '../queries/staff-location.ts';
-import { deletePosition, findStaffPosition, insertPosition, updatePosition } from '../queries/staff-positions.ts';
+import { deletePosition, findPositionToWrite, insertPosition, updatePosition } from '../queries/staff-positions.ts';
 import { findType } from '../queries/types.ts';
 import { formerSlug } from './choose-slug.ts';
 import { assertNoLoop, assertParentFits } from './find-parent.ts';
@@ -22,10 +23,13 @@ export type PositionFields = PositionNumbers & {
   geojson: Shape | null;
   active: boolean;
   /** Only where the location was made together with its first position: it goes and comes with it. */
-  made_location?: NewLocation;
+  made_location?: MadeLocation;
   /** Only of a place that stood on no map before: taking this back lets it be met on its own again. */
   stood_alone?: true;
 };
+
+/** Which world it belongs to is said by the change itself. */
+export type MadeLocation = Omit<NewLocation, 'world_id'>;
 
 export type PositionEntity = StaffEntity<PositionFields, StaffPosition>;
 
@@ -48,11 +52,11 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
       }
       await updatePosition(db, id, columnsOf(fields), at);
     },
-    async insert(db, { made_location, stood_alone: _, ...fields }, { at, id, version }) {
-      if (made_location !== undefined && (await findParentById(db, fields.location_id)) === undefined) {
-        await bringBackMade(db, made_location);
+    async insert(db, { made_location, stood_alone: _, ...fields }, { at, worldId, id, version }) {
+      if (made_location !== undefined && (await findLocationRow(db, fields.location_id)) === undefined) {
+        await bringBackMade(db, { ...made_location, world_id: worldId });
       }
-      await assertBoth(db, fields);
+      await assertBoth(db, wholeWorld(worldId), fields);
       await assertParentFits(db, fields.location_id, fields.parent_id);
       const made = await insertPosition(db, {
         ...fields,
@@ -74,9 +78,9 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
         return { ...fields, stood_alone: true };
       }
       if (noted.made_location === undefined || (await hasMoreThanPositions(db, fields.location_id))) return fields;
-      const made = await findLocationRow(db, fields.location_id);
+      const row = await findLocationRow(db, fields.location_id);
       await deleteLocationRow(db, fields.location_id);
-      return { ...fields, made_location: made };
+      return { ...fields, made_location: row && madeLocation(row) };
     },
     filedUnder: (id, { location_id, parent_id }) => ({
       position_id: id,
@@ -86,8 +90,13 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
   };
 }
 
+/** A location as the history keeps it. */
+export function madeLocation<T extends NewLocation>({ world_id: _, ...row }: T): Omit<T, 'world_id'> {
+  return row;
+}
+
 async function readPosition(db: Db, id: number) {
-  const row = await findStaffPosition(db, id);
+  const row = await findPositionToWrite(db, id);
   if (row === undefined) return undefined;
   const fields: PositionFields = {
     parent_id: row.map_id,
@@ -98,7 +107,7 @@ async function readPosition(db: Db, id: number) {
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
     active: row.active === 1,
   };
-  return { fields, version: row.version };
+  return { fields, version: row.version, worldId: row.world_id };
 }
 
 async function mustRead(db: Db, id: number): Promise<PositionFields> {
@@ -110,15 +119,15 @@ async function mustRead(db: Db, id: number): Promise<PositionFields> {
 /** The location that was made with its position, as it was; meanwhile its slug may lead elsewhere and its type be gone. */
 async function bringBackMade(db: Db, made: NewLocation): Promise<void> {
   const { type_id = null } = made;
-  const hasType = type_id !== null && (await findType(db, type_id)) !== undefined;
-  const slug = await formerSlug(db, made, null);
+  const hasType = type_id !== null && (await findType(db, wholeWorld(made.world_id), type_id)) !== undefined;
+  const slug = await formerSlug(db, made.world_id, made, null);
   await insertLocation(db, { ...made, slug, type_id: hasType ? type_id : null });
 }
 
 /** A place or a map that staff deleted since cannot carry a point. */
-async function assertBoth(db: Db, { location_id, parent_id }: PositionFields): Promise<void> {
-  if ((await findParentById(db, parent_id)) === undefined) throw new AppError('parent_not_found');
-  if ((await findParentById(db, location_id)) === undefined) throw new AppError('not_found');
+async function assertBoth(db: Db, world: WorldScope, { location_id, parent_id }: PositionFields): Promise<void> {
+  if ((await findParentById(db, world, parent_id)) === undefined) throw new AppError('parent_not_found');
+  if ((await findParentById(db, world, location_id)) === undefined) throw new AppError('not_found');
 }
 
 /** Fields as they stand in the table. */

@@ -11,6 +11,7 @@ import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { previewPicture } from '../../media/images/take-picture.ts';
 import { type ReceivedFile, receiveFile } from '../../media/images/temporary-file.ts';
 import { NotFetched } from '../../media/net/fetch-wiki-image.ts';
+import { staffScope } from '../../worlds/scope.ts';
 import { findWikiImages } from '../queries/wiki-images.ts';
 
 /** Small pictures of candidates that were looked at last, so that a page that is opened again asks the wiki nothing. */
@@ -26,7 +27,7 @@ export function createWikiPreviews(): WikiPreviews {
   return {
     /** @throws AppError not_found; unavailable when it could not be fetched or is no picture */
     async get(deps, caller, { locationId, index }) {
-      const url = (await findWikiImages(deps.db, locationId))?.[index];
+      const url = (await findWikiImages(deps.db, await staffScope(deps.db), locationId))?.[index];
       if (url === undefined) throw new AppError('not_found');
       const known = kept.get(url);
       if (known !== undefined) return known;

@@ -1,3 +1,4 @@
+import type { Seals } from '../../media/capabilities/seals.ts';
 import type { LocationEntity } from './location-entity.ts';
 import type { StaffWriteDeps } from './staff-change.ts';
 import type { TypeEntity } from './type-entity.ts';
@@ -12,5 +13,7 @@ export interface RegistryEntities {
 
 /** What commands about them need beside their input. */
 export interface RegistryDeps extends StaffWriteDeps {
+  /** Opens addresses of pictures that come back. */
+  seals: Seals;
   things: RegistryEntities;
 }

@@ -3,6 +3,7 @@ import { serverMessages } from '@venture-atlas/rules';
 import type { StaffAction } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { editorScope } from '../../worlds/scope.ts';
 import { findChangeHead, findLastVersion, findStaffChange, type StaffChangeRow } from '../queries/staff-changes.ts';
 import { type Done, type StaffRequest, type Written, writeOnce } from './staff-change.ts';
 import { changedSince } from './staff-conflict.ts';
@@ -26,7 +27,7 @@ export interface Revert<A> {
  *   does not fit any more
  */
 export async function revertChange<A>(deps: StaffDeps, request: StaffRequest, revert: Revert<A>): Promise<A> {
-  const found = await findChangeHead(deps.db, revert.changeId);
+  const found = await findChangeHead(deps.db, await editorScope(deps.db, request.viewer), revert.changeId);
   const thing: StaffEntity | undefined = found && deps.things[found.thing];
   if (found === undefined || thing === undefined || found.thing_id === null) throw new AppError('not_found');
   const id = found.thing_id;
@@ -43,9 +44,9 @@ export async function revertChange<A>(deps: StaffDeps, request: StaffRequest, re
         return revert.answer(done, thing.kind, trx);
       },
     },
-    async (trx, at) => {
+    async (trx, at, scope) => {
       // Somebody else may have been quicker.
-      const change = await findStaffChange(trx, found.id);
+      const change = await findStaffChange(trx, scope, found.id);
       if (change === undefined) throw new AppError('not_found');
       if (change.reverted_by !== null) throw new AppError('conflict', { message: serverMessages.alreadyReverted });
       // Shapes and texts may have a megabyte each: what needs no database is answered between the steps.
@@ -72,12 +73,15 @@ async function takeBack(trx: Db, thing: StaffEntity, { change, id, at, force }: 
     if (now !== undefined || before === null)
       throw new AppError('conflict', { message: serverMessages.revertedThingThere });
     const version = (await findLastVersion(trx, thing.kind, id)) + 1;
-    await thing.insert(trx, before, { at, id, version });
-    return { id, before: null, after: before, whole: before };
+    const { world_id: worldId } = change;
+    await thing.insert(trx, before, { at, worldId, id, version });
+    return { id, worldId, before: null, after: before, whole: before };
   }
   if (now === undefined) throw new AppError('conflict', { message: serverMessages.revertedThingGone });
   if (!force && !isAsLeft(now.fields, after)) {
-    throw await changedSince(trx, thing, id, { fields: Object.keys(after), removes: before === null });
+    throw await changedSince(trx, thing, id, {
+      ...{ fields: Object.keys(after), removes: before === null, worldId: now.worldId },
+    });
   }
   if (before === null) {
     // Doing a deletion again takes along what the deletion took.
@@ -86,11 +90,11 @@ async function takeBack(trx: Db, thing: StaffEntity, { change, id, at, force }: 
       throw new AppError('conflict', { message: serverMessages.addedIsInUse });
     }
     const taken = await thing.remove(trx, id, after);
-    return { id, before: taken, after: null, whole: taken, version: now.version + 1 };
+    return { id, worldId: now.worldId, before: taken, after: null, whole: taken, version: now.version + 1 };
   }
   const back = differing(now.fields, before);
   if (Object.keys(back).length > 0) await thing.write(trx, id, back, at);
-  return { id, before: pick(now.fields, before), after: before, whole: now.fields };
+  return { id, worldId: now.worldId, before: pick(now.fields, before), after: before, whole: now.fields };
 }
 
 /** Whether the fields that a change touched are still as it left them. What it noted besides the fields is no matter. */

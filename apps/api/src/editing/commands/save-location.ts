@@ -1,15 +1,25 @@
+import { mapSizeProblem, serverMessages } from '@venture-atlas/rules';
 import type { LocationSaved } from '@venture-atlas/types';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { fileOfAddress, storedAddress } from '../../media/capabilities/read-address.ts';
 import { choosePicture } from '../../media/commands/map-picture.ts';
+import { isPictureOfWorld } from '../../media/queries/our-pictures.ts';
+import { keyOfAddress } from '../../media/store/media-address.ts';
+import type { MediaKey } from '../../media/store/media-store.ts';
 import { checkLocation, type LocationInput } from './check-location.ts';
 import { chooseSlug } from './choose-slug.ts';
+import { inWorld } from './in-world.ts';
 import type { LocationFields } from './location-entity.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { addEntity, type Done, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
 
-/** The picture of the map: the address of one of ours; '' or null takes it away. */
+/** The picture of the map: the address of one of ours; '' or null takes it away. Or the size of a map without one. */
 export interface PictureInput {
   image?: string | null;
+  map_size?: { width: number; height: number };
+  /** Only of a new location: the public id of its world. */
+  world_id?: string;
 }
 
 /**
@@ -22,12 +32,18 @@ export async function createLocation(
   input: LocationInput & PictureInput & { name: string },
 ): Promise<LocationSaved> {
   const fields = checkLocation(input);
+  const file = pictureIn(deps, input.image ?? null);
   return addEntity(deps, request, deps.things.location, {
     action: 'location.add',
-    fields: async (trx) => {
+    ...inWorld(input.world_id),
+    fields: async (trx, { worldId }) => {
       const name = fields.name ?? '';
-      const picture = await choosePicture(trx, null, input.image ?? null);
-      return { ...blank, ...fields, ...picture, name, slug: await chooseSlug(trx, name, null) };
+      const picture = {
+        ...checkSize(null, input.map_size),
+        ...(await choosePicture(trx, { worldId, locationId: null }, file)),
+      };
+      const seo_image = await checkSharePicture(deps, trx, worldId, { asked: fields.seo_image ?? null, before: null });
+      return { ...blank, ...fields, seo_image, ...picture, name, slug: await chooseSlug(trx, worldId, name, null) };
     },
     answer: saved,
   });
@@ -47,17 +63,24 @@ export async function changeLocation(
   action: 'location.edit' | 'location.picture' = 'location.edit',
 ): Promise<LocationSaved> {
   const fields = checkLocation(input);
-  const { image } = input;
+  const file = input.image === undefined ? undefined : pictureIn(deps, input.image);
   return editEntity(deps, request, deps.things.location, {
     action,
     id,
-    fields: async (trx, now) => ({
-      ...fields,
-      ...(image === undefined ? {} : await choosePicture(trx, id, image)),
-      ...(fields.name === undefined || fields.name === now.name
-        ? {}
-        : { slug: await chooseSlug(trx, fields.name, id) }),
-    }),
+    fields: async (trx, now, { worldId }) => {
+      const { seo_image: asked } = fields;
+      return {
+        ...fields,
+        ...checkSize(now.map_width, input.map_size),
+        ...(asked === undefined
+          ? {}
+          : { seo_image: await checkSharePicture(deps, trx, worldId, { asked, before: now.seo_image }) }),
+        ...(file === undefined ? {} : await choosePicture(trx, { worldId, locationId: id }, file)),
+        ...(fields.name === undefined || fields.name === now.name
+          ? {}
+          : { slug: await chooseSlug(trx, worldId, fields.name, id) }),
+      };
+    },
     answer: saved,
   });
 }
@@ -75,6 +98,18 @@ export async function deleteLocation(deps: RegistryDeps, request: StaffRequest, 
   });
 }
 
+/**
+ * The size of an empty map, for a location that has none.
+ * @throws AppError bad_request, conflict
+ */
+function checkSize(width: number | null, size: PictureInput['map_size']): Partial<LocationFields> {
+  if (size === undefined) return {};
+  if (width !== null) throw new AppError('conflict', { message: serverMessages.mapHasSize, field: 'map_size' });
+  const problem = mapSizeProblem(size);
+  if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'map_size' });
+  return { map_width: size.width, map_height: size.height };
+}
+
 const blank: Omit<LocationFields, 'name' | 'slug'> = {
   type_id: null,
   picture_hash: null,
@@ -90,6 +125,31 @@ const blank: Omit<LocationFields, 'name' | 'slug'> = {
   wiki_url: null,
   images_from_wiki: [],
 };
+
+/** The file of a picture that is asked for; null: none. @throws AppError bad_request when it is no address of ours */
+function pictureIn({ seals }: RegistryDeps, image: string | null): MediaKey | null {
+  const address = image?.trim() ?? '';
+  if (address === '') return null;
+  const file = fileOfAddress(seals, address);
+  if (file === undefined) throw new AppError('bad_request', { field: 'image', message: serverMessages.pictureNotOurs });
+  return file;
+}
+
+/**
+ * The picture of link previews as it is stored. Any address will do but that of a file of another world.
+ * @throws AppError bad_request
+ */
+async function checkSharePicture(
+  { seals }: RegistryDeps,
+  trx: Db,
+  worldId: number,
+  { asked, before }: { asked: string | null; before: string | null },
+): Promise<string | null> {
+  const address = storedAddress(seals, asked);
+  const file = keyOfAddress(address);
+  if (address === before || file === undefined || (await isPictureOfWorld(trx, worldId, file))) return address;
+  throw new AppError('bad_request', { field: 'seo_image', message: serverMessages.pictureNotOurs });
+}
 
 function saved({ shown, changeId }: Done<LocationSaved['location']>): LocationSaved {
   if (shown === undefined) throw new AppError('not_found');

@@ -7,6 +7,7 @@ import {
   type TypeIcon,
 } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
+import { inWorld } from './in-world.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { addEntity, type Done, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
 
@@ -16,6 +17,8 @@ export interface TypeInput {
   default_scale?: number | null;
   display_dot?: boolean;
   icon?: TypeIcon | null;
+  /** Only of a new type: the public id of its world. */
+  world_id?: string;
 }
 
 export type TypeSaved = LocationType & { change_id: number | null };
@@ -29,6 +32,7 @@ export async function createType(
   const fields = checkType(input);
   return addEntity(deps, request, deps.things.type, {
     action: 'type.add',
+    ...inWorld(input.world_id),
     fields: () => ({ default_scale: null, display_dot: true, icon: null, ...fields, name: fields.name ?? '' }),
     answer: saved,
   });
@@ -57,7 +61,7 @@ export async function deleteType(deps: RegistryDeps, request: StaffRequest, id: 
   });
 }
 
-function checkType({ name, default_scale, ...input }: TypeInput) {
+function checkType({ name, default_scale, world_id: _world, ...input }: TypeInput) {
   const clean = name?.normalize('NFC').trim();
   const problem = clean === undefined ? undefined : printedNameProblem(clean, TYPE_NAME_MAX);
   if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'name' });

@@ -2,16 +2,18 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Viewer } from '@venture-atlas/rules';
 import type { StaffAction } from '@venture-atlas/types';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
-import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
+import { ATLAS_WORLD_ID } from '../../worlds/atlas-world.ts';
+import { editorScope, type WorldScope } from '../../worlds/scope.ts';
 import { insertStaffChange, markReverted } from '../queries/staff-changes.ts';
+import { assertRoomForLocations } from './location-room.ts';
 import { assertVersion } from './staff-conflict.ts';
-import { differing, type EntityKind, type Fields, pick, type StaffEntity } from './staff-entity.ts';
+import { differing, type Fields, type Making, pick, type StaffEntity } from './staff-entity.ts';
 import { type AskedWrite, findEarlierAnswer, keepForRetry } from './staff-replay.ts';
 
 /*
@@ -21,7 +23,7 @@ import { type AskedWrite, findEarlierAnswer, keepForRetry } from './staff-replay
  *   addThing(deps, request, thing, { action, fields, answer })        makes something
  *   removeThing(deps, request, thing, { action, id, answer })         takes it away
  *
- * They check the right, repeat the answer for a `client_key` that was there
+ * They find the worlds that the asker edits, repeat the answer for a `client_key` that was there
  * before, compare the version (409 changed_meanwhile with `current`), call the
  * thing's own read, write, insert or remove (`staff-entity.ts`), write one row of
  * history with only the differing fields, and tell everybody what is shown
@@ -34,6 +36,8 @@ export interface StaffWriteDeps {
   /** Clock in milliseconds. */
   now: () => number;
   audit: Audit;
+  /** Most places in all worlds of one account. */
+  locationsEach: number;
 }
 
 /** Who asks, and what every write may carry. */
@@ -64,12 +68,14 @@ interface Write<S, A> {
 export interface Edit<F extends Fields, S, A> extends Write<S, A> {
   id: number;
   /** The fields as they shall be, from what they are; those that are no different do not matter. */
-  fields: (trx: Db, now: F) => Promise<Partial<F>> | Partial<F>;
+  fields: (trx: Db, now: F, making: Making) => Promise<Partial<F>> | Partial<F>;
 }
 
 export interface Add<F extends Fields, S, A> extends Write<S, A> {
   /** All fields of the new thing, with whatever else its history shall note. */
-  fields: (trx: Db, at: string) => Promise<F> | F;
+  fields: (trx: Db, making: Making) => Promise<F> | F;
+  /** Which world it belongs to; without it the Atlas. One that is outside the scope is refused. */
+  worldId?: (trx: Db, scope: WorldScope) => Promise<number>;
 }
 
 export interface Remove<S, A> extends Write<S, A> {
@@ -83,13 +89,14 @@ export async function editEntity<F extends Fields, S, A>(
   thing: StaffEntity<F, S>,
   edit: Edit<F, S, A>,
 ): Promise<A> {
-  return writeOnce(deps, request, thing, { ...edit, entityId: edit.id }, async (trx, at) => {
-    const before = await existing(trx, thing, edit.id);
-    await assertVersion(trx, thing, edit.id, request.version, before.version);
-    const after = differing(before.fields, await edit.fields(trx, before.fields));
-    if (Object.keys(after).length === 0) return { id: edit.id };
+  return writeOnce(deps, request, thing, { ...edit, entityId: edit.id }, async (trx, at, scope) => {
+    const before = await existing(trx, scope, thing, edit.id);
+    await assertVersion(trx, thing, edit.id, request.version, before);
+    const { worldId } = before;
+    const after = differing(before.fields, await edit.fields(trx, before.fields, { at, worldId }));
+    if (Object.keys(after).length === 0) return { id: edit.id, worldId };
     await thing.write(trx, edit.id, after, at);
-    return { id: edit.id, before: pick(before.fields, after), after, whole: before.fields };
+    return { id: edit.id, worldId, before: pick(before.fields, after), after, whole: before.fields };
   });
 }
 
@@ -100,10 +107,12 @@ export async function addEntity<F extends Fields, S, A>(
   thing: StaffEntity<F, S>,
   add: Add<F, S, A>,
 ): Promise<A> {
-  return writeOnce(deps, request, thing, add, async (trx, at) => {
-    const fields = await add.fields(trx, at);
-    const id = await thing.insert(trx, fields, { at });
-    return { id, before: null, after: fields, whole: fields };
+  return writeOnce(deps, request, thing, add, async (trx, at, scope) => {
+    const worldId = (await add.worldId?.(trx, scope)) ?? ATLAS_WORLD_ID;
+    if (!scope.worldIds.includes(worldId)) throw new AppError('not_found');
+    const fields = await add.fields(trx, { at, worldId });
+    const id = await thing.insert(trx, fields, { at, worldId });
+    return { id, worldId, before: null, after: fields, whole: fields };
   });
 }
 
@@ -114,17 +123,19 @@ export async function removeEntity<F extends Fields, S, A>(
   thing: StaffEntity<F, S>,
   remove: Remove<S, A>,
 ): Promise<A> {
-  return writeOnce(deps, request, thing, { ...remove, entityId: remove.id }, async (trx) => {
-    const { version } = await existing(trx, thing, remove.id);
-    await assertVersion(trx, thing, remove.id, request.version, version);
+  return writeOnce(deps, request, thing, { ...remove, entityId: remove.id }, async (trx, _at, scope) => {
+    const now = await existing(trx, scope, thing, remove.id);
+    const { version, worldId } = now;
+    await assertVersion(trx, thing, remove.id, request.version, now);
     const before = await thing.remove(trx, remove.id, {});
-    return { id: remove.id, before, after: null, whole: before, version: version + 1 };
+    return { id: remove.id, worldId, before, after: null, whole: before, version: version + 1 };
   });
 }
 
 /** What was written; without `before` and `after` nothing was different. */
 export interface Written {
   id: number;
+  worldId: number;
   before?: Fields | null;
   after?: Fields | null;
   /** All fields before or after, to file it under. */
@@ -141,36 +152,32 @@ export async function writeOnce<F extends Fields, S, A>(
   request: StaffRequest,
   thing: StaffEntity<F, S>,
   write: Once<S, A>,
-  work: (trx: Db, at: string) => Promise<Written>,
+  work: (trx: Db, at: string, scope: WorldScope) => Promise<Written>,
 ): Promise<A> {
-  assertMay(request.viewer, rightOver[thing.kind], null);
   // A shape or a text may have a megabyte: others have their turn between reading it, writing it, filing it and showing it.
   await yieldToOthers();
   return writeTransaction(deps.db, async (trx) => {
-    const earlier = await findEarlierAnswer(trx, request, write);
+    const scope = await editorScope(trx, request.viewer);
+    if (scope.worldIds.length === 0) throw new AppError('forbidden');
+    const earlier = await findEarlierAnswer(trx, request, write, scope);
     if (earlier !== undefined) return earlier.answer as A;
     const at = isoTime(deps.now());
-    const written = await work(trx, at);
+    const written = await work(trx, at, scope);
+    if (written.before === null) await assertRoomForLocations(deps, trx, written.worldId);
     await yieldToOthers();
     const changeId = await record(deps, trx, request, { thing, write, written, at });
     await yieldToOthers();
-    const shown = await thing.show(trx, written.id);
+    const shown = await thing.show(trx, scope, written.id);
     const answer = await write.answer({ id: written.id, changeId, shown }, trx);
     if (changeId !== null) await keepForRetry(trx, request, changeId, answer);
     return answer;
   });
 }
 
-const rightOver = {
-  position: 'position.edit',
-  location: 'location.edit',
-  wikipage: 'admin.edit',
-  type: 'admin.edit',
-} as const satisfies Record<EntityKind, string>;
-
-async function existing<F extends Fields, S>(trx: Db, thing: StaffEntity<F, S>, id: number) {
+/** @throws AppError not_found, also for what is outside the scope */
+export async function existing<F extends Fields, S>(trx: Db, scope: WorldScope, thing: StaffEntity<F, S>, id: number) {
   const found = await thing.read(trx, id);
-  if (found === undefined) throw new AppError('not_found');
+  if (found === undefined || !scope.worldIds.includes(found.worldId)) throw new AppError('not_found');
   return found;
 }
 
@@ -188,13 +195,14 @@ async function record<F extends Fields, S, A>(
   { caller, clientKey }: StaffRequest,
   { thing, write, written, at }: Recording<F, S, A>,
 ): Promise<number | null> {
-  const { id, before, after, whole } = written;
+  const { id, worldId, before, after, whole } = written;
   if (before === undefined || after === undefined || whole === undefined) return null;
   const was = thing.filedUnder(id, { ...whole, ...before });
   const is = thing.filedUnder(id, { ...whole, ...after });
   const version = written.version ?? (await thing.read(trx, id))?.version ?? 1;
   const changeId = await insertStaffChange(trx, {
     ...is,
+    world_id: worldId,
     at,
     actor_id: caller.userId,
     action: write.action,

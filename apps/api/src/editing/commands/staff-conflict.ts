@@ -3,8 +3,12 @@ import type { ErrorDetails } from '@venture-atlas/types';
 import { actorOf } from '../../audit/actor.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { wholeWorld } from '../../worlds/scope.ts';
 import { findLastChange, findLastChangeOf } from '../queries/staff-changes.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
+
+/** The version that a thing has now, and its world. */
+type Standing = { version: number; worldId: number };
 
 /**
  * Goes on only when nobody changed the thing since the asker saw it.
@@ -16,9 +20,9 @@ export async function assertVersion<F extends Fields, S>(
   thing: StaffEntity<F, S>,
   id: number,
   seen: number | undefined,
-  version: number,
+  now: Standing,
 ): Promise<void> {
-  if (seen !== undefined && seen !== version) throw await changedMeanwhile(trx, thing, id, version);
+  if (seen !== undefined && seen !== now.version) throw await changedMeanwhile(trx, thing, id, now);
 }
 
 /**
@@ -30,13 +34,13 @@ export async function changedSince<F extends Fields, S>(
   trx: Db,
   thing: StaffEntity<F, S>,
   id: number,
-  { fields, removes }: { fields: readonly string[]; removes: boolean },
+  { fields, removes, worldId }: { fields: readonly string[]; removes: boolean; worldId: number },
 ): Promise<AppError> {
   const last = await (removes ? findLastChange(trx, thing.kind, id) : findLastChangeOf(trx, thing.kind, id, fields));
   return new AppError('changed_meanwhile', {
     message: removes ? serverMessages.changedSinceAdded : serverMessages.changedSince,
     details: {
-      current: (await thing.show(trx, id)) ?? null,
+      current: (await thing.show(trx, wholeWorld(worldId), id)) ?? null,
       changed_by: actorOf(last),
       changed_at: last?.at ?? null,
       removes,
@@ -52,7 +56,7 @@ async function changedMeanwhile<F extends Fields, S>(
   trx: Db,
   thing: StaffEntity<F, S>,
   id: number,
-  version: number,
+  { version, worldId }: Standing,
 ): Promise<AppError> {
   const own = await findLastChange(trx, thing.kind, id);
   // When it is newer than its own last change, it was changed with something else.
@@ -60,7 +64,7 @@ async function changedMeanwhile<F extends Fields, S>(
   const last = other === undefined ? own : await findLastChange(trx, other.kind, other.id);
   return new AppError('changed_meanwhile', {
     details: {
-      current: (await thing.show(trx, id)) ?? null,
+      current: (await thing.show(trx, wholeWorld(worldId), id)) ?? null,
       changed_by: actorOf(last),
       changed_at: last?.at ?? null,
     } satisfies ErrorDetails['changed_meanwhile'],

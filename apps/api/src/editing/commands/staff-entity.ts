@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
 
 /** Values as the history keeps them: JSON by name. A type alias of an object fits, an interface does not. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -16,6 +17,8 @@ export interface FiledUnder {
 
 /** When something is made, and, when a revert brings it back, as what. */
 export interface Making {
+  /** The world that it belongs to. */
+  worldId: number;
   /** ISO 8601. */
   at: string;
   id?: number;
@@ -33,8 +36,8 @@ export interface Making {
  */
 export interface StaffEntity<F extends Fields = Fields, S = unknown> {
   kind: EntityKind;
-  /** The thing as it is; undefined when there is none. */
-  read(db: Db, id: number): Promise<{ fields: F; version: number } | undefined>;
+  /** The thing as it is, with the world that it belongs to; undefined when there is none. */
+  read(db: Db, id: number): Promise<{ fields: F; version: number; worldId: number } | undefined>;
   /**
    * Sets these fields, all of them different from what they were, and counts the version up by one.
    * @throws AppError when they do not fit what is there now (parent_..., conflict): also on a revert
@@ -60,7 +63,8 @@ export interface StaffEntity<F extends Fields = Fields, S = unknown> {
   alsoShownBy?(db: Db, id: number, fields: Fields): Promise<readonly number[]>;
   /** Another thing whose changes may change this one too. */
   changesWith?(db: Db, id: number): Promise<{ kind: EntityKind; id: number } | undefined>;
-  show(db: Db, id: number): Promise<S | undefined>;
+  /** As staff see it; undefined when there is none in scope. */
+  show(db: Db, scope: WorldScope, id: number): Promise<S | undefined>;
 }
 
 /** The fields of `wish` that differ from `now`; what is not in `now` counts as different. */

@@ -1,6 +1,7 @@
 import type { StaffAction } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
 import { findChangeByKey, keepAnswer } from '../queries/staff-changes.ts';
 import type { StaffRequest } from './staff-change.ts';
 
@@ -21,16 +22,19 @@ interface KeptAnswer {
 
 /**
  * What was answered when this person sent this client key before; undefined when they did not.
+ * @param scope the worlds that they edit now: an answer about another one is theirs no longer
  * @throws AppError conflict when the key came with another call or other values: to answer as if they were saved would be a lie
  */
 export async function findEarlierAnswer(
   trx: Db,
   { caller, clientKey, asked }: StaffRequest,
   { action, entityId, reverts }: AskedWrite,
+  scope: WorldScope,
 ): Promise<{ answer: unknown } | undefined> {
   if (clientKey === undefined || caller.userId === null) return undefined;
   const earlier = await findChangeByKey(trx, caller.userId, clientKey);
   if (earlier === undefined) return undefined;
+  if (!scope.worldIds.includes(earlier.world_id)) throw new AppError('not_found');
   const kept = earlier.answer === null ? undefined : (JSON.parse(earlier.answer) as KeptAnswer);
   const isSameCall =
     earlier.action === action &&

@@ -6,6 +6,8 @@ import { AppError } from '../../errors.ts';
 import { keepPictures, takeIn } from '../../media/commands/store-uploads.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { mediaAddress } from '../../media/store/media-address.ts';
+import { assertOpenWorld } from '../../worlds/assert-open.ts';
+import { staffScope, wholeWorld } from '../../worlds/scope.ts';
 import { findStaffLocation } from '../queries/staff-location.ts';
 import { findWikiImages } from '../queries/wiki-images.ts';
 import { withWikiImage } from './preview-wiki-image.ts';
@@ -39,17 +41,21 @@ export async function takeWikiImage(
 ): Promise<WikiImageTaken> {
   const { pictures, staff } = deps;
   assertMay(request.viewer, 'upload', null);
-  const candidates = await findWikiImages(pictures.db, locationId);
-  if (candidates === undefined) throw new AppError('not_found');
+  const scope = await staffScope(pictures.db);
+  const location = await findStaffLocation(pictures.db, scope, locationId);
+  const candidates = await findWikiImages(pictures.db, scope, locationId);
+  if (candidates === undefined || location === undefined) throw new AppError('not_found');
+  await assertOpenWorld(pictures.db, location.world_id);
   if (!candidates.includes(url)) {
     throw new AppError('bad_request', { field: 'image_url', message: serverMessages.wikiImageUnknown });
   }
   refuseWait(pictures.limits.wikiImages.take(String(request.caller.userId)));
+  const { world_id: worldId } = location;
   const picture = await withWikiImage(pictures, url, ({ path, format }) =>
-    takeIn(pictures, { path, format, name: '' }),
+    takeIn(pictures, worldId, { path, format, name: '' }),
   );
-  await keepPictures(pictures, request.caller, [picture], url);
-  const image = mediaAddress(picture.file);
+  const [kept] = await keepPictures(pictures, request.caller, { worldId, pictures: [picture], sourceUrl: url });
+  const image = mediaAddress((kept ?? picture).file);
   return use === 'map'
     ? changeLocation(staff, request, locationId, { image }, 'location.picture')
     : putIntoText(staff, request, locationId, image);
@@ -62,10 +68,11 @@ async function putIntoText(
   locationId: number,
   image: string,
 ): Promise<WikiImageTaken> {
-  const location = await findStaffLocation(deps.db, locationId);
+  const location = await findStaffLocation(deps.db, await staffScope(deps.db), locationId);
   if (location === undefined) throw new AppError('not_found');
+  const { world_id: worldId } = location;
   const answer = async ({ changeId }: Done<unknown>, db = deps.db): Promise<WikiImageTaken> => {
-    const shown = await deps.things.location.show(db, locationId);
+    const shown = await deps.things.location.show(db, wholeWorld(worldId), locationId);
     if (shown === undefined) throw new AppError('not_found');
     return { location: shown, change_id: changeId };
   };
@@ -73,6 +80,7 @@ async function putIntoText(
   if (location.wiki_page_id === null) {
     return addEntity(deps, request, wikipage, {
       action: 'wikipage.add',
+      worldId: async () => worldId,
       fields: () => ({ name: location.name, location_id: locationId, wiki_page_content: { ...blank, image } }),
       answer,
     });

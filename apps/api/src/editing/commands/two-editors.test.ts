@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed, slice } from '../../../test-support/deep.ts';
 import { type ChangeRow, type EditWorld, editWorld } from '../../../test-support/edit-world.ts';
 import { AppError } from '../../errors.ts';
+import { staffScope } from '../../worlds/scope.ts';
 import { changePositionText, type PositionWish, setActive } from './change-position.ts';
 import { revertChange } from './revert-change.ts';
 
@@ -140,7 +141,7 @@ const told = (call: Promise<Told>): Promise<Told> =>
   });
 
 const readPosition = async (id: number): Promise<StaffPosition> =>
-  (await world.deps.things.position.show(world.deps.db, id)) as StaffPosition;
+  (await world.deps.things.position.show(world.deps.db, await staffScope(world.deps.db), id)) as StaffPosition;
 
 type Values = Record<string, unknown>;
 const valuesOf = (text: string | null): Values => JSON.parse(text ?? '{}') as Values;

@@ -4,8 +4,8 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import {
   deleteType,
-  findType,
   findTypeByName,
+  findTypeToWrite,
   insertType,
   listLocationsOfType,
   restoreTypeOfLocations,
@@ -34,12 +34,14 @@ export function createTypeEntity(show: TypeEntity['show']): TypeEntity {
     show,
     read: readType,
     async write(db, id, fields) {
-      if (fields.name !== undefined) await assertFreeName(db, fields.name, id);
+      const worldId = (await readType(db, id))?.worldId ?? 0;
+      if (fields.name !== undefined) await assertFreeName(db, worldId, fields.name, id);
       await updateType(db, id, columnsOf(fields));
     },
-    async insert(db, fields, { id: oldId, version }) {
-      await assertFreeName(db, fields.name, null);
+    async insert(db, fields, { worldId, id: oldId, version }) {
+      await assertFreeName(db, worldId, fields.name, null);
       const id = await insertType(db, {
+        world_id: worldId,
         ...columnsOf(fields),
         name: fields.name,
         default_scale: fields.default_scale,
@@ -56,22 +58,22 @@ export function createTypeEntity(show: TypeEntity['show']): TypeEntity {
       await deleteType(db, id);
       return found.fields;
     },
-    isInUse: async (db, id) => ((await findType(db, id))?.locations ?? 0) > 0,
+    isInUse: async (db, id) => (await listLocationsOfType(db, id)).length > 0,
     filedUnder: () => ({ location_id: null, position_id: null, parent_id: null }),
     alsoShownBy: listLocationsOfType,
   };
 }
 
 async function readType(db: Db, id: number) {
-  const row = await findType(db, id);
+  const row = await findTypeToWrite(db, id);
   if (row === undefined) return undefined;
-  const { name, default_scale, display_dot, icon, version } = row;
+  const { name, default_scale, display_dot, icon, version, world_id } = row;
   const fields: TypeFields = { name, default_scale, display_dot: display_dot === 1, icon: icon as TypeIcon | null };
-  return { fields, version };
+  return { fields, version, worldId: world_id };
 }
 
-async function assertFreeName(db: Db, name: string, ownId: number | null): Promise<void> {
-  const other = await findTypeByName(db, name);
+async function assertFreeName(db: Db, worldId: number, name: string, ownId: number | null): Promise<void> {
+  const other = await findTypeByName(db, worldId, name);
   if (other !== undefined && other !== ownId) {
     throw new AppError('conflict', { field: 'name', message: serverMessages.typeExists(name) });
   }

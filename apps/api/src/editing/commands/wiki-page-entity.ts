@@ -6,7 +6,7 @@ import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { findLocationRow } from '../queries/location-rows.ts';
 import { deletePage, findPageOf, findPageRow, insertPage, updatePage } from '../queries/wiki-page-rows.ts';
-import type { StaffEntity } from './staff-entity.ts';
+import type { Making, StaffEntity } from './staff-entity.ts';
 import { hasText, searchablePieces } from './write-wiki-page.ts';
 
 /** What the history keeps of a wiki page. */
@@ -19,7 +19,7 @@ export type WikiPageFields = {
 export type WikiPageEntity = StaffEntity<WikiPageFields, StaffWikiPage>;
 
 /** The row of a page whose location was deleted. */
-export type KeptPage = NonNullable<Awaited<ReturnType<typeof findPageRow>>>;
+export type KeptPage = Omit<NonNullable<Awaited<ReturnType<typeof findPageRow>>>, 'world_id'>;
 
 /**
  * How wiki pages are written and taken back; what text search looks through
@@ -33,17 +33,18 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
     read: readPage,
     async write(db, id, fields, at) {
       const before = await mustRead(db, id);
-      const after = { ...before, ...fields };
-      if (after.location_id !== before.location_id) {
-        await assertFree(db, after.location_id);
-        if (before.location_id !== null) await replaceWikiPieces(db, before.location_id, []);
+      const after = { ...before.fields, ...fields };
+      if (after.location_id !== before.fields.location_id) {
+        await assertFree(db, before.worldId, after.location_id);
+        if (before.fields.location_id !== null) await replaceWikiPieces(db, before.fields.location_id, []);
       }
       await updatePage(db, id, { ...columnsOf(after), updated_at: at });
       await writePieces(db, after);
     },
-    async insert(db, fields, { at, id: oldId, version }) {
-      await assertFree(db, fields.location_id);
+    async insert(db, fields, { at, worldId, id: oldId, version }) {
+      await assertFree(db, worldId, fields.location_id);
       const id = await insertPage(db, {
+        world_id: worldId,
         ...columnsOf(fields),
         ...(oldId === undefined ? {} : { id: oldId }),
         ...(version === undefined ? {} : { version }),
@@ -53,7 +54,7 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
       return id;
     },
     async remove(db, id) {
-      const fields = await mustRead(db, id);
+      const { fields } = await mustRead(db, id);
       await dropPage(db, id);
       return fields;
     },
@@ -77,30 +78,42 @@ export async function dropPage(db: Db, id: number): Promise<void> {
   await deletePage(db, id);
 }
 
+/** The page of a location that is about to go, as the history keeps it. */
+export async function keptPage(db: Db, locationId: number): Promise<KeptPage | null> {
+  const page = await findPageOf(db, locationId);
+  if (page === undefined) return null;
+  const { world_id: _, ...kept } = page;
+  return kept;
+}
+
 /** Brings a page back that went with its location. */
-export async function bringBackPage(db: Db, page: KeptPage, at: string): Promise<void> {
-  await insertPage(db, { ...page, version: page.version + 1, updated_at: at });
+export async function bringBackPage(
+  db: Db,
+  page: KeptPage,
+  { at, worldId }: Pick<Making, 'at' | 'worldId'>,
+): Promise<void> {
+  await insertPage(db, { ...page, world_id: worldId, version: page.version + 1, updated_at: at });
   await writePieces(db, { ...page, wiki_page_content: JSON.parse(page.content) as WikiPageContent });
 }
 
 async function readPage(db: Db, id: number) {
   const row = await findPageRow(db, id);
   if (row === undefined) return undefined;
-  const { name, location_id, content, version } = row;
+  const { name, location_id, content, version, world_id } = row;
   const fields: WikiPageFields = { name, location_id, wiki_page_content: JSON.parse(content) as WikiPageContent };
-  return { fields, version };
+  return { fields, version, worldId: world_id };
 }
 
-async function mustRead(db: Db, id: number): Promise<WikiPageFields> {
+async function mustRead(db: Db, id: number) {
   const found = await readPage(db, id);
   if (found === undefined) throw new AppError('not_found');
-  return found.fields;
+  return found;
 }
 
-/** A location has one page. */
-async function assertFree(db: Db, locationId: number | null): Promise<void> {
+/** A location has one page, of its own world. */
+async function assertFree(db: Db, worldId: number, locationId: number | null): Promise<void> {
   if (locationId === null) return;
-  if ((await findLocationRow(db, locationId)) === undefined) {
+  if ((await findLocationRow(db, locationId))?.world_id !== worldId) {
     throw new AppError('bad_request', { field: 'location_id', message: serverMessages.locationMissing });
   }
   if ((await findPageOf(db, locationId)) !== undefined) {

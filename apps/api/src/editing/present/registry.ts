@@ -1,11 +1,6 @@
-import type {
-  LocationLink,
-  LocationType,
-  StaffWikiPage,
-  TypeIcon,
-  WikiPageContent,
-  WikiPageRow,
-} from '@venture-atlas/types';
+import type { LocationLink, LocationType, StaffWikiPage, TypeIcon, WikiPageRow } from '@venture-atlas/types';
+import { presentStoredText } from '../../atlas/present/wiki.ts';
+import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
 import type { TypeRow } from '../queries/types.ts';
 import type { WikiPageListRow } from '../queries/wiki-page-list.ts';
 
@@ -31,12 +26,14 @@ export const presentWikiPageRow = (row: WikiPageListRow): WikiPageRow => ({
 
 /** A wiki page as staff edit it. */
 export const presentStaffWikiPage = (
-  row: { id: number; name: string; content: string; version: number } & LinkColumns,
+  row: { id: number; world_id: number; name: string; content: string; version: number } & LinkColumns,
+  pictures: PictureAddresses,
 ): StaffWikiPage => ({
   id: row.id,
   name: row.name,
   location: linkOf(row),
-  wiki_page_content: JSON.parse(row.content) as WikiPageContent,
+  // A page of no place has no number of one, and editors need none.
+  wiki_page_content: presentStoredText(row.content, pictures, { id: row.location_id ?? 0, world_id: row.world_id }),
   version: row.version,
 });
 

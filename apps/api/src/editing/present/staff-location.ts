@@ -7,22 +7,28 @@ import type {
   StaffLocationPage,
 } from '@venture-atlas/types';
 import { openingViewOf } from '../../db/map-opening.ts';
-import { mediaUrl } from '../../media/present/picture.ts';
+import { type PictureAddresses, presentAddress } from '../../media/capabilities/picture-addresses.ts';
+import { mapOf, mapUrl } from '../../media/present/picture.ts';
 import type { StaffLocationRow } from '../queries/staff-location.ts';
 import type { LocationListRow } from '../queries/staff-locations.ts';
 
 /**
  * A location as staff edit it.
  * @param pending a picture of its map that is on its way
+ * @param pictures how the answer names them
  */
-export function presentStaffLocation(row: StaffLocationRow, pending: PendingPicture | null): StaffLocation {
+export function presentStaffLocation(
+  row: StaffLocationRow,
+  pending: PendingPicture | null,
+  pictures: PictureAddresses,
+): StaffLocation {
   return {
     id: row.id,
     name: row.name,
     slug: row.slug,
     type: row.type_id === null || row.type_name === null ? null : { id: row.type_id, name: row.type_name },
-    image: mediaUrl(row.picture_file),
-    seo_image: row.seo_image,
+    image: mapUrl(pictures, row, row.picture_file),
+    seo_image: presentAddress(row.seo_image, pictures, mapOf(row)),
     map_maker_name: row.map_maker_name,
     map_maker_url: row.map_maker_url,
     map_licence: row.map_licence,

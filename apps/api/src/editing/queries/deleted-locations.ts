@@ -73,8 +73,13 @@ export async function restoreSettings(db: Kysely<Database>, locationId: number):
   await db.deleteFrom('settings_of_deleted_locations').where('location_id', '=', locationId).execute();
 }
 
-/** Whether a location is there that an import knows by this key. */
-export async function isImportKeyTaken(db: Kysely<Database>, key: string): Promise<boolean> {
-  const row = await db.selectFrom('locations').select('id').where('import_key', '=', key).executeTakeFirst();
+/** Whether a world has a location that an import knows by this key. */
+export async function isImportKeyTaken(db: Kysely<Database>, worldId: number, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('world_id', '=', worldId)
+    .where('import_key', '=', key)
+    .executeTakeFirst();
   return row !== undefined;
 }

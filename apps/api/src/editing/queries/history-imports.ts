@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
 import type { HistoryFilter } from './history-page.ts';
 import { selectImports } from './import-list.ts';
 
@@ -13,11 +14,12 @@ const SHOWN_MAX = 20;
  */
 export async function listImportsOfHistory(
   db: Kysely<Database>,
+  scope: WorldScope,
   { locationId, positionId, mapId }: HistoryFilter,
   time: { since: string | null; until: string | null },
 ) {
   if (locationId === undefined && positionId === undefined && mapId === undefined) return [];
-  return selectImports(db)
+  return selectImports(db, scope)
     .$if(mapId !== undefined, (query) => query.where('imports.map_id', '=', mapId ?? 0))
     .$if(positionId !== undefined, (query) =>
       query.where('imports.id', 'in', importsOf(db, 'position').where('object_id', '=', positionId ?? 0)),

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
+import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { withNames } from './gone-names.ts';
 import { listRemovals } from './removals.ts';
 import { type StaffChangeRow, selectShort, VALUE_MAX } from './staff-changes.ts';
@@ -29,15 +30,16 @@ const SHORT_VALUE_MAX = 1_000;
  */
 export async function listStaffChanges(
   db: Kysely<Database>,
+  scope: WorldScope,
   filter: HistoryFilter,
   page: { limit: number; offset: number; valuesBytes: number },
 ): Promise<StaffChangeRow[]> {
   const rows: Omit<StaffChangeRow, 'name'>[] = [];
   let room = page.valuesBytes;
-  for (const portion of await inPortions(db, await listChangeIds(db, filter, page))) {
+  for (const portion of await inPortions(db, await listChangeIds(db, scope, filter, page))) {
     if (rows.length > 0) await yieldToOthers();
     const read = (longest: number) =>
-      selectShort(db, longest)
+      selectShort(db, scope, longest)
         .where('staff_changes.id', 'in', numberList(portion))
         .orderBy('staff_changes.id', 'desc')
         .execute();
@@ -76,15 +78,19 @@ async function inPortions(db: Kysely<Database>, ids: readonly number[]): Promise
 
 async function listChangeIds(
   db: Kysely<Database>,
+  scope: WorldScope,
   { locationId, positionId, mapId, removed = false }: HistoryFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
-  if (removed) return listRemovals(db, mapId, { limit, offset });
+  // Of one place or position few are read off its own index, not off that of the world.
+  const isOfAll = positionId === undefined && locationId === undefined;
+  if (removed) return listRemovals(db, scope, mapId, { limit, offset });
   const rows =
     mapId === undefined
       ? await db
           .selectFrom('staff_changes')
           .select('id')
+          .where((eb) => (isOfAll ? isInScope(scope, eb.ref('world_id')) : isRowInScope(scope, eb.ref('world_id'))))
           .where((eb) => (positionId === undefined ? eb.lit(true) : eb('position_id', '=', positionId)))
           .where((eb) => (locationId === undefined ? eb.lit(true) : eb('location_id', '=', locationId)))
           .orderBy('id', 'desc')
@@ -92,7 +98,7 @@ async function listChangeIds(
           .offset(offset)
           .execute()
       : await db
-          .selectFrom(newestOfMap(db, mapId, offset + limit).as('of_map'))
+          .selectFrom(newestOfMap(db, scope, mapId, offset + limit).as('of_map'))
           .select('of_map.id')
           .orderBy('of_map.id', 'desc')
           .limit(limit)
@@ -102,7 +108,7 @@ async function listChangeIds(
 }
 
 /** A map is in the history in three ways, each with an index of its own: the newest of each are read off it. */
-function newestOfMap(db: Kysely<Database>, mapId: number, most: number) {
+function newestOfMap(db: Kysely<Database>, scope: WorldScope, mapId: number, most: number) {
   const newest = (column: 'location_id' | 'parent_id' | 'from_parent_id') =>
     db
       .selectFrom((from) => {
@@ -110,6 +116,7 @@ function newestOfMap(db: Kysely<Database>, mapId: number, most: number) {
           .selectFrom('staff_changes')
           .select(['id', 'location_id', 'position_id'])
           .where(column, '=', mapId)
+          .where(isRowInScope(scope, sql.ref('world_id')))
           .orderBy('id', 'desc')
           .limit(most);
         // Where the map itself stands is no matter of this map.

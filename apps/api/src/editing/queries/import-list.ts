@@ -1,18 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** An import with the names of who made it and of its map, as far as they are still there. */
 export type ImportListRow = Awaited<ReturnType<typeof listImportsWithMaps>>[number];
 
 /** Imports, the newest first. */
-export async function listImportsWithMaps(db: Kysely<Database>, page: { limit: number; offset: number }) {
-  return selectImports(db).limit(page.limit).offset(page.offset).execute();
+export async function listImportsWithMaps(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  page: { limit: number; offset: number },
+) {
+  return selectImports(db, scope).limit(page.limit).offset(page.offset).execute();
 }
 
 /** Imports with the names of who made them and of their maps, the newest first. */
-export function selectImports(db: Kysely<Database>) {
+export function selectImports(db: Kysely<Database>, scope: WorldScope) {
   return db
     .selectFrom('imports')
+    .where((eb) => isInScope(scope, eb.ref('imports.world_id')))
     .leftJoin('users', (join) => join.onRef('users.id', '=', 'imports.actor_id').on('users.terminated_at', 'is', null))
     .leftJoin('locations', 'locations.id', 'imports.map_id')
     .select([

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** A location's row as it is stored, to bring it back one day. */
+/** A location's row as it is stored, for a write, which compares the world itself, and to bring it back one day. */
 export async function findLocationRow(db: Kysely<Database>, id: number) {
   return db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirst();
 }

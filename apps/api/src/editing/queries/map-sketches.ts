@@ -18,6 +18,7 @@ export async function findMapSketch(db: Kysely<Database>, locationId: number) {
       'map_sketches.style',
       'map_sketches.size',
       'map_sketches.drawn_at',
+      'locations.world_id',
       'locations.map_width',
       'locations.map_height',
     ])

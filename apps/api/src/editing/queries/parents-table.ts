@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { contains } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
+import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { ListPage } from './staff-locations.ts';
 
 /** Locations by how many maps they actively stand on: 0, 1, or 2 for two and more. */
@@ -11,8 +12,8 @@ export interface ParentsFilter {
 }
 
 /** One page of the parents table, by name. */
-export async function listByParents(db: Kysely<Database>, filter: ParentsFilter, page: ListPage) {
-  return matching(db, filter)
+export async function listByParents(db: Kysely<Database>, scope: WorldScope, filter: ParentsFilter, page: ListPage) {
+  return matching(db, scope, filter)
     .select(['locations.id', 'locations.name', 'locations.slug'])
     .orderBy('locations.name_lower')
     .orderBy('locations.id')
@@ -22,15 +23,15 @@ export async function listByParents(db: Kysely<Database>, filter: ParentsFilter,
 }
 
 /** How many rows the table has in all. */
-export async function countByParents(db: Kysely<Database>, filter: ParentsFilter): Promise<number> {
-  const row = await matching(db, filter)
+export async function countByParents(db: Kysely<Database>, scope: WorldScope, filter: ParentsFilter): Promise<number> {
+  const row = await matching(db, scope, filter)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-function matching(db: Kysely<Database>, { key, parents }: ParentsFilter) {
-  let query = db.selectFrom('locations');
+function matching(db: Kysely<Database>, scope: WorldScope, { key, parents }: ParentsFilter) {
+  let query = db.selectFrom('locations').where((eb) => isInScope(scope, eb.ref('locations.world_id')));
   if (key !== '') query = query.where(contains('locations.name_lower', key));
   // One step beyond what is asked for is enough to tell, however many maps a location stands on.
   const standing = sql<number>`(

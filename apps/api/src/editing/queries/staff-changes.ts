@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { hasSomeKey, shortJson } from '../../db/engine.ts';
 import type { Database, NewStaffChange } from '../../db/schema.ts';
+import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { withNames } from './gone-names.ts';
 
 /** A change with the names of who made it, of its place and of its map. */
@@ -34,7 +35,7 @@ export async function markReverted(db: Kysely<Database>, id: number, by: number)
 export async function findChangeByKey(db: Kysely<Database>, actorId: number, clientKey: string) {
   return db
     .selectFrom('staff_changes')
-    .select(['id', 'action', 'thing_id', 'reverts', 'answer'])
+    .select(['id', 'world_id', 'action', 'thing_id', 'reverts', 'answer'])
     .where('actor_id', '=', actorId)
     .where('client_key', '=', clientKey)
     .executeTakeFirst();
@@ -63,8 +64,8 @@ export async function findLastChangeOf(db: Kysely<Database>, thing: Kind, id: nu
 }
 
 /** A change without its values, and how long they are (UTF-8 bytes of JSON). */
-export async function findChangeHead(db: Kysely<Database>, id: number) {
-  const rows = await selectChanges(db)
+export async function findChangeHead(db: Kysely<Database>, scope: WorldScope, id: number) {
+  const rows = await selectChanges(db, scope)
     .select([
       sql<null>`null`.as('before'),
       sql<null>`null`.as('after'),
@@ -92,14 +93,22 @@ export async function readValuesPart(
 }
 
 /** A change with all it says. */
-export async function findStaffChange(db: Kysely<Database>, id: number): Promise<StaffChangeRow | undefined> {
-  const rows = await selectWhole(db).where('staff_changes.id', '=', id).execute();
+export async function findStaffChange(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  id: number,
+): Promise<StaffChangeRow | undefined> {
+  const rows = await selectWhole(db, scope).where('staff_changes.id', '=', id).execute();
   return (await withNames(db, rows))[0];
 }
 
 /** A change as it stands in lists: without values that are too long. */
-export async function findShortChange(db: Kysely<Database>, id: number): Promise<StaffChangeRow | undefined> {
-  const rows = await selectShort(db).where('staff_changes.id', '=', id).execute();
+export async function findShortChange(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  id: number,
+): Promise<StaffChangeRow | undefined> {
+  const rows = await selectShort(db, scope).where('staff_changes.id', '=', id).execute();
   return (await withNames(db, rows))[0];
 }
 
@@ -108,25 +117,28 @@ type Kind = NonNullable<NewStaffChange['thing']>;
 /** Longest value, in characters of JSON, that a list of changes carries: shapes of thousands of points do not. */
 export const VALUE_MAX = 32_768;
 
-const selectAllChanges = (db: Kysely<Database>) => selectWhole(db).execute();
+const selectAllChanges = (db: Kysely<Database>, scope: WorldScope) => selectWhole(db, scope).execute();
 
-const selectWhole = (db: Kysely<Database>) => selectChanges(db).select(['staff_changes.before', 'staff_changes.after']);
+const selectWhole = (db: Kysely<Database>, scope: WorldScope) =>
+  selectChanges(db, scope).select(['staff_changes.before', 'staff_changes.after']);
 
 /** Changes without values of more characters of JSON than `longest`. */
-export const selectShort = (db: Kysely<Database>, longest = VALUE_MAX) =>
-  selectChanges(db).select([
+export const selectShort = (db: Kysely<Database>, scope: WorldScope, longest = VALUE_MAX) =>
+  selectChanges(db, scope).select([
     shortJson('staff_changes.before', longest).as('before'),
     shortJson('staff_changes.after', longest).as('after'),
   ]);
 
-const selectChanges = (db: Kysely<Database>) =>
+const selectChanges = (db: Kysely<Database>, scope: WorldScope) =>
   selectActors(db)
+    .where((eb) => isRowInScope(scope, eb.ref('staff_changes.world_id')))
     .leftJoin('locations as place', 'place.id', 'staff_changes.location_id')
     .leftJoin('locations as map', 'map.id', 'staff_changes.parent_id')
     .leftJoin('location_types as type', (join) =>
       join.onRef('type.id', '=', 'staff_changes.thing_id').on('staff_changes.thing', '=', 'type'),
     )
     .select([
+      'staff_changes.world_id',
       'staff_changes.action',
       'staff_changes.thing',
       'staff_changes.thing_id',

@@ -1,11 +1,12 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { Database, LocationsTable, NewLocation } from '../../db/schema.ts';
+import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** A location with everything staff edit. */
 export type StaffLocationRow = NonNullable<Awaited<ReturnType<typeof findStaffLocation>>>;
 
 /** The location of an id as staff edit it. */
-export async function findStaffLocation(db: Kysely<Database>, id: number) {
+export async function findStaffLocation(db: Kysely<Database>, scope: WorldScope, id: number) {
   return db
     .selectFrom('locations')
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')
@@ -13,6 +14,7 @@ export async function findStaffLocation(db: Kysely<Database>, id: number) {
     .leftJoin('wiki_pages', 'wiki_pages.location_id', 'locations.id')
     .select([
       'locations.id',
+      'locations.world_id',
       'locations.name',
       'locations.slug',
       'locations.type_id',
@@ -35,11 +37,12 @@ export async function findStaffLocation(db: Kysely<Database>, id: number) {
       'locations.version',
     ])
     .where('locations.id', '=', id)
+    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
     .executeTakeFirst();
 }
 
 /** The maps that a location stands on, also where it was taken off, by name. */
-export async function listStaffParents(db: Kysely<Database>, id: number) {
+export async function listStaffParents(db: Kysely<Database>, scope: WorldScope, id: number) {
   return db
     .selectFrom('positions')
     .innerJoin('locations', 'locations.id', 'positions.parent_id')
@@ -51,6 +54,7 @@ export async function listStaffParents(db: Kysely<Database>, id: number) {
       'locations.slug',
     ])
     .where('positions.location_id', '=', id)
+    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
     .orderBy('locations.name_lower')
     .orderBy('locations.id')
     .execute();

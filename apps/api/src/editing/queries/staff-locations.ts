@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { beginsWith, byIndex, contains, jsonAt } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
+import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** Which locations a list of staff holds; several conditions together mean all of them. */
 export interface LocationFilter {
@@ -24,10 +25,15 @@ export interface ListPage {
 export type LocationListRow = Awaited<ReturnType<typeof listStaffLocations>>[number];
 
 /** One page of locations by name. What a row shows is read for the rows of the page alone. */
-export async function listStaffLocations(db: Kysely<Database>, filter: LocationFilter, page: ListPage) {
+export async function listStaffLocations(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  filter: LocationFilter,
+  page: ListPage,
+) {
   return db
     .selectFrom((from) =>
-      matching(from, filter)
+      matching(from, scope, filter)
         .select(['locations.id', 'locations.name_lower'])
         .orderBy('locations.name_lower')
         .orderBy('locations.id')
@@ -58,16 +64,20 @@ export async function listStaffLocations(db: Kysely<Database>, filter: LocationF
 }
 
 /** How many locations the list has in all. */
-export async function countStaffLocations(db: Kysely<Database>, filter: LocationFilter): Promise<number> {
-  const row = await matching(db, filter)
+export async function countStaffLocations(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  filter: LocationFilter,
+): Promise<number> {
+  const row = await matching(db, scope, filter)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
 /** Ids and names for a list to choose from, those that begin with the text first. */
-export async function listLocationOptions(db: Kysely<Database>, key: string, limit: number) {
-  return matching(db, { key })
+export async function listLocationOptions(db: Kysely<Database>, scope: WorldScope, key: string, limit: number) {
+  return matching(db, scope, { key })
     .select(['locations.id', 'locations.name'])
     .orderBy(beginsWith('locations.name_lower', key), 'desc')
     .orderBy('locations.name_lower')
@@ -96,9 +106,9 @@ export const isOrphan = sql<SqlBool>`(locations.map_width is null and not exists
   select 1 from positions where positions.location_id = locations.id
 ))`;
 
-function matching(db: Pick<Kysely<Database>, 'selectFrom'>, filter: LocationFilter) {
+function matching(db: Pick<Kysely<Database>, 'selectFrom'>, scope: WorldScope, filter: LocationFilter) {
   const { key, parentsOf, childrenOf, without, orphans = false } = filter;
-  let query = db.selectFrom('locations');
+  let query = db.selectFrom('locations').where((eb) => isInScope(scope, eb.ref('locations.world_id')));
   // instr instead of LIKE: % and _ in the text are letters, not wildcards.
   if (key !== '') query = query.where(contains('locations.name_lower', key));
   if (parentsOf !== undefined) {

@@ -1,12 +1,25 @@
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database, NewPosition, PositionsTable } from '../../db/schema.ts';
+import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** A position with what staff see of its location and its map. */
 export type StaffPositionRow = Awaited<ReturnType<typeof selectAllPositions>>[number];
 
 /** A position of any kind, active or not. */
-export async function findStaffPosition(db: Kysely<Database>, id: number): Promise<StaffPositionRow | undefined> {
+export async function findStaffPosition(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  id: number,
+): Promise<StaffPositionRow | undefined> {
+  return selectPositions(db)
+    .where('positions.id', '=', id)
+    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
+    .executeTakeFirst();
+}
+
+/** The same for a write, which compares the world itself. */
+export async function findPositionToWrite(db: Kysely<Database>, id: number): Promise<StaffPositionRow | undefined> {
   return selectPositions(db).where('positions.id', '=', id).executeTakeFirst();
 }
 
@@ -16,13 +29,16 @@ const LISTED_SHAPE_BYTES = 16_384;
 /** One page of what was taken off a map, or off any, the newest first; without shapes that are long. */
 export async function listInactivePositions(
   db: Kysely<Database>,
+  scope: WorldScope,
   parentId: number | undefined,
   page: { limit: number; offset: number },
 ): Promise<StaffPositionRow[]> {
   const shape = sql<
     string | null
   >`case when octet_length(positions.geojson) <= ${LISTED_SHAPE_BYTES} then positions.geojson end`;
-  let query = selectPositions(db, shape).where('positions.active', '=', 0);
+  let query = selectPositions(db, shape)
+    .where('positions.active', '=', 0)
+    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')));
   if (parentId !== undefined) query = query.where('positions.parent_id', '=', parentId);
   return query
     .orderBy('positions.updated_at', 'desc')
@@ -32,12 +48,18 @@ export async function listInactivePositions(
     .execute();
 }
 
-export async function countInactivePositions(db: Kysely<Database>, parentId: number | undefined): Promise<number> {
+export async function countInactivePositions(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  parentId: number | undefined,
+): Promise<number> {
   let query = db
     .selectFrom('positions')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('active', '=', 0);
-  if (parentId !== undefined) query = query.where('parent_id', '=', parentId);
+    .where('positions.active', '=', 0)
+    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')));
+  if (parentId !== undefined) query = query.where('positions.parent_id', '=', parentId);
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
@@ -80,6 +102,7 @@ function selectPositions(
     .select([
       'positions.id',
       'positions.location_id',
+      'locations.world_id',
       'locations.name',
       'locations.slug',
       'location_types.name as type_name',

@@ -1,34 +1,42 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { contains, folded } from '../../db/engine.ts';
 import type { Database, LocationTypesTable } from '../../db/schema.ts';
+import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { ListPage } from './staff-locations.ts';
 
 /** A type with the number of locations that have it. */
 export type TypeRow = Awaited<ReturnType<typeof listTypes>>[number];
 
 /** Types by name; `key` is part of the name, folded. */
-export async function listTypes(db: Kysely<Database>, key: string, page: ListPage) {
-  return matching(db, key).orderBy('name').orderBy('id').limit(page.limit).offset(page.offset).execute();
+export async function listTypes(db: Kysely<Database>, scope: WorldScope, key: string, page: ListPage) {
+  return matching(db, scope, key).orderBy('name').orderBy('id').limit(page.limit).offset(page.offset).execute();
 }
 
-export async function countTypes(db: Kysely<Database>, key: string): Promise<number> {
+export async function countTypes(db: Kysely<Database>, scope: WorldScope, key: string): Promise<number> {
   const row = await db
     .selectFrom('location_types')
+    .where((eb) => isInScope(scope, eb.ref('world_id')))
     .select((eb) => eb.fn.countAll().as('count'))
     .$if(key !== '', (query) => query.where(contains(folded(sql.ref('name')), key)))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-export async function findType(db: Kysely<Database>, id: number): Promise<TypeRow | undefined> {
-  return matching(db, '').where('id', '=', id).executeTakeFirst();
+export async function findType(db: Kysely<Database>, scope: WorldScope, id: number): Promise<TypeRow | undefined> {
+  return matching(db, scope, '').where('id', '=', id).executeTakeFirst();
 }
 
-/** The id of the type of a name, whatever its case. */
-export async function findTypeByName(db: Kysely<Database>, name: string): Promise<number | undefined> {
+/** The whole row of a type, for a write, which compares the world itself. */
+export async function findTypeToWrite(db: Kysely<Database>, id: number) {
+  return db.selectFrom('location_types').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The id of the type of a name in a world, whatever its case. */
+export async function findTypeByName(db: Kysely<Database>, worldId: number, name: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('location_types')
     .select('id')
+    .where('world_id', '=', worldId)
     .where(folded(sql.ref('name')), '=', folded(sql.val(name)))
     .executeTakeFirst();
   return row?.id;
@@ -87,11 +95,13 @@ export async function listLocationsOfType(db: Kysely<Database>, id: number): Pro
   return rows.map((row) => row.id);
 }
 
-function matching(db: Kysely<Database>, key: string) {
+function matching(db: Kysely<Database>, scope: WorldScope, key: string) {
   return db
     .selectFrom('location_types')
+    .where((eb) => isInScope(scope, eb.ref('location_types.world_id')))
     .select((eb) => [
       'id',
+      'world_id',
       'name',
       'default_scale',
       'display_dot',

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { shortList } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
+import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { isWithoutPicture } from './staff-locations.ts';
 
 /** Places of a map that have neither a map of their own nor a picture in their text, those with candidates first; of very long addresses only the first few. */
 export async function listLocationsWithoutImages(
   db: Kysely<Database>,
+  scope: WorldScope,
   page: { mapId: number; limit: number; offset: number; imagesBytes: number },
 ) {
   // The page is cut before any list is shortened.
@@ -15,6 +17,7 @@ export async function listLocationsWithoutImages(
     .select(['locations.id', sql<number>`locations.images_from_wiki = '[]'`.as('is_without')])
     .where('positions.parent_id', '=', page.mapId)
     .where('positions.active', '=', 1)
+    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
     .where(isWithoutPicture)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -44,11 +47,16 @@ export async function listLocationsWithoutImages(
 }
 
 /** The pictures that the wiki has for a location, in their order; undefined when there is no such location. */
-export async function findWikiImages(db: Kysely<Database>, locationId: number): Promise<string[] | undefined> {
+export async function findWikiImages(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  locationId: number,
+): Promise<string[] | undefined> {
   const row = await db
     .selectFrom('locations')
     .select('images_from_wiki')
     .where('id', '=', locationId)
+    .where((eb) => isRowInScope(scope, eb.ref('world_id')))
     .executeTakeFirst();
   return row && (JSON.parse(row.images_from_wiki) as string[]);
 }

@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { beginsWith, contains, jsonAt } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
+import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { ListPage } from './staff-locations.ts';
 
 /** A row of the list of wiki pages. */
 export type WikiPageListRow = Awaited<ReturnType<typeof listWikiPages>>[number];
 
 /** One page of wiki pages by name; `key` is part of the name, as `searchKey` writes it. */
-export async function listWikiPages(db: Kysely<Database>, key: string, page: ListPage) {
+export async function listWikiPages(db: Kysely<Database>, scope: WorldScope, key: string, page: ListPage) {
   return db
     .selectFrom((from) =>
-      matching(from, key)
+      matching(from, scope, key)
         .select(['id', 'name_lower'])
         .orderBy('name_lower')
         .orderBy('id')
@@ -34,16 +35,16 @@ export async function listWikiPages(db: Kysely<Database>, key: string, page: Lis
     .execute();
 }
 
-export async function countWikiPages(db: Kysely<Database>, key: string): Promise<number> {
-  const row = await matching(db, key)
+export async function countWikiPages(db: Kysely<Database>, scope: WorldScope, key: string): Promise<number> {
+  const row = await matching(db, scope, key)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
 /** Ids and names for a list to choose from, those that begin with the text first. */
-export async function listWikiPageOptions(db: Kysely<Database>, key: string, limit: number) {
-  return matching(db, key)
+export async function listWikiPageOptions(db: Kysely<Database>, scope: WorldScope, key: string, limit: number) {
+  return matching(db, scope, key)
     .select(['id', 'name'])
     .orderBy(beginsWith('name_lower', key), 'desc')
     .orderBy('name_lower')
@@ -52,7 +53,7 @@ export async function listWikiPageOptions(db: Kysely<Database>, key: string, lim
     .execute();
 }
 
-function matching(db: Pick<Kysely<Database>, 'selectFrom'>, key: string) {
-  const query = db.selectFrom('wiki_pages');
+function matching(db: Pick<Kysely<Database>, 'selectFrom'>, scope: WorldScope, key: string) {
+  const query = db.selectFrom('wiki_pages').where((eb) => isInScope(scope, eb.ref('world_id')));
   return key === '' ? query : query.where(contains('name_lower', key));
 }

@@ -1,7 +1,8 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database, WikiPagesTable } from '../../db/schema.ts';
+import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
-/** The whole row of a page. */
+/** The whole row of a page, for a write, which compares the world itself. */
 export async function findPageRow(db: Kysely<Database>, id: number) {
   return db.selectFrom('wiki_pages').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -12,12 +13,13 @@ export async function findPageOf(db: Kysely<Database>, locationId: number) {
 }
 
 /** A page with the location it is about, as staff see it. */
-export async function findStaffWikiPage(db: Kysely<Database>, id: number) {
+export async function findStaffWikiPage(db: Kysely<Database>, scope: WorldScope, id: number) {
   return db
     .selectFrom('wiki_pages')
     .leftJoin('locations', 'locations.id', 'wiki_pages.location_id')
     .select([
       'wiki_pages.id',
+      'wiki_pages.world_id',
       'wiki_pages.name',
       'wiki_pages.content',
       'wiki_pages.version',
@@ -26,6 +28,7 @@ export async function findStaffWikiPage(db: Kysely<Database>, id: number) {
       'locations.slug as location_slug',
     ])
     .where('wiki_pages.id', '=', id)
+    .where((eb) => isRowInScope(scope, eb.ref('wiki_pages.world_id')))
     .executeTakeFirst();
 }
 

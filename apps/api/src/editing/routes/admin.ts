@@ -5,15 +5,18 @@ import { route } from '../../http/route.ts';
 import { presentStaffChange } from '../present/staff-change.ts';
 import { countRegistry } from '../queries/admin-figures.ts';
 import { listStaffChanges } from '../queries/history-page.ts';
+import { listScope } from './list-scope.ts';
 
 const RECENT_CHANGES = 10;
 
 /** What the dashboard of staff shows. */
 export const adminRoutes: FastifyPluginAsync = async (app) => {
-  route(app, calls.getAdminSummary, async () => {
-    const figures = await countRegistry(app.db);
+  route(app, calls.getAdminSummary, async (request) => {
+    const scope = await listScope(app.db, request);
+    const figures = await countRegistry(app.db, scope);
     const changes = await listStaffChanges(
       app.db,
+      scope,
       {},
       {
         limit: RECENT_CHANGES,

@@ -15,7 +15,7 @@ beforeAll(async () => {
     image: await server.upload('a.png', await halves(800, 600)),
   });
   await server.settled(forest);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** Left half red, right half blue, so that cuts and stretches are seen. */

@@ -76,8 +76,8 @@ describe('the history', () => {
   it('is read off indexes, however long it has become', async () => {
     server.database.sqlite.exec(`
       with recursive many (i) as (select 1 union all select i + 1 from many where i < 100000)
-      insert into staff_changes (at, actor_id, action, thing_id, position_id, location_id, parent_id, before, after)
-      select '2026-01-01T00:00:00.000Z', 1, 'position.move', i % 9, i % 9, i % 9, i % 3, '{"lat":1}', '{"lat":2}' from many`);
+      insert into staff_changes (world_id, at, actor_id, action, thing_id, position_id, location_id, parent_id, before, after)
+      select 1, '2026-01-01T00:00:00.000Z', 1, 'position.move', i % 9, i % 9, i % 9, i % 3, '{"lat":1}', '{"lat":2}' from many`);
     for (const query of ['', '?location_id=4', '?position_id=4', '?map_id=1']) {
       const ms = await leastMs(async () => expect((await server.history(query)).changes).toHaveLength(50), {
         tries: 3,

@@ -6,22 +6,26 @@ import {
   type StaffPosition,
 } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
+import { editorScope, type WorldScope } from '../../worlds/scope.ts';
 import { answerWholeChange } from '../answers/whole-change.ts';
 import { revertChange } from '../commands/revert-change.ts';
 import { staffRequestOf } from '../plugin.ts';
 import { presentHistoryImport } from '../present/history-import.ts';
 import { presentStaffChange } from '../present/staff-change.ts';
 import { listImportsOfHistory } from '../queries/history-imports.ts';
-import { listStaffChanges } from '../queries/history-page.ts';
+import { type HistoryFilter, listStaffChanges } from '../queries/history-page.ts';
 import { findShortChange } from '../queries/staff-changes.ts';
+import { listScope } from './list-scope.ts';
 
 /** What staff changed, and taking it back. */
 export const historyRoutes: FastifyPluginAsync = async (app) => {
-  route(app, calls.listHistory, async ({ query }) => {
+  route(app, calls.listHistory, async (request) => {
+    const { query } = request;
     const page = Number(query.page ?? 1);
     const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
     const filter = {
@@ -32,7 +36,8 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
     };
     // One more tells whether there is another page; the one before tells where this page begins in time.
     const before = page > 1 ? 1 : 0;
-    const rows = await listStaffChanges(app.db, filter, {
+    const scope = await historyScope(app.db, request, filter);
+    const rows = await listStaffChanges(app.db, scope, filter, {
       limit: before + HISTORY_PAGE_SIZE + 1,
       offset: (page - 1) * HISTORY_PAGE_SIZE - before,
       valuesBytes: HISTORY_VALUES_BYTES_MAX,
@@ -42,7 +47,7 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
     // An import is undone as a whole, where imports are.
     const imports = filter.removed
       ? []
-      : await listImportsOfHistory(app.db, filter, {
+      : await listImportsOfHistory(app.db, scope, filter, {
           since: hasMore ? (changes.at(-1)?.at ?? null) : null,
           until: page > 1 ? (rows[0]?.at ?? null) : null,
         });
@@ -54,7 +59,7 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.getChange, async (request, reply) => {
-    const change = await answerWholeChange(app.db, idOf(request.params.id));
+    const change = await answerWholeChange(app.db, await editorScope(app.db, request.viewer), idOf(request.params.id));
     if (change === undefined) throw new AppError('not_found');
     return reply.type('application/json; charset=utf-8').send(change);
   });
@@ -64,7 +69,8 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
       changeId: idOf(request.params.id),
       force: request.body.force ?? false,
       answer: async ({ changeId, shown = null }, kind, trx): Promise<Reverted> => {
-        const row = changeId === null ? undefined : await findShortChange(trx, changeId);
+        const row =
+          changeId === null ? undefined : await findShortChange(trx, await editorScope(trx, request.viewer), changeId);
         if (row === undefined) throw new AppError('internal_error');
         return {
           change: presentStaffChange(row),
@@ -74,4 +80,14 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
       },
     }),
   );
+};
+
+/** What is asked about one thing is of its own world; the history of everything is that of one world. */
+const historyScope = (
+  db: Db,
+  request: Pick<FastifyRequest, 'viewer' | 'query'>,
+  { locationId, positionId, mapId }: HistoryFilter,
+): Promise<WorldScope> => {
+  const isOfAll = [locationId, positionId, mapId].every((id) => id === undefined);
+  return isOfAll ? listScope(db, request) : editorScope(db, request.viewer);
 };

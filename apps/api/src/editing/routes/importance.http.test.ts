@@ -23,7 +23,8 @@ const child = async () => {
   const { body } = await server.get<{ children: Child[] }>('/api/location_map_details/');
   return body.children.find(({ id }) => id === nesme);
 };
-const files = () => readMapForFiles(server.database.db, { id: server.place('sword_coast'), slug: 'sword_coast' }, null);
+const files = () =>
+  readMapForFiles(server.database.db, { worldId: 1, id: server.place('sword_coast'), slug: 'sword_coast' }, null);
 
 it("is nobody's until it is set, and left out of what readers get", async () => {
   expect((await server.readPosition(nesme)).importance).toBeNull();

@@ -47,7 +47,7 @@ beforeAll(async () => {
     },
   });
   staff = await server.person('Mara', { isStaff: true });
-}, 120_000);
+});
 afterAll(() => server.close());
 
 test.each([
@@ -89,4 +89,4 @@ it('is looked over for mistakes while other calls are answered', async () => {
   }
   expect((await looking).status).toBe(200);
   expect(answered).toBeGreaterThan(10);
-}, 120_000);
+});

@@ -7,8 +7,9 @@ import { presentMapPicture } from '../../atlas/present/map-picture.ts';
 import { findLocationById } from '../../atlas/queries/locations.ts';
 import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
-import { mediaUrl } from '../../media/present/picture.ts';
+import { mapOf } from '../../media/present/picture.ts';
 import { findPictureJob } from '../../media/queries/picture-jobs.ts';
+import { editorScope, wholeWorld } from '../../worlds/scope.ts';
 import { fitToMap } from '../commands/fit-to-map.ts';
 import { mendFrame } from '../commands/mend-frame.ts';
 import { changeLocation } from '../commands/save-location.ts';
@@ -28,16 +29,21 @@ export const mapPictureRoutes: FastifyPluginAsync = async (app) => {
     const caller = callerOf(request);
     refuseWait(pictures.limits.uploads.take(String(caller.userId)));
     const { location_id, image, fit } = request.body;
-    const { file, width, height } = await fitToMap(pictures, caller, { locationId: Number(location_id), image, fit });
-    return { url: mediaUrl(file) ?? '', width, height };
+    const wish = { locationId: Number(location_id), image, fit };
+    const { worldId, picture } = await fitToMap(pictures, caller, wish);
+    const { file, width, height } = picture;
+    const addresses = await pictures.addressesFor(app.db, { scope: wholeWorld(worldId), reader: 'editors' });
+    return { url: addresses.of(file, mapOf({ id: wish.locationId, world_id: worldId })), width, height };
   });
 
   route(app, calls.rescaleMap, (request) =>
     mendFrame(app.staff, staffRequestOf(request), Number(request.body.location_id)),
   );
 
-  route(app, calls.getMapPicture, async ({ params }) => {
+  route(app, calls.getMapPicture, async ({ params, viewer }) => {
     const id = idOf(params.id);
-    return presentMapPicture(found(await findLocationById(app.db, id)), await findPictureJob(app.db, id));
+    const map = found(await findLocationById(app.db, await editorScope(app.db, viewer), id));
+    const addresses = await app.pictures.addressesFor(app.db, { scope: wholeWorld(map.world_id), reader: 'editors' });
+    return presentMapPicture(map, await findPictureJob(app.db, id), addresses);
   });
 };

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { countChildren } from '../../atlas/queries/positions.ts';
 import { found, idOf } from '../../http/ids.ts';
 import { type RequestOf, route } from '../../http/route.ts';
+import { editorScope } from '../../worlds/scope.ts';
 import { changeLocation, createLocation, deleteLocation } from '../commands/save-location.ts';
 import { changeType, createType, deleteType } from '../commands/save-type.ts';
 import { changeWikiPage, createWikiPage, deleteWikiPage } from '../commands/save-wiki-page.ts';
@@ -15,13 +16,17 @@ import { listStaffParents } from '../queries/staff-location.ts';
 export const modelEditRoutes: FastifyPluginAsync = async (app) => {
   const { staff } = app;
 
-  route(app, calls.getType, async ({ params }) => found(await staff.things.type.show(app.db, idOf(params.id))));
+  route(app, calls.getType, async ({ params, viewer }) =>
+    found(await staff.things.type.show(app.db, await editorScope(app.db, viewer), idOf(params.id))),
+  );
   route(app, calls.createType, (request) => createType(staff, staffRequestOf(request), inputOf(request.body)));
   route(app, calls.saveType, (request) =>
     changeType(staff, staffRequestOf(request), idOf(request.params.id), inputOf(request.body)),
   );
 
-  route(app, calls.getWikiPage, async ({ params }) => found(await staff.things.wikipage.show(app.db, idOf(params.id))));
+  route(app, calls.getWikiPage, async ({ params, viewer }) =>
+    found(await staff.things.wikipage.show(app.db, await editorScope(app.db, viewer), idOf(params.id))),
+  );
   route(app, calls.createWikiPage, (request) =>
     createWikiPage(staff, staffRequestOf(request), pageInputOf(request.body)),
   );
@@ -29,10 +34,12 @@ export const modelEditRoutes: FastifyPluginAsync = async (app) => {
     changeWikiPage(staff, staffRequestOf(request), idOf(request.params.id), pageInputOf(request.body)),
   );
 
-  route(app, calls.getLocation, async ({ params }) => {
+  route(app, calls.getLocation, async ({ params, viewer }) => {
     const id = idOf(params.id);
-    const location = found(await staff.things.location.show(app.db, id));
-    return presentStaffLocationPage(location, await listStaffParents(app.db, id), await countChildren(app.db, id));
+    const scope = await editorScope(app.db, viewer);
+    const location = found(await staff.things.location.show(app.db, scope, id));
+    const parents = await listStaffParents(app.db, scope, id);
+    return presentStaffLocationPage(location, parents, await countChildren(app.db, { scope, parentId: id }));
   });
   route(app, calls.createLocation, (request) =>
     createLocation(staff, staffRequestOf(request), locationInputOf(request.body)),

@@ -1,4 +1,4 @@
-import type { StaffLocationPage } from '@venture-atlas/types';
+import type { LocationType, StaffLocationPage } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import { makeWiki } from '../../../test-support/factories.ts';
@@ -82,6 +82,14 @@ describe('a type', () => {
     expect([answer.status, answer.body.code, answer.body.field]).toEqual([409, 'conflict', 'name']);
     expect(answer.body.error).toContain('ToWN');
   });
+
+  it('is not renamed to the name of another', async () => {
+    const { body: types } = await server.get<LocationType[]>('/api/home/type/list/?name__icontains=forest', {
+      as: staff,
+    });
+    const answer = await post(`type/${types[0]?.id}/`, { name: 'Town' });
+    expect([answer.status, answer.body.code, answer.body.field]).toEqual([409, 'conflict', 'name']);
+  });
 });
 
 describe('a wiki page', () => {
@@ -118,6 +126,12 @@ describe('a wiki page', () => {
 
   it('refuses a second page of a location', async () => {
     const answer = await post('wikipage/', { name: 'A', location_id: server.place('waterdeep') });
+    expect([answer.status, answer.body.code, answer.body.field]).toEqual([409, 'conflict', 'location_id']);
+  });
+
+  it('is not moved to a location that has one', async () => {
+    const page = await post('wikipage/', { name: 'A' });
+    const answer = await post(`wikipage/${page.body.id}/`, { location_id: server.place('waterdeep') });
     expect([answer.status, answer.body.code, answer.body.field]).toEqual([409, 'conflict', 'location_id']);
   });
 });

@@ -1,9 +1,10 @@
 import { foldCase } from '@venture-atlas/rules';
 import { ADMIN_PAGE_SIZE, type Calls, type QueryOf } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { searchKey } from '../../db/search-key.ts';
 import { route } from '../../http/route.ts';
+import { editorScope } from '../../worlds/scope.ts';
 import { presentType, presentWikiPageRow } from '../present/registry.ts';
 import { presentLocationRow } from '../present/staff-location.ts';
 import {
@@ -14,34 +15,40 @@ import {
 } from '../queries/staff-locations.ts';
 import { countTypes, listTypes } from '../queries/types.ts';
 import { countWikiPages, listWikiPageOptions, listWikiPages } from '../queries/wiki-page-list.ts';
+import { listScope } from './list-scope.ts';
 
 const DEFAULT_OPTIONS = 20;
 
-type ListQuery = QueryOf<Calls['listTypes']>;
-type LocationListQuery = QueryOf<Calls['listLocations']>;
+type ListRequest = Pick<FastifyRequest, 'viewer'> & { query: QueryOf<Calls['listTypes']> };
+type LocationListRequest = Pick<FastifyRequest, 'viewer'> & { query: QueryOf<Calls['listLocations']> };
 
 /**
  * The lists of the generic models (specification section 7), each under two addresses. Each model has routes of its
  * own: what is not among them does not exist.
  */
 export const modelListRoutes: FastifyPluginAsync = async (app) => {
-  const wikiPages = async ({ query }: { query: ListQuery }, reply: FastifyReply) => {
+  const wikiPages = async (request: ListRequest, reply: FastifyReply) => {
+    const { query } = request;
     const key = keyOf(query);
-    tellTotal(reply, await countWikiPages(app.db, key));
-    return (await listWikiPages(app.db, key, pageOf(query))).map(presentWikiPageRow);
+    const scope = await listScope(app.db, request);
+    tellTotal(reply, await countWikiPages(app.db, scope, key));
+    return (await listWikiPages(app.db, scope, key, pageOf(query))).map(presentWikiPageRow);
   };
   route(app, calls.listWikiPages, wikiPages);
   route(app, calls.listWikiPagesPlainly, wikiPages);
 
-  const types = async ({ query }: { query: ListQuery }, reply: FastifyReply) => {
+  const types = async (request: ListRequest, reply: FastifyReply) => {
+    const { query } = request;
     const key = foldCase(keyOf(query));
-    tellTotal(reply, await countTypes(app.db, key));
-    return (await listTypes(app.db, key, pageOf(query))).map(presentType);
+    const scope = await listScope(app.db, request);
+    tellTotal(reply, await countTypes(app.db, scope, key));
+    return (await listTypes(app.db, scope, key, pageOf(query))).map(presentType);
   };
   route(app, calls.listTypes, types);
   route(app, calls.listTypesPlainly, types);
 
-  const locations = async ({ query }: { query: LocationListQuery }, reply: FastifyReply) => {
+  const locations = async (request: LocationListRequest, reply: FastifyReply) => {
+    const { query } = request;
     const filter = {
       key: keyOf(query),
       parentsOf: numberOf(query.child_positions__child),
@@ -49,16 +56,24 @@ export const modelListRoutes: FastifyPluginAsync = async (app) => {
       without: query.without,
       orphans: query.orphans === '1',
     };
-    tellTotal(reply, await countStaffLocations(app.db, filter));
-    return (await listStaffLocations(app.db, filter, pageOf(query))).map(presentLocationRow);
+    const isOfOne = filter.parentsOf !== undefined || filter.childrenOf !== undefined;
+    const scope = isOfOne ? await editorScope(app.db, request.viewer) : await listScope(app.db, request);
+    tellTotal(reply, await countStaffLocations(app.db, scope, filter));
+    return (await listStaffLocations(app.db, scope, filter, pageOf(query))).map(presentLocationRow);
   };
   route(app, calls.listLocations, locations);
   route(app, calls.listLocationsPlainly, locations);
 
-  route(app, calls.listLocationOptions, ({ query }) => listLocationOptions(app.db, keyOf(query), optionsIn(query)));
-  route(app, calls.listWikiPageOptions, ({ query }) => listWikiPageOptions(app.db, keyOf(query), optionsIn(query)));
-  route(app, calls.listTypeOptions, async ({ query }) => {
-    const found = await listTypes(app.db, foldCase(keyOf(query)), { limit: optionsIn(query), offset: 0 });
+  route(app, calls.listLocationOptions, async (request) =>
+    listLocationOptions(app.db, await listScope(app.db, request), keyOf(request.query), optionsIn(request.query)),
+  );
+  route(app, calls.listWikiPageOptions, async (request) =>
+    listWikiPageOptions(app.db, await listScope(app.db, request), keyOf(request.query), optionsIn(request.query)),
+  );
+  route(app, calls.listTypeOptions, async (request) => {
+    const { query } = request;
+    const page = { limit: optionsIn(query), offset: 0 };
+    const found = await listTypes(app.db, await listScope(app.db, request), foldCase(keyOf(query)), page);
     return found.map(({ id, name }) => ({ id, name }));
   });
 };

@@ -11,19 +11,22 @@ import type { ParentWish } from '../commands/find-parent.ts';
 import { staffRequestOf } from '../plugin.ts';
 import { presentWithParents } from '../present/staff-location.ts';
 import { countByParents, listByParents } from '../queries/parents-table.ts';
+import { listScope } from './list-scope.ts';
 import { pageOf, tellTotal } from './models.ts';
 
 /** Which locations stand on which maps, and putting them on another one (specification section 7). */
 export const parentRoutes: FastifyPluginAsync = async (app) => {
-  route(app, calls.listByParents, async ({ query }, reply) => {
+  route(app, calls.listByParents, async (request, reply) => {
+    const { query } = request;
     const filter = {
       key: searchKey(query.name__icontains ?? '').trim(),
       parents: Number(query.num_parents ?? '0') as 0 | 1 | 2,
     };
-    tellTotal(reply, await countByParents(app.db, filter));
-    const rows = await listByParents(app.db, filter, pageOf(query));
+    const scope = await listScope(app.db, request);
+    tellTotal(reply, await countByParents(app.db, scope, filter));
+    const rows = await listByParents(app.db, scope, filter, pageOf(query));
     const ids = rows.map((row) => row.id);
-    const parents = byChild(await listParents(app.db, ids));
+    const parents = byChild(await listParents(app.db, scope, ids));
     return rows.map((row) => presentWithParents(row, parents.get(row.id) ?? []));
   });
 

@@ -134,7 +134,7 @@ describe('parents form no loop', () => {
     const at = '2026-01-01T00:00:00.000Z';
     sqlite.transaction(() => {
       const place = sqlite.prepare(
-        'insert into locations (id, slug, name, name_lower, created_at, updated_at) values (?, ?, ?, ?, ?, ?)',
+        'insert into locations (world_id, id, slug, name, name_lower, created_at, updated_at) values (1, ?, ?, ?, ?, ?, ?)',
       );
       const stand = sqlite.prepare(
         'insert into positions (parent_id, location_id, lat, lng, scale, created_at, updated_at) values (?, ?, 1, 2, 12, ?, ?)',
@@ -153,6 +153,34 @@ describe('parents form no loop', () => {
 });
 
 describe('adding a place to a map', () => {
+  it('on 200 maps at most; moving it from one to another goes on', async () => {
+    const { sqlite } = server.database;
+    const at = '2026-01-01T00:00:00.000Z';
+    const map = sqlite.prepare(
+      'insert into locations (id, world_id, slug, name, name_lower, created_at, updated_at) values (?, 1, ?, ?, ?, ?, ?)',
+    );
+    const stand = sqlite.prepare(
+      'insert into positions (parent_id, location_id, lat, lng, scale, created_at, updated_at) values (?, ?, 1, 2, 12, ?, ?)',
+    );
+    for (let i = 0; i < 199; i += 1) {
+      map.run(20_000 + i, `isle ${i}`, `isle ${i}`, `isle ${i}`, at, at);
+      stand.run(20_000 + i, server.place('nesmé'), at, at);
+    }
+    const north = { parent_id: server.place('north'), location_id: server.place('nesmé'), lat: 1, lng: 2 };
+    for (const [call, body] of [
+      ['add_position', north],
+      ['add_parent_to_location', { id: server.place('nesmé'), parent_name: 'North' }],
+    ] as const) {
+      const { status, body: refusal } = await server.refused(call, body);
+      expect([status, refusal.code, refusal.error]).toEqual([
+        409,
+        'quota_reached',
+        'This place stands on 200 maps, which is the most. Delete it from one of them first.',
+      ]);
+    }
+    await server.does('change_position_parent', { id: nesme, new_parent: 'North' });
+  });
+
   it('makes a new one of a name, with an address of its own', async () => {
     const { position } = await server.does('add_position', {
       parent_id: server.place('waterdeep'),

@@ -6,6 +6,7 @@ import { findLocation } from '../../atlas/queries/locations.ts';
 import { AppError } from '../../errors.ts';
 import { idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
+import { staffScope } from '../../worlds/scope.ts';
 import { createWikiPreviews } from '../commands/preview-wiki-image.ts';
 import { takeWikiImage } from '../commands/take-wiki-image.ts';
 import { staffRequestOf } from '../plugin.ts';
@@ -17,10 +18,11 @@ export const wikiImageRoutes: FastifyPluginAsync<{ defaultLocation: string }> = 
   const previews = createWikiPreviews();
 
   route(app, calls.listWithoutImages, async ({ query }) => {
+    const scope = await staffScope(app.db);
     const mapId =
-      query.parent_id === undefined ? (await findLocation(app.db, defaultLocation, 'all'))?.id : query.parent_id;
+      query.parent_id === undefined ? (await findLocation(app.db, defaultLocation, scope))?.id : query.parent_id;
     if (mapId === undefined) return [];
-    const rows = await listLocationsWithoutImages(app.db, {
+    const rows = await listLocationsWithoutImages(app.db, scope, {
       mapId: Number(mapId),
       limit: LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE,
       offset: Number(query.offset ?? 0),

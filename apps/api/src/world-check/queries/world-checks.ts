@@ -5,10 +5,11 @@ import type { Db } from '../../db/schema.ts';
 import { isOrphan } from '../../editing/queries/staff-locations.ts';
 
 /** Ids of locations on no map and without a map of their own. */
-export async function listOrphans(db: Db): Promise<number[]> {
+export async function listOrphans(db: Db, worldId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('locations')
     .select('id')
+    .where('world_id', '=', worldId)
     .where(isOrphan)
     .orderBy('name_lower')
     .orderBy('id')
@@ -17,19 +18,22 @@ export async function listOrphans(db: Db): Promise<number[]> {
 }
 
 /** Every placement, active or not, as an edge from the place to the map it stands on. */
-export async function listParentEdges(db: Db) {
+export async function listParentEdges(db: Db, worldId: number) {
   return db
     .selectFrom('positions')
-    .select(['id as position', 'location_id as child', 'parent_id as parent'])
-    .orderBy('id')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .select(['positions.id as position', 'positions.location_id as child', 'positions.parent_id as parent'])
+    .where('locations.world_id', '=', worldId)
+    .orderBy('positions.id')
     .execute();
 }
 
 /** Locations that share their name, whatever its case, with an earlier one, which is `first`. */
-export async function listDuplicateNames(db: Db) {
+export async function listDuplicateNames(db: Db, worldId: number) {
   return sql<{ id: number; first: number }>`
     select id, first from (
       select id, name_lower, first_value(id) over (partition by name_lower order by id) as first from locations
+      where world_id = ${worldId}
     )
     where id <> first
     order by name_lower, id`
@@ -38,11 +42,12 @@ export async function listDuplicateNames(db: Db) {
 }
 
 /** Active points that lie outside the map they stand on. */
-export async function listPointsOutside(db: Db) {
+export async function listPointsOutside(db: Db, worldId: number) {
   return db
     .selectFrom('positions')
     .innerJoin('locations as map', 'map.id', 'positions.parent_id')
     .select(['positions.id as position', 'positions.location_id as location', 'positions.parent_id as parent'])
+    .where('map.world_id', '=', worldId)
     .where('positions.active', '=', 1)
     .where('map.map_width', 'is not', null)
     .where((eb) =>
@@ -61,7 +66,7 @@ export async function listPointsOutside(db: Db) {
 }
 
 /** The files behind each location's map; `tiles` is a folder, null while the picture is not cut for the map's size. */
-export async function listMapFiles(db: Db) {
+export async function listMapFiles(db: Db, worldId: number) {
   return db
     .selectFrom('locations')
     .innerJoin('pictures', 'pictures.hash', 'locations.picture_hash')
@@ -79,28 +84,29 @@ export async function listMapFiles(db: Db) {
       'pictures.share_file as share',
       'tile_sets.folder as tiles',
     ])
+    .where('locations.world_id', '=', worldId)
     .orderBy('locations.name_lower')
     .orderBy('locations.id')
     .execute();
 }
 
 /** The pictures that texts show, as addresses. */
-export async function listTextPictures(db: Db) {
+export async function listTextPictures(db: Db, worldId: number) {
   return sql<{ page: number; location: number | null; image: string }>`
     select id as page, location_id as location, ${jsonAt('content', 'image')} as image
     from wiki_pages
-    where ${jsonAt('content', 'image')} is not null
+    where world_id = ${worldId} and ${jsonAt('content', 'image')} is not null
     order by name_lower, id`
     .execute(db)
     .then((result) => result.rows);
 }
 
 /** Locations that active points stand on although they have no map, each with the first of those points. */
-export async function listDeadParents(db: Db) {
+export async function listDeadParents(db: Db, worldId: number) {
   return sql<{ parent: number; position: number; child: number | null }>`
     select positions.parent_id as parent, min(positions.id) as position, positions.location_id as child
-    from positions left join locations on locations.id = positions.parent_id
-    where positions.active = 1 and locations.map_width is null
+    from positions join locations on locations.id = positions.parent_id
+    where locations.world_id = ${worldId} and positions.active = 1 and locations.map_width is null
     group by positions.parent_id
     order by locations.name_lower, positions.parent_id`
     .execute(db)
@@ -108,22 +114,24 @@ export async function listDeadParents(db: Db) {
 }
 
 /** Pages with a text and without a word on where it comes from. */
-export async function listTextsWithoutAttribution(db: Db) {
+export async function listTextsWithoutAttribution(db: Db, worldId: number) {
   return sql<{ page: number; location: number | null }>`
     select id as page, location_id as location from wiki_pages
-    where has_text = 1 and ${jsonAt('content', 'attribution')} is null
+    where world_id = ${worldId} and has_text = 1 and ${jsonAt('content', 'attribution')} is null
     order by id`
     .execute(db)
     .then((result) => result.rows);
 }
 
 /** The maps that at least two active points stand on. */
-export async function listMapsWithPoints(db: Db): Promise<number[]> {
+export async function listMapsWithPoints(db: Db, worldId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('positions')
-    .select('parent_id')
-    .where('active', '=', 1)
-    .groupBy('parent_id')
+    .innerJoin('locations', 'locations.id', 'positions.parent_id')
+    .select('positions.parent_id')
+    .where('locations.world_id', '=', worldId)
+    .where('positions.active', '=', 1)
+    .groupBy('positions.parent_id')
     .having((eb) => eb.fn.countAll(), '>', 1)
     .execute();
   return rows.map((row) => row.parent_id);
@@ -151,7 +159,7 @@ export async function listLabels(db: Db, mapId: number) {
 }
 
 /** How large the active places of maps are drawn, map by map. */
-export async function listSizesOnMaps(db: Db) {
+export async function listSizesOnMaps(db: Db, worldId: number) {
   return db
     .selectFrom('positions')
     .innerJoin('locations as map', 'map.id', 'positions.parent_id')
@@ -163,6 +171,7 @@ export async function listSizesOnMaps(db: Db) {
       'positions.scale',
       sql<number>`positions.geojson is not null`.as('is_shape'),
     ])
+    .where('map.world_id', '=', worldId)
     .where('positions.active', '=', 1)
     .where('map.map_width', 'is not', null)
     .where('map.map_height', 'is not', null)
@@ -173,10 +182,11 @@ export async function listSizesOnMaps(db: Db) {
 }
 
 /** The frames of all maps, in map units. */
-export async function listMapFrames(db: Db) {
+export async function listMapFrames(db: Db, worldId: number) {
   return db
     .selectFrom('locations')
     .select(['id as map', 'map_width as width', 'map_height as height'])
+    .where('world_id', '=', worldId)
     .where('map_width', 'is not', null)
     .where('map_height', 'is not', null)
     .orderBy('name_lower')

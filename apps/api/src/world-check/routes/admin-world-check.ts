@@ -1,8 +1,10 @@
 import { WORLD_FINDINGS_PAGE_SIZE, type WorldCheck, worldChecks } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
+import { listScope } from '../../editing/routes/list-scope.ts';
 import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
 import { countFindings, unpackFindings } from '../finding-list.ts';
 import type { WorldCheckResult } from '../kept-world-check.ts';
 import { presentFinding } from '../present/world-finding.ts';
@@ -10,13 +12,13 @@ import { listLocationLinks, listPageNames } from '../queries/finding-names.ts';
 
 /** The validators of the dashboard: what is wrong with the world, each finding with its fix. */
 export const worldCheckRoutes: FastifyPluginAsync = async (app) => {
-  const latest = async (): Promise<WorldCheckResult> =>
-    app.worldCheck().catch((cause: unknown) => {
+  const latest = async ({ worldIds }: WorldScope): Promise<WorldCheckResult> =>
+    app.worldCheck(worldIds[0] ?? 0).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });
     });
 
-  route(app, calls.getWorldCheck, async () => {
-    const { checkedAt, findings } = await latest();
+  route(app, calls.getWorldCheck, async (request) => {
+    const { checkedAt, findings } = await latest(await listScope(app.db, request));
     return {
       checked_at: new Date(checkedAt).toISOString(),
       totals: worldChecks.map((check) => ({ check, total: countFindings(findings[check]) })),
@@ -26,12 +28,13 @@ export const worldCheckRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.listWorldFindings, async (request) => {
     const check = checkOf(request.params.check);
     const page = Number(request.query.page ?? 1);
-    const list = (await latest()).findings[check];
+    const scope = await listScope(app.db, request);
+    const list = (await latest(scope)).findings[check];
     const offset = (page - 1) * WORLD_FINDINGS_PAGE_SIZE;
     const found = unpackFindings(list, offset, WORLD_FINDINGS_PAGE_SIZE);
     const ids = new Set(found.flatMap(({ location, other, map }) => [location, other, map]));
-    const links = await listLocationLinks(app.db, [...ids]);
-    const pages = await listPageNames(app.db, [...new Set(found.map((finding) => finding.page))]);
+    const links = await listLocationLinks(app.db, scope, [...ids]);
+    const pages = await listPageNames(app.db, scope, [...new Set(found.map((finding) => finding.page))]);
     const context = {
       locations: new Map(links.map((link) => [link.id, link])),
       pages: new Map(pages.map(({ id, name }) => [id, { name }])),
