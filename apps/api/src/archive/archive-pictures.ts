@@ -3,6 +3,7 @@ import type { PixelSize, StoredPicture } from '../media/images/image-job.ts';
 import { cutForMap, takePicture } from '../media/images/take-picture.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
+import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
 import { ArchiveError, type PictureRow } from './archive-format.ts';
 import { readRows, unpackedPicture } from './read-archive.ts';
 
@@ -48,6 +49,7 @@ async function takeOne(
     media,
     trust: 'ours',
     map: first ?? null,
+    naming: 'by content',
   });
   if (!answer.ok) throw new ArchiveError(`The picture ${row.file} cannot be used (${answer.reason}).`);
   const { picture } = answer;
@@ -63,6 +65,8 @@ async function takeOne(
 
 const newPicture = (picture: StoredPicture, row: PictureRow): NewPicture => ({
   hash: picture.hash,
+  world_id: ATLAS_WORLD_ID,
+  sha256: picture.sha256,
   file: picture.file,
   format: picture.format,
   width: picture.width,

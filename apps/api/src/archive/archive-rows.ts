@@ -24,33 +24,37 @@ import {
   archiveWikiPages,
 } from './queries/archive-rows.ts';
 
-/** The rows of each table as an archive holds them; `isUsed` says which pictures belong to it. */
+/** The rows of each table as an archive holds them, with the pictures that belong to it. */
 export function rowsOf(
   db: Db,
   scope: ArchiveScope,
-  isUsed: (hash: string) => boolean,
+  pictures: readonly ArchivePicture[],
 ): Record<ArchiveTable, () => AsyncGenerator<object>> {
+  const byContent = addressesByContent(pictures);
+  const textOf = (stored: string): WikiPageContent => {
+    const content = JSON.parse(stored) as WikiPageContent;
+    return { ...content, image: byContent(content.image) };
+  };
   return {
     types: async function* () {
-      for (const { display_dot, icon, ...row } of await archiveTypes(db)) {
+      for (const { display_dot, icon, ...row } of await archiveTypes(db, scope)) {
         yield { ...row, display_dot: display_dot === 1, icon: icon as TypeRow['icon'] } satisfies TypeRow;
       }
     },
     pictures: async function* () {
-      for (const { hash, frame_side: side, frame_corner: corner, ...row } of await archivePictures(db)) {
-        if (isUsed(hash))
-          yield {
-            hash,
-            ...row,
-            frame: side === null || corner === null ? null : { side, corner },
-          } satisfies PictureRow;
+      for (const { sha256, frame_side: side, frame_corner: corner, source_url, created_at, path } of pictures) {
+        yield {
+          ...{ hash: sha256, file: path, source_url, created_at },
+          frame: side === null || corner === null ? null : { side, corner },
+        } satisfies PictureRow;
       }
     },
     locations: async function* () {
       for await (const { images_from_wiki, stands_alone, ...row } of archiveLocations(db, scope)) {
-        const { opening_lat, opening_lng, opening_zoom, ...rest } = row;
+        const { opening_lat, opening_lng, opening_zoom, picture_name: _, seo_image, ...rest } = row;
         yield {
           ...rest,
+          seo_image: byContent(seo_image),
           opening_view: openingViewOf({ opening_lat, opening_lng, opening_zoom }),
           images_from_wiki: JSON.parse(images_from_wiki) as string[],
           stands_alone: stands_alone === 1,
@@ -73,11 +77,11 @@ export function rowsOf(
     },
     wiki_pages: async function* () {
       for await (const { content, ...row } of archiveWikiPages(db, scope)) {
-        yield { ...row, content: JSON.parse(content) as WikiPageContent } satisfies WikiPageRow;
+        yield { ...row, content: textOf(content) } satisfies WikiPageRow;
       }
-      if (scope !== null) return;
-      for (const { content, ...row } of await archiveLooseWikiPages(db)) {
-        yield { location: null, ...row, content: JSON.parse(content) as WikiPageContent } satisfies WikiPageRow;
+      if (scope.mapId !== null) return;
+      for (const { content, ...row } of await archiveLooseWikiPages(db, scope)) {
+        yield { location: null, ...row, content: textOf(content) } satisfies WikiPageRow;
       }
     },
     sketches: async function* () {
@@ -96,15 +100,37 @@ export function rowsOf(
 
 const MEDIA_PICTURE = /\/media\/([0-9a-f]{64})[.-]/;
 
-/** The hashes of all pictures that a part of the world shows: maps, link previews, texts. */
-export async function usedPictures(db: Db, scope: ArchiveScope): Promise<Set<string>> {
+/** A picture that goes into an archive, and the name of its file there, which says what is in it wherever it is kept. */
+export type ArchivePicture = Awaited<ReturnType<typeof archivePictures>>[number] & { path: string };
+
+/** The pictures of a world, or those that one map of it shows. */
+export async function picturesOf(db: Db, scope: ArchiveScope): Promise<ArchivePicture[]> {
+  const used = scope.mapId === null ? undefined : await usedPictures(db, scope);
+  const all = await archivePictures(db, scope);
+  return all
+    .filter(({ name }) => used?.has(name) ?? true)
+    .map((picture) => ({ ...picture, path: picture.file.replace(picture.name, picture.sha256) }));
+}
+
+/** Names pictures in addresses by what is in them: other names mean nothing elsewhere. */
+function addressesByContent(pictures: readonly ArchivePicture[]): (address: string | null) => string | null {
+  const contents = new Map(pictures.map(({ name, sha256 }) => [name, sha256]));
+  return (address) => {
+    const name = MEDIA_PICTURE.exec(address ?? '')?.[1];
+    const sha256 = name === undefined ? undefined : contents.get(name);
+    return name === undefined || sha256 === undefined ? address : (address?.replace(name, sha256) ?? null);
+  };
+}
+
+/** The names of all pictures that a part of the world shows: maps, link previews, texts. */
+async function usedPictures(db: Db, scope: ArchiveScope): Promise<Set<string>> {
   const used = new Set<string>();
   const add = (address: string | null): void => {
     const hash = MEDIA_PICTURE.exec(address ?? '')?.[1];
     if (hash !== undefined) used.add(hash);
   };
-  for await (const { picture_hash, seo_image } of archiveLocations(db, scope)) {
-    if (picture_hash !== null) used.add(picture_hash);
+  for await (const { picture_name, seo_image } of archiveLocations(db, scope)) {
+    if (picture_name !== null) used.add(picture_name);
     add(seo_image);
   }
   for await (const { content } of archiveWikiPages(db, scope)) add((JSON.parse(content) as WikiPageContent).image);

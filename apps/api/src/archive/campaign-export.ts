@@ -26,7 +26,7 @@ export async function exportCampaign(
 ): Promise<CampaignExport> {
   return readCampaignAs(source, campaignId, as, async (snapshot, view) => {
     const maps: LocationMapDetails[] = [];
-    for (const slug of await archiveMapSlugs(snapshot.db)) {
+    for (const slug of await archiveMapSlugs(snapshot.db, view.scope)) {
       const map = await wholeCampaignMap(snapshot, view, slug, true);
       if (map !== undefined) maps.push(map);
     }

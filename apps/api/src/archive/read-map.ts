@@ -8,10 +8,10 @@ import { archiveLocations, archivePositions, archiveWikiPages } from './queries/
 /** Reads one map with its active places for files of other programs. @throws ArchiveError when the location has no map */
 export async function readMapForFiles(
   db: Db,
-  map: { id: number; slug: string },
+  map: { id: number; slug: string; worldId: number },
   picture: string | null,
 ): Promise<MapForFiles> {
-  const scope = { mapId: map.id };
+  const scope = { worldId: map.worldId, mapId: map.id };
   const texts = new Map<string, WikiPageContent>();
   for await (const { location, content } of archiveWikiPages(db, scope)) {
     texts.set(location, JSON.parse(content) as WikiPageContent);

@@ -15,9 +15,8 @@ import {
   type Manifest,
   tableFile,
 } from './archive-format.ts';
-import { rowsOf, usedPictures } from './archive-rows.ts';
+import { picturesOf, rowsOf } from './archive-rows.ts';
 import type { ArchiveScope } from './queries/archive-rows.ts';
-import { archivePictures } from './queries/archive-rows.ts';
 
 export interface ArchiveJob {
   /** A connection on which the world does not change meanwhile (a read transaction). */
@@ -25,7 +24,8 @@ export interface ArchiveJob {
   media: MediaStore;
   /** Where the zip goes; it appears there only when it is whole. */
   target: string;
-  /** The one map to take out, or null for the whole world. */
+  worldId: number;
+  /** The one map of it to take out, or null for the whole world. */
   map: { id: number; slug: string } | null;
   onProgress?: (step: 'tables' | 'pictures', done: number, total: number) => void;
 }
@@ -34,7 +34,7 @@ export interface ArchiveJob {
 const FIXED_TIME = new Date(1980, 0, 1);
 
 /**
- * Writes the public world, or one map of it, as a zip that can be brought into
+ * Writes a world, or one map of it, as a zip that can be brought into
  * an empty installation again. Accounts, campaigns and the history of staff are
  * not in it.
  * @throws ArchiveError when a picture is missing or was changed on disk
@@ -59,12 +59,12 @@ export async function writeArchive(job: ArchiveJob): Promise<Manifest> {
 }
 
 async function fill(job: ArchiveJob, zip: ZipFile, work: string): Promise<Manifest> {
-  const scope: ArchiveScope = job.map === null ? null : { mapId: job.map.id };
-  const used = await usedPictures(job.db, scope);
-  const isUsed = (hash: string): boolean => scope === null || used.has(hash);
+  const scope: ArchiveScope = { worldId: job.worldId, mapId: job.map?.id ?? null };
+  // Of a whole world every stored picture goes along, also those that wait to be chosen.
+  const pictures = await picturesOf(job.db, scope);
   const rows: Record<string, number> = {};
   const files: Manifest['files'] = [];
-  const tables = rowsOf(job.db, scope, isUsed);
+  const tables = rowsOf(job.db, scope, pictures);
   for (const [index, table] of archiveTableNames.entries()) {
     const path = tableFile(table);
     const file = join(work, `${table}.json`);
@@ -74,17 +74,16 @@ async function fill(job: ArchiveJob, zip: ZipFile, work: string): Promise<Manife
     zip.addFile(file, path, { mtime: FIXED_TIME, mode: 0o100644 });
     job.onProgress?.('tables', index + 1, archiveTableNames.length);
   }
-  const pictures = (await archivePictures(job.db)).filter(({ hash }) => isUsed(hash));
-  for (const [index, { hash, file }] of pictures.entries()) {
+  for (const [index, { sha256, file, path }] of pictures.entries()) {
     const source = await job.media.localFile(file);
-    if ((await sha256OfFile(source).catch(() => undefined)) !== hash) {
+    if ((await sha256OfFile(source).catch(() => undefined)) !== sha256) {
       throw new ArchiveError(
         `The picture media/${file} is missing or was changed. Look at the data with: npm run check-data`,
       );
     }
-    files.push({ path: `media/${file}`, bytes: (await stat(source)).size, sha256: hash });
+    files.push({ path: `media/${path}`, bytes: (await stat(source)).size, sha256 });
     // Pictures are packed already.
-    zip.addFile(source, `media/${file}`, { mtime: FIXED_TIME, mode: 0o100644, compress: false });
+    zip.addFile(source, `media/${path}`, { mtime: FIXED_TIME, mode: 0o100644, compress: false });
     job.onProgress?.('pictures', index + 1, pictures.length);
   }
   return { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, map: job.map?.slug ?? null, rows, files };

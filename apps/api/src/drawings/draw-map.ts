@@ -5,6 +5,7 @@ import type { Db } from '../db/schema.ts';
 import type { RegistryDeps } from '../editing/commands/registry-deps.ts';
 import { findMapSketch, listPlacesOnMap, type MapSketchRow } from '../editing/queries/map-sketches.ts';
 import { inMapTurn } from '../media/images/take-picture.ts';
+import { findNaming } from '../media/queries/picture-naming.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import { showDrawing, UnwantedDrawing } from './commands/show-drawing.ts';
 import type { DrawEnd, DrawNews } from './draw-order.ts';
@@ -59,6 +60,7 @@ export function drawMap(deps: DrawDeps, request: DrawRequest, watch: DrawWatch):
       ...request.wish,
       map: sizeOf(row),
       media: deps.media,
+      naming: await findNaming(deps.db, row.world_id),
     };
     const end = await deps.draw(order, watch.onNews, watch.signal);
     return finish(deps, request, { end, watch });

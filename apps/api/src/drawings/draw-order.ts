@@ -2,7 +2,7 @@ import type { DrawnFrame } from '@venture-atlas/map-math';
 import type { DrawingProblem } from '@venture-atlas/rules';
 import type { DrawingStyle } from '@venture-atlas/types';
 import type { PixelSize, StoredPicture } from '../media/images/image-job.ts';
-import type { MediaPlace } from '../media/store/media-store.ts';
+import type { MediaPlace, PictureNaming } from '../media/store/media-store.ts';
 import type { PlaceOnMap } from './place-settlements.ts';
 
 /** What the child process is told to draw; `work` is a folder of its own that the parent has made and removes. */
@@ -18,6 +18,7 @@ export interface DrawOrder {
   map: PixelSize | null;
   /** The store that takes it. */
   media: MediaPlace;
+  naming: PictureNaming;
   work: string;
 }
 

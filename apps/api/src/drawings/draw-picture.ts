@@ -31,7 +31,7 @@ const SAVED_SHARE = 0.97;
  * @throws SketchRefusal when the sketch cannot be drawn
  */
 export async function drawPicture(
-  { sketch: packed, places, style, size, map: frame, media, work }: DrawOrder,
+  { sketch: packed, places, style, size, map: frame, media, naming, work }: DrawOrder,
   report: (stage: string, fraction: number) => void,
 ): Promise<Drawn> {
   const blank = checkSketch(unpacked(packed));
@@ -55,7 +55,7 @@ export async function drawPicture(
   const path = join(work, `full.${fileEnd[format]}`);
   await rename(whole.file, path);
   const store = openMediaStore(media);
-  const files = await publishPicture({ path, format }, work, store);
+  const files = await publishPicture({ path, format }, { work, naming }, store);
   const tiles = await publishTiles(folder, files.hash, pyramid, store);
   return {
     picture: { ...files, tiles },

@@ -6,6 +6,7 @@ import type { Manifest } from '../archive/archive-format.ts';
 import { isArchive, unpackArchive } from '../archive/read-archive.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
+import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
 import { noCounts } from './commands/apply-import-plan.ts';
 import { assertEmptyWorld, checkArchive, importArchive } from './import-archive.ts';
 import type { ImportOrder, ImportResult, KeptFile } from './import-order.ts';
@@ -60,6 +61,7 @@ async function mapOf(db: Db, { map }: Manifest): Promise<ImportResult['map']> {
   const row = await db
     .selectFrom('locations')
     .select(['id', 'name', 'slug'])
+    .where('world_id', '=', ATLAS_WORLD_ID)
     .where('slug', '=', map)
     .executeTakeFirst();
   return row === undefined ? null : { ...row, is_new: true };

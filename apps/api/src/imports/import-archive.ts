@@ -5,7 +5,7 @@ import { type TakenPictures, takeArchivePictures, writeTakenPictures } from '../
 import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '../archive/queries/archive-writes.ts';
 import { readRows, readTable } from '../archive/read-archive.ts';
 import { checkSketchRow, writeSketchRow } from '../archive/sketch-rows.ts';
-import { countLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
+import { countAllLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
 import { insertPositions } from '../atlas/queries/positions.ts';
 import { keepStandingAlone } from '../atlas/queries/standing.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -18,6 +18,7 @@ import { keptShape } from '../editing/commands/kept-shape.ts';
 import { hasText, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
+import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
 import { ARCHIVE_IMPORT, type ArchiveOrigin, recordArchive } from './record-archive.ts';
 
 /** How many rows are handed to the database at once. */
@@ -48,7 +49,7 @@ export async function checkArchive(folder: string): Promise<void> {
 
 /** @throws ArchiveError when there is a world already */
 export async function assertEmptyWorld(db: Db): Promise<void> {
-  if ((await countLocations(db)) === 0) return;
+  if ((await countAllLocations(db)) === 0) return;
   throw new ArchiveError(
     'This world holds places already: an archive goes into an empty one. Start the server with another DATA_DIR and DEMO_WORLD=off, or export a map as GeoJSON and import that.',
   );
@@ -67,7 +68,7 @@ export async function importArchive(job: ImportArchiveJob, manifest: Manifest): 
   return writeTransaction(job.db, async (trx) => {
     // Pictures took their time: somebody may have made a place meanwhile.
     await assertEmptyWorld(trx);
-    const { types } = await listWorldItems(trx);
+    const { types } = await listWorldItems(trx, ATLAS_WORLD_ID);
     await writeTakenPictures(trx, pictures);
     await writeRows(trx, job, manifest, pictures);
     const typesBefore = new Map(types.map((type) => [type.name, type]));
@@ -86,8 +87,8 @@ export async function importArchive(job: ImportArchiveJob, manifest: Manifest): 
 
 async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pictures: TakenPictures): Promise<void> {
   const report = (done: number): void => job.onProgress?.('tables', done, 5);
-  for await (const type of readRows(job.folder, 'types')) await upsertType(trx, type);
-  const types = await insertTypes(trx, []);
+  for await (const type of readRows(job.folder, 'types')) await upsertType(trx, ATLAS_WORLD_ID, type);
+  const types = await insertTypes(trx, ATLAS_WORLD_ID, []);
   const ids = new Map<string, number>();
   const alone: string[] = [];
   await inPortions(readRows(job.folder, 'locations'), async (rows) => {
@@ -105,7 +106,8 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
     return id;
   };
   for await (const { slug, location, created_at } of readRows(job.folder, 'old_slugs')) {
-    await insertOldSlug(trx, { slug, location_id: known(location, 'An old address'), created_at });
+    const location_id = known(location, 'An old address');
+    await insertOldSlug(trx, { world_id: ATLAS_WORLD_ID, slug, location_id, created_at });
   }
   report(2);
   await inPortions(readRows(job.folder, 'positions'), (rows) =>
@@ -125,6 +127,7 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
     checkWikiContent(content);
     if (location === null) {
       await insertLooseWikiPage(trx, {
+        world_id: ATLAS_WORLD_ID,
         name,
         content: JSON.stringify(content),
         has_text: hasText(content) ? 1 : 0,
@@ -151,6 +154,7 @@ function newLocation(row: LocationRow, types: ReadonlyMap<string, number>, pictu
   }
   return {
     ...rest,
+    world_id: ATLAS_WORLD_ID,
     name_lower: searchKey(row.name),
     type_id: type === null ? null : (types.get(type) ?? null),
     picture_hash,

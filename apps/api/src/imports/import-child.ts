@@ -15,6 +15,7 @@ import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { serveOrder } from '../jobs/children/serve-order.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
+import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
 import { archiveAmong, carryOutArchive } from './archive-import.ts';
 import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.ts';
 import type { ImportOutcome } from './commands/apply-import-plan.ts';
@@ -84,7 +85,7 @@ async function carryOut(
   const { files, pictures } = apartFromPictures(await openKept(order.files));
   if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: send the world with them.');
   const report = seldom(tell);
-  const source = { files, pictures, options: order.options, folder: null, keepPage };
+  const source = { worldId: ATLAS_WORLD_ID, files, pictures, options: order.options, folder: null, keepPage };
   const request = await readSource(db, source, {
     onFormat: (format) => tell({ kind: 'format', format }),
     onProgress: (done, total) => report({ step: 'reading', done, total }),

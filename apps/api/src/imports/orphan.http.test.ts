@@ -106,5 +106,4 @@ test.skipIf(process.platform !== 'linux')(
     sqlite.close();
     expect(readdirSync(join(folder, 'data')).filter((name) => name.startsWith('.import-'))).toEqual([]);
   },
-  120_000,
 );

@@ -6,7 +6,8 @@ import type { Db } from '../db/schema.ts';
 import type { PixelSize, StoredFiles } from '../media/images/image-job.ts';
 import { takeUpload } from '../media/images/take-picture.ts';
 import { formatOfName, receiveFile } from '../media/images/temporary-file.ts';
-import type { MediaStore } from '../media/store/media-store.ts';
+import { findNaming } from '../media/queries/picture-naming.ts';
+import type { MediaStore, PictureNaming } from '../media/store/media-store.ts';
 import type { ImportRequest } from './commands/apply-import-plan.ts';
 import { findLocationBySlug, listLocationsByImportKey } from './queries/imports.ts';
 
@@ -28,23 +29,25 @@ export interface StoredMapPictures {
  */
 export async function storeMapPictures(
   { db, media }: { db: Db; media: MediaStore },
-  { draft, mapSlug }: Pick<ImportRequest, 'draft' | 'mapSlug'>,
+  { worldId, draft, mapSlug }: Pick<ImportRequest, 'worldId' | 'draft' | 'mapSlug'>,
 ): Promise<StoredMapPictures> {
   const stored = new Map<string, StoredFiles>();
   const notes: string[] = [];
   const wanted = [...(draft.pictures ?? [])];
   const rows = await listLocationsByImportKey(
     db,
+    worldId,
     wanted.map(([key]) => sourceKeyOf(draft, key)),
   );
-  const target = mapSlug === null ? undefined : await findLocationBySlug(db, mapSlug);
+  const target = mapSlug === null ? undefined : await findLocationBySlug(db, worldId, mapSlug);
   const root = target?.picture_hash == null ? undefined : draft.locations.find(({ isRoot }) => isRoot)?.key;
   const shown = new Set(rows.flatMap((row) => (row.picture_hash === null ? [] : row.import_key)));
   const lacking = wanted.filter(([key]) => key !== root && !shown.has(sourceKeyOf(draft, key)));
+  const naming = await findNaming(db, worldId);
   for (const [key, file] of lacking.slice(0, PICTURES_MAX)) {
     const map = draft.locations.find((location) => location.key === key)?.map;
     if (map === null || map === undefined) continue;
-    const picture = await take(file, media);
+    const picture = await take(file, media, naming);
     if (typeof picture === 'string') notes.push(picture);
     else if (isStretched(picture, map)) notes.push(stretched(file, picture, map));
     else stored.set(key, picture);
@@ -54,14 +57,14 @@ export async function storeMapPictures(
 }
 
 /** @returns the stored picture, or the sentence that says why it is none */
-async function take(file: SourceFile, media: MediaStore): Promise<StoredFiles | string> {
+async function take(file: SourceFile, media: MediaStore, naming: PictureNaming): Promise<StoredFiles | string> {
   const format = formatOfName(file.name);
   if (file.bytes > UPLOAD_FILE_BYTES_MAX) return tooLarge(file);
   const received = await receiveFile(media.incoming, atMost(file));
   try {
     if (received.bytes > UPLOAD_FILE_BYTES_MAX) return tooLarge(file);
     if (format === undefined || received.format !== format) return pictureProblemSentence('wrong_kind', file.name);
-    const answer = await takeUpload({ source: received.path, media: media.place, format });
+    const answer = await takeUpload({ source: received.path, media: media.place, format, naming });
     return answer.ok ? answer.result : pictureProblemSentence(answer.reason, file.name);
   } finally {
     await rm(received.path, { force: true });

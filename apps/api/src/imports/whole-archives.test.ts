@@ -30,7 +30,7 @@ async function zipOf(name: string, files: Readonly<Record<string, unknown>>): Pr
 /** Finds the format, reads, writes. */
 async function bringIn(found: readonly SourceFile[], options: ImportOptions = {}) {
   const formats: string[] = [];
-  const source = { ...apartFromPictures(found), options, folder: null, keepPage: keepInMemory };
+  const source = { worldId: 1, ...apartFromPictures(found), options, folder: null, keepPage: keepInMemory };
   const request = await readSource(world.db, source, {
     onFormat: (format) => formats.push(format),
     onProgress: () => undefined,

@@ -8,7 +8,7 @@ import {
 } from '@venture-atlas/types';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { findPictureByFile } from '../media/queries/pictures.ts';
+import { findPicturePixels } from '../media/queries/pictures.ts';
 import { keyOfAddress } from '../media/store/media-address.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import type { PosterOrder } from './poster-drawing.ts';
@@ -35,7 +35,7 @@ export interface Sheet {
 export async function layOutSheet(db: Db, map: PrintedMap, wish: PosterWish, media: MediaStore): Promise<Sheet> {
   const size = sizeOf(map);
   const file = keyOfAddress(map.image);
-  const found = file === undefined ? undefined : await findPictureByFile(db, file);
+  const found = file === undefined ? undefined : await findPicturePixels(db, file);
   // A picture whose file is gone is no reason to have no poster.
   const picture =
     file === undefined || found === undefined || !(await media.has(file))

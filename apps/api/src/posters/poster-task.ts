@@ -1,14 +1,14 @@
 import type { PosterWish } from '@venture-atlas/types';
-import type { WorldScope } from '../atlas/queries/locations.ts';
 import type { KnownAsker } from '../campaigns/view/load-campaign.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
+import type { Sees } from '../worlds/scope.ts';
 
 /** What somebody wants on paper, and whose eyes see it. */
 export interface PosterAsk {
   slug: string;
   wish: PosterWish;
   /** Without a campaign: what everybody sees, or with what staff took off. */
-  seenBy: KnownAsker | WorldScope;
+  seenBy: KnownAsker | Sees;
 }
 
 /** What the child process is told. All paths are absolute. */

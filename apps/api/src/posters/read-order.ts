@@ -4,7 +4,9 @@ import { loadCampaignAgain } from '../campaigns/view/load-campaign.ts';
 import { readTransaction } from '../db/read-transaction.ts';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
+import { publicAddresses } from '../media/capabilities/picture-addresses.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
+import { publicScope } from '../worlds/scope.ts';
 import { orderPoster } from './order-poster.ts';
 import type { PosterOrder } from './poster-drawing.ts';
 import type { PosterAsk } from './poster-task.ts';
@@ -22,13 +24,17 @@ export async function readPosterOrder(
 ): Promise<PosterOrder> {
   return readTransaction(db, async (snapshot) => {
     if (typeof seenBy === 'string') {
-      const map = await wholePublicMap(snapshot, slug, { withContent: false, scope: seenBy });
+      const map = await wholePublicMap(snapshot, slug, {
+        withContent: false,
+        scope: await publicScope(snapshot, seenBy),
+      });
       if (map === undefined) throw new AppError('not_found');
       return orderPoster(snapshot, map, wish, { media, isDm: false });
     }
     const view = await loadCampaignAgain(snapshot, seenBy);
-    // No invite goes on paper, so none is made here and no key is needed.
-    const source = { db: snapshot, inviteKey: Buffer.alloc(32), limits: createCampaignLimits(Date.now, false) };
+    // No invite and no address goes on paper, so none is made here and no key is needed: files go by their keys.
+    const nothing = { inviteKey: Buffer.alloc(32), addressesFor: async () => publicAddresses };
+    const source = { db: snapshot, ...nothing, limits: createCampaignLimits(Date.now, false) };
     const map = await wholeCampaignMap(source, view, slug, false);
     if (map === undefined) throw new AppError('not_found');
     return orderPoster(snapshot, map, wish, { media, isDm: view.audience === 'dm' });

@@ -1,15 +1,19 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Db } from '../../db/schema.ts';
+import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /*
  * Rows as an archive holds them: with slugs, names and hashes instead of ids, in an order that does not depend on ids.
  * All of a world, or of one map: the map itself, the places on it and their positions there. Read in pages.
  */
 
-/** Which part of the world; null is all of it. */
-export type ArchiveScope = { mapId: number } | null;
+/** Which world, and which part of it: a map, or (null) all. */
+export interface ArchiveScope {
+  worldId: number;
+  mapId: number | null;
+}
 
 const PAGE = 1_000;
 
@@ -28,10 +32,11 @@ async function* pages<Row, Cursor>(
   }
 }
 
-export function archiveTypes(db: Db) {
+export function archiveTypes(db: Db, { worldId }: ArchiveScope) {
   return db
     .selectFrom('location_types')
     .select(['name', 'default_scale', 'display_dot', 'icon'])
+    .where('world_id', '=', worldId)
     .orderBy('name')
     .execute();
 }
@@ -41,11 +46,13 @@ export function archiveLocations(db: Db, scope: ArchiveScope) {
     let query = db
       .selectFrom('locations')
       .leftJoin('location_types', 'location_types.id', 'locations.type_id')
+      .leftJoin('pictures', 'pictures.hash', 'locations.picture_hash')
       .select([
         'locations.slug',
         'locations.name',
         'location_types.name as type',
-        'locations.picture_hash',
+        'locations.picture_hash as picture_name',
+        'pictures.sha256 as picture_hash',
         'locations.seo_image',
         'locations.map_width',
         'locations.map_height',
@@ -63,9 +70,10 @@ export function archiveLocations(db: Db, scope: ArchiveScope) {
         'locations.created_at',
         'locations.updated_at',
       ])
+      .where('locations.world_id', '=', scope.worldId)
       .orderBy('locations.slug')
       .limit(PAGE);
-    if (scope !== null) query = query.where((eb) => isInScope(eb.ref('locations.id'), scope.mapId));
+    if (scope.mapId !== null) query = query.where(isOfMap(scope.mapId));
     if (after !== null) query = query.where('locations.slug', '>', after);
     return query.execute();
   };
@@ -89,10 +97,11 @@ export function archivePositions(db: Db, scope: ArchiveScope) {
         'positions.created_at',
         'positions.updated_at',
       ])
+      .where('parents.world_id', '=', scope.worldId)
       .orderBy('parents.slug')
       .orderBy('children.slug')
       .limit(PAGE);
-    if (scope !== null) query = query.where('positions.parent_id', '=', scope.mapId);
+    if (scope.mapId !== null) query = query.where('positions.parent_id', '=', scope.mapId);
     if (after !== null) {
       query = query.where((eb) =>
         eb.or([
@@ -113,9 +122,10 @@ export function archiveWikiPages(db: Db, scope: ArchiveScope) {
       .selectFrom('wiki_pages')
       .innerJoin('locations', 'locations.id', 'wiki_pages.location_id')
       .select(['locations.slug as location', 'wiki_pages.name', 'wiki_pages.content', 'wiki_pages.updated_at'])
+      .where('locations.world_id', '=', scope.worldId)
       .orderBy('locations.slug')
       .limit(PAGE);
-    if (scope !== null) query = query.where((eb) => isInScope(eb.ref('locations.id'), scope.mapId));
+    if (scope.mapId !== null) query = query.where(isOfMap(scope.mapId));
     if (after !== null) query = query.where('locations.slug', '>', after);
     return query.execute();
   };
@@ -123,10 +133,11 @@ export function archiveWikiPages(db: Db, scope: ArchiveScope) {
 }
 
 /** Texts that belong to no location. */
-export async function archiveLooseWikiPages(db: Db) {
+export async function archiveLooseWikiPages(db: Db, { worldId }: ArchiveScope) {
   return db
     .selectFrom('wiki_pages')
     .select(['name', 'content', 'updated_at'])
+    .where('world_id', '=', worldId)
     .where('location_id', 'is', null)
     .orderBy('name')
     .orderBy('content')
@@ -139,16 +150,19 @@ export async function archiveOldSlugs(db: Db, scope: ArchiveScope) {
     .selectFrom('location_old_slugs')
     .innerJoin('locations', 'locations.id', 'location_old_slugs.location_id')
     .select(['location_old_slugs.slug', 'locations.slug as location', 'location_old_slugs.created_at'])
+    .where('location_old_slugs.world_id', '=', scope.worldId)
     .orderBy('location_old_slugs.slug');
-  if (scope !== null) query = query.where((eb) => isInScope(eb.ref('locations.id'), scope.mapId));
+  if (scope.mapId !== null) query = query.where(isOfMap(scope.mapId));
   return query.execute();
 }
 
-/** Every location that has a map or places on it, by slug. */
-export async function archiveMapSlugs(db: Db): Promise<string[]> {
+/** Every location of the scope that has a map or places on it, by slug. */
+export async function archiveMapSlugs(db: Db, scope: WorldScope): Promise<string[]> {
   const rows = await db
     .selectFrom('locations')
     .select('slug')
+    .distinct()
+    .where((eb) => isInScope(scope, eb.ref('world_id')))
     .where((eb) =>
       eb.or([
         eb('map_width', 'is not', null),
@@ -160,18 +174,19 @@ export async function archiveMapSlugs(db: Db): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-/** Finished pictures by hash. */
-export async function archivePictures(db: Db) {
+/** Finished pictures of the world, by what is in them. */
+export async function archivePictures(db: Db, { worldId }: ArchiveScope) {
   return db
     .selectFrom('pictures')
-    .select(['hash', 'file', 'source_url', 'frame_side', 'frame_corner', 'created_at'])
+    .select(['hash as name', 'sha256', 'file', 'source_url', 'frame_side', 'frame_corner', 'created_at'])
+    .where('world_id', '=', worldId)
     .where('state', '=', 'ready')
-    .orderBy('hash')
+    .orderBy('sha256')
     .execute();
 }
 
-const isInScope = (id: Expression<number | null>, mapId: number) =>
-  sql<SqlBool>`(${id} = ${mapId} or ${id} in (select location_id from positions where parent_id = ${mapId}))`;
+const isOfMap = (mapId: number) =>
+  sql<SqlBool>`(locations.id = ${mapId} or locations.id in (select location_id from positions where parent_id = ${mapId}))`;
 
 /** What maps are drawn from, by slug, with the slugs of the places that are drawn in their pictures. */
 export async function* archiveSketches(db: Db, scope: ArchiveScope) {
@@ -179,8 +194,9 @@ export async function* archiveSketches(db: Db, scope: ArchiveScope) {
     .selectFrom('map_sketches')
     .innerJoin('locations', 'locations.id', 'map_sketches.location_id')
     .select(['locations.slug as location', 'locations.id'])
+    .where('locations.world_id', '=', scope.worldId)
     .orderBy('locations.slug');
-  if (scope !== null) query = query.where('locations.id', '=', scope.mapId);
+  if (scope.mapId !== null) query = query.where('locations.id', '=', scope.mapId);
   // One at a time: a sketch may be large.
   for (const { location, id } of await query.execute()) {
     const row = await db

@@ -5,16 +5,17 @@ import { searchKey } from '../../db/search-key.ts';
 /** Stores a type as an archive holds it, in place of one of that name. */
 export async function upsertType(
   db: Db,
+  worldId: number,
   {
     display_dot,
     ...type
   }: Pick<Insertable<LocationTypesTable>, 'name' | 'default_scale' | 'icon'> & { display_dot: boolean },
 ): Promise<void> {
-  const row = { ...type, display_dot: display_dot ? (1 as const) : (0 as const) };
+  const row = { ...type, world_id: worldId, display_dot: display_dot ? (1 as const) : (0 as const) };
   await db
     .insertInto('location_types')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(['world_id', 'name']).doUpdateSet(row))
     .execute();
 }
 
@@ -25,7 +26,7 @@ export async function insertOldSlug(db: Db, row: Insertable<LocationOldSlugsTabl
 /** Stores a text that belongs to no location. */
 export async function insertLooseWikiPage(
   db: Db,
-  page: Pick<Insertable<WikiPagesTable>, 'name' | 'content' | 'has_text' | 'updated_at'>,
+  page: Pick<Insertable<WikiPagesTable>, 'world_id' | 'name' | 'content' | 'has_text' | 'updated_at'>,
 ): Promise<void> {
   await db
     .insertInto('wiki_pages')
@@ -33,16 +34,28 @@ export async function insertLooseWikiPage(
     .execute();
 }
 
-/** Everything of the world that an import can have made, with its version. */
-export async function listWorldItems(db: Db) {
+/** Everything of a world that an import can have made, with its version. */
+export async function listWorldItems(db: Db, worldId: number) {
   return {
-    types: await db.selectFrom('location_types').selectAll().orderBy('id').execute(),
-    locations: await db.selectFrom('locations').select(['id', 'version', 'slug']).orderBy('id').execute(),
-    positions: await db
-      .selectFrom('positions')
-      .select(['id', 'version', 'location_id', 'parent_id'])
+    types: await db.selectFrom('location_types').selectAll().where('world_id', '=', worldId).orderBy('id').execute(),
+    locations: await db
+      .selectFrom('locations')
+      .select(['id', 'version', 'slug'])
+      .where('world_id', '=', worldId)
       .orderBy('id')
       .execute(),
-    pages: await db.selectFrom('wiki_pages').select(['id', 'version', 'location_id']).orderBy('id').execute(),
+    positions: await db
+      .selectFrom('positions')
+      .innerJoin('locations', 'locations.id', 'positions.location_id')
+      .select(['positions.id', 'positions.version', 'positions.location_id', 'positions.parent_id'])
+      .where('locations.world_id', '=', worldId)
+      .orderBy('positions.id')
+      .execute(),
+    pages: await db
+      .selectFrom('wiki_pages')
+      .select(['id', 'version', 'location_id'])
+      .where('world_id', '=', worldId)
+      .orderBy('id')
+      .execute(),
   };
 }

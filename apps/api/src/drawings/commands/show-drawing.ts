@@ -14,7 +14,7 @@ import {
 } from '../../editing/queries/map-sketches.ts';
 import { deleteJobOfLocation } from '../../jobs/queries/jobs.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
-import { upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
+import { type KeptPicture, upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
 import type { Drawn } from '../draw-order.ts';
 
 /** A map that was drawn, with its files stored already. */
@@ -51,14 +51,14 @@ export async function showDrawing(
   return editEntity(deps, request, deps.things.location, {
     action: 'location.picture',
     id: locationId,
-    fields: async (trx, now) => {
+    fields: async (trx, now, { worldId }) => {
       const sketch = await findMapSketch(trx, locationId);
       const hasOtherSize = now.map_width !== null && (now.map_width !== map.width || now.map_height !== map.height);
       if (sketch === undefined || hasOtherSize || !(await isWanted(trx))) throw new UnwantedDrawing();
-      await writePicture(trx, drawn, { at, userId: caller.userId });
+      const picture = await writePicture(trx, drawn, { at, userId: caller.userId, worldId });
       const credit = sketch.credit === null ? null : (JSON.parse(sketch.credit) as MapCredit);
       return {
-        picture_hash: drawn.picture.hash,
+        picture_hash: picture.hash,
         ...(now.map_width === null ? { map_width: map.width, map_height: map.height } : {}),
         ...drawnCredit(credit),
         drawn_places: await placesWithoutDot(trx, locationId, now, drawn.vignettes),
@@ -77,10 +77,11 @@ export async function showDrawing(
 async function writePicture(
   trx: Db,
   { picture: { tiles, preview, shareImage, glimpse, ...picture }, frame, map }: Drawn,
-  by: { at: string; userId: number | null },
-): Promise<void> {
-  await upsertPicture(trx, {
+  by: { at: string; userId: number | null; worldId: number },
+): Promise<KeptPicture> {
+  const kept = await upsertPicture(trx, {
     ...picture,
+    world_id: by.worldId,
     preview_file: preview,
     share_file: shareImage,
     glimpse: Buffer.from(glimpse, 'base64'),
@@ -91,7 +92,7 @@ async function writePicture(
     created_at: by.at,
   });
   await upsertTileSet(trx, {
-    picture_hash: picture.hash,
+    picture_hash: kept.hash,
     map_width: map.width,
     map_height: map.height,
     folder: tiles.folder,
@@ -101,6 +102,7 @@ async function writePicture(
     state: 'ready',
     created_at: by.at,
   });
+  return kept;
 }
 
 /** Those that are drawn and had a dot, or had one before an earlier drawing took it. */

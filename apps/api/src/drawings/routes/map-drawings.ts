@@ -11,6 +11,8 @@ import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { countJobs, findJobOfLocation, listWaiting, readTurns } from '../../jobs/queries/jobs.ts';
 import { turnsBefore } from '../../jobs/turns.ts';
+import { assertOpenWorld } from '../../worlds/assert-open.ts';
+import { staffScope } from '../../worlds/scope.ts';
 import { forgetDrawing, requestDrawing } from '../commands/request-drawing.ts';
 import type { DrawingProgress } from '../drawing-kind.ts';
 import { presentMapDrawing } from '../present/map-drawing.ts';
@@ -22,14 +24,15 @@ const LEAST_FREE_BYTES = 1_000 * 1_048_576;
 export const mapDrawingRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getMapDrawing, async ({ params }) => {
     const id = idOf(params.id);
-    found(await findLocationById(app.db, id));
+    found(await findLocationById(app.db, await staffScope(app.db), id));
     return drawingOf(app, id);
   });
 
   route(app, calls.drawMap, async (request) => {
     assertMay(request.viewer, 'location.edit', null);
     const id = idOf(request.params.id);
-    found(await findLocationById(app.db, id));
+    const { world_id: worldId } = found(await findLocationById(app.db, await staffScope(app.db), id));
+    await assertOpenWorld(app.db, worldId);
     refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
     if ((await app.pictures.freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
     await requestDrawing(app.staff, callerOf(request), id, request.body);
@@ -40,7 +43,7 @@ export const mapDrawingRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.cancelDrawing, async (request) => {
     assertMay(request.viewer, 'location.edit', null);
     const id = idOf(request.params.id);
-    found(await findLocationById(app.db, id));
+    found(await findLocationById(app.db, await staffScope(app.db), id));
     const job = await forgetDrawing(app.db, id);
     if (job !== undefined) await app.jobs.stop(job.id);
     return drawingOf(app, id);

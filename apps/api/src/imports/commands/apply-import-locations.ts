@@ -20,13 +20,13 @@ const IMAGES_MAX = 20;
 
 /** Decides about every location of the draft; the plan's own lists are filled. */
 export async function planLocations(trx: Db, request: ImportRequest, plan: ImportPlan): Promise<void> {
-  const { draft } = request;
+  const { draft, worldId } = request;
   const keys = draft.locations.map((location) => sourceKeyOf(draft, location.key));
-  const rows = new Map((await listLocationsByImportKey(trx, keys)).map((row) => [row.import_key, row]));
-  const last = await listLastItems(trx, 'location', keys);
-  const types = await typeNames(trx);
+  const rows = new Map((await listLocationsByImportKey(trx, worldId, keys)).map((row) => [row.import_key, row]));
+  const last = await listLastItems(trx, worldId, 'location', keys);
+  const types = await typeNames(trx, worldId);
   const root = rootFor(request);
-  const target = request.mapSlug === null ? undefined : await findLocationBySlug(trx, request.mapSlug);
+  const target = request.mapSlug === null ? undefined : await findLocationBySlug(trx, worldId, request.mapSlug);
   const newTypes = new Map<string, string>();
 
   for (const location of draft.locations) {
@@ -91,8 +91,8 @@ function typeOf(location: DraftLocation, types: Map<string, string>, newTypes: M
   return name;
 }
 
-async function typeNames(trx: Db): Promise<Map<string, string> & { byId: Map<number, string> }> {
-  const rows = await listAllTypes(trx);
+async function typeNames(trx: Db, worldId: number): Promise<Map<string, string> & { byId: Map<number, string> }> {
+  const rows = await listAllTypes(trx, worldId);
   const names = new Map(rows.map((row) => [foldAscii(row.name), row.name]));
   return Object.assign(names, { byId: new Map(rows.map((row) => [row.id, row.name])) });
 }

@@ -22,6 +22,21 @@ export function createLoopGuard(
   };
 }
 
+/** Tells whether a place may stand on one more map, and remembers every one that may. */
+export function createMapLimit(
+  placements: readonly { location_id: number }[],
+  most: number,
+): (child: LoopNode) => boolean {
+  const maps = new Map<LoopNode, number>();
+  for (const { location_id } of placements) maps.set(location_id, (maps.get(location_id) ?? 0) + 1);
+  return (child) => {
+    const count = maps.get(child) ?? 0;
+    if (count >= most) return false;
+    maps.set(child, count + 1);
+    return true;
+  };
+}
+
 /** Whether `place` is `above` or lies below it. */
 function isBelow(parents: ReadonlyMap<LoopNode, ReadonlySet<LoopNode>>, place: LoopNode, above: LoopNode): boolean {
   const open = [place];

@@ -7,6 +7,8 @@ import type { FieldValues, Merge } from './apply-import-merge.ts';
 
 /** What is to be imported, and how. */
 export interface ImportRequest {
+  /** The world that it goes into; of others it knows nothing. */
+  worldId: number;
   draft: WorldDraft;
   read: ReadReport;
   /** How its maps lie in the source: kept, so that importing again places as before. */

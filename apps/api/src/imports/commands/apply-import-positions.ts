@@ -1,17 +1,17 @@
 import type { DraftLabel, DraftLocation, Frame } from '@venture-atlas/importers';
-import { numbersOf } from '@venture-atlas/types';
+import { MAPS_OF_PLACE_MAX, numbersOf } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { listAllPlacements, listLastItems, listPositionsOfLocations, type PositionRow } from '../queries/imports.ts';
 import { type PlacedPosition, placePosition } from './apply-import-geometry.ts';
 import { lastSaid, plansByKey } from './apply-import-locations.ts';
-import { createLoopGuard } from './apply-import-loops.ts';
+import { createLoopGuard, createMapLimit } from './apply-import-loops.ts';
 import { stretchOnto } from './apply-import-map.ts';
 import { type FieldValues, mergeFields } from './apply-import-merge.ts';
 import { count, DELETED, type ImportPlan, type ImportRequest, KEPT } from './apply-import-plan.ts';
 
 /** Decides about every position of the draft; needs the locations' plans. */
 export async function planPositions(trx: Db, request: ImportRequest, plan: ImportPlan): Promise<void> {
-  const { draft } = request;
+  const { draft, worldId } = request;
   const plans = plansByKey(plan);
   const drafts = new Map(draft.locations.map((location) => [location.key, location]));
   const idOf = (key: string): number | undefined => plans.get(key)?.row?.id;
@@ -22,8 +22,10 @@ export async function planPositions(trx: Db, request: ImportRequest, plan: Impor
     const child = plans.get(position.child);
     return parentId === undefined || child === undefined ? [] : [positionKey(child.sourceKey, parentId)];
   });
-  const last = await listLastItems(trx, 'position', sourceKeys);
-  const wouldLoop = createLoopGuard(childIds.length === 0 ? [] : await listAllPlacements(trx));
+  const last = await listLastItems(trx, worldId, 'position', sourceKeys);
+  const placements = childIds.length === 0 ? [] : await listAllPlacements(trx, worldId);
+  const wouldLoop = createLoopGuard(placements);
+  const hasRoom = createMapLimit(placements, MAPS_OF_PLACE_MAX);
   const targets = new Map<string, ReturnType<typeof stretchOnto>>();
   const seen = new Set<string>();
 
@@ -58,6 +60,10 @@ export async function planPositions(trx: Db, request: ImportRequest, plan: Impor
     }
     if (row === undefined && wouldLoop(parentId ?? position.parent, childId ?? position.child)) {
       plan.tallies.skip('lies on its own map, directly or through others', `${child.name} on ${parent.name}`);
+      continue;
+    }
+    if (row === undefined && !hasRoom(childId ?? position.child)) {
+      plan.tallies.skip(`stands on ${MAPS_OF_PLACE_MAX} maps, which is the most`, `${child.name} on ${parent.name}`);
       continue;
     }
     if (placing.thinned) plan.tallies.change('shapes were thinned', child.name);

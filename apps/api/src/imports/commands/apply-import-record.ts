@@ -5,6 +5,7 @@ import type { ImportPlan } from './apply-import-plan.ts';
 /** What a plan is carried out with. */
 export interface Writing {
   trx: Db;
+  worldId: number;
   plan: ImportPlan;
   importId: number;
   at: string;

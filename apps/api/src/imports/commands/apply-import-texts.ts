@@ -21,6 +21,7 @@ export async function planTexts(trx: Db, request: ImportRequest, plan: ImportPla
   const pages = await hashPages(trx, ids);
   const last = await listLastItems(
     trx,
+    request.worldId,
     'wiki_page',
     wanted.map((text) => text.sourceKey),
   );
@@ -80,10 +81,10 @@ function ownTexts({ draft }: ImportRequest, plan: ImportPlan): Wanted[] {
   });
 }
 
-async function textsByName(trx: Db, { draft }: ImportRequest, plan: ImportPlan): Promise<Wanted[]> {
+async function textsByName(trx: Db, { draft, worldId }: ImportRequest, plan: ImportPlan): Promise<Wanted[]> {
   if (draft.textsByName.length === 0) return [];
   const byName = new Map<string, Awaited<ReturnType<typeof listAllNames>>>();
-  for (const row of await listAllNames(trx)) {
+  for (const row of await listAllNames(trx, worldId)) {
     const list = byName.get(row.name_lower);
     if (list === undefined) byName.set(row.name_lower, [row]);
     else list.push(row);

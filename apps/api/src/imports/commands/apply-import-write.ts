@@ -33,7 +33,7 @@ export async function writeImport(writing: Writing): Promise<{ ids: Map<string, 
 async function writeTypes(writing: Writing): Promise<void> {
   const { newTypes } = writing.plan;
   if (newTypes.length === 0) return;
-  const ids = await insertTypes(writing.trx, newTypes);
+  const ids = await insertTypes(writing.trx, writing.worldId, newTypes);
   await record(
     writing,
     newTypes.map((name) => ({
@@ -48,15 +48,15 @@ async function writeTypes(writing: Writing): Promise<void> {
 }
 
 async function writeLocations(writing: Writing): Promise<Map<string, number>> {
-  const { trx, plan, at } = writing;
-  const types = new Map((await listAllTypes(trx)).map((type) => [type.name, type.id]));
+  const { trx, worldId, plan, at } = writing;
+  const types = new Map((await listAllTypes(trx, worldId)).map((type) => [type.name, type.id]));
   const columns = (values: FieldValues) => {
     const { type, ...others } = values;
     return type === undefined
       ? others
       : { ...others, type_id: type === null ? null : (types.get(String(type)) ?? null) };
   };
-  const slugs = createSlugs(await listAllSlugs(trx));
+  const slugs = createSlugs(await listAllSlugs(trx, worldId));
   const fresh = plan.locations.filter((location) => location.row === undefined);
   const made = await insertImportedLocations(
     trx,
@@ -65,6 +65,7 @@ async function writeLocations(writing: Writing): Promise<Map<string, number>> {
       if (plan.map !== null && location.key === plan.mapKey) plan.map.slug = slug;
       return {
         ...columns(location.merge.write),
+        world_id: worldId,
         slug,
         name_lower: searchKey(location.name),
         import_key: location.sourceKey,

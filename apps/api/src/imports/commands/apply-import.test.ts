@@ -128,8 +128,8 @@ describe('an import', () => {
 
 describe('the map it goes onto', () => {
   const addMap = (slug: string, size: string) =>
-    world.run(`insert into locations (slug, name, name_lower, map_width, map_height, created_at, updated_at)
-      values ('${slug}', 'Here', 'here', ${size}, 'then', 'then')`);
+    world.run(`insert into locations (world_id, slug, name, name_lower, map_width, map_height, created_at, updated_at)
+      values (1, '${slug}', 'Here', 'here', ${size}, 'then', 'then')`);
 
   it('may be one that is there: only the places are new', async () => {
     addMap('here', '800, 600');
@@ -190,14 +190,14 @@ describe('places that cannot be as the file has them', () => {
 
   it('get addresses of their own when thousands have one name, soon', async () => {
     const keys = Array.from({ length: 3_000 }, (_, index) => `k${index}`);
-    const started = performance.now();
+    const started = process.cpuUsage();
     await world.bringIn(
       draftOf(
         keys.map((key) => draftLocation(key, 'Ore')),
         keys.map((key) => draftPoint('map', key, at, 6)),
       ),
     );
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(process.cpuUsage(started).user).toBeLessThan(15_000_000);
     expect(location('ore_3000')).toMatchObject({ name: 'Ore', import_key: 'csv:s:k2999' });
   });
 

@@ -65,6 +65,7 @@ export async function applyImport(deps: ImportDeps, caller: Caller, request: Imp
     const at = new Date(deps.now()).toISOString();
     const { draft, read } = request;
     const importId = await insertImport(trx, {
+      world_id: request.worldId,
       at,
       actor_id: caller.userId,
       format: draft.format,
@@ -73,9 +74,9 @@ export async function applyImport(deps: ImportDeps, caller: Caller, request: Imp
       files: JSON.stringify(read.files),
       report: '{}',
     });
-    const { ids, touched } = await writeImport({ trx, plan, importId, at });
+    const { ids, touched } = await writeImport({ trx, worldId: request.worldId, plan, importId, at });
     if (plan.map !== null) plan.map.id ??= ids.get(plan.mapKey ?? '') ?? null;
-    const pictures = await showPictures(trx, { caller, at }, request.pictures, ids);
+    const pictures = await showPictures(trx, { caller, at }, request, ids);
     touched.push(...pictures.map(([id]) => id));
     const outcome = outcomeOf(plan, importId);
     await writeImportReport(
@@ -102,7 +103,7 @@ export async function applyImport(deps: ImportDeps, caller: Caller, request: Imp
 async function showPictures(
   trx: Db,
   { caller, at }: { caller: Caller; at: string },
-  pictures: ImportRequest['pictures'],
+  { worldId, pictures }: Pick<ImportRequest, 'worldId' | 'pictures'>,
   ids: ReadonlyMap<string, number>,
 ): Promise<[id: number, hash: string][]> {
   const maps: [number, string][] = [];
@@ -110,9 +111,10 @@ async function showPictures(
     const id = ids.get(key);
     const shown = id === undefined ? undefined : await findShownPicture(trx, id);
     if (id === undefined || shown?.picture_hash !== null || (await findPictureJob(trx, id)) !== undefined) continue;
-    await keepUploadedPicture(trx, { ...pictureRow(picture, at), uploaded_by: caller.userId, source_url: null });
-    await writeMapPicture(trx, id, { picture_hash: picture.hash }, at);
-    maps.push([id, picture.hash]);
+    const row = { ...pictureRow(worldId, picture, at), uploaded_by: caller.userId, source_url: null };
+    const { hash } = await keepUploadedPicture(trx, row);
+    await writeMapPicture(trx, id, { picture_hash: hash }, at);
+    maps.push([id, hash]);
   }
   return maps;
 }

@@ -78,7 +78,7 @@ describe('undoing an import', () => {
     ],
     [
       'a text',
-      "insert into wiki_pages (name, location_id, content, has_text, updated_at) values ('Mill', 3, '{}', 1, '')",
+      "insert into wiki_pages (world_id, name, location_id, content, has_text, updated_at) values (1, 'Mill', 3, '{}', 1, '')",
     ],
   ])('is refused when somebody added %s', async (_what, statement) => {
     world.run("insert into users (id, email, name, created_at) values (1, 'a@b.example', 'A', '')");
@@ -86,7 +86,7 @@ describe('undoing an import', () => {
       "insert into campaigns (id, name, owner_id, created_at, updated_at) values ('0123456789abcdef', 'C', 1, '', '')",
     );
     world.run(
-      "insert into locations (id, slug, name, name_lower, created_at, updated_at) values (9, 'own', 'Own', 'own', '', '')",
+      "insert into locations (world_id, id, slug, name, name_lower, created_at, updated_at) values (1, 9, 'own', 'Own', 'own', '', '')",
     );
     // The import's own locations come after number 9.
     await world.bringIn(coast());
@@ -121,7 +121,7 @@ describe('undoing an import', () => {
   it('keeps a type that other places have come to use', async () => {
     await world.bringIn(coast());
     world.run(
-      "insert into locations (slug, name, name_lower, type_id, created_at, updated_at) values ('o', 'O', 'o', 1, '', '')",
+      "insert into locations (world_id, slug, name, name_lower, type_id, created_at, updated_at) values (1, 'o', 'O', 'o', 1, '', '')",
     );
     await undo(1);
     expect(world.rows('select name from location_types')).toEqual([{ name: 'tavern' }]);

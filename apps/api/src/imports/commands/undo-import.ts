@@ -6,7 +6,9 @@ import type { Db, WikiPiecesTable } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
-import { findImport, type ImportItemRow, listImportItems } from '../queries/imports.ts';
+import { staffScope } from '../../worlds/scope.ts';
+import { findImport } from '../queries/import-records.ts';
+import { type ImportItemRow, listImportItems } from '../queries/imports.ts';
 import {
   deleteRows,
   dropPicturesOfImport,
@@ -67,7 +69,7 @@ export async function undoImport(
 }
 
 async function planFor(trx: Db, importId: number): Promise<UndoPlan> {
-  const row = await findImport(trx, importId);
+  const row = await findImport(trx, await staffScope(trx), importId);
   if (row === undefined) throw new AppError('not_found', { message: `There is no import ${importId}.` });
   if (row.undone_at !== null) {
     throw new AppError('conflict', { message: `Import ${importId} was undone already, on ${row.undone_at}.` });

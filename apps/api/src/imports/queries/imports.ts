@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { KeptFrame } from '@venture-atlas/importers';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { jsonAt, jsonWith } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type {
@@ -13,6 +13,7 @@ import type {
   NewPosition,
   PositionsTable,
 } from '../../db/schema.ts';
+import { listWorldsSharingAddresses } from '../../worlds/queries/worlds.ts';
 
 export type ImportItemRow = Awaited<ReturnType<typeof listImportItems>>[number];
 export type LocationRow = Awaited<ReturnType<typeof listLocationsByImportKey>>[number];
@@ -20,10 +21,16 @@ export type PositionRow = Awaited<ReturnType<typeof listPositionsOfLocations>>[n
 
 type Kind = ImportItemsTable['kind'];
 
-/** Whole rows of the locations that imports made under these keys. */
-export async function listLocationsByImportKey(db: Db, keys: readonly string[]) {
+/** Whole rows of the locations of a world that imports made under these keys. */
+export async function listLocationsByImportKey(db: Db, worldId: number, keys: readonly string[]) {
   const query = (some: string[]) =>
-    db.selectFrom('locations').selectAll().where('import_key', 'in', some).orderBy('id').execute();
+    db
+      .selectFrom('locations')
+      .selectAll()
+      .where('world_id', '=', worldId)
+      .where('import_key', 'in', some)
+      .orderBy('id')
+      .execute();
   return inBatches(keys, query);
 }
 
@@ -48,36 +55,49 @@ export async function listPageVersions(db: Db, ids: readonly number[]) {
   return inBatches(ids, query);
 }
 
-/** Every location by its name, to join texts by. */
-export async function listAllNames(db: Db) {
+/** Every location of a world by its name, to join texts by. */
+export async function listAllNames(db: Db, worldId: number) {
   return db
     .selectFrom('locations')
     .select(['id', 'name_lower', 'name', 'wiki_url', 'images_from_wiki'])
+    .where('world_id', '=', worldId)
     .orderBy('id')
     .execute();
 }
 
-export async function listAllSlugs(db: Db): Promise<string[]> {
-  const now = await db.selectFrom('locations').select('slug').execute();
-  const before = await db.selectFrom('location_old_slugs').select('slug').execute();
+/** Every address of a world, and of the open ones beside it when it is open, now and before. */
+export async function listAllSlugs(db: Db, worldId: number): Promise<string[]> {
+  const worldIds = await listWorldsSharingAddresses(db, worldId);
+  const now = await db.selectFrom('locations').select('slug').where('world_id', 'in', worldIds).execute();
+  const before = await db.selectFrom('location_old_slugs').select('slug').where('world_id', 'in', worldIds).execute();
   return [...now, ...before].map((row) => row.slug);
 }
 
-export async function listAllTypes(db: Db) {
-  return db.selectFrom('location_types').select(['id', 'name']).orderBy('id').execute();
+export async function listAllTypes(db: Db, worldId: number) {
+  return db.selectFrom('location_types').select(['id', 'name']).where('world_id', '=', worldId).orderBy('id').execute();
 }
 
-/** Every placement as parent and child. */
-export async function listAllPlacements(db: Db) {
-  return db.selectFrom('positions').select(['parent_id', 'location_id']).execute();
+/** Every placement of a world as parent and child. */
+export async function listAllPlacements(db: Db, worldId: number) {
+  return db
+    .selectFrom('positions')
+    .innerJoin('locations', 'locations.id', 'positions.location_id')
+    .select(['positions.parent_id', 'positions.location_id'])
+    .where('locations.world_id', '=', worldId)
+    .execute();
 }
 
-export async function findLocationBySlug(db: Db, slug: string) {
-  return db.selectFrom('locations').selectAll().where('slug', '=', slug).executeTakeFirst();
+export async function findLocationBySlug(db: Db, worldId: number, slug: string) {
+  return db
+    .selectFrom('locations')
+    .selectAll()
+    .where('world_id', '=', worldId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
 }
 
-/** Ids of things by kind and source key as the last import that was not undone left them, with what the source said. */
-export async function listLastItems(db: Db, kind: Kind, sourceKeys: readonly string[]) {
+/** Ids of things of a world by kind and source key as the last import that was not undone left them, with what the source said. */
+export async function listLastItems(db: Db, worldId: number, kind: Kind, sourceKeys: readonly string[]) {
   const query = (some: string[]) =>
     db
       .selectFrom('import_items')
@@ -85,6 +105,7 @@ export async function listLastItems(db: Db, kind: Kind, sourceKeys: readonly str
       .select(['import_items.source_key', 'import_items.object_id', 'import_items.after'])
       .where('import_items.source_key', 'in', some)
       .where('import_items.kind', '=', kind)
+      .where(sql<number>`+imports.world_id`, '=', worldId)
       .where('imports.undone_at', 'is', null)
       .orderBy('import_items.id')
       .execute();
@@ -109,15 +130,17 @@ export async function writeImportReport(db: Db, id: number, mapId: number | null
   await db.updateTable('imports').set({ report, map_id: mapId }).where('id', '=', id).execute();
 }
 
-/** How the imports of a source that stand have placed its maps, the latest last. */
+/** How the imports of a source into a world that stand have placed its maps, the latest last. */
 export async function listKeptFrames(
   db: Db,
+  worldId: number,
   format: string,
   source: string,
 ): Promise<{ mapId: number | null; frames: Record<string, KeptFrame> }[]> {
   const rows = await db
     .selectFrom('imports')
     .select(['map_id', jsonAt('report', 'frames').as('frames')])
+    .where('world_id', '=', worldId)
     .where('format', '=', format)
     .where('source', '=', source)
     .where('undone_at', 'is', null)
@@ -173,33 +196,6 @@ export async function updateImportedPosition(db: Db, id: number, change: Updatea
     .updateTable('positions')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute();
-}
-
-export async function findImport(db: Db, id: number) {
-  return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Imports, the newest first. */
-export async function listImports(db: Db, page: { limit: number; offset: number }) {
-  return db
-    .selectFrom('imports')
-    .leftJoin('users', 'users.id', 'imports.actor_id')
-    .select([
-      'imports.id',
-      'imports.at',
-      'imports.actor_id',
-      'users.name as actor_name',
-      'imports.format',
-      'imports.source',
-      'imports.map_id',
-      'imports.files',
-      'imports.report',
-      'imports.undone_at',
-    ])
-    .orderBy('imports.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
     .execute();
 }
 

@@ -18,8 +18,11 @@ import { allowBody } from '../../http/body-time.ts';
 import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { assertForm, type FormLimits, refuseLongForm, withReceivedForm } from '../../media/routes/receive-parts.ts';
+import { assertOpenWorld } from '../../worlds/assert-open.ts';
+import { ATLAS_WORLD_ID } from '../../worlds/atlas-world.ts';
+import { atlasScope, staffScope } from '../../worlds/scope.ts';
 import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../present/import.ts';
-import { findImport } from '../queries/imports.ts';
+import { findImport } from '../queries/import-records.ts';
 
 const MEGABYTE = 1_048_576;
 const KEPT_SHOWN = 20;
@@ -45,7 +48,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
     const page = Number(request.query.page ?? 1);
     const offset = (page - 1) * IMPORTS_PAGE_SIZE;
     // One more tells whether there is another page.
-    const rows = await listImportsWithMaps(app.db, { limit: IMPORTS_PAGE_SIZE + 1, offset });
+    const rows = await listImportsWithMaps(app.db, await atlasScope(app.db), { limit: IMPORTS_PAGE_SIZE + 1, offset });
     return {
       imports: rows.slice(0, IMPORTS_PAGE_SIZE).map(presentImport),
       next_page: rows.length > IMPORTS_PAGE_SIZE ? page + 1 : null,
@@ -56,6 +59,8 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.sendImport, async (request) => {
     assertMay(request.viewer, 'admin.edit', null);
+    // Into the Atlas, with its pictures.
+    await assertOpenWorld(app.db, ATLAS_WORLD_ID);
     assertForm(request);
     allowBody(request.raw, uploadTime);
     const account = accountOf(request);
@@ -90,6 +95,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.applyImport, async (request) => {
     assertMay(request.viewer, 'admin.edit', null);
+    await assertOpenWorld(app.db, ATLAS_WORLD_ID);
     const { draw = null } = request.body;
     if (draw !== null) refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
     return presentJob(await room.apply(request.params.id, callerOf(request), draw));
@@ -104,7 +110,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
     assertMay(request.viewer, 'admin.edit', null);
     const { dry_run = false, keep_changed = false } = request.body;
     const importId = idOf(request.params.id);
-    found(await findImport(app.db, importId));
+    found(await findImport(app.db, await staffScope(app.db), importId));
     const caller = callerOf(request);
     const outcome = await room.undo({ importId, isDryRun: dry_run, keepChanged: keep_changed, caller });
     return {

@@ -8,12 +8,14 @@ import { findLocation } from '../../atlas/queries/locations.ts';
 import { findVisible } from '../../campaigns/answers/campaign-map-answers.ts';
 import { askerOf } from '../../campaigns/plugin.ts';
 import { readInCampaign } from '../../campaigns/view/campaign-snapshot.ts';
-import { loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
+import { findStanding, type KnownAsker, loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { type RequestOf, route } from '../../http/route.ts';
 import type { Asker } from '../../jobs/turns.ts';
-import { mediaUrl } from '../../media/present/picture.ts';
+import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
+import { mapUrl } from '../../media/present/picture.ts';
+import { campaignScope, publicScope } from '../../worlds/scope.ts';
 import { layOutSheet } from '../order-poster.ts';
 import type { Poster } from '../poster-room.ts';
 import type { PosterAsk } from '../poster-task.ts';
@@ -57,45 +59,56 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     const { query, body, viewer } = request;
     const { campaign_id: campaignId, as } = query;
     if (campaignId === undefined) {
-      const scope = can(viewer, 'removed.view', null) ? 'all' : 'shown';
-      const map = await findLocation(app.db, slug, scope);
+      const sees = can(viewer, 'removed.view', null) ? 'all' : 'shown';
+      const map = await findLocation(app.db, slug, await publicScope(app.db, sees));
       if (map === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });
-      await layOutSheet(app.db, { ...map, image: mediaUrl(map.picture_file) }, body, media);
-      return scope;
+      await layOutSheet(app.db, { ...map, image: mapUrl(publicAddresses, map, map.picture_file) }, body, media);
+      return sees;
     }
     return readInCampaign(app.campaigns, askerOf(request), { campaign_id: campaignId, as }, async ({ db }, view) => {
       const map = await findVisible(db, view, slug);
       if (map === undefined) throw new AppError('not_found');
-      await layOutSheet(db, { ...map, image: mediaUrl(map.picture_file) }, body, media);
+      await layOutSheet(db, { ...map, image: mapUrl(publicAddresses, map, map.picture_file) }, body, media);
       return { campaignId, viewer, hasInvite: view.subject.hasInvite, as };
     });
   };
 
-  route(app, calls.getPoster, async (request) => present(await room.find(request.params.id, ownerOf(request))));
+  /** A poster of a map that is in no world of its viewer any more is gone for them, as if it had never been made. */
+  const findPoster = async (request: RequestOf<Calls['getPoster']>): Promise<Poster> => {
+    const poster = await room.find(request.params.id, ownerOf(request));
+    const { seenBy, slug } = poster.ask;
+    const scope =
+      typeof seenBy === 'string' ? await publicScope(app.db, 'all') : await scopeOfCampaign(request, seenBy);
+    if (scope === undefined || (await findLocation(app.db, slug, scope)) === undefined)
+      throw new AppError('not_found', { message: posterWords.gone });
+    return poster;
+  };
 
-  route(
-    app,
-    calls.getPosterFile,
-    async (request, reply) => {
-      const poster = await room.find(request.params.id, ownerOf(request));
-      if (poster.state !== 'ready') throw new AppError('conflict', { message: posterWords.notReady });
-      // Whoever was removed from the campaign meanwhile gets nothing of it any more.
-      const { seenBy } = poster.ask;
-      if (typeof seenBy === 'object')
-        await loadCampaignFor(app.campaigns, askerOf(request), seenBy.campaignId, seenBy.as);
-      // Once it is open it can be read to its end, even when it is forgotten meanwhile.
-      const file = await open(poster.file).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') throw new AppError('not_found', { message: posterWords.gone });
-        throw error;
-      });
-      return reply
-        .type(poster.file.endsWith('.pdf') ? 'application/pdf' : 'image/png')
-        .header('content-length', String(poster.bytes))
-        .header('content-disposition', `attachment; filename="${poster.fileName.replace(/[^\w.-]/g, '_')}"`)
-        .send(file.createReadStream());
-    },
-    { config: { readsFile: true } },
-  );
+  const scopeOfCampaign = async (request: FastifyRequest, { campaignId }: KnownAsker) => {
+    const standing = await findStanding(app.campaigns, askerOf(request), campaignId);
+    return standing && campaignScope(app.db, standing.campaign);
+  };
+
+  route(app, calls.getPoster, async (request) => present(await findPoster(request)));
+
+  route(app, calls.getPosterFile, { config: { readsFile: true } }, async (request, reply) => {
+    const poster = await findPoster(request);
+    if (poster.state !== 'ready') throw new AppError('conflict', { message: posterWords.notReady });
+    // Whoever was removed from the campaign meanwhile gets nothing of it any more.
+    const { seenBy } = poster.ask;
+    if (typeof seenBy === 'object')
+      await loadCampaignFor(app.campaigns, askerOf(request), seenBy.campaignId, seenBy.as);
+    // Once it is open it can be read to its end, even when it is forgotten meanwhile.
+    const file = await open(poster.file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') throw new AppError('not_found', { message: posterWords.gone });
+      throw error;
+    });
+    return reply
+      .type(poster.file.endsWith('.pdf') ? 'application/pdf' : 'image/png')
+      .header('content-length', String(poster.bytes))
+      .header('content-disposition', `attachment; filename="${poster.fileName.replace(/[^\w.-]/g, '_')}"`)
+      .send(file.createReadStream());
+  });
 
   route(app, calls.cancelPoster, async (request) => {
     await room.cancel(request.params.id, ownerOf(request));
