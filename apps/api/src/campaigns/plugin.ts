@@ -19,6 +19,7 @@ export const campaignsPlugin = fp<{ config: Config }>(async (app, { config }) =>
   app.decorate('campaigns', {
     db: app.db,
     inviteKey,
+    addressesFor: app.pictures.addressesFor,
     now,
     audit,
     limits: createCampaignLimits(now, config.rateLimits),

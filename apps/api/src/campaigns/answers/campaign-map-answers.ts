@@ -10,18 +10,19 @@ import { type PageTexts, readPageTexts } from '../../atlas/answers/page-texts.ts
 import { presentMapDetails } from '../../atlas/present/location.ts';
 import { presentChild } from '../../atlas/present/point.ts';
 import { presentWiki } from '../../atlas/present/wiki.ts';
-import { findLocation, type LocationWithMap } from '../../atlas/queries/locations.ts';
+import { type LocationWithMap, locationsCalled } from '../../atlas/queries/locations.ts';
 import { countChildren, findChildrenPage, listChildren, listParents } from '../../atlas/queries/positions.ts';
 import { findWikiContent } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
+import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { countNotesAt, listNotesAt } from '../view/notes-at-places.ts';
-import { type PlaceReach, placeSightOf, reachPlace, reachPoints } from '../view/reach.ts';
+import { addressesOf, type PlaceReach, placeSightOf, reachPlace, reachPoints } from '../view/reach.ts';
 
 /** With `reach`, that of the map, the answer is about the map too. */
-type Ask = { mapId: number; page: number; reach?: PlaceReach } & TextsWish;
+type Ask = { mapId: number; page: number; reach?: PlaceReach; pictures: PictureAddresses } & TextsWish;
 
 /** A page of points with what is known of their places, as one viewer of a campaign may see it. */
 type CampaignChildrenPage = ChildrenPage & Required<Pick<ChildrenPage, 'campaign_settings'>>;
@@ -41,8 +42,9 @@ export async function buildCampaignMapDetails(
   const map = await findReach(db, view, slug);
   if (map === undefined) return undefined;
   const { location, reach } = map;
-  const { page, contents } = await readPage(db, view, { mapId: location.id, reach, page: 1, ...texts });
-  const parents = await listParents(db, [location.id], placeSightOf(view));
+  const pictures = await addressesOf(source, view);
+  const { page, contents } = await readPage(db, view, { mapId: location.id, reach, page: 1, pictures, ...texts });
+  const parents = await listParents(db, view.scope, [location.id], placeSightOf(view));
   const { children, next_page, total_children, ...ofCampaign } = page;
   return {
     ...presentMapDetails(
@@ -50,6 +52,7 @@ export async function buildCampaignMapDetails(
       parents,
       { children, next_page, total_children },
       contents,
+      pictures,
     ),
     ...ofCampaign,
     ...(view.audience === 'dm' ? { is_root: reach.place.isRoot } : {}),
@@ -59,26 +62,30 @@ export async function buildCampaignMapDetails(
 
 /** One page of the points of a map (from 1) as one viewer of a campaign may see it; past the end it is empty. */
 export async function buildCampaignChildrenPage(
-  { db }: CampaignSource,
+  source: CampaignSource,
   view: CampaignView,
   slug: string,
   page: { number: number } & TextsWish,
 ): Promise<CampaignChildrenPage | undefined> {
+  const { db } = source;
   const map = await findVisible(db, view, slug);
   if (map === undefined) return undefined;
   const { number, ...texts } = page;
-  return (await readPage(db, view, { mapId: map.id, page: number, ...texts })).page;
+  const pictures = await addressesOf(source, view);
+  return (await readPage(db, view, { mapId: map.id, page: number, pictures, ...texts })).page;
 }
 
 /** The text of a place; undefined when the viewer may not read it. */
 export async function buildCampaignWiki(
-  { db }: CampaignSource,
+  source: CampaignSource,
   view: CampaignView,
   slug: string,
 ): Promise<LocationWiki | undefined> {
+  const { db } = source;
   const place = await findReach(db, view, slug);
   if (!place?.reach.isWikiVisible) return undefined;
-  return presentWiki(place.location, await findWikiContent(db, place.location.id));
+  const content = await findWikiContent(db, view.scope, place.location.id);
+  return presentWiki(place.location, content, await addressesOf(source, view));
 }
 
 /** The columns of a location or point that speak of its text, as if there were none. */
@@ -94,10 +101,12 @@ async function findReach(
   view: CampaignView,
   slug: string,
 ): Promise<{ location: LocationWithMap; reach: PlaceReach } | undefined> {
-  const location = await findLocation(db, slug, 'shown');
-  if (location === undefined) return undefined;
-  const reach = await reachPlace(db, view, location.id);
-  return reach?.isVisible ? { location, reach } : undefined;
+  // In the first of the campaign's worlds where this viewer may know of it: one they may not know of hides no other.
+  for await (const location of locationsCalled(db, slug, view.scope)) {
+    const reach = await reachPlace(db, view, location.id);
+    if (reach?.isVisible) return { location, reach };
+  }
+  return undefined;
 }
 
 async function readPage(
@@ -106,19 +115,20 @@ async function readPage(
   ask: Ask,
 ): Promise<{ page: CampaignChildrenPage; contents: PageTexts | undefined }> {
   const sight = placeSightOf(view);
-  const { offset, limit } = await findChildrenPage(db, { parentId: ask.mapId, page: ask.page, ...pageLimits }, sight);
-  const rows = await listChildren(db, { parentId: ask.mapId, limit, offset }, sight);
+  const map = { scope: view.scope, parentId: ask.mapId };
+  const { offset, limit } = await findChildrenPage(db, { ...map, page: ask.page, ...pageLimits }, sight);
+  const rows = await listChildren(db, { ...map, limit, offset }, sight);
   // A page with room left is the last one and has counted itself; past the end nothing can be told from it.
   const isLast = limit === CHILDREN_PAGE_SIZE && rows.length < limit && (rows.length > 0 || offset === 0);
-  const total = isLast ? offset + rows.length : await countChildren(db, ask.mapId, sight);
+  const total = isLast ? offset + rows.length : await countChildren(db, map, sight);
   const ids = rows.map((row) => row.location_id);
-  const parents = await listParents(db, ids, sight);
-  const map = ask.reach && { locationId: ask.mapId, settings: ask.reach.place.settings };
-  const { settings, isWikiVisible } = reachPoints(view, map, rows);
-  const placeIds = map === undefined ? ids : [ask.mapId, ...ids];
+  const parents = await listParents(db, view.scope, ids, sight);
+  const own = ask.reach && { locationId: ask.mapId, settings: ask.reach.place.settings };
+  const { settings, isWikiVisible } = reachPoints(view, own, rows);
+  const placeIds = own === undefined ? ids : [ask.mapId, ...ids];
   const readable = [...(ask.reach?.isWikiVisible ? [ask.mapId] : []), ...ids.filter(isWikiVisible)];
   const room = (ask.room ?? PAGE_BYTES_MAX) - bytesOfShapes(rows);
-  const contents = ask.withContent ? await readPageTexts(db, readable, room) : undefined;
+  const contents = ask.withContent ? await readPageTexts(db, view.scope, readable, room) : undefined;
   const otherMaps = byChild(parents.filter((parent) => parent.id !== ask.mapId));
   const page = {
     children: rows.map((row) =>
@@ -126,6 +136,7 @@ async function readPage(
         isWikiVisible(row.location_id) ? row : { ...row, ...withoutWiki },
         otherMaps.get(row.location_id) ?? [],
         contents,
+        ask.pictures,
       ),
     ),
     next_page: offset + rows.length < total && rows.length > 0 ? ask.page + 1 : null,

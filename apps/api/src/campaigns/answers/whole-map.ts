@@ -1,7 +1,8 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { buildChildrenPage, buildMapDetails } from '../../atlas/answers/map-answers.ts';
-import type { WorldScope } from '../../atlas/queries/locations.ts';
 import type { Db } from '../../db/schema.ts';
+import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { buildCampaignChildrenPage, buildCampaignMapDetails } from './campaign-map-answers.ts';
@@ -9,13 +10,13 @@ import { buildCampaignChildrenPage, buildCampaignMapDetails } from './campaign-m
 /** A copy has all texts, however long. */
 const room = Number.POSITIVE_INFINITY;
 
-/** A map with all of its points, without a campaign: what the API answers, page after page. */
+/** A map with all of its points, without a campaign: what the API answers, page after page, with files by their keys. */
 export async function wholePublicMap(
   db: Db,
   slug: string,
   { withContent, scope }: { withContent: boolean; scope: WorldScope },
 ): Promise<LocationMapDetails | undefined> {
-  const wish = { withContent, room, scope };
+  const wish = { withContent, room, scope, pictures: publicAddresses };
   const details = (await buildMapDetails(db, slug, wish))?.body as LocationMapDetails | undefined;
   if (details === undefined) return undefined;
   const children = [...details.children];

@@ -3,6 +3,7 @@ import { pointInMultiPolygon } from '@venture-atlas/map-math';
 import type { MultiPolygon } from '@venture-atlas/types';
 import { listPlacesOnMap, type MapRectangle } from '../../atlas/queries/points-on-map.ts';
 import type { Db } from '../../db/schema.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
 
 /** Which places are meant: by their ids, those on a map (of a type, in an area), or a place with those on its own map. */
 export type PlaceChoice =
@@ -13,19 +14,19 @@ export type PlaceChoice =
 /** Corners looked at before other calls get their turn. */
 const CORNERS_AT_ONCE = 1_000_000;
 
-/** The location ids of a choice, each once. Some of the given ids may belong to no location. */
-export async function choosePlaces(db: Db, choice: PlaceChoice): Promise<number[]> {
+/** The location ids of a choice, each once. Some of the given ids may belong to no location, or to none of the scope. */
+export async function choosePlaces(db: Db, scope: WorldScope, choice: PlaceChoice): Promise<number[]> {
   switch (choice.kind) {
     case 'ids':
       return [...new Set(choice.ids)];
     case 'with-children':
-      return [choice.locationId, ...idsOf(await listPlacesOnMap(db, choice.locationId))];
+      return [choice.locationId, ...idsOf(await listPlacesOnMap(db, scope, choice.locationId))];
     case 'on-map': {
       const { mapId, type, within } = choice;
-      if (within === undefined) return idsOf(await listPlacesOnMap(db, mapId, { type }));
+      if (within === undefined) return idsOf(await listPlacesOnMap(db, scope, mapId, { type }));
       const inside = rectangleAbout(within);
       if (inside === undefined) return [];
-      return idsOf(await keepInside(await listPlacesOnMap(db, mapId, { type, inside }), within));
+      return idsOf(await keepInside(await listPlacesOnMap(db, scope, mapId, { type, inside }), within));
     }
   }
 }

@@ -4,6 +4,7 @@ import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { campaignScope } from '../../worlds/scope.ts';
 import { listPlaces } from '../queries/campaign-settings.ts';
 import { deleteNote as deleteRow, findNotePlace } from '../queries/notes.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
@@ -22,14 +23,17 @@ export async function deleteNote(deps: CampaignDeps, caller: Caller, asker: Aske
     const note = await findNotePlace(trx, id);
     if (note === undefined) throw new AppError('not_found');
     const standing = await findStanding({ ...deps, db: trx }, asker, note.campaign_id);
-    const [place] = await listPlaces(trx, note.campaign_id, [note.location_id]);
-    if (standing === undefined || place === undefined) throw new AppError('not_found');
+    if (standing === undefined) throw new AppError('not_found');
+    const scope = await campaignScope(trx, standing.campaign);
+    const [place] = await listPlaces(trx, { id: note.campaign_id, scope }, [note.location_id]);
+    // One's own goes also when its world is none of the campaign's any more.
+    if (place === undefined && note.user_id !== userId) throw new AppError('not_found');
     assertMay(asker.viewer, 'note.delete', {
       campaign: standing.subject,
       author: note.user_id,
       private: note.private === 1,
       isPlaceVisible:
-        place.is_shown === 1 && isPlaceVisible('player', { settings: settingsOf(place), isRoot: place.is_root === 1 }),
+        place?.is_shown === 1 && isPlaceVisible('player', { settings: settingsOf(place), isRoot: place.is_root === 1 }),
     });
     await deleteRow(trx, note.id);
     if (note.user_id === userId) return;

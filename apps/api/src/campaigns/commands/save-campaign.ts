@@ -5,11 +5,13 @@ import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
+import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { type CampaignChange, countCampaignsOf, insertCampaign, updateCampaign } from '../queries/campaigns.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { assertMayBeOpen, writeWorlds } from './choose-worlds.ts';
 
 /** 128 bits: the id is the link, so it cannot be guessed. */
 const ID_BYTES = 16;
@@ -17,13 +19,13 @@ const ID_BYTES = 16;
 /**
  * Makes a campaign whose DM is the asker.
  * @returns its id
- * @throws AppError owner_mismatch, bad_request for the name, quota_reached
+ * @throws AppError owner_mismatch, bad_request for the name or a world, conflict, quota_reached
  */
 export async function createCampaign(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  input: { name: string; owner?: number; sharing?: Sharing },
+  input: { name: string; owner?: number } & FirstWorlds,
 ): Promise<string> {
   const owner = signedIn(asker.viewer);
   refuseOtherOwner(input.owner, owner);
@@ -35,8 +37,10 @@ export async function createCampaign(
       throw new AppError('quota_reached', { message: serverMessages.tooManyCampaigns(CAMPAIGNS_PER_USER) });
     }
     const at = isoTime(deps.now());
-    const sharing = input.sharing ?? 'open';
-    await insertCampaign(trx, { id, name, owner_id: owner, sharing, created_at: at, updated_at: at });
+    await insertCampaign(trx, {
+      ...{ id, name, owner_id: owner, sharing: input.sharing ?? 'open', created_at: at, updated_at: at },
+    });
+    const sharing = await chooseFirstWorlds(trx, owner, id, input, at);
     await deps.audit.record(trx, caller, {
       action: 'campaign_created',
       outcome: 'ok',
@@ -47,16 +51,37 @@ export async function createCampaign(
   return id;
 }
 
+interface FirstWorlds {
+  sharing?: Sharing;
+  worlds?: readonly string[];
+  confirmOpen?: boolean;
+}
+
+/**
+ * Stores what a new campaign plays in.
+ * @returns who gets in: members only where a world is not open, unless that was confirmed
+ * @throws AppError bad_request, conflict
+ */
+async function chooseFirstWorlds(trx: Db, owner: number, id: string, input: FirstWorlds, at: string): Promise<Sharing> {
+  const { sharing, worlds, confirmOpen = false } = input;
+  if (worlds === undefined) return sharing ?? 'open';
+  const mayBeOpen = await writeWorlds(trx, owner, id, { worlds, confirmOpen });
+  if (sharing === 'open') await assertMayBeOpen(trx, id, confirmOpen);
+  if (mayBeOpen || sharing === 'members') return sharing ?? 'open';
+  await updateCampaign(trx, id, { sharing: 'members' }, at);
+  return 'members';
+}
+
 /**
  * Renames a campaign, or changes who gets in; what is absent stays. Who joined
  * before stays in when it becomes members only.
- * @throws AppError not_found, forbidden, owner_mismatch, bad_request for the name
+ * @throws AppError not_found, forbidden, owner_mismatch, bad_request for the name; conflict when opening has to be confirmed
  */
 export async function changeCampaign(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  input: { id: string; name?: string; owner?: number; sharing?: Sharing },
+  input: { id: string; name?: string; owner?: number; sharing?: Sharing; confirmOpen?: boolean },
 ): Promise<void> {
   const userId = signedIn(asker.viewer);
   refuseWait(deps.limits.campaignChanges.take(String(userId)));
@@ -70,6 +95,7 @@ export async function changeCampaign(
       if (name !== campaign.name) change.name = name;
     }
     if (input.sharing !== undefined && input.sharing !== campaign.sharing) change.sharing = input.sharing;
+    if (change.sharing === 'open') await assertMayBeOpen(trx, campaign.id, input.confirmOpen ?? false);
     if (Object.keys(change).length === 0) return;
     await updateCampaign(trx, campaign.id, change, isoTime(deps.now()));
     await deps.audit.record(trx, caller, {

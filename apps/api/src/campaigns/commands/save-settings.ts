@@ -8,10 +8,16 @@ import { batches } from '../../db/queries/batches.ts';
 import type { Db, Flag } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
-import { deleteSettings, listPlaceSettings, listPlaces, writeSettings } from '../queries/campaign-settings.ts';
+import {
+  type CampaignPlace,
+  deleteSettings,
+  listPlaceSettings,
+  listPlaces,
+  writeSettings,
+} from '../queries/campaign-settings.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
-import { settingsOf } from '../view/reach.ts';
+import { campaignPlaceOf, settingsOf } from '../view/reach.ts';
 import { choosePlaces, type PlaceChoice } from './choose-places.ts';
 import { type PlaceBefore, planSettings, type SettingsPlan, type SettingsWish, withWish } from './plan-settings.ts';
 
@@ -28,16 +34,12 @@ export async function saveSettings(
   refuseWait(deps.limits.notesAndSettings.take(String(signedIn(asker.viewer))));
   const { campaignId, locationId, show_players, show_wiki } = input;
   return writeTransaction(deps.db, async (trx) => {
-    const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
-    assertMay(asker.viewer, 'settings.edit', subject);
-    const [place] = await listPlaces(trx, campaign.id, [locationId]);
+    const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
+    const campaign = campaignPlaceOf(view);
+    assertMay(asker.viewer, 'settings.edit', view.subject);
+    const [place] = await listPlaces(trx, campaign, [locationId]);
     if (place === undefined || place.is_shown === 0) throw new AppError('not_found');
-    await writeGroup(
-      trx,
-      campaign.id,
-      { settings: { show_players, show_wiki }, location_ids: [locationId] },
-      deps.now(),
-    );
+    await writeGroup(trx, campaign, { settings: { show_players, show_wiki }, location_ids: [locationId] }, deps.now());
     await deps.audit.record(trx, caller, {
       action: 'settings_changed',
       outcome: 'ok',
@@ -73,14 +75,16 @@ export async function saveManySettings(
   assertMay(asker.viewer, 'settings.edit', before.subject);
   // Choosing may take a while and yields to other calls; the campaign is asked about again below.
   const restored = many.kind === 'restore' ? asMap(many.groups) : undefined;
-  const ids = many.kind === 'restore' ? [...asMap(many.groups).keys()] : await choosePlaces(deps.db, many.choice);
+  const ids =
+    many.kind === 'restore' ? [...asMap(many.groups).keys()] : await choosePlaces(deps.db, before.scope, many.choice);
   return writeTransaction(deps.db, async (trx) => {
-    const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
-    assertMay(asker.viewer, 'settings.edit', subject);
+    const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
+    const campaign = campaignPlaceOf(view);
+    assertMay(asker.viewer, 'settings.edit', view.subject);
     const places: PlaceBefore[] = [];
     for (const some of batches(ids, PLACES_AT_ONCE)) {
       await yieldToOthers();
-      for (const row of await listPlaceSettings(trx, campaign.id, some)) {
+      for (const row of await listPlaceSettings(trx, campaign, some)) {
         places.push({ locationId: row.location_id, settings: settingsOf(row) ?? null, isRoot: row.is_root === 1 });
       }
     }
@@ -90,7 +94,7 @@ export async function saveManySettings(
     for (const { settings, location_ids } of plan.current) {
       for (const some of batches(location_ids, PLACES_AT_ONCE)) {
         await yieldToOthers();
-        await writeGroup(trx, campaign.id, { settings, location_ids: some }, deps.now());
+        await writeGroup(trx, campaign, { settings, location_ids: some }, deps.now());
       }
     }
     await deps.audit.record(trx, caller, {
@@ -109,12 +113,12 @@ const asMap = (groups: readonly SettingsGroup[]): Map<number, CampaignLocationSe
 
 async function writeGroup(
   trx: Db,
-  campaignId: string,
+  campaign: CampaignPlace,
   { settings, location_ids }: SettingsGroup,
   now: number,
 ): Promise<void> {
   if (settings === null) {
-    await deleteSettings(trx, campaignId, location_ids);
+    await deleteSettings(trx, campaign.id, location_ids);
     return;
   }
   const flag = (on: boolean): Flag => (on ? 1 : 0);
@@ -123,5 +127,5 @@ async function writeGroup(
     showPlayers: flag(settings.show_players),
     showWiki: flag(settings.show_wiki),
   };
-  await writeSettings(trx, campaignId, group, isoTime(now));
+  await writeSettings(trx, campaign, group, isoTime(now));
 }

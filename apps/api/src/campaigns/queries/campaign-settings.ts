@@ -3,6 +3,7 @@ import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { isRoot, isShown } from '../../atlas/queries/standing.ts';
 import { numberList } from '../../db/engine.ts';
 import type { Db, Flag } from '../../db/schema.ts';
+import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /*
  * What players see of each place. The rule is that of rules/visibility.ts; it
@@ -16,30 +17,36 @@ const rowOf = (campaignId: string, locationId: Expression<number>): RawBuilder<u
       where shown.campaign_id = ${campaignId} and shown.location_id = ${locationId}`;
 
 /** The places of a campaign as its players see them. A point is never a root, so that its row alone decides. */
-export function shownToPlayers(campaignId: string): PlaceSight {
+export function shownToPlayers(campaignId: string, scope: WorldScope): PlaceSight {
   const row = (id: Expression<number>) => rowOf(campaignId, id);
   return {
     point: (id) => sql<SqlBool>`exists (select 1 ${row(id)} and shown.show_players = 1)`,
     pointWithWiki: (id) =>
       sql<SqlBool>`exists (select 1 ${row(id)} and shown.show_players = 1 and shown.show_wiki = 1)`,
     place: (id) =>
-      sql<SqlBool>`(coalesce((select shown.show_players ${row(id)}), ${isRoot(id)}, 0) and ${isShown(id)})`,
+      sql<SqlBool>`(coalesce((select shown.show_players ${row(id)}), ${isRoot(id, scope)}, 0) and ${isShown(id, scope)})`,
     settings: (id) => sql<number | null>`(select shown.show_players * 2 + shown.show_wiki ${row(id)})`,
   };
 }
 
 /** The places of a campaign as its DM sees them: all but those that staff took off the map. */
-export function shownToDm(campaignId: string): PlaceSight {
+export function shownToDm(campaignId: string, scope: WorldScope): PlaceSight {
   const everything = () => sql<SqlBool>`true`;
-  const { settings } = shownToPlayers(campaignId);
-  return { point: everything, place: isShown, pointWithWiki: everything, settings };
+  const { settings } = shownToPlayers(campaignId, scope);
+  return { point: everything, place: (id) => isShown(id, scope), pointWithWiki: everything, settings };
+}
+
+/** A campaign, and the worlds that it plays in. */
+export interface CampaignPlace {
+  id: string;
+  scope: WorldScope;
 }
 
 /** A place with its settings in one campaign; null where it has no row. */
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
 
 /** Those of the locations that exist, each with its settings, whether it is a root, and whether it is shown to anybody at all. */
-export async function listPlaces(db: Db, campaignId: string, locationIds: readonly number[]) {
+export async function listPlaces(db: Db, { id: campaignId, scope }: CampaignPlace, locationIds: readonly number[]) {
   return db
     .selectFrom('locations')
     .leftJoin('campaign_location_settings as settings', (join) =>
@@ -49,15 +56,20 @@ export async function listPlaces(db: Db, campaignId: string, locationIds: readon
       'locations.id as location_id',
       'settings.show_players',
       'settings.show_wiki',
-      isRoot(eb.ref('locations.id')).as('is_root'),
-      isShown(eb.ref('locations.id')).as('is_shown'),
+      isRoot(eb.ref('locations.id'), scope).as('is_root'),
+      isShown(eb.ref('locations.id'), scope).as('is_shown'),
     ])
     .where('locations.id', 'in', numberList(locationIds))
+    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
     .execute();
 }
 
 /** A place of many with its settings; whether it is a root is only told where it has no row. */
-export async function listPlaceSettings(db: Db, campaignId: string, locationIds: readonly number[]) {
+export async function listPlaceSettings(
+  db: Db,
+  { id: campaignId, scope }: CampaignPlace,
+  locationIds: readonly number[],
+) {
   return db
     .selectFrom('locations')
     .leftJoin('campaign_location_settings as settings', (join) =>
@@ -67,16 +79,17 @@ export async function listPlaceSettings(db: Db, campaignId: string, locationIds:
       'locations.id as location_id',
       'settings.show_players',
       'settings.show_wiki',
-      sql<Flag>`settings.show_players is null and ${isRoot(eb.ref('locations.id'))}`.as('is_root'),
+      sql<Flag>`settings.show_players is null and ${isRoot(eb.ref('locations.id'), scope)}`.as('is_root'),
     ])
     .where('locations.id', 'in', numberList(locationIds))
+    .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
     .execute();
 }
 
 /** Gives all the places these settings. */
 export async function writeSettings(
   db: Db,
-  campaignId: string,
+  { id: campaignId, scope }: CampaignPlace,
   group: { locationIds: readonly number[]; showPlayers: Flag; showWiki: Flag },
   at: string,
 ): Promise<void> {
@@ -94,7 +107,8 @@ export async function writeSettings(
           inner.val(showWiki).as('show_wiki'),
           inner.val(at).as('updated_at'),
         ])
-        .where('locations.id', 'in', numberList(locationIds)),
+        .where('locations.id', 'in', numberList(locationIds))
+        .where((inner) => isRowInScope(scope, inner.ref('locations.world_id'))),
     )
     .onConflict((conflict) =>
       conflict
@@ -113,10 +127,10 @@ export async function deleteSettings(db: Db, campaignId: string, locationIds: re
 }
 
 /** One page of all places players see, by name. The page is cut before anything is joined. */
-export async function listVisiblePlaces(db: Db, campaignId: string, page: { limit: number; offset: number }) {
+export async function listVisiblePlaces(db: Db, campaign: CampaignPlace, page: { limit: number; offset: number }) {
   return db
     .selectFrom(
-      visiblePlaces(db, campaignId)
+      visiblePlaces(db, campaign)
         .select('locations.id')
         .orderBy('locations.name_lower')
         .orderBy('locations.id')
@@ -126,7 +140,7 @@ export async function listVisiblePlaces(db: Db, campaignId: string, page: { limi
     )
     .innerJoin('locations', 'locations.id', 'page.id')
     .leftJoin('campaign_location_settings as settings', (join) =>
-      join.onRef('settings.location_id', '=', 'locations.id').on('settings.campaign_id', '=', campaignId),
+      join.onRef('settings.location_id', '=', 'locations.id').on('settings.campaign_id', '=', campaign.id),
     )
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')
     .select([
@@ -143,16 +157,19 @@ export async function listVisiblePlaces(db: Db, campaignId: string, page: { limi
 
 export type VisiblePlaceRow = Awaited<ReturnType<typeof listVisiblePlaces>>[number];
 
-export async function countVisiblePlaces(db: Db, campaignId: string): Promise<number> {
-  const row = await visiblePlaces(db, campaignId)
+export async function countVisiblePlaces(db: Db, campaign: CampaignPlace): Promise<number> {
+  const row = await visiblePlaces(db, campaign)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-function visiblePlaces(db: Db, campaignId: string) {
-  const { place } = shownToPlayers(campaignId);
-  return db.selectFrom('locations').where((eb) => place(eb.ref('locations.id')));
+function visiblePlaces(db: Db, { id, scope }: CampaignPlace) {
+  const { place } = shownToPlayers(id, scope);
+  return db
+    .selectFrom('locations')
+    .where((eb) => isInScope(scope, eb.ref('locations.world_id')))
+    .where((eb) => place(eb.ref('locations.id')));
 }
 
 /** Deletes up to so many rows of a campaign. @returns how many there were */

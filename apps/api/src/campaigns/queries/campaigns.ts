@@ -21,6 +21,7 @@ export async function findCampaignFor(db: Db, id: string, userId: number | null)
       'campaigns.owner_id',
       'campaigns.sharing',
       'campaigns.invite_generation',
+      'campaigns.chooses_worlds',
       'campaign_members.joined_at',
       'campaign_members.removed_at',
     ])

@@ -4,11 +4,14 @@ import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
 import { idInAddress } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
+import { chooseWorlds } from '../commands/choose-worlds.ts';
 import { leaveCampaign } from '../commands/join-campaign.ts';
 import { readmitMember, removeCampaign, removeMember, rotateInvite } from '../commands/lead-campaign.ts';
 import { sweepCampaigns } from '../commands/sweep-campaigns.ts';
 import { askerOf } from '../plugin.ts';
+import { readInCampaign } from '../view/campaign-snapshot.ts';
 import { describeCampaign } from '../view/describe-campaign.ts';
+import { describeWorlds } from '../view/describe-worlds.ts';
 import { readVisiblePlaces } from '../view/list-visible-places.ts';
 import { loadCampaignFor } from '../view/load-campaign.ts';
 
@@ -48,15 +51,22 @@ export const campaignLeadRoutes: FastifyPluginAsync = async (app) => {
     return { success: 'The campaign is deleted.' };
   });
 
-  route(
-    app,
-    calls.listVisiblePlaces,
-    async (request) => {
-      const view = await loadCampaignFor(app.campaigns, askerOf(request), request.params.id);
-      return readVisiblePlaces(app.db, request.viewer, view, Number(request.query.page ?? 1));
-    },
-    { config: { sending: 'shrunk' } },
-  );
+  const worldsOf = async (request: FastifyRequest, id: string) =>
+    readInCampaign(app.campaigns, askerOf(request), { campaign_id: id }, ({ db }, view) => describeWorlds(db, view));
+
+  route(app, calls.listCampaignWorlds, (request) => worldsOf(request, request.params.id));
+
+  route(app, calls.saveCampaignWorlds, async (request) => {
+    const { id } = request.params;
+    const { worlds, confirm_open: confirmOpen = false } = request.body;
+    await chooseWorlds(app.campaigns, callerOf(request), askerOf(request), { id, worlds, confirmOpen });
+    return worldsOf(request, id);
+  });
+
+  route(app, calls.listVisiblePlaces, { config: { sending: 'shrunk' } }, async (request) => {
+    const view = await loadCampaignFor(app.campaigns, askerOf(request), request.params.id);
+    return readVisiblePlaces(app.db, request.viewer, view, Number(request.query.page ?? 1));
+  });
 };
 
 /** @throws AppError not_found for what is no user id */

@@ -17,15 +17,10 @@ export const campaignSettingsRoutes: FastifyPluginAsync = async (app) => {
     return saveSettings(app.campaigns, callerOf(request), askerOf(request), input);
   });
 
-  route(
-    app,
-    calls.saveManySettings,
-    (request) => {
-      const input = { campaignId: request.body.campaign_id, many: readMany(request.body) };
-      return saveManySettings(app.campaigns, callerOf(request), askerOf(request), input);
-    },
-    { config: { sending: 'shrunk' } },
-  );
+  route(app, calls.saveManySettings, { config: { sending: 'shrunk' } }, (request) => {
+    const input = { campaignId: request.body.campaign_id, many: readMany(request.body) };
+    return saveManySettings(app.campaigns, callerOf(request), askerOf(request), input);
+  });
 };
 
 type ManyBody = BodyOf<Calls['saveManySettings']>;

@@ -14,27 +14,37 @@ export const campaignRoutes: FastifyPluginAsync = async (app) => {
   const answer = async (asker: Asker, id: string, as?: 'player') =>
     describeCampaign(app.campaigns, await loadCampaignFor(app.campaigns, asker, id, as));
 
-  route(app, calls.listOwnCampaigns, (request) => listOwnCampaigns(app.db, request.viewer, request.query.owner), {
-    config: { sending: 'shrunk' },
-  });
+  route(
+    app,
+    calls.listOwnCampaigns,
+    {
+      config: { sending: 'shrunk' },
+    },
+    (request) => listOwnCampaigns(app.db, request.viewer, request.query.owner),
+  );
 
-  route(app, calls.listJoinedCampaigns, (request) => listJoinedCampaigns(app.db, request.viewer), {
-    config: { sending: 'shrunk' },
-  });
+  route(
+    app,
+    calls.listJoinedCampaigns,
+    {
+      config: { sending: 'shrunk' },
+    },
+    (request) => listJoinedCampaigns(app.db, request.viewer),
+  );
 
   route(app, calls.getCampaign, (request) => answer(askerOf(request), request.params.id, request.query.as));
 
   route(app, calls.createCampaign, async (request) => {
-    const { name, sharing } = request.body;
-    const input = { name, ...ownerOf(request.body), ...(sharing === undefined ? {} : { sharing }) };
+    const { owner: _owner, confirm_open: confirmOpen = false, ...wish } = request.body;
+    const input = { ...wish, ...ownerOf(request.body), confirmOpen };
     const id = await createCampaign(app.campaigns, callerOf(request), askerOf(request), input);
     return answer(askerOf(request), id);
   });
 
   route(app, calls.saveCampaign, async (request) => {
-    const { owner: _owner, ...change } = request.body;
+    const { owner: _owner, confirm_open: confirmOpen = false, ...change } = request.body;
     const { id } = request.params;
-    const input = { ...change, ...ownerOf(request.body), id };
+    const input = { ...change, ...ownerOf(request.body), confirmOpen, id };
     await changeCampaign(app.campaigns, callerOf(request), askerOf(request), input);
     return answer(askerOf(request), id);
   });

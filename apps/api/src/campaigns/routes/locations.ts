@@ -1,14 +1,16 @@
 import { can, toSlug } from '@venture-atlas/rules';
-import type { Calls, QueryOf } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { buildChildrenPage, buildMapDetails, buildWiki } from '../../atlas/answers/map-answers.ts';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { type AnswerScope, buildChildrenPage, buildMapDetails, buildWiki } from '../../atlas/answers/map-answers.ts';
 import type { AnswerSource } from '../../atlas/answers/public-answers.ts';
 import { sendPublicAnswer } from '../../atlas/answers/send-public-answer.ts';
-import type { WorldScope } from '../../atlas/queries/locations.ts';
+import { listHomeSlugs } from '../../atlas/queries/locations.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Sending } from '../../http/plugins/private-answers.ts';
 import { route } from '../../http/route.ts';
+import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
+import { publicScope, type WorldScope } from '../../worlds/scope.ts';
 import {
   buildCampaignChildrenPage,
   buildCampaignMapDetails,
@@ -17,28 +19,39 @@ import {
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
+import { type Looking, readInWorld, sendingBy } from './looking.ts';
 
 /** Within a campaign; what everybody may see has its own copies. With texts come notes, private ones too. */
-const sendingOf = ({ query }: FastifyRequest): Sending =>
-  (query as { content?: string }).content === '0' ? 'shrunk' : 'tagged';
+const sendingOf = (request: FastifyRequest): Sending =>
+  sendingBy((request.query as { content?: string }).content === '0' ? 'shrunk' : 'tagged')(request);
 const config = { sending: sendingOf };
+
+/** What is public names its pictures publicly. */
+const inPublic = (scope: WorldScope): AnswerScope => ({ scope, pictures: publicAddresses });
 
 interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
-  query: { campaign_id?: string; as?: 'player' };
+  query: Looking;
 }
 
-/** Reading maps: details, points page by page, and the text of a place. */
-export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
-  /** Sends what everybody may see from the copies in memory; within a campaign what the asker may see, made anew. */
-  const answer = (
+/** How reading calls answer: what everybody may see, what a campaign's viewer may, or one world whole. */
+const answererOf =
+  (app: FastifyInstance) =>
+  (
     { request, reply, query }: Asked,
     key: string,
-    build: (scope: WorldScope) => Promise<AnswerSource | undefined>,
+    build: (db: Db, answered: AnswerScope) => Promise<AnswerSource | undefined>,
     buildInCampaign: (source: CampaignSource, view: CampaignView) => Promise<object | undefined>,
   ): void => {
-    const { campaign_id, as } = query;
+    const { campaign_id, world_id, as } = query;
+    if (world_id !== undefined) {
+      readInWorld(app.campaigns, request, { ...query, world_id }, build).then(
+        ({ body }) => reply.send(body),
+        (error: unknown) => reply.send(error),
+      );
+      return;
+    }
     if (campaign_id !== undefined) {
       sendCampaignAnswer(request, reply, { campaign_id, as }, buildInCampaign);
       return;
@@ -50,68 +63,87 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
       return;
     }
     app.publicAnswers
-      .get(key, () => build('shown'))
+      .get(key, async () => build(app.db, inPublic(await publicScope(app.db))))
       .then(async (found) => {
         if (found !== undefined) return sendPublicAnswer(app.publicAnswers, found, request, reply);
         // What staff took off the map they still look after; nobody keeps such an answer.
-        const taken = can(request.viewer, 'removed.view', null) ? await build('all') : undefined;
+        const taken = can(request.viewer, 'removed.view', null)
+          ? await build(app.db, inPublic(await publicScope(app.db, 'all')))
+          : undefined;
         if (taken === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });
         reply.send(taken.body);
       })
       .catch((error: unknown) => reply.send(error));
   };
 
-  const details = (
-    name: string,
-    query: QueryOf<Calls['getMap']>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): void => {
-    const slug = toSlug(name);
+/** Reading maps: details, points page by page, and the text of a place. */
+export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
+  const defaultSlug = toSlug(defaultLocation);
+  /** Sends what everybody may see from the copies in memory; within a campaign what the asker may see, made anew. */
+  const answer = answererOf(app);
+
+  route(app, calls.getMap, { config }, (request, reply) => {
+    const { query } = request;
+    const slug = toSlug(request.params.name);
     const withContent = query.content !== '0';
     answer(
       { request, reply, query },
       `details ${withContent} ${slug}`,
-      (scope) => buildMapDetails(app.db, slug, { withContent, scope }),
+      (db, answered) => buildMapDetails(db, slug, { withContent, ...answered }),
       (source, view) => buildCampaignMapDetails(source, view, slug, { withContent }),
     );
-  };
-
-  route(app, calls.getDefaultMap, (request, reply) => details(defaultLocation, request.query, request, reply), {
-    config,
   });
-  route(app, calls.getMap, (request, reply) => details(request.params.name, request.query, request, reply), { config });
 
-  route(
-    app,
-    calls.listChildren,
-    (request, reply) => {
-      const { query } = request;
-      const number = Number(query.page ?? '1');
-      const slug = toSlug(request.params.name);
-      const withContent = query.content !== '0';
-      answer(
-        { request, reply, query },
-        `children ${withContent} ${number} ${slug}`,
-        (scope) => buildChildrenPage(app.db, slug, { page: number, withContent, scope }),
-        (source, view) => buildCampaignChildrenPage(source, view, slug, { number, withContent }),
-      );
-    },
-    { config },
-  );
+  route(app, calls.getDefaultMap, { config }, (request, reply) => {
+    const { query } = request;
+    const withContent = query.content !== '0';
+    answer(
+      { request, reply, query },
+      `details ${withContent} ${defaultSlug}`,
+      async (db, answered) => {
+        // A world that is asked for by its id opens with a map of its own.
+        const slugs = query.world_id === undefined ? [defaultSlug] : await listHomeSlugs(db, answered.scope);
+        return firstOf(slugs, (slug) => buildMapDetails(db, slug, { withContent, ...answered }));
+      },
+      async (source, view) => {
+        const build = (slug: string) => buildCampaignMapDetails(source, view, slug, { withContent });
+        return (await build(defaultSlug)) ?? firstOf(await listHomeSlugs(source.db, view.scope), build);
+      },
+    );
+  });
 
-  route(
-    app,
-    calls.getWiki,
-    (request, reply) => {
-      const slug = toSlug(request.params.slug);
-      answer(
-        { request, reply, query: request.query },
-        `wiki ${slug}`,
-        (scope) => buildWiki(app.db, slug, scope),
-        (source, view) => buildCampaignWiki(source, view, slug),
-      );
-    },
-    { config: { sending: 'shrunk' } },
-  );
+  route(app, calls.listChildren, { config }, (request, reply) => {
+    const { query } = request;
+    const number = Number(query.page ?? '1');
+    const slug = toSlug(request.params.name);
+    const withContent = query.content !== '0';
+    answer(
+      { request, reply, query },
+      `children ${withContent} ${number} ${slug}`,
+      (db, answered) => buildChildrenPage(db, slug, { page: number, withContent, ...answered }),
+      (source, view) => buildCampaignChildrenPage(source, view, slug, { number, withContent }),
+    );
+  });
+
+  route(app, calls.getWiki, { config: { sending: sendingBy('shrunk') } }, (request, reply) => {
+    const slug = toSlug(request.params.slug);
+    answer(
+      { request, reply, query: request.query },
+      `wiki ${slug}`,
+      (db, answered) => buildWiki(db, slug, answered),
+      (source, view) => buildCampaignWiki(source, view, slug),
+    );
+  });
 };
+
+/** What the first slug leads to that leads anywhere. */
+async function firstOf<T>(
+  slugs: readonly string[],
+  build: (slug: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (const slug of slugs) {
+    const found = await build(slug);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

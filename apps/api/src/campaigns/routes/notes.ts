@@ -12,20 +12,15 @@ import { presentNoteTo, readNotesPage } from '../view/notes-at-places.ts';
 
 /** Reading, writing and deleting notes at the places of a campaign. */
 export const noteRoutes: FastifyPluginAsync = async (app) => {
-  route(
-    app,
-    calls.listNotes,
-    async (request) => {
-      const { campaign_id, location_id, page, as } = request.query;
-      return readInCampaign(app.campaigns, askerOf(request), { campaign_id, as }, async ({ db }, view) => {
-        const locationId = idInAddress.test(location_id) ? Number(location_id) : undefined;
-        const notes = locationId && (await readNotesPage(db, view, locationId, Number(page ?? 1)));
-        if (!notes) throw new AppError('not_found');
-        return notes;
-      });
-    },
-    { config: { sending: 'tagged' } },
-  );
+  route(app, calls.listNotes, { config: { sending: 'tagged' } }, async (request) => {
+    const { campaign_id, location_id, page, as } = request.query;
+    return readInCampaign(app.campaigns, askerOf(request), { campaign_id, as }, async ({ db }, view) => {
+      const locationId = idInAddress.test(location_id) ? Number(location_id) : undefined;
+      const notes = locationId && (await readNotesPage(db, view, locationId, Number(page ?? 1)));
+      if (!notes) throw new AppError('not_found');
+      return notes;
+    });
+  });
 
   route(app, calls.createNote, async (request) => {
     const { body } = request;

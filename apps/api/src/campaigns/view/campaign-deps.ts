@@ -1,6 +1,7 @@
 import type { Audit } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
+import type { AddressesFor } from '../../media/capabilities/picture-addresses.ts';
 import type { NoteRoom } from './note-room.ts';
 import { createWrongInvites, type WrongInvites } from './wrong-invites.ts';
 
@@ -11,6 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export interface CampaignSource {
   db: Db;
   inviteKey: Buffer;
+  addressesFor: AddressesFor;
   limits: Pick<CampaignLimits, 'wrongInvites'>;
 }
 

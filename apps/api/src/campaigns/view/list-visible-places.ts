@@ -8,6 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { presentVisiblePlace } from '../present/campaign.ts';
 import { countVisiblePlaces, listVisiblePlaces } from '../queries/campaign-settings.ts';
 import type { CampaignView } from './load-campaign.ts';
+import { campaignPlaceOf } from './reach.ts';
 
 /**
  * One page (from 1) of all places that players see now, for the DM.
@@ -16,17 +17,19 @@ import type { CampaignView } from './load-campaign.ts';
 export async function readVisiblePlaces(
   db: Db,
   viewer: Viewer,
-  { campaign, subject }: CampaignView,
+  view: CampaignView,
   page: number,
 ): Promise<VisiblePlacesPage> {
-  assertMay(viewer, 'settings.edit', subject);
+  assertMay(viewer, 'settings.edit', view.subject);
+  const { scope } = view;
+  const campaign = campaignPlaceOf(view);
   const offset = (page - 1) * VISIBLE_PLACES_PAGE_SIZE;
-  const total = await countVisiblePlaces(db, campaign.id);
+  const total = await countVisiblePlaces(db, campaign);
   // Both look through all places of the world: others have their turn in between.
   await yieldToOthers();
-  const rows = await listVisiblePlaces(db, campaign.id, { limit: VISIBLE_PLACES_PAGE_SIZE, offset });
+  const rows = await listVisiblePlaces(db, campaign, { limit: VISIBLE_PLACES_PAGE_SIZE, offset });
   const ids = rows.map((row) => row.id);
-  const maps = byChild(parentsIn('shown', await listParents(db, ids)));
+  const maps = byChild(parentsIn(scope, await listParents(db, scope, ids)));
   return {
     places: rows.map((row) => presentVisiblePlace(row, maps.get(row.id) ?? [])),
     next_page: offset + rows.length < total && rows.length > 0 ? page + 1 : null,

@@ -2,6 +2,7 @@ import { type Audience, type CampaignSubject, campaignAudience, type Viewer } fr
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { AppError } from '../../errors.ts';
+import { campaignScope, type WorldScope } from '../../worlds/scope.ts';
 import { type CampaignForUser, findCampaignFor } from '../queries/campaigns.ts';
 import type { CampaignSource } from './campaign-deps.ts';
 import { isInvite } from './invite.ts';
@@ -21,6 +22,8 @@ export interface CampaignView {
   subject: CampaignSubject;
   viewer: Viewer;
   audience: Exclude<Audience, 'public'>;
+  /** The worlds that it plays in: nothing outside of them is there, in no answer. */
+  scope: WorldScope;
 }
 
 /** A campaign and what it is to the asker, who may perhaps not even know of it. */
@@ -83,7 +86,7 @@ export async function loadCampaignFor(
   const wait = invite === undefined ? 0 : wrongInvites.wait(guesser);
   // After too many wrong ones none is judged, so that the answer tells nothing about it.
   const standing = await findStanding(source, { viewer, invite: wait > 0 ? undefined : invite }, campaignId);
-  const view = standing && lookAt(standing, viewer);
+  const view = standing && (await lookAt(source.db, standing, viewer));
   if (view === undefined) {
     refuseWait(wait);
     if (invite !== undefined) wrongInvites.count(guesser, campaignId, invite);
@@ -107,7 +110,7 @@ export interface KnownAsker {
  */
 export async function loadCampaignAgain(db: CampaignSource['db'], asker: KnownAsker): Promise<CampaignView> {
   const standing = await standingOf(db, asker.viewer, asker.campaignId, () => asker.hasInvite);
-  const view = standing && lookAt(standing, asker.viewer);
+  const view = standing && (await lookAt(db, standing, asker.viewer));
   if (view === undefined) throw new AppError('not_found');
   return throughEyes(view, asker.as);
 }
@@ -120,8 +123,12 @@ function throughEyes(view: CampaignView, as: 'player' | undefined): CampaignView
 }
 
 /** Undefined when the viewer may not know of the campaign. */
-function lookAt({ campaign, subject }: CampaignStanding, viewer: Viewer): CampaignView | undefined {
+async function lookAt(
+  db: CampaignSource['db'],
+  { campaign, subject }: CampaignStanding,
+  viewer: Viewer,
+): Promise<CampaignView | undefined> {
   const audience = campaignAudience(viewer, subject);
   if (audience === undefined || audience === 'public') return undefined;
-  return { campaign, subject, viewer, audience };
+  return { campaign, subject, viewer, audience, scope: await campaignScope(db, campaign) };
 }

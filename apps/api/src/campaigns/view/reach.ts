@@ -9,13 +9,37 @@ import {
 import type { CampaignLocationSettings } from '@venture-atlas/types';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import type { Db } from '../../db/schema.ts';
-import { listPlaces, type PlaceRow, shownToDm, shownToPlayers } from '../queries/campaign-settings.ts';
+import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
+import {
+  type CampaignPlace,
+  listPlaces,
+  type PlaceRow,
+  shownToDm,
+  shownToPlayers,
+} from '../queries/campaign-settings.ts';
 import type { NoteReader } from '../queries/notes.ts';
+import type { CampaignSource } from './campaign-deps.ts';
 import type { CampaignView } from './load-campaign.ts';
 
+/** Which audience of which campaign looks at places. */
+export type PlaceViewer = Pick<CampaignView, 'audience' | 'scope'> & { campaign: { id: string } };
+
 /** How statements about places look at the campaign for this viewer. */
-export const placeSightOf = ({ audience, campaign }: CampaignView): PlaceSight =>
-  audience === 'dm' ? shownToDm(campaign.id) : shownToPlayers(campaign.id);
+export const placeSightOf = ({ audience, campaign, scope }: CampaignView): PlaceSight =>
+  audience === 'dm' ? shownToDm(campaign.id, scope) : shownToPlayers(campaign.id, scope);
+
+/** The campaign of a view as queries want it. */
+export const campaignPlaceOf = ({ campaign, scope }: Pick<PlaceViewer, 'campaign' | 'scope'>): CampaignPlace => ({
+  id: campaign.id,
+  scope,
+});
+
+/** How an answer to this viewer names pictures. */
+export const addressesOf = (
+  { db, addressesFor }: Pick<CampaignSource, 'db' | 'addressesFor'>,
+  { campaign, audience, scope }: CampaignView,
+): Promise<PictureAddresses> =>
+  addressesFor(db, { scope, reader: { kind: 'campaign', campaignId: campaign.id, audience } });
 
 /** Which notes at visible places this viewer reads; undefined: none. */
 export function noteReaderOf({ audience, viewer }: CampaignView): NoteReader | undefined {
@@ -37,8 +61,8 @@ export interface PlaceReach {
 }
 
 /** What a viewer may know of one place; undefined when there is no such location, or staff took it off the map. */
-export async function reachPlace(db: Db, view: CampaignView, locationId: number): Promise<PlaceReach | undefined> {
-  const [row] = await listPlaces(db, view.campaign.id, [locationId]);
+export async function reachPlace(db: Db, view: PlaceViewer, locationId: number): Promise<PlaceReach | undefined> {
+  const [row] = await listPlaces(db, campaignPlaceOf(view), [locationId]);
   if (row === undefined || row.is_shown === 0) return undefined;
   const place: PlaceInCampaign = { settings: settingsOf(row), isRoot: row.is_root === 1 };
   return {
