@@ -20,6 +20,7 @@ import { campaignSettingsRoutes } from './campaigns/routes/campaign-settings.ts'
 import { campaignRoutes } from './campaigns/routes/campaigns.ts';
 import { locationRoutes } from './campaigns/routes/locations.ts';
 import { noteRoutes } from './campaigns/routes/notes.ts';
+import { privatePictureRoutes } from './campaigns/routes/private-pictures.ts';
 import { searchRoutes } from './campaigns/routes/search.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -41,6 +42,7 @@ import { limitBodyTime } from './http/body-time.ts';
 import type { ConnectionLimits } from './http/connections/connection-limits.ts';
 import { healthRoutes } from './http/health.ts';
 import { answerBrokenRequest, httpLimits } from './http/http-server.ts';
+import { lazyCompilers } from './http/lazy-schemas.ts';
 import { accessPlugin } from './http/plugins/access.ts';
 import { connectionsPlugin } from './http/plugins/connections.ts';
 import { corsPlugin } from './http/plugins/cors.ts';
@@ -70,14 +72,17 @@ import { retentionPlugin } from './retention/plugin.ts';
 import { deleteAccountRoutes } from './retention/routes/delete-account.ts';
 import { worldCheckPlugin } from './world-check/plugin.ts';
 import { worldCheckRoutes } from './world-check/routes/admin-world-check.ts';
+import { worldsPlugin } from './world-settings/plugin.ts';
+import { worldRoutes } from './world-settings/routes/worlds.ts';
+import { editsSomeWorld } from './worlds/queries/worlds-of-user.ts';
 
-/** What the app is given besides its settings; tests give their own. */
 /** How Fastify's schemas become code. */
 export interface SchemaCompilers {
   validator: FastifySchemaCompiler<unknown>;
   serializer: FastifySerializerCompiler<unknown>;
 }
 
+/** What the app is given besides its settings; tests give their own. */
 export interface AppDeps {
   database: OpenDatabase;
   resolveViewer?: ResolveViewer;
@@ -139,18 +144,19 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   }
   if (deps.isReadOnly) await app.register(readOnlyPlugin);
   await app.register(accountsPlugin, { config, ...clock });
+  const isReadOnly = deps.isReadOnly ?? false;
+  await app.register(picturesPlugin, { config, standIns: deps.pictures ?? {}, isAlone, isReadOnly });
   await app.register(campaignsPlugin, { config });
+  await app.register(worldsPlugin, { config });
   await app.register(viewerPlugin, { resolveViewer: deps.resolveViewer ?? resolveAccount });
-  await app.register(accessPlugin);
+  await app.register(accessPlugin, { editsSomeWorld: (userId) => editsSomeWorld(deps.database.db, userId) });
   await app.register(inputGuardsPlugin);
   await app.register(publicAnswersPlugin);
   await app.register(privateAnswersPlugin);
   // After what compresses: it counts the bytes that really leave.
   await app.register(connectionsPlugin, { limits: deps.connectionLimits ?? {} });
-  const isReadOnly = deps.isReadOnly ?? false;
   await app.register(retentionPlugin, { config });
-  await app.register(picturesPlugin, { config, standIns: deps.pictures ?? {}, isAlone, isReadOnly });
-  await app.register(staffPlugin);
+  await app.register(staffPlugin, { config });
   await app.register(drawingsPlugin, { config });
   await app.register(metricsPlugin, { dataDir: config.dataDir, token: config.metricsToken, group: deps.group });
   await app.register(worldCheckPlugin, { database: deps.database });
@@ -171,6 +177,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(campaignLeadRoutes);
   await app.register(campaignSettingsRoutes);
   await app.register(noteRoutes);
+  await app.register(worldRoutes);
   await app.register(positionRoutes);
   await app.register(positionListRoutes);
   await app.register(modelListRoutes);
@@ -185,6 +192,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(wikiImageRoutes, { defaultLocation: config.defaultLocation });
   await app.register(importRoutes);
   await app.register(posterRoutes);
+  await app.register(privatePictureRoutes);
   await app.register(fileRoutes, { config });
   await app.register(pageRoutes, { config, sendPage });
   return app;
@@ -205,6 +213,7 @@ function serverOptions(
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: MAX_PARAM_LENGTH },
     ajv: schemaRules,
+    schemaController: { compilersFactory: lazyCompilers() },
     // An address that cannot be read meets no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(fixedHeaders(config));

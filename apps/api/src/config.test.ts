@@ -46,6 +46,9 @@ test('every setting is read', () => {
     CONTACT_EMAIL: 'hello@atlas.example',
     RATE_LIMITS: 'off',
     DEMO_WORLD: 'off',
+    OWN_WORLDS: 'off',
+    OWN_WORLDS_EACH: '3',
+    OWN_LOCATIONS_EACH: '500',
   });
   expect(config).toMatchObject({
     port: 8123,
@@ -64,6 +67,7 @@ test('every setting is read', () => {
     contactEmail: 'hello@atlas.example',
     rateLimits: false,
     demoWorld: false,
+    ownWorlds: { mayBeMade: false, worldsEach: 3, locationsEach: 500 },
   });
   expect(config.google).toMatchObject({
     clientId: 'client-1',
@@ -90,6 +94,9 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMITS', 'sometimes'],
     ['DEMO_WORLD', 'perhaps'],
+    ['OWN_WORLDS', 'perhaps'],
+    ['OWN_WORLDS_EACH', '0'],
+    ['OWN_LOCATIONS_EACH', 'many'],
     ['PUBLIC_URL', 'atlas.example'],
     ['PUBLIC_URL', 'ftp://atlas.example'],
     ['SMTP_URL', 'mail.example:25'],

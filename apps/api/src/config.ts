@@ -32,6 +32,9 @@ const Settings = Type.Object({
   PROCESSES: Type.Integer({ default: 1, minimum: 1, maximum: 64 }),
   RATE_LIMITS: Type.String({ default: 'on' }),
   DEMO_WORLD: Type.String({ default: 'on' }),
+  OWN_WORLDS: Type.String({ default: 'on' }),
+  OWN_WORLDS_EACH: Type.Integer({ default: 10, minimum: 1, maximum: 1000 }),
+  OWN_LOCATIONS_EACH: Type.Integer({ default: 20_000, minimum: 1, maximum: 1_000_000 }),
 });
 
 /** All settings of this installation, checked. Folders are absolute; an unset text is null; lists are split at commas. */
@@ -61,6 +64,16 @@ export interface Config {
   rateLimits: boolean;
   /** An empty database is filled with the demo world when the server starts. */
   demoWorld: boolean;
+  ownWorlds: OwnWorldsConfig;
+}
+
+/** What each account may make for itself. */
+export interface OwnWorldsConfig {
+  /** False: nobody makes another one; what is there stays and is edited. */
+  mayBeMade: boolean;
+  worldsEach: number;
+  /** In all of them together, deleted ones included until they are gone. */
+  locationsEach: number;
 }
 
 export interface GoogleConfig {
@@ -102,6 +115,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     processes: read.PROCESSES,
     rateLimits: oneOf('RATE_LIMITS', read.RATE_LIMITS, ['on', 'off']) === 'on',
     demoWorld: oneOf('DEMO_WORLD', read.DEMO_WORLD, ['on', 'off']) === 'on',
+    ownWorlds: {
+      mayBeMade: oneOf('OWN_WORLDS', read.OWN_WORLDS, ['on', 'off']) === 'on',
+      worldsEach: read.OWN_WORLDS_EACH,
+      locationsEach: read.OWN_LOCATIONS_EACH,
+    },
   };
 }
 

@@ -14,6 +14,7 @@ import { releaseJobsOf } from './jobs/release-jobs.ts';
 import { mediaStoreOf } from './media/store/store-of.ts';
 import { seedDemoWorld } from './seed/seed-demo-world.ts';
 import { systemSentence } from './system-sentence.ts';
+import { publicScope } from './worlds/scope.ts';
 
 const READ_ONLY =
   'The data folder cannot be written: the server only reads. Nobody can log in or save. Give the user who runs it the right to write there, or make room, and start again.';
@@ -124,8 +125,9 @@ async function listen(config: Config, deps: AppDeps): Promise<{ address: string;
  * no reason not to start: staff may remove or bring in any map while the server runs.
  */
 async function noDefaultMap(db: OpenDatabase['db'], slug: string): Promise<string | undefined> {
-  const maps = await listMapSlugs(db);
-  if (maps.includes((await findLocation(db, slug, 'shown'))?.slug ?? '')) return undefined;
+  const scope = await publicScope(db);
+  const maps = await listMapSlugs(db, scope);
+  if (maps.includes((await findLocation(db, slug, scope))?.slug ?? '')) return undefined;
   const choices = maps.length === 0 ? 'There is no map yet.' : `Set it to one of ${maps.slice(0, 20).join(', ')}.`;
   return `The start page will show no map, for there is none called "${slug}" (DEFAULT_LOCATION). ${choices}`;
 }

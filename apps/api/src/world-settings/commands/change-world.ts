@@ -1,0 +1,78 @@
+import { serverMessages, type Viewer } from '@venture-atlas/rules';
+import type { WorldAccess } from '@venture-atlas/types';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import type { Caller } from '../../audit/caller.ts';
+import { worldObject } from '../../audit/world-object.ts';
+import type { Db } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { worldChanged } from '../../events/queries/events.ts';
+import type { WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
+import type { WorldDeps } from '../plugin.ts';
+import { closeCampaignsIn, isMapOf, updateWorld, type WorldChange } from '../queries/world-rows.ts';
+import { loadWorldFor, signedIn } from '../view/load-world.ts';
+import { checkWorldName } from './make-world.ts';
+import { settleAddresses } from './settle-addresses.ts';
+
+/** What may be changed of a world; what is absent stays. */
+export interface WorldWish {
+  name?: string;
+  access?: WorldAccess;
+  order?: number;
+  homeId?: number | null;
+}
+
+/**
+ * Renames a world, chooses its home map, or opens or closes it: from the next call on, in every process.
+ * @throws AppError not_found, forbidden, bad_request
+ */
+export async function changeWorld(
+  deps: WorldDeps,
+  caller: Caller,
+  viewer: Viewer,
+  { id, ...wish }: WorldWish & { id: string },
+): Promise<void> {
+  refuseWait(deps.limits.changes.take(String(signedIn(viewer))));
+  await writeTransaction(deps.db, async (trx) => {
+    const world = await loadWorldFor(trx, viewer, id, 'world.lead');
+    const change = differing(world, await readWish(trx, world, wish));
+    if (Object.keys(change).length === 0) return;
+    const at = isoTime(deps.now());
+    await updateWorld(trx, world.id, change);
+    if (change.access === 'open') await settleAddresses(trx, world.id, at);
+    if (change.access === 'closed') await closeCampaignsIn(trx, world.id, at);
+    // What everybody is answered may be another: nothing that any process keeps is true any more.
+    if (change.access !== undefined || change.sort_order !== undefined)
+      await worldChanged(trx, 'everything', { actorId: caller.userId, at });
+    await deps.audit.record(trx, caller, {
+      action: 'world_changed',
+      outcome: 'ok',
+      object: worldObject(id),
+      details: { changed: Object.keys(change).join(' '), access: change.access ?? world.access },
+    });
+  });
+}
+
+/** @throws AppError bad_request for what does not fit this world */
+async function readWish(
+  trx: Db,
+  world: WorldForUser,
+  { name, access, order, homeId }: WorldWish,
+): Promise<WorldChange> {
+  const ofAtlas = access ?? order;
+  if (ofAtlas !== undefined && world.kind !== 'atlas') {
+    const field = access === undefined ? 'order' : 'access';
+    throw new AppError('bad_request', { message: serverMessages.ownWorldsAreClosed, field });
+  }
+  if (homeId != null && !(await isMapOf(trx, world.id, homeId)))
+    throw new AppError('bad_request', { message: serverMessages.homeIsNoMap, field: 'home_location_id' });
+  return {
+    ...(name === undefined ? {} : { name: checkWorldName(name) }),
+    ...(access === undefined ? {} : { access }),
+    ...(order === undefined ? {} : { sort_order: order }),
+    ...(homeId === undefined ? {} : { home_location_id: homeId }),
+  };
+}
+
+const differing = (world: WorldForUser, wish: WorldChange): WorldChange =>
+  Object.fromEntries(Object.entries(wish).filter(([name, value]) => world[name as keyof WorldForUser] !== value));

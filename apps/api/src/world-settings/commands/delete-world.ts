@@ -1,0 +1,59 @@
+import { serverMessages, type Viewer } from '@venture-atlas/rules';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import type { Caller } from '../../audit/caller.ts';
+import { worldObject } from '../../audit/world-object.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { findWorldFor, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
+import type { WorldDeps } from '../plugin.ts';
+import { deleteEditor } from '../queries/world-people.ts';
+import { updateWorld } from '../queries/world-rows.ts';
+import { goneAt } from '../view/describe-world.ts';
+import { loadWorldFor, signedIn } from '../view/load-world.ts';
+import { assertRoomForWorld } from './make-world.ts';
+
+/**
+ * Deletes an own world, whose name has to be typed: it is in no answer from the next call on, and can be brought back
+ * for a while.
+ * @throws AppError not_found, forbidden; bad_request when the typed name is another
+ */
+export async function deleteWorld(
+  deps: WorldDeps,
+  caller: Caller,
+  viewer: Viewer,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  refuseWait(deps.limits.changes.take(String(signedIn(viewer))));
+  await writeTransaction(deps.db, async (trx) => {
+    const world = await loadWorldFor(trx, viewer, id, 'world.lead');
+    if (world.kind !== 'own') throw new AppError('forbidden', { message: serverMessages.atlasWorldsStay });
+    if (name.normalize('NFC').trim() !== world.name)
+      throw new AppError('bad_request', { message: serverMessages.worldNameDiffers, field: 'name' });
+    await updateWorld(trx, world.id, { deleted_at: isoTime(deps.now()) });
+    await deps.audit.record(trx, caller, { action: 'world_deleted', outcome: 'ok', object: worldObject(id) });
+  });
+}
+
+/**
+ * Brings a deleted world back. One whose owner's account ended becomes that of the editor who does so.
+ * @throws AppError not_found, also for one that is not deleted or gone for good; quota_reached
+ */
+export async function restoreWorld(deps: WorldDeps, caller: Caller, viewer: Viewer, id: string): Promise<void> {
+  const userId = signedIn(viewer);
+  refuseWait(deps.limits.changes.take(String(userId)));
+  await writeTransaction(deps.db, async (trx) => {
+    const world = await findWorldFor(trx, id, userId);
+    const at = isoTime(deps.now());
+    if (world === undefined || !mayRestore(world, at)) throw new AppError('not_found');
+    await assertRoomForWorld(deps, trx, userId);
+    await updateWorld(trx, world.id, { deleted_at: null, owner_id: userId });
+    await deleteEditor(trx, world.id, userId);
+    await deps.audit.record(trx, caller, { action: 'world_restored', outcome: 'ok', object: worldObject(id) });
+  });
+}
+
+const mayRestore = ({ kind, part, owner_id: owner, deleted_at: deletedAt }: WorldForUser, at: string): boolean =>
+  kind === 'own' &&
+  deletedAt !== null &&
+  at < goneAt(deletedAt) &&
+  (part === 'owner' || (part === 'editor' && owner === null));

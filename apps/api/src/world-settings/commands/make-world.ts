@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { printedNameProblem, serverMessages, type Viewer } from '@venture-atlas/rules';
+import { WORLD_NAME_MAX, type WorldKind } from '@venture-atlas/types';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
+import type { Caller } from '../../audit/caller.ts';
+import { worldObject } from '../../audit/world-object.ts';
+import type { Db } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import type { WorldDeps } from '../plugin.ts';
+import { countWorldsOf, insertWorld, nextOrder } from '../queries/world-rows.ts';
+import { signedIn } from '../view/load-world.ts';
+
+/** 128 bits: whoever guesses ids of worlds finds none. */
+const ID_BYTES = 16;
+
+/**
+ * Makes a world, empty and closed.
+ * @returns its public id
+ * @throws AppError forbidden, also where the operator turned own worlds off; bad_request for the name; quota_reached
+ */
+export async function makeWorld(
+  deps: WorldDeps,
+  caller: Caller,
+  viewer: Viewer,
+  input: { name: string; kind: WorldKind },
+): Promise<string> {
+  const userId = signedIn(viewer);
+  const { kind } = input;
+  assertMay(viewer, 'world.make', kind);
+  if (kind === 'own' && !deps.ownWorlds.mayBeMade)
+    throw new AppError('forbidden', { message: serverMessages.noOwnWorlds });
+  const name = checkWorldName(input.name);
+  refuseWait(deps.limits.newWorlds.take(String(userId)));
+  const publicId = randomBytes(ID_BYTES).toString('base64url');
+  await writeTransaction(deps.db, async (trx) => {
+    if (kind === 'own') await assertRoomForWorld(deps, trx, userId);
+    await insertWorld(trx, {
+      public_id: publicId,
+      name,
+      kind,
+      access: 'closed',
+      owner_id: kind === 'own' ? userId : null,
+      sort_order: kind === 'own' ? 0 : await nextOrder(trx),
+      created_at: isoTime(deps.now()),
+    });
+    await deps.audit.record(trx, caller, {
+      action: 'world_made',
+      outcome: 'ok',
+      object: worldObject(publicId),
+      details: { kind },
+    });
+  });
+  return publicId;
+}
+
+/**
+ * Belongs into the transaction that makes or brings back a world: whoever asks at the same time waits for it.
+ * @throws AppError quota_reached
+ */
+export async function assertRoomForWorld({ ownWorlds }: WorldDeps, trx: Db, ownerId: number): Promise<void> {
+  const most = ownWorlds.worldsEach;
+  if ((await countWorldsOf(trx, ownerId)) >= most)
+    throw new AppError('quota_reached', { message: serverMessages.tooManyWorlds(most) });
+}
+
+/** @throws AppError bad_request */
+export function checkWorldName(name: string): string {
+  const clean = name.normalize('NFC').trim();
+  const problem = printedNameProblem(clean, WORLD_NAME_MAX);
+  if (problem !== undefined) throw new AppError('bad_request', { message: problem, field: 'name' });
+  return clean;
+}

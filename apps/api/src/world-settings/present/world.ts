@@ -1,0 +1,50 @@
+import type { DeletedWorld, NamedDm, World, WorldEditor, WorldRequest } from '@venture-atlas/types';
+import type { WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
+import type { WorldFigures } from '../queries/world-figures.ts';
+
+export function presentWorld(world: WorldForUser, figures: WorldFigures): World {
+  const { home_id: id, home_name: name, home_slug: slug, edited_at: edited, imported_at: imported } = figures;
+  return {
+    id: world.public_id,
+    name: world.name,
+    kind: world.kind === 'own' ? 'own' : 'atlas',
+    access: world.access,
+    part: world.part ?? 'staff',
+    locations: figures.locations,
+    home: id === null || name === null || slug === null ? null : { id, name, slug },
+    created_at: world.created_at,
+    changed_at: edited !== null && imported !== null && imported > edited ? imported : (edited ?? imported),
+  };
+}
+
+export const presentDeletedWorld = (
+  row: { public_id: string; name: string; locations: number; deleted_at: string },
+  goneAt: string,
+): DeletedWorld => ({
+  id: row.public_id,
+  name: row.name,
+  locations: row.locations,
+  deleted_at: row.deleted_at,
+  gone_at: goneAt,
+});
+
+export const presentRequest = (row: {
+  public_id: string;
+  name: string;
+  owner_name: string;
+  asked_at: string;
+}): WorldRequest => ({ id: row.public_id, name: row.name, owner_name: row.owner_name, asked_at: row.asked_at });
+
+export const presentDm = ({ email, named_at }: NamedDm): NamedDm => ({ email, named_at });
+
+export const presentEditor = (row: {
+  email: string;
+  name: string | null;
+  asked_at: string;
+  accepted_at: string | null;
+}): WorldEditor => ({
+  email: row.email,
+  state: row.accepted_at === null ? 'asked' : 'accepted',
+  name: row.name,
+  asked_at: row.asked_at,
+});

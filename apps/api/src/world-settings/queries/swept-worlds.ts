@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+
+/** A deleted world that nobody can bring back: deleted by then, or left by its owner without an editor. */
+export async function findWorldToSweep(db: Db, before: string): Promise<number | undefined> {
+  const isLeft = sql<boolean>`worlds.owner_id is null and not exists (
+    select 1 from world_editors where world_editors.world_id = worlds.id and world_editors.user_id is not null)`;
+  const row = await db
+    .selectFrom('worlds')
+    .select('id')
+    .where('kind', '=', 'own')
+    .where('deleted_at', 'is not', null)
+    .where((eb) => eb.or([eb('deleted_at', '<=', before), isLeft]))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** In this order nothing leads to what is gone; positions, notes and settings go with their location. */
+const tables = ['staff_changes', 'imports', 'wiki_pages', 'locations', 'location_types'] as const;
+
+/** Deletes so many rows of a world, and at last the world itself. */
+export async function deletePortion(trx: Db, worldId: number, rows: number): Promise<void> {
+  let left = rows;
+  for (const table of tables) {
+    if (left <= 0) return;
+    if (table === 'staff_changes')
+      await trx
+        .updateTable(table)
+        .set({ reverted_by: null })
+        .where('world_id', '=', worldId)
+        .where('reverted_by', 'is not', null)
+        .execute();
+    const some = trx.selectFrom(table).select('id').where('world_id', '=', worldId).limit(left);
+    const { numDeletedRows } = await trx.deleteFrom(table).where('id', 'in', some).executeTakeFirst();
+    left -= Number(numDeletedRows);
+  }
+  if (left > 0) await trx.deleteFrom('worlds').where('id', '=', worldId).execute();
+}
+
+/** What an account made for itself is deleted when it ends; whoever edits one of its worlds may take it over. */
+export async function leaveWorldsOf(db: Db, ownerId: number, at: string): Promise<void> {
+  await db
+    .updateTable('worlds')
+    .set((eb) => ({ owner_id: null, deleted_at: eb.fn.coalesce('deleted_at', eb.val(at)) }))
+    .where('owner_id', '=', ownerId)
+    .execute();
+}

@@ -1,0 +1,59 @@
+import { can, type Viewer } from '@venture-atlas/rules';
+import { WORLD_KEPT_DAYS, type WorldDetails, type WorldsAnswer } from '@venture-atlas/types';
+import { countLocationsOf } from '../../atlas/queries/count-locations.ts';
+import type { Db } from '../../db/schema.ts';
+import { listWorldsNear, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
+import type { WorldDeps } from '../plugin.ts';
+import { presentDeletedWorld, presentDm, presentEditor, presentRequest, presentWorld } from '../present/world.ts';
+import { listDeletedWorlds, listWorldFigures } from '../queries/world-figures.ts';
+import { listDms, listEditors, listRequestsTo } from '../queries/world-people.ts';
+import { loadWorldFor, signedIn } from './load-world.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** When a world that was deleted then goes for good. */
+export const goneAt = (deletedAt: string): string =>
+  new Date(Date.parse(deletedAt) + WORLD_KEPT_DAYS * DAY_MS).toISOString();
+
+/** The worlds that somebody edits, what they deleted, and what they are asked. */
+export async function listWorldsFor(deps: WorldDeps, viewer: Viewer): Promise<WorldsAnswer> {
+  const { db, ownWorlds } = deps;
+  const userId = signedIn(viewer);
+  const worlds = (await listWorldsNear(db, userId)).filter((world) => can(viewer, 'world.edit', world));
+  const figures = new Map(
+    (
+      await listWorldFigures(
+        db,
+        worlds.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const shown = worlds.flatMap((world) => {
+    const row = figures.get(world.id);
+    return row === undefined ? [] : [presentWorld(world, row)];
+  });
+  return {
+    worlds: shown,
+    deleted: (await listDeletedWorlds(db, userId)).map((row) => presentDeletedWorld(row, goneAt(row.deleted_at))),
+    requests: (await listRequestsTo(db, userId)).map(presentRequest),
+    may_make: ownWorlds.mayBeMade,
+    own_worlds: { used: worlds.filter(({ part }) => part === 'owner').length, most: ownWorlds.worldsEach },
+    own_locations: { used: await countLocationsOf(db, userId), most: ownWorlds.locationsEach },
+  };
+}
+
+/**
+ * A world as whoever asks sees it, with who else may use it for those who lead it.
+ * @throws AppError not_found
+ */
+export async function describeWorld(db: Db, viewer: Viewer, publicId: string): Promise<WorldDetails> {
+  const world = await loadWorldFor(db, viewer, publicId, 'world.edit');
+  const [row] = await listWorldFigures(db, [world.id]);
+  if (row === undefined) throw new Error('A world that was found has no figures.');
+  return { ...presentWorld(world, row), ...(can(viewer, 'world.lead', world) ? await peopleOf(db, world) : {}) };
+}
+
+const peopleOf = async (db: Db, { id, kind }: WorldForUser): Promise<Pick<WorldDetails, 'dms' | 'editors'>> =>
+  kind === 'atlas'
+    ? { dms: (await listDms(db, id)).map(presentDm) }
+    : { editors: (await listEditors(db, id)).map(presentEditor) };
