@@ -11,9 +11,12 @@ const files = readdirSync(source, { recursive: true, withFileTypes: true })
 /** They ask whether anything of a campaign hangs on a location that is to go, and keep its settings aside; no answer comes of it. */
 const whatHangsOnPlaces = ['ancestry', 'deleted-locations', 'undo-imports'];
 
+/** Which worlds a campaign plays in; a world that is closed makes those that chose it members-only. */
+const whatPlaysWhere = ['campaign-worlds', 'world-rows'];
+
 /** Who may write the name of a campaign table: one module each, and a person's own rows for their own copy. */
 const tables = {
-  campaigns: ['campaigns', 'campaign-members', 'note-portions', 'account-data', 'account-counts'],
+  campaigns: ['campaigns', 'campaign-members', 'note-portions', 'account-data', 'account-counts', ...whatPlaysWhere],
   campaign_members: ['campaigns', 'campaign-members', 'account-data', 'account-counts'],
   campaign_location_settings: ['campaign-settings', ...whatHangsOnPlaces],
   campaign_notes: ['notes', 'note-portions', 'account-data', 'account-counts', ...whatHangsOnPlaces],

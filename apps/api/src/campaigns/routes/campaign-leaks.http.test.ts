@@ -132,6 +132,10 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     '/api/home/campaign/joined/': [{ url: '/api/home/campaign/joined/' }],
     '/api/home/campaign/:id/': [...ofCampaign(''), ...(asker.asPlayer ? ofCampaign('?as=player') : [])],
     '/api/home/campaign/:id/visible_places/': ofCampaign('visible_places/'),
+    '/api/home/campaign/:id/worlds/': ofCampaign('worlds/'),
+    // Worlds that are not open have a crawl of their own.
+    '/api/worlds/': [{ url: '/api/worlds/' }],
+    '/api/worlds/:id/': [{ url: `/api/worlds/${'n'.repeat(22)}/` }],
     '/user/user/': [{ url: '/user/user/' }],
     '/user/export/': [{ url: '/user/export/' }],
     '/user/sessions/': [{ url: '/user/sessions/' }],

@@ -31,7 +31,6 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 describe('how long an answer takes', () => {
   it.each(['that a campaign exists', 'that a place is hidden', 'that a hidden place has notes'])(
     'does not tell %s, nor do its words',
-    { timeout: 300_000 },
     async (what) => {
       const [secret, missing] = pairs[what] ?? ['', ''];
       const spent = new Map<string, number[]>([

@@ -1,217 +1,260 @@
-import type {
-  CampaignAnswer,
-  ChildrenPage,
-  LocationMapDetails,
-  LocationSearchResult,
-  NotesPage,
-  TextSearchResult,
-} from '@venture-atlas/types';
-import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
-import {
-  type ModelAsker,
-  type ModelCampaign,
-  type ModelPlace,
-  readsNotes,
-  readsWiki,
-  type Standing,
-  seesMapsOf,
-  seesPlace,
-  seesPoints,
-  standing,
-  wordOf,
-} from '../../../test-support/campaign-oracle.ts';
-import { seed, slice } from '../../../test-support/deep.ts';
-import { anyModel, type WrittenModel, writeModel } from '../../../test-support/random-campaigns.ts';
-import { makeInvite } from '../view/invite.ts';
+import { CampaignWorlds, type WorldDetails } from '@venture-atlas/types';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Person } from '../../../test-support/campaign-app.ts';
+import { expectShape } from '../../../test-support/expect-shape.ts';
+import { MAP } from '../../../test-support/factories.ts';
+import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 
-const PEOPLE = 5;
-const REQUESTS_PER_WORLD = 40;
-
-let server: CampaignApp;
-const people: Person[] = [];
-beforeAll(async () => {
-  server = await campaignApp();
-  for (let i = 0; i < PEOPLE; i += 1) people.push(await server.person(wordOf('person', i), { isStaff: i === 4 }));
+let server: WorldsApp;
+let mara: Person;
+let dm: Person & { email: string };
+let player: Person;
+let campaign: Awaited<ReturnType<WorldsApp['campaign']>>;
+beforeEach(async () => {
+  server = await worldsApp();
+  mara = await server.person('Mara', { isStaff: true });
+  dm = await server.confirmed('Dungeon Master');
+  player = await server.person('Player');
+  campaign = await server.campaign(dm);
+  await server.join(campaign, player);
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
-const calls = ['details', 'light', 'children', 'wiki', 'search', 'text', 'notes', 'campaign'] as const;
-const anyRequest = fc.record({
-  call: fc.constantFrom(...calls),
-  campaign: fc.nat(1),
-  // The places of small numbers are the maps that most others stand on.
-  place: fc.oneof(fc.nat(6), fc.nat(1)),
-  asker: fc.record({
-    person: fc.option(fc.nat(PEOPLE - 1), { freq: 6 }),
-    invite: fc.option(fc.nat(1), { freq: 1 }),
-    asPlayer: fc.integer({ min: 0, max: 4 }).map((chance) => chance === 0),
-  }),
-});
-type Request = typeof anyRequest extends fc.Arbitrary<infer T> ? T : never;
-
-/** What the oracle expects: a status, and with 200 what `shown` finds in the answer. */
-interface Expected {
-  status: number;
-  body?: unknown;
-}
-
-function expected({ model }: WrittenModel, { call, campaign: which, place: number, asker }: Request): Expected {
-  const campaign = model.campaigns[which] as ModelCampaign;
-  const place = model.places[number] as ModelPlace;
-  const as = standing(campaign, asker);
-  const needsLogin = call === 'notes' || call === 'campaign';
-  if (needsLogin && asker.person === null) return { status: 401 };
-  if (as === 'out') return { status: 404 };
-  if (as === 'refused') return { status: asker.person === null ? 401 : 403 };
-  const names = (list: readonly ModelPlace[]) => list.map((one) => wordOf('name', one.number));
-  const onPage = { model, campaign, as, asker };
-  switch (call) {
-    case 'campaign':
-      return {
-        status: 200,
-        body: { isDm: as === 'dm', knowsDm: as !== 'guest', members: as === 'dm' ? campaign.members.length : null },
-      };
-    case 'search': {
-      const found = model.places.filter((one) => seesPlace(campaign, as, one));
-      return {
-        status: 200,
-        body: asker.person === null ? [] : found.map((one) => [wordOf('name', one.number), mapsOf(onPage, one)]),
-      };
-    }
-    default:
-      if (!seesPlace(campaign, as, place)) return { status: 404 };
-  }
-  const points = seesPoints(model, campaign, as, number);
-  switch (call) {
-    case 'wiki':
-      return readsWiki(campaign, as, place) ? { status: 200, body: wordOf('wiki', number) } : { status: 404 };
-    case 'text':
-      return { status: 200, body: names(points.filter((one) => readsWiki(campaign, as, one))) };
-    case 'notes':
-      return { status: 200, body: readsNotes(campaign, as, asker, place).map((note) => note.number) };
-    case 'children':
-      return { status: 200, body: pageOf(onPage, points, points, number) };
-    default:
-      return {
-        status: 200,
-        body: {
-          ...pageOf(onPage, [place, ...points], points, number),
-          hasWiki: readsWiki(campaign, as, place),
-          parents: mapsOf(onPage, place),
-        },
-      };
-  }
-}
-
-type OnPage = { model: WrittenModel['model']; campaign: ModelCampaign; as: Standing; asker: ModelAsker };
-
-const mapsOf = ({ model, campaign, as }: OnPage, place: ModelPlace) =>
-  seesMapsOf(model, campaign, as, place).map((map) => wordOf('name', map));
-
-function pageOf(onPage: OnPage, places: readonly ModelPlace[], points: readonly ModelPlace[], map: number) {
-  const { campaign, as, asker } = onPage;
-  const settings = places.flatMap((one) => {
-    const row = campaign.rows.get(one.number);
-    return row === undefined ? [] : [[one.number, row.players, row.wiki] as const];
-  });
-  const notes = places.map((one) => [one.number, readsNotes(campaign, as, asker, one).length] as const);
-  return {
-    points: points.map((one) => [
-      wordOf('name', one.number),
-      readsWiki(campaign, as, one),
-      mapsOf(onPage, one).filter((name) => name !== wordOf('name', map)),
-    ]),
-    total: points.length,
-    settings: settings.toSorted((a, b) => a[0] - b[0]),
-    notes: notes.filter(([, count]) => count > 0).toSorted((a, b) => a[0] - b[0]),
-  };
-}
-
-const urlOf = ({ placeIds, campaignIds }: WrittenModel, { call, campaign, place, asker }: Request): string => {
-  const slug = wordOf('name', place);
-  const query = `campaign_id=${campaignIds[campaign]}${asker.asPlayer ? '&as=player' : ''}`;
-  const urls: Record<Request['call'], string> = {
-    details: `/api/location_map_details/${slug}/?`,
-    light: `/api/location_map_details/${slug}/?content=0&`,
-    children: `/api/location_children/${slug}/?content=0&`,
-    wiki: `/api/location_wiki/${slug}/?`,
-    search: '/api/location_search/?name=&',
-    text: `/api/location_text_search/${slug}/?q=lantern&`,
-    notes: `/api/campaign_notes/?location_id=${placeIds[place]}&`,
-    campaign: `/api/home/campaign/${campaignIds[campaign]}/?`,
-  };
-  return `${urls[call]}${query}`;
+const worldsPath = (id = campaign.id) => `/api/home/campaign/${id}/worlds/`;
+const choose = (worlds: (string | { id: string })[] | null, extra = {}) => {
+  const ids = worlds?.map((world) => (typeof world === 'string' ? world : world.id)) ?? null;
+  return server.does<CampaignWorlds>(dm, worldsPath(), { worlds: ids, ...extra });
 };
+const readWorlds = async () => (await server.get<CampaignWorlds>(worldsPath(), { as: dm })).body;
+const status = async (name: string, as?: Person, query = '') =>
+  (await server.get(`/api/location_map_details/${name}/?campaign_id=${campaign.id}${query}`, { as })).status;
+const atlas = () => server.database.sqlite.prepare('select public_id from worlds where id = 1').pluck().get() as string;
+/** A world with the address of Waterdeep in it. */
+const own = async (name: string, slugs = { map: '', place: 'waterdeep' }) => {
+  const world = await server.makeWorld(dm, name);
+  return { world, ids: fillWorld(server, world, name, slugs) };
+};
+const closedAtlas = async (name: string) => {
+  const world = await server.makeWorld(mara, name, 'atlas');
+  return { world, ids: fillWorld(server, world, name, { map: '', place: '' }) };
+};
+const nameDm = (world: WorldDetails, email = dm.email, how = '') =>
+  server.does(mara, `/api/worlds/${world.id}/dms/${how}`, { email });
 
-/** What an answer shows, in the words of the model. */
-function shown(written: WrittenModel, call: Request['call'], body: unknown): unknown {
-  const numberOf = (id: string | number) => written.placeIds.indexOf(Number(id));
-  const page = (answer: ChildrenPage) => ({
-    points: answer.children.map((child) => {
-      const hasWiki = child.has_wiki ?? child.wiki_page_content != null;
-      expect(child.wiki_url !== null).toBe(hasWiki);
-      return [child.slug, hasWiki, child.parents.map(({ slug }) => slug).toSorted()];
-    }),
-    total: answer.total_children,
-    settings: Object.entries(answer.campaign_settings ?? {})
-      .map(([id, { show_players, show_wiki }]) => [numberOf(id), show_players, show_wiki] as const)
-      .toSorted((a, b) => a[0] - b[0]),
-    notes: Object.entries(answer.campaign_note_counts ?? answer.campaign_notes ?? {})
-      .map(([id, notes]) => [numberOf(id), typeof notes === 'number' ? notes : notes.length] as const)
-      .toSorted((a, b) => a[0] - b[0]),
+describe('a campaign', () => {
+  test('plays in all open worlds until its DM chooses, and lists what they may', async () => {
+    const mine = await own('mine');
+    const closed = await closedAtlas('closed');
+    await server.makeWorld(player, 'Of the player');
+    expectShape(CampaignWorlds, await readWorlds());
+    const names = async () => (await readWorlds()).worlds.map(({ name }) => name);
+    expect(await readWorlds()).toMatchObject({ plays_in: 'open', unavailable: 0, sharing: 'open' });
+    expect(await names()).toEqual(['Atlas', 'mine']);
+    await nameDm(closed.world);
+    expect(await names()).toEqual(['Atlas', 'closed', 'mine']);
+    expect(await status(MAP, dm)).toBe(200);
+    expect(await status(worldWord('mine', 'map'), dm)).toBe(404);
+    const chosen = await choose([mine.world, closed.world]);
+    expect(chosen.worlds.map(({ name, is_chosen }) => [name, is_chosen])).toEqual([
+      ['mine', true],
+      ['closed', true],
+      ['Atlas', false],
+    ]);
+    for (const [name, expected] of [
+      [MAP, 404],
+      [worldWord('mine', 'map'), 200],
+      [worldWord('closed', 'map'), 200],
+    ] as const)
+      expect([name, await status(name, dm)]).toEqual([name, expected]);
+    await choose(null);
+    expect([await status(MAP, dm), (await readWorlds()).plays_in]).toEqual([200, 'open']);
   });
-  switch (call) {
-    case 'children':
-      return page(body as ChildrenPage);
-    case 'wiki':
-      return /canary\w+x/.exec((body as LocationMapDetails).wiki_page_content?.top_section ?? '')?.[0];
-    case 'text':
-      return (body as TextSearchResult[]).map(({ slug }) => slug);
-    case 'search':
-      return (body as LocationSearchResult[]).map(({ slug, parents }) => [
-        slug,
-        parents.map((one) => one.slug).toSorted(),
-      ]);
-    case 'notes':
-      return (body as NotesPage).notes.map(({ note }) => Number(/\d+/.exec(note)?.[0]));
-    case 'campaign': {
-      const { is_dm, owner, members } = body as CampaignAnswer;
-      return { isDm: is_dm, knowsDm: owner !== undefined, members: members?.length ?? null };
-    }
-    default: {
-      const map = body as LocationMapDetails;
-      const hasWiki = map.has_wiki ?? map.wiki_page_content != null;
-      expect(map.wiki_url !== null).toBe(hasWiki);
-      return { ...page(map), hasWiki, parents: map.parents.map(({ slug }) => slug).toSorted() };
-    }
-  }
-}
 
-test('the server shows in random worlds what the rules of the specification say, and nothing else', async () => {
-  let requests = 0;
-  const worlds = slice(15, 300);
-  await fc.assert(
-    fc.asyncProperty(
-      anyModel(PEOPLE),
-      fc.array(anyRequest, { minLength: REQUESTS_PER_WORLD, maxLength: REQUESTS_PER_WORLD }),
-      async (model, wanted) => {
-        const written = writeModel(server, people, model);
-        for (const request of wanted) {
-          const { person, invite } = request.asker;
-          const id = invite === null ? undefined : written.campaignIds[invite];
-          const token = id && makeInvite(server.app.campaigns.inviteKey, { id, invite_generation: 1 });
-          const who = { as: person === null ? undefined : people[person], invite: token };
-          const { status, body } = await server.get(urlOf(written, request), who);
-          requests += 1;
-          const seen = status === 200 ? { status, body: shown(written, request.call, body) } : { status };
-          expect(seen).toEqual(expected(written, request));
-        }
-      },
-    ),
-    { numRuns: worlds, seed },
+  test('is given no world that its DM may not use: a hidden one is refused like one that there is not', async () => {
+    const closed = await closedAtlas('closed');
+    const others = await server.makeWorld(player, 'Of the player');
+    const deleted = (await own('gone')).world;
+    await server.does(dm, `/api/worlds/${deleted.id}/delete/`, { name: 'gone' });
+    const answers = [];
+    for (const id of [closed.world.id, others.id, deleted.id, 'n'.repeat(22), '']) {
+      const { status, text } = await server.post(worldsPath(), { worlds: [id] }, { as: dm });
+      answers.push([status, text]);
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.[0]).toBe(400);
+    for (const worlds of [[], [atlas(), atlas()]])
+      expect((await server.post(worldsPath(), { worlds }, { as: dm })).status).toBe(400);
+    expect((await readWorlds()).plays_in).toBe('open');
+  });
+
+  test('leads an address to the first of its worlds where this viewer may see it', async () => {
+    const mine = await own('mine');
+    const waterdeep = server.place('waterdeep');
+    const idOf = async (as: Person) =>
+      (await server.get(`/api/location_map_details/waterdeep/?campaign_id=${campaign.id}`, { as })).body.id;
+    await choose([mine.world, atlas()]);
+    expect(await idOf(dm)).toBe(mine.ids.place);
+    expect(await idOf(player)).toBeUndefined();
+    await server.show(dm, campaign, 'waterdeep');
+    // The DM meets the first one; the player the only one that they may know of.
+    expect([await idOf(dm), await idOf(player)]).toEqual([mine.ids.place, waterdeep]);
+    await choose([atlas(), mine.world]);
+    expect([await idOf(dm), await idOf(player)]).toEqual([waterdeep, waterdeep]);
+  });
+
+  test('opens with the home map of its world where it does not play in the atlas', async () => {
+    const mine = await own('mine');
+    const first = async (as: Person) =>
+      (await server.get(`/api/location_map_details/?campaign_id=${campaign.id}`, { as })).body.id;
+    await choose([mine.world]);
+    // Its home map is the top of an own world: players see it without having been shown it.
+    expect([await first(dm), await first(player)]).toEqual([mine.ids.map, mine.ids.map]);
+    server.database.sqlite.prepare('update worlds set home_location_id = null').run();
+    expect(await status(worldWord('mine', 'map'), dm)).toBe(200);
+    expect(await status(worldWord('mine', 'map'), player)).toBe(404);
+  });
+});
+
+describe('a right that ends', () => {
+  const ways = [
+    [
+      'staff remove the DM',
+      async (world: WorldDetails) => nameDm(world, dm.email, 'remove/'),
+      async (world: WorldDetails) => nameDm(world),
+    ],
+  ] as const;
+  test.each(ways)(
+    'takes the world out at the next call, and puts it in again when it comes back: %s',
+    async (_way, end, back) => {
+      const { world, ids } = await closedAtlas('closed');
+      await nameDm(world);
+      await choose([world]);
+      const settings = { campaign_id: campaign.id, location_id: ids.place, show_players: true, show_wiki: true };
+      await server.does(dm, '/api/save_campaign_location_settings/', settings);
+      const place = worldWord('closed', 'place');
+      const seen = async () => [
+        await status(place, dm),
+        await status(place, player),
+        await status(MAP, dm),
+        await status(MAP, player),
+      ];
+      expect(await seen()).toEqual([200, 200, 404, 404]);
+      await end(world);
+      // Never all open worlds instead.
+      expect(await seen()).toEqual([404, 404, 404, 404]);
+      expect(await readWorlds()).toMatchObject({ plays_in: 'chosen', unavailable: 1 });
+      // Choosing another one keeps it.
+      await choose([atlas()]);
+      expect(await seen()).toEqual([404, 404, 200, 200]);
+      await back(world);
+      expect(await seen()).toEqual([200, 200, 200, 200]);
+    },
   );
-  expect(requests).toBeGreaterThanOrEqual(worlds * REQUESTS_PER_WORLD);
-  console.log(`${requests} requests about ${worlds} random worlds, 0 disagreements`);
-}, 600_000);
+
+  test('an own world: the co-editor leaves, is removed, or the owner deletes it', async () => {
+    const owner = await server.confirmed('Owner');
+    const world = await server.makeWorld(owner, 'theirs');
+    fillWorld(server, world, 'theirs');
+    const at = async () => status(worldWord('theirs', 'map'), dm);
+    await server.addEditor(owner, world, dm);
+    await choose([world]);
+    expect(await at()).toBe(200);
+    await server.does(dm, `/api/worlds/${world.id}/leave/`);
+    expect(await at()).toBe(404);
+    await server.addEditor(owner, world, dm);
+    expect(await at()).toBe(200);
+    await server.does(owner, `/api/worlds/${world.id}/editors/remove/`, { email: dm.email });
+    expect(await at()).toBe(404);
+    await server.addEditor(owner, world, dm);
+    await server.does(owner, `/api/worlds/${world.id}/delete/`, { name: 'theirs' });
+    expect(await at()).toBe(404);
+    await server.does(owner, `/api/worlds/${world.id}/restore/`);
+    expect(await at()).toBe(200);
+  });
+
+  test('a world that is gone for good leaves a choice that shows nothing', async () => {
+    const { world } = await own('mine');
+    await choose([world]);
+    server.database.sqlite.exec(`update worlds set home_location_id = null;
+      delete from staff_changes where world_id > 1; delete from wiki_pages where world_id > 1;
+      delete from locations where world_id > 1; delete from location_types where world_id > 1; delete from worlds where id > 1`);
+    expect([await status(MAP, dm), await status(MAP, player)]).toEqual([404, 404]);
+    expect(await readWorlds()).toMatchObject({ plays_in: 'chosen', unavailable: 0 });
+  });
+
+  test('an address that nobody has confirmed opens nothing, and one that is confirmed later does', async () => {
+    const { world } = await closedAtlas('closed');
+    const late = await server.person('Late');
+    const email = server.database.sqlite.prepare('select email from users where id = ?').pluck().get(late.id) as string;
+    await nameDm(world, email);
+    const theirs = await server.campaign(late);
+    const names = async () =>
+      (await server.get<CampaignWorlds>(worldsPath(theirs.id), { as: late })).body.worlds.map(({ name }) => name);
+    expect(await names()).toEqual(['Atlas']);
+    server.database.sqlite.prepare('update users set email_verified = 1 where id = ?').run(late.id);
+    expect(await names()).toEqual(['Atlas', 'closed']);
+  });
+});
+
+describe('a campaign with a world that is not open', () => {
+  const sharing = async () => (await readWorlds()).sharing;
+  const open = (extra = {}) =>
+    server.post(`/api/home/campaign/${campaign.id}/`, { sharing: 'open', ...extra }, { as: dm });
+
+  test('becomes members-only, and is opened only by whoever was asked in words', async () => {
+    const { world } = await own('mine');
+    expect(await choose([atlas()])).toMatchObject({ sharing: 'open' });
+    expect(await choose([atlas(), world])).toMatchObject({ sharing: 'members' });
+    expect((await open()).body).toMatchObject({ code: 'conflict', field: 'confirm_open' });
+    expect(await sharing()).toBe('members');
+    expect((await open({ confirm_open: true })).status).toBe(200);
+    expect(await sharing()).toBe('open');
+    expect(await choose([world, atlas()], { confirm_open: true })).toMatchObject({ sharing: 'open' });
+    expect(await choose([world])).toMatchObject({ sharing: 'members' });
+  });
+
+  test('needs the question also while the world is none of the DM at the moment', async () => {
+    const { world } = await closedAtlas('closed');
+    await nameDm(world);
+    await choose([world]);
+    await nameDm(world, dm.email, 'remove/');
+    expect((await open()).status).toBe(409);
+    await choose(null);
+    expect((await open()).status).toBe(200);
+  });
+
+  test('can be made so from the start', async () => {
+    const { world } = await own('mine');
+    const make = (body: object) => server.post('/api/home/campaign/', { name: 'New', ...body }, { as: dm });
+    expect((await make({ worlds: [world.id] })).body).toMatchObject({ sharing: 'members' });
+    expect((await make({ worlds: [atlas()] })).body).toMatchObject({ sharing: 'open' });
+    const count = () => server.database.sqlite.prepare('select count(*) from campaigns').pluck().get();
+    const before = count();
+    expect((await make({ worlds: [world.id], sharing: 'open' })).body).toMatchObject({
+      code: 'conflict',
+      field: 'confirm_open',
+    });
+    expect((await make({ worlds: ['nowhere'] })).body).toMatchObject({ code: 'bad_request', field: 'worlds' });
+    expect(count()).toBe(before);
+    expect((await make({ worlds: [world.id], sharing: 'open', confirm_open: true })).body).toMatchObject({
+      sharing: 'open',
+    });
+  });
+
+  test('keeps the notes of its players theirs to delete when the world leaves it', async () => {
+    const { world, ids } = await own('mine');
+    await choose([world]);
+    await server.does(dm, '/api/save_campaign_location_settings/', {
+      campaign_id: campaign.id,
+      location_id: ids.place,
+      show_players: true,
+      show_wiki: false,
+    });
+    const note = { character_name: 'Rook', note: 'Mine.', private: true, campaign: campaign.id, location: ids.place };
+    const { id } = await server.does<{ id: number }>(player, '/api/home/campaignnote/', note);
+    await choose([atlas()]);
+    const other = await server.person('Other');
+    expect((await server.post(`/api/delete_campaign_note/${id}/`, {}, { as: other })).status).toBe(404);
+    expect((await server.post(`/api/delete_campaign_note/${id}/`, {}, { as: player })).status).toBe(200);
+  });
+});

@@ -1,0 +1,208 @@
+import { calls } from '@venture-atlas/types/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../test-support/campaign-app.ts';
+import { MAP } from '../../test-support/factories.ts';
+import { type FilledWorld, fillWorld, type WorldsApp, worldsApp, worldWord } from '../../test-support/worlds-app.ts';
+
+/*
+ * A closed world of the atlas in which one campaign plays, and a world of somebody's own. Every field of both holds a
+ * word of its own. Every GET of the contract is asked with every id and address of them, as everybody; no word may be in
+ * an answer, neither in the body nor in a header, to whom it is not theirs to read.
+ */
+
+const roles = ['visitor', 'user', 'owner', 'editor', 'former', 'dm', 'player', 'staff'] as const;
+type Role = (typeof roles)[number];
+
+let server: WorldsApp;
+const people: Partial<Record<Role, Person>> = {};
+let shut: { id: string; ids: FilledWorld };
+let mine: { id: string; ids: FilledWorld };
+let campaignId: string;
+
+beforeAll(async () => {
+  server = await worldsApp();
+  const staff = await server.person('Staff', { isStaff: true });
+  const [owner, editor, former, dm] = [
+    await server.confirmed('Owner'),
+    await server.confirmed('Editor'),
+    await server.confirmed('Former'),
+    await server.confirmed('DM'),
+  ];
+  const [user, player] = [await server.person('User'), await server.person('Player')];
+  Object.assign(people, { user, owner, editor, former, dm, player, staff });
+  const closed = await server.makeWorld(staff, worldWord('shut', 'world'), 'atlas');
+  const own = await server.makeWorld(owner, worldWord('mine', 'world'));
+  shut = { id: closed.id, ids: fillWorld(server, closed, 'shut') };
+  // The address of a place of the Atlas is taken in it too.
+  mine = { id: own.id, ids: fillWorld(server, own, 'mine', { map: '', place: 'waterdeep' }) };
+  for (const one of [editor, former]) await server.addEditor(owner, own, one);
+  await server.does(owner, `/api/worlds/${own.id}/editors/remove/`, { email: former.email });
+  // Whoever edits nothing is told so at once; this one is asked further.
+  await server.makeWorld(former, 'Of the former editor');
+  await server.makeWorld(user, 'Of the user');
+  await server.does(staff, `/api/worlds/${closed.id}/dms/`, { email: dm.email });
+  const campaign = await server.campaign(dm);
+  campaignId = campaign.id;
+  await server.join(campaign, player);
+  await server.does(dm, `/api/home/campaign/${campaignId}/worlds/`, { worlds: [closed.id] });
+  const settings = { campaign_id: campaignId, location_id: shut.ids.place, show_players: true, show_wiki: false };
+  await server.does(dm, '/api/save_campaign_location_settings/', settings);
+});
+afterAll(() => server.close());
+
+/** What of the closed world the players of the campaign know: the map at its top, and one place without its text. */
+const playersKnow = ['map', 'mapurl', 'place', 'type', 'maker', 'shape'].map((field) => worldWord('shut', field));
+/** What not even its DM is told: what staff took off, and what staff did. */
+const staffsOwn = ['gone', 'before', 'after'].map((field) => worldWord('shut', field));
+
+/** Whether a word in an answer is one that this role may read there. */
+function mayRead(role: Role, url: string, word: string): boolean {
+  if (word.startsWith('canarymine')) return role === 'owner' || role === 'editor';
+  if (role === 'staff') return true;
+  const isInCampaign = url.includes(campaignId);
+  if (role === 'dm')
+    return url.endsWith('/worlds/') ? word === worldWord('shut', 'world') : isInCampaign && !staffsOwn.includes(word);
+  return role === 'player' && isInCampaign && !url.includes('as=player') && playersKnow.includes(word);
+}
+
+/** Every value that a part of a path may have. */
+const values = (name: string): (string | number)[] => {
+  const slugs = [shut, mine].flatMap((_, i) =>
+    ['map', 'place', 'gone'].map((field) => worldWord(i === 0 ? 'shut' : 'mine', field)),
+  );
+  const numbers = [shut.ids, mine.ids].flatMap(({ map, place, page, type, position }) => [
+    map,
+    place,
+    page,
+    type,
+    position,
+  ]);
+  const changes = server.database.sqlite
+    .prepare('select id from staff_changes where world_id <> 1')
+    .pluck()
+    .all() as number[];
+  const all: Record<string, (string | number)[]> = {
+    name: [...slugs, 'waterdeep', MAP],
+    slug: [...slugs, 'waterdeep'],
+    id: [shut.id, mine.id, campaignId, ...numbers, ...changes],
+    location: [shut.ids.place, mine.ids.place],
+    check: ['orphan', 'text_without_attribution', 'outside_map'],
+    n: [0],
+  };
+  return all[name] ?? [];
+};
+
+/** Queries that narrow, one at a time, where a call has them. */
+function queries(properties: Readonly<Record<string, unknown>>): string[] {
+  const worlds = [shut.id, mine.id].map((id) => `world_id=${id}`);
+  const through = [
+    '',
+    ...('world_id' in properties ? worlds : []),
+    ...('campaign_id' in properties
+      ? [`campaign_id=${campaignId}`, `campaign_id=${campaignId}&as=player`, `campaign_id=${campaignId}&${worlds[0]}`]
+      : []),
+  ];
+  const places = [shut.ids, mine.ids].flatMap(({ map, place }) => [map, place]);
+  const narrow = [
+    ...('name' in properties ? ['name=canary', 'name=waterdeep'] : []),
+    ...('q' in properties ? ['q=lantern'] : []),
+    ...('name__icontains' in properties ? ['name__icontains=canary'] : []),
+    ...['location_id', 'map_id', 'parent_id', 'positions_on_parent__parent', 'child_positions__child'].flatMap(
+      (field) => (field in properties ? places.map((id) => `${field}=${id}`) : []),
+    ),
+  ];
+  const kept =
+    narrow.length === 0 || !('location_id' in properties && 'campaign_id' in properties) ? ['', ...narrow] : narrow;
+  return through.flatMap((one) => kept.map((other) => [one, other].filter((part) => part !== '').join('&')));
+}
+
+function urlsOf({ address, query }: { address: string; query?: { properties: Record<string, unknown> } }): string[] {
+  const path = address.slice('GET '.length);
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const paths = names.reduce(
+    (sofar, name) => sofar.flatMap((one) => values(name).map((value) => one.replace(`:${name}`, String(value)))),
+    [path],
+  );
+  return paths.flatMap((one) => queries(query?.properties ?? {}).map((text) => (text === '' ? one : `${one}?${text}`)));
+}
+
+test('no word of a world that is not open reaches anybody but those who may read it, by any GET', async () => {
+  const reads = Object.values(calls).filter(({ address }) => address.startsWith('GET '));
+  const urls = [
+    ...reads.flatMap((call) => urlsOf(call as never)),
+    '/',
+    `/${MAP}/`,
+    ...values('name').map((slug) => `/${slug}/`),
+  ];
+  const seen = new Set<string>();
+  const leaks: string[] = [];
+  for (const role of roles) {
+    for (const url of urls) {
+      const { text, headers, status } = await server.get(encodeURI(url), { as: people[role] });
+      expect([url, role, status < 500]).toEqual([url, role, true]);
+      for (const [word] of `${text} ${JSON.stringify(headers)}`.matchAll(/canary(?:shut|mine)[a-z]+0x/g)) {
+        if (mayRead(role, url, word)) seen.add(`${role} ${word}`);
+        else leaks.push(`${role} ${url}: ${word}`);
+      }
+    }
+  }
+  expect(leaks).toEqual([]);
+  // The crawl looks at the right places: whoever may read them has read the words.
+  for (const field of ['world', 'map', 'place', 'gone', 'type', 'maker', 'placeurl', 'text', 'page', 'before'])
+    for (const role of ['owner', 'editor']) expect([...seen]).toContain(`${role} ${worldWord('mine', field)}`);
+  for (const field of ['world', 'gone', 'text', 'before'])
+    expect([...seen]).toContain(`staff ${worldWord('shut', field)}`);
+  for (const field of ['map', 'place']) expect([...seen]).toContain(`player ${worldWord('shut', field)}`);
+  expect([...seen]).toContain(`dm ${worldWord('shut', 'text')}`);
+}, 300_000);
+
+test('what is changed in worlds that are not open changes no byte of what others are answered', async () => {
+  const urls = [
+    '/',
+    `/${MAP}/`,
+    '/waterdeep/',
+    `/api/location_map_details/${MAP}/`,
+    '/api/location_map_details/waterdeep/',
+    `/api/location_children/${MAP}/?page=1`,
+    '/api/location_search/?name=water',
+    '/api/location_search/?name=canary',
+    `/api/location_text_search/${MAP}/?q=lantern`,
+    '/api/home/location/list/',
+    '/api/history/',
+    '/api/admin/summary/',
+    '/api/home/type/list/',
+  ];
+  const answers = async () => {
+    server.app.publicAnswers.dropAll();
+    const all: string[] = [];
+    for (const role of ['visitor', 'user', 'former', 'player', 'staff'] as const) {
+      for (const url of urls) {
+        const { status, text, headers } = await server.get(url, { as: people[role] });
+        all.push(`${role} ${url} ${status} ${headers.etag} ${text.replaceAll(/nonce[-="]*[\w+/=-]+/g, '')}`);
+      }
+    }
+    return all;
+  };
+  const owner = people.owner as Person;
+  const staff = people.staff as Person;
+  const before = await answers();
+  const changes: (() => Promise<unknown>)[] = [
+    () => server.does(owner, `/api/home/location/${mine.ids.place}/`, { name: 'Waterdeep' }),
+    () => server.does(owner, '/api/home/location/', { name: 'Waterdeep', world_id: mine.id }),
+    () => server.does(owner, '/api/add_position/', { parent_id: mine.ids.map, name: 'Nesmé', lat: 1, lng: 2 }),
+    () => server.does(owner, '/api/change_position/', { id: mine.ids.position, position: [9, 9] }),
+    () => server.does(owner, '/api/deactivate_location_has_position/', { id: mine.ids.position }),
+    () => server.does(owner, '/api/home/type/', { name: 'City', world_id: mine.id }),
+    () => server.does(owner, `/api/home/wikipage/${mine.ids.page}/delete/`),
+    () => server.does(owner, `/api/worlds/${mine.id}/`, { name: 'Other' }),
+    () => server.does(staff, `/api/home/location/${shut.ids.place}/`, { name: 'Waterdeep' }),
+    () => server.does(staff, '/api/home/location/', { name: 'Waterdeep', world_id: shut.id }),
+    () => server.does(staff, '/api/add_position/', { parent_id: shut.ids.map, name: 'Nesmé', lat: 1, lng: 2 }),
+    () => server.does(staff, `/api/worlds/${shut.id}/`, { name: 'Other', order: -3 }),
+    () => server.does(owner, `/api/worlds/${mine.id}/delete/`, { name: 'Other' }),
+  ];
+  for (const [i, change] of changes.entries()) {
+    await change();
+    expect([i, await answers()]).toEqual([i, before]);
+  }
+}, 120_000);
