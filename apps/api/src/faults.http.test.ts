@@ -122,6 +122,7 @@ test('what was acknowledged survives kill -9 in the middle of writing, and nothi
     const server = start();
     const address = await server.ready;
     const people = await Promise.all([0, 1, 2].map((who) => writer(address, `w${kill}-${who}@example.org`)));
+    const before = acknowledged.size;
     let isOver = false;
     const writing = people.map(async ({ note }, who) => {
       for (let index = 0; !isOver; index += 1) {
@@ -136,7 +137,9 @@ test('what was acknowledged survives kill -9 in the middle of writing, and nothi
         }
       }
     });
-    await sleep(80 + ((kill * 137) % 400));
+    // On a busy machine the first answer takes as long as it takes; the moment of the kill counts from there.
+    await expect.poll(() => acknowledged.size).toBeGreaterThan(before + 1);
+    await sleep((kill * 137) % 400);
     server.child.kill('SIGKILL');
     isOver = true;
     await Promise.all([server.ended, ...writing]);
@@ -298,7 +301,7 @@ describe.runIf(isDeep && isRoot && process.platform === 'linux')('deep: the disk
       await sleep(200);
       execFileSync('umount', ['-l', mount]);
     }
-  }, 120_000);
+  });
 });
 
 const hasStrace = existsSync('/usr/bin/strace');
@@ -313,42 +316,38 @@ describe.runIf(hasStrace && isRoot && process.platform === 'linux')('the disk fa
     ['fails from then on', (when: number) => `error=EIO:when=${when}+`],
   ] as const;
 
-  test.each(FAULTS)(
-    'a process that %s at an fsync loses nothing that was acknowledged',
-    async (fault, injection) => {
-      const acknowledged = new Set<string>();
-      const uncertain = new Set<string>();
-      const statuses = new Set<number>();
-      for (const when of FSYNCS) {
-        const inject = ['-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:${injection(when)}`];
-        // -D: the server is our child and strace its grandchild; else ending strace would let the server live on.
-        const server = start(['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', ...inject]);
-        let text = '';
-        try {
-          const { note } = await writer(await server.ready, `f${when}@example.org`);
-          let last = 0;
-          for (let index = 0; index < 60; index += 1) {
-            text = `fsync ${when} ${index}`;
-            last = (await note(text)).status;
-            statuses.add(last);
-            (last === 200 ? acknowledged : uncertain).add(text);
-          }
-          // One error is got over without anybody's help.
-          if (fault === 'fails once') expect(last).toBe(200);
-        } catch (cause) {
-          // The server died while it wrote, as was asked for, or could not even start or take an account.
-          if (cause instanceof Error && cause.name === 'AssertionError') throw cause;
-          uncertain.add(text);
+  test.each(FAULTS)('a process that %s at an fsync loses nothing that was acknowledged', async (fault, injection) => {
+    const acknowledged = new Set<string>();
+    const uncertain = new Set<string>();
+    const statuses = new Set<number>();
+    for (const when of FSYNCS) {
+      const inject = ['-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:${injection(when)}`];
+      // -D: the server is our child and strace its grandchild; else ending strace would let the server live on.
+      const server = start(['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', ...inject]);
+      let text = '';
+      try {
+        const { note } = await writer(await server.ready, `f${when}@example.org`);
+        let last = 0;
+        for (let index = 0; index < 60; index += 1) {
+          text = `fsync ${when} ${index}`;
+          last = (await note(text)).status;
+          statuses.add(last);
+          (last === 200 ? acknowledged : uncertain).add(text);
         }
-        server.child.kill('SIGKILL');
-        await server.ended;
+        // One error is got over without anybody's help.
+        if (fault === 'fails once') expect(last).toBe(200);
+      } catch (cause) {
+        // The server died while it wrote, as was asked for, or could not even start or take an account.
+        if (cause instanceof Error && cause.name === 'AssertionError') throw cause;
+        uncertain.add(text);
       }
-      const kept = notesIn(file());
-      expect(acknowledged.size).toBeGreaterThan(FSYNCS.length);
-      expect([...acknowledged].filter((text) => !kept.has(text))).toEqual([]);
-      expect([...kept].filter((text) => !acknowledged.has(text) && !uncertain.has(text))).toEqual([]);
-      expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    },
-    600_000,
-  );
+      server.child.kill('SIGKILL');
+      await server.ended;
+    }
+    const kept = notesIn(file());
+    expect(acknowledged.size).toBeGreaterThan(FSYNCS.length);
+    expect([...acknowledged].filter((text) => !kept.has(text))).toEqual([]);
+    expect([...kept].filter((text) => !acknowledged.has(text) && !uncertain.has(text))).toEqual([]);
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  });
 });

@@ -7,8 +7,9 @@ import { type Role, roles } from '../test-support/as-viewer.ts';
 import { askPlainly, type PlainAnswer } from '../test-support/ask-plainly.ts';
 import { isDeep } from '../test-support/deep.ts';
 import { expectShape } from '../test-support/expect-shape.ts';
+import { LONGEST_CHANGES } from '../test-support/large-history.ts';
 import { largeRows } from '../test-support/large-rows.ts';
-import { enlargeWorld, LONGEST_CHANGES } from '../test-support/large-world.ts';
+import { enlargeWorld } from '../test-support/large-world.ts';
 import { longestHold, slowness } from '../test-support/loop-hold.ts';
 import type { MatrixRow } from '../test-support/matrix-row.ts';
 import { buildMatrixWorld, type MatrixWorld } from '../test-support/matrix-world.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
   rows = watchRows(server);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.app.server.address() as { port: number });
-}, 120_000);
+});
 afterAll(() => world.server.close());
 
 /** Asks once, and tells how long others had to wait for a turn until all was done that follows from it. */

@@ -11,7 +11,8 @@ import {
   worldChecks,
 } from '@venture-atlas/types';
 import type { Role } from './as-viewer.ts';
-import { LONGEST_CHANGES, PLACES, ROWS } from './large-world.ts';
+import { PLACES, ROWS } from './large-filling.ts';
+import { LONGEST_CHANGES } from './large-history.ts';
 import { longShape, longText } from './longest-values.ts';
 import { type Expected, everybody, type MatrixRow, type RowOf, staffOnly, type UrlOf } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';

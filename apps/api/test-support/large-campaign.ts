@@ -1,0 +1,45 @@
+import { NOTE_MAX, NOTES_WITH_MAP_MAX } from '@venture-atlas/types';
+import { AT, type Filling, NUMBERS, PLACES } from './large-filling.ts';
+
+const MEMBERS = 1_000;
+
+/** All places shown, a thousand of the longest notes at four of them, and as many members as there may be. */
+export function addCampaign({ run, idOf, first, people: { campaignId, userIds } }: Filling): void {
+  run(
+    `insert or ignore into campaign_location_settings (campaign_id, location_id, show_players, show_wiki, updated_at)
+     select ?, id, 1, 1, ? from locations where id < ?`,
+    campaignId,
+    AT,
+    first + PLACES,
+  );
+  run('update campaign_location_settings set show_players = 1, show_wiki = 1');
+  run(
+    `${NUMBERS} insert into campaign_notes (campaign_id, location_id, user_id, character_name, note, private, created_at)
+     select ?, ? + i % 4, ?, 'Perrin', ?, i % 3 = 0, ? from n`,
+    NOTES_WITH_MAP_MAX,
+    campaignId,
+    idOf('waterdeep'),
+    userIds.player,
+    '\u{1F409}'.repeat(NOTE_MAX),
+    AT,
+  );
+  run(
+    `${NUMBERS} insert into users (email, name, is_staff, created_at)
+     select 'crowd-' || i || '@mail.example', 'Somebody ' || i, 0, ? from n`,
+    MEMBERS,
+    AT,
+  );
+  run(
+    `insert into campaign_members (campaign_id, user_id, joined_at) select ?, id, ? from users where email like 'crowd-%'`,
+    campaignId,
+    AT,
+  );
+  run(
+    `${NUMBERS} insert into campaigns (id, name, owner_id, created_at, updated_at)
+     select 'more-campaigns-of-' || owner.id || '-' || i, 'More ' || i, owner.id, ?, ?
+     from n, users owner where owner.email not like 'crowd-%'`,
+    90,
+    AT,
+    AT,
+  );
+}
