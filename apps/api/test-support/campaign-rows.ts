@@ -47,6 +47,24 @@ const campaigns: readonly Line[] = [
     send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/visible_places/` }),
   },
   {
+    route: 'GET /api/home/campaign/:id/worlds/',
+    when: 'always',
+    expected: DM_ONLY,
+    send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/worlds/` }),
+  },
+  {
+    route: 'POST /api/home/campaign/:id/worlds/',
+    when: 'all open ones',
+    expected: DM_ONLY,
+    send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/worlds/`, body: { worlds: null } }),
+  },
+  {
+    route: 'POST /api/home/campaign/:id/worlds/',
+    when: 'a world that there is not',
+    expected: DM_ONLY.replaceAll('200', '400'),
+    send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/worlds/`, body: { worlds: ['nowhere'] } }),
+  },
+  {
     route: 'POST /api/home/campaign/',
     only: 'open',
     when: 'for oneself',

@@ -28,7 +28,7 @@ export function makeMap(
 }
 
 /** A picture of 1600 x 1200 with tiles for a map of 800 x 600. */
-function makePicture(letter: string, changes: Partial<WorldSeedPicture> = {}): WorldSeedPicture {
+export function makePicture(letter: string, changes: Partial<WorldSeedPicture> = {}): WorldSeedPicture {
   const hash = letter.repeat(64);
   return {
     hash,

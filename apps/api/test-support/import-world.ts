@@ -69,6 +69,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
 }
 
 export const request = (draft: WorldDraft, more: Partial<ImportRequest> = {}): ImportRequest => ({
+  worldId: 1,
   draft,
   read: new ReportBuilder().toJSON(),
   frames: {},

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { CampaignApp, Person } from './campaign-app.ts';
 import { type Model, type ModelCampaign, type ModelPlace, wordOf } from './campaign-oracle.ts';
+import { addClosedTwin, dropClosedTwin } from './closed-twin.ts';
 
 const PLACES = 7;
 const CAMPAIGNS = 2;
@@ -69,7 +70,7 @@ export interface WrittenModel {
 
 const AT = '2026-03-04T05:06:07.008Z';
 
-/** Replaces the whole world and all campaigns of a server by a model. */
+/** Replaces the whole world and all campaigns of a server by a model, with a closed twin of the world behind it. */
 export function writeModel(server: CampaignApp, people: readonly Person[], model: Model): WrittenModel {
   const { sqlite } = server.database;
   const insert = (table: string, row: Readonly<Record<string, unknown>>): number => {
@@ -80,6 +81,7 @@ export function writeModel(server: CampaignApp, people: readonly Person[], model
   const idOf = (person: number) => people[person]?.id ?? 0;
   const campaignIds = model.campaigns.map(({ number }) => `campaign-number-${number}-of-the-model`);
   sqlite.transaction(() => {
+    dropClosedTwin(sqlite);
     for (const table of ['campaigns', 'wiki_pages', 'locations', 'location_types'])
       sqlite.prepare(`delete from ${table}`).run();
     const placeIds = model.places.map((place) => writePlace(place, insert));
@@ -98,9 +100,13 @@ export function writeModel(server: CampaignApp, people: readonly Person[], model
       }
     }
     for (const campaign of model.campaigns) writeCampaign(campaign, campaignIds, placeIds, idOf, insert);
+    addClosedTwin(sqlite);
   })();
   server.app.publicAnswers.dropAll();
-  const rows = sqlite.prepare('select id, slug from locations').all() as { id: number; slug: string }[];
+  const rows = sqlite.prepare('select id, slug from locations where world_id = 1').all() as {
+    id: number;
+    slug: string;
+  }[];
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
   return { model, campaignIds, placeIds: model.places.map(({ number }) => ids.get(wordOf('name', number)) ?? 0) };
 }
@@ -110,10 +116,11 @@ type Insert = (table: string, row: Readonly<Record<string, unknown>>) => number;
 function writePlace({ number, hasMap }: ModelPlace, insert: Insert): number {
   const name = wordOf('name', number);
   const id = insert('locations', {
+    world_id: 1,
     slug: name,
     name: name.toUpperCase(),
     name_lower: name,
-    type_id: insert('location_types', { name: wordOf('type', number) }),
+    type_id: insert('location_types', { world_id: 1, name: wordOf('type', number) }),
     map_width: hasMap ? 90 : null,
     map_height: hasMap ? 80 : null,
     map_maker_name: wordOf('maker', number),
@@ -123,7 +130,8 @@ function writePlace({ number, hasMap }: ModelPlace, insert: Insert): number {
   });
   const body = `Here the lantern of ${wordOf('wiki', number)} hangs.`;
   const content = { top_section: body, sections: [], image: null, image_text: '', attribution: null };
-  insert('wiki_pages', { name, location_id: id, content: JSON.stringify(content), has_text: 1, updated_at: AT });
+  const page = { world_id: 1, name, location_id: id, content: JSON.stringify(content) };
+  insert('wiki_pages', { ...page, has_text: 1, updated_at: AT });
   insert('wiki_pieces', { location_id: id, ordinal: 0, section: null, body });
   return id;
 }

@@ -12,6 +12,8 @@ export interface RawReader {
   closed: Promise<void>;
   /** It is connected, or never will be. */
   connected: Promise<void>;
+  /** From now on it takes so many bytes each 100 ms. */
+  readOn: (bytesATick: number) => void;
 }
 
 export interface RawReaderOptions {
@@ -34,6 +36,7 @@ export function rawReader({ port, send, from, bytesATick }: RawReaderOptions): R
   let taken = 0;
   const texts: string[] = [];
   let hasClosed = false;
+  let pace = bytesATick;
   socket.pause();
   socket.on('connect', () => socket.write(send));
   const closed = new Promise<void>((resolve) => {
@@ -55,8 +58,8 @@ export function rawReader({ port, send, from, bytesATick }: RawReaderOptions): R
       clearInterval(timer);
       return;
     }
-    if (bytesATick === 0) return;
-    const chunk: Buffer | null = socket.read(Math.min(bytesATick, socket.readableLength)) ?? null;
+    if (pace === 0) return;
+    const chunk: Buffer | null = socket.read(Math.min(pace, socket.readableLength)) ?? null;
     if (chunk === null) socket.read(0);
     else {
       taken += chunk.length;
@@ -64,7 +67,18 @@ export function rawReader({ port, send, from, bytesATick }: RawReaderOptions): R
     }
   }, TICK_MS);
   timer.unref();
-  return { socket, taken: () => taken, text: () => texts.join(''), isClosed: () => hasClosed, closed, connected };
+  const readOn = (bytes: number): void => {
+    pace = bytes;
+  };
+  return {
+    socket,
+    taken: () => taken,
+    text: () => texts.join(''),
+    isClosed: () => hasClosed,
+    closed,
+    connected,
+    readOn,
+  };
 }
 
 /** A request whose answer keeps the connection open. */

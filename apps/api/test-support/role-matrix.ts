@@ -8,6 +8,7 @@ import { pictureRows } from './picture-rows.ts';
 import { posterRows } from './poster-rows.ts';
 import { staffRows } from './staff-rows.ts';
 import { worldRows } from './world-rows.ts';
+import { worldSettingsRows } from './world-settings-rows.ts';
 
 /**
  * Every call of the server, one file of rows for each subject. A route without a line, and a line without a route, fail the test.
@@ -22,6 +23,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...importRows,
   ...drawingRows,
   ...posterRows,
+  ...worldSettingsRows,
 ];
 
 /** Other addresses that must not exist for anybody: models and tables that are nobody's business. */

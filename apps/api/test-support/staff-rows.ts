@@ -33,8 +33,8 @@ const moveNesme = (world: MatrixWorld): void => {
   world.server.database.sqlite
     .prepare(
       `insert or replace into staff_changes
-         (id, at, actor_id, action, thing, thing_id, position_id, location_id, parent_id, before, after)
-       values (77, '2026-03-04T05:06:07.008Z', ?, 'position.move', 'position', ?, ?, ?, ?, '{"lat":9}', '{"lat":11}')`,
+         (world_id, id, at, actor_id, action, thing, thing_id, position_id, location_id, parent_id, before, after)
+       values (1, 77, '2026-03-04T05:06:07.008Z', ?, 'position.move', 'position', ?, ?, ?, ?, '{"lat":9}', '{"lat":11}')`,
     )
     .run(world.userIds.staff, NESME(world), NESME(world), placeId(world, 'nesmé'), placeId(world, 'sword_coast'));
 };

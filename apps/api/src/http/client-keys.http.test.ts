@@ -19,6 +19,17 @@ describe('the same client key', () => {
     expect(await server.readPosition(nesme)).toMatchObject({ lat: 5, lng: 6 });
   });
 
+  it.each([
+    ['change_position_text', { scale: 20 }, { scale: 21 }],
+    ['home/location', { miles_per_unit: 2 }, { miles_per_unit: 3 }],
+  ])('with other values is refused by %s as well', async (call, first, second) => {
+    const path = `${call}/${call === 'home/location' ? server.place('nesmé') : nesme}`;
+    const client_key = randomUUID();
+    await server.does(path, { ...first, client_key });
+    const { status, body } = await server.refused(path, { ...second, client_key });
+    expect([status, body.code]).toEqual([409, 'conflict']);
+  });
+
   it('with another call of the same kind is refused', async () => {
     const client_key = randomUUID();
     const [parent_id, location_id] = [server.place('sword_coast'), server.place('undermountain')];

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { makeLocation, makeMap, makePosition, makeWiki } from '../../../test-support/factories.ts';
 import { wholePublicMap } from '../../campaigns/answers/whole-map.ts';
+import { publicScope } from '../../worlds/scope.ts';
 
 const MAP = 'long_coast';
 const SLUGS = ['shore', 'ridge', 'river', 'wood', 'marsh', 'hamlet'];
@@ -112,7 +113,10 @@ describe('texts that find no room in an answer', () => {
   });
 
   test('are in a copy of the whole map all the same', async () => {
-    const map = await wholePublicMap(server.db, MAP, { withContent: true, scope: 'shown' });
+    const map = await wholePublicMap(server.db, MAP, {
+      withContent: true,
+      scope: await publicScope(server.db),
+    });
     expect(map?.children.map((child) => child.wiki_page_content?.top_section)).toEqual(SLUGS.map(() => text));
   });
 });
