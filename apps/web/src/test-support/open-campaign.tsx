@@ -2,19 +2,9 @@ import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import MapPage from '../map/map-page.tsx';
-import { writeTokens } from '../session/tokens.ts';
-import { anonymousViewer, type ViewerState } from '../session/use-viewer.ts';
-import { accessToken } from './account-server.ts';
-import { CAMPAIGN } from './campaign-server.ts';
-import { renderInApp, viewerOfKind } from './render-app.tsx';
-
-/** Signs this browser in as a person, for the calls as well as for the screens. */
-export function signInAs(id: number): ViewerState {
-  const seconds = Math.floor(Date.now() / 1000);
-  writeTokens({ access: accessToken({ sub: String(id), iat: seconds, exp: seconds + 900 }), refresh: 'r' }, Date.now());
-  const { user } = viewerOfKind('user');
-  return { status: 'ready', viewer: { kind: 'user', id }, user: user && { ...user, id } };
-}
+import { anonymousViewer } from '../session/use-viewer.ts';
+import { CAMPAIGN, type CampaignServer } from './campaign-server.ts';
+import { renderInApp } from './render-app.tsx';
 
 export interface OpenCampaignOptions {
   /** User id; without one the visitor has no account. */
@@ -25,8 +15,12 @@ export interface OpenCampaignOptions {
   height?: number;
 }
 
-/** Opens the campaign of `startCampaignServer` on its map. */
-export function openCampaign({ as, child, hash = '', width = 1440, height = 900 }: OpenCampaignOptions = {}) {
+/** Opens the campaign of a server on its map. */
+export async function openCampaign(
+  server: CampaignServer,
+  { as, child, hash = '', width = 1440, height = 900 }: OpenCampaignOptions = {},
+) {
+  const viewer = as === undefined ? anonymousViewer : await server.signInAs(as);
   window.happyDOM.setViewport({ width, height });
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height - 60);
@@ -39,10 +33,7 @@ export function openCampaign({ as, child, hash = '', width = 1440, height = 900 
       />
       <Route path="*" element={<p>Somewhere else</p>} />
     </Routes>,
-    {
-      path: `/campaign/${CAMPAIGN}/sword_coast/${search}${hash}`,
-      viewer: as === undefined ? anonymousViewer : signInAs(as),
-    },
+    { path: `/campaign/${CAMPAIGN}/sword_coast/${search}${hash}`, viewer },
   );
 }
 

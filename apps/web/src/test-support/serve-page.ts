@@ -1,5 +1,5 @@
 /// <reference types="node" />
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
@@ -16,25 +16,9 @@ export async function serveOrigin(listener: RequestListener): Promise<void> {
   });
 }
 
-/** What a call is answered with; `cut` ends the connection without a word. */
-export type PageAnswer = { status?: number; body: unknown; headers?: Record<string, string> } | 'cut';
-
-/** The same for a server that answers every call with JSON. */
-export function servePage(answerTo: (request: IncomingMessage) => Promise<PageAnswer>): Promise<void> {
-  return serveOrigin(async (request, response) => {
-    const answer = await answerTo(request);
-    if (answer === 'cut') {
-      request.socket.destroy();
-      return;
-    }
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
-    response.end(JSON.stringify(answer.body));
-  });
-}
-
-/** The text of a request. */
-export async function bodyText(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
+declare global {
+  interface Window {
+    /** The simulated browser's own controls. */
+    happyDOM: { setURL: (url: string) => void; setViewport: (size: { width: number; height: number }) => void };
+  }
 }

@@ -1,5 +1,6 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import './no-owner-stacks.ts';
 
 // Files of a worker share the simulated browser, which is dear to make, but no module: some remember things.
 vi.resetModules();
@@ -7,6 +8,9 @@ const [{ setCurrentCampaign }, { forgetViews }] = await Promise.all([
   import('../session/current-campaign.ts'),
   import('../session/kept-views.ts'),
 ]);
+
+// Real calls on a busy machine: waiting ends when it is there, not when it should be.
+configure({ asyncUtilTimeout: 40_000 });
 
 // As every file expects to find it: some make the window a phone's, or the page dark.
 window.happyDOM.setViewport({ width: 1024, height: 768 });

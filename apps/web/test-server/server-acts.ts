@@ -1,0 +1,103 @@
+import { startSession } from '../../api/src/accounts/commands/start-session.ts';
+import { operator } from '../../api/src/audit/caller.ts';
+import { writeTransaction } from '../../api/src/db/write-transaction.ts';
+import { unsubscribeToken } from '../../api/src/mail/links.ts';
+import type { AccountApp } from '../../api/test-support/account-app.ts';
+import type { ServerActs } from '../src/test-support/server-acts.ts';
+import { addCampaign } from './add-campaign.ts';
+
+type Args<Act extends keyof ServerActs> = Parameters<ServerActs[Act]>[0];
+type Answer<Act extends keyof ServerActs> = ReturnType<ServerActs[Act]>;
+
+/** What a browser of the table calls itself. */
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const PASSWORD = 'tide and ink';
+
+/** Each of `ServerActs` on the server of one test. */
+export const serverActs: {
+  [Act in keyof ServerActs]: (server: AccountApp, args: Args<Act>) => Promise<Answer<Act>>;
+} = {
+  async addPerson(server, { password = PASSWORD, isStaff = false, ...changes }) {
+    const values = {
+      email: 'marisol@hearth.example',
+      name: 'Marisol',
+      email_verified: 1,
+      ...changes,
+      is_staff: isStaff ? 1 : 0,
+      password_hash: password === null ? null : await hashOnce(server, password),
+      google_sub: password === null ? 'google-marisol' : null,
+      created_at: new Date(server.now()).toISOString(),
+    } as const;
+    const account = server.db.insertInto('users').values(values);
+    const known = account.onConflict((conflict) => conflict.column('email').doUpdateSet({ name: values.name }));
+    const { id } = await known.returning('id').executeTakeFirstOrThrow();
+    return { id, email: values.email, name: values.name, password: password ?? '' };
+  },
+
+  async openSession(server, { person, isAccessOver = false }) {
+    const { accounts, jwt } = server.app;
+    const user = { id: person, is_staff: await isStaffOf(server, person) };
+    const caller = { ...operator, userAgent: FIREFOX };
+    const tokens = await writeTransaction(server.db, (trx) => startSession(trx, accounts, caller, user));
+    if (!isAccessOver) return tokens;
+    const { iat, exp: _exp, ...claims } = jwt.decode(tokens.access) as Record<string, unknown> & { iat: number };
+    return { ...tokens, access: jwt.sign({ ...claims, iat: iat - 3000 }) };
+  },
+
+  async endSessions(server, { person }) {
+    const revoked_at = new Date(server.now()).toISOString();
+    await server.db.updateTable('sessions').set({ revoked_at }).where('user_id', '=', person).execute();
+    return null;
+  },
+
+  async deleteAccount(server, { person }) {
+    const { access } = await serverActs.openSession(server, { person });
+    const { email } = (await server.user(access)).body;
+    const { status, body } = await server.post('/user/delete_account/', { email, password: PASSWORD }, { access });
+    if (status !== 200) throw new Error(`The account is not deleted: ${JSON.stringify(body)}`);
+    return null;
+  },
+
+  async countReuses(server, { person }) {
+    const lines = await server.audit();
+    return lines.filter(({ action, actor_id }) => action === 'refresh_reuse' && actor_id === person).length;
+  },
+
+  async readMail(server, { subject }) {
+    const { to, token } = await server.mail(subject);
+    return { to, token };
+  },
+
+  async unsubscribeToken({ app }, { person }) {
+    return unsubscribeToken(app.accounts.unsubscribeKey, person);
+  },
+
+  async placeId({ db }, { slug }) {
+    const place = db.selectFrom('locations').select('id').where('slug', '=', slug);
+    return (await place.executeTakeFirstOrThrow()).id;
+  },
+
+  async addCampaign(server, seed) {
+    await addCampaign(server, seed);
+    return null;
+  },
+
+  async changePlace({ db }, { slug, ...fields }) {
+    await db.updateTable('locations').set(fields).where('slug', '=', slug).executeTakeFirstOrThrow();
+    return null;
+  },
+};
+
+const hashes = new Map<string, Promise<string>>();
+
+/** To hash a password is slow on purpose: the same words are hashed once for all servers of this process. */
+function hashOnce({ app }: AccountApp, password: string): Promise<string> {
+  const known = hashes.get(password) ?? app.accounts.passwords.hash(password);
+  hashes.set(password, known);
+  return known;
+}
+
+async function isStaffOf({ db }: AccountApp, id: number): Promise<0 | 1> {
+  const { is_staff } = await db.selectFrom('users').select('is_staff').where('id', '=', id).executeTakeFirstOrThrow();
+  return is_staff;
+}
