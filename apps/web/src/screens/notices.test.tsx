@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerCalls, type NetworkAnswer } from '../test-support/network.ts';
+import { refusal } from '../test-support/page-network.ts';
+import { shareServer } from '../test-support/real-server.ts';
 import { renderInApp, viewerOfKind } from '../test-support/render-app.tsx';
 import { Community } from './community/community.tsx';
 import { NotFound } from './not-found/not-found.tsx';
@@ -68,51 +69,32 @@ describe('the community page', () => {
 });
 
 describe('the 404 screen', () => {
-  const waterdeep = {
-    id: 4,
-    name: 'Waterdeep',
-    slug: 'waterdeep',
-    type: 'city',
-    image: null,
-    has_map: true,
-    parents: [],
-  };
-  const gate = {
-    id: 9,
-    name: 'Water Gate',
-    slug: 'water_gate',
-    type: null,
-    image: null,
-    has_map: false,
-    parents: [{ name: 'Waterdeep', slug: 'waterdeep' }],
-  };
+  const startServer = shareServer('coast');
 
-  function open(path: string, answer: NetworkAnswer | ((path: string) => NetworkAnswer)) {
-    const calls = answerCalls({
-      'GET /api/location_search/': (call) => (typeof answer === 'function' ? answer(call.path) : answer),
-    });
+  async function open(path: string) {
+    const { network } = await startServer();
     renderInApp(<NotFound />, { path });
-    return calls;
+    return network;
   }
 
   it('finds places by name: on their own map, or selected on the map they stand on', async () => {
-    open('/a/b/c', { body: [waterdeep, gate] });
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Look for a place' }), 'water');
+    await open('/a/b/c');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Look for a place' }), 'ha');
     const found = within(await screen.findByRole('list'));
     expect(found.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/waterdeep/',
-      '/waterdeep/?child=water_gate',
+      '/sword_coast/?child=hask',
+      '/gullhaven/',
     ]);
   });
 
   it('offers what the address itself may have meant', async () => {
-    const calls = open('/water_gate_x/', { body: [gate] });
+    const { calls } = await open('/old_beacon/');
     expect(await screen.findByText('Did you mean one of these?')).toBeDefined();
-    expect(calls[0]?.path).toBe('/api/location_search/?name=Water+Gate+X');
+    expect(calls[0]?.url).toBe('/api/location_search/?name=Old+Beacon');
   });
 
   it('says when nothing is called so, and stays silent about its own guess', async () => {
-    open('/nowhere/', { body: [] });
+    await open('/nowhere/');
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
     expect(await screen.findByText('Nothing called “zzz”')).toBeDefined();
     await userEvent.clear(screen.getByRole('searchbox'));
@@ -120,23 +102,20 @@ describe('the 404 screen', () => {
   });
 
   it('says when the search failed, and tries again', async () => {
-    let works = false;
-    open('/a/b/c', () =>
-      works
-        ? { body: [waterdeep] }
-        : { status: 429, body: { error: 'Too many requests. Wait a little and try again.' } },
-    );
-    await userEvent.type(screen.getByRole('searchbox'), 'w');
+    const network = await open('/a/b/c');
+    const search = 'GET /api/location_search/';
+    network.answer(search, refusal(429, 'too_many_requests', 'Too many requests. Wait a little and try again.'));
+    await userEvent.type(screen.getByRole('searchbox'), 'g');
     expect((await screen.findByRole('alert')).textContent).toContain('Too many requests');
-    works = true;
+    network.answer(search, undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: /Waterdeep/ })).toBeDefined();
+    expect(await screen.findByRole('link', { name: /Gullhaven/ })).toBeDefined();
   });
 
   it('asks once for a quickly typed name', async () => {
-    const calls = open('/a/b/c', { body: [] });
+    const { calls } = await open('/a/b/c');
     await userEvent.type(screen.getByRole('searchbox'), 'neverwinter');
     await screen.findByText('Nothing called “neverwinter”');
-    expect(calls.map(({ path }) => path)).toEqual(['/api/location_search/?name=neverwinter']);
+    expect(calls.map(({ url }) => url)).toEqual(['/api/location_search/?name=neverwinter']);
   });
 });

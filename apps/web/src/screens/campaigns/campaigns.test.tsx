@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CAMPAIGN, DM, startCampaignServer } from '../../test-support/campaign-server.ts';
-import { signInAs } from '../../test-support/open-campaign.tsx';
+import { CAMPAIGN, DM, PRIYA, startCampaignServer, TOM } from '../../test-support/campaign-server.ts';
 import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -16,8 +15,8 @@ describe('/campaigns/', () => {
   });
 
   it('lists the own campaigns with Venture There and Edit', async () => {
-    await startCampaignServer();
-    renderApp({ path: '/campaigns/', viewer: signInAs(DM) });
+    const server = await startCampaignServer();
+    renderApp({ path: '/campaigns/', viewer: await server.signInAs(DM) });
     await heading('Campaigns');
     const row = await screen.findByRole('row', { name: /The Drowned Crown/ });
     const links = within(row).getAllByRole('link');
@@ -35,23 +34,19 @@ describe('/campaigns/', () => {
   });
 
   it('keeps those one plays in apart, and lets one leave', async () => {
-    const server = await startCampaignServer({ members: new Set([7]) });
-    server.intercept = ({ path, user }) => {
-      if (!path.endsWith('/leave/')) return undefined;
-      server.world.members.delete(user ?? 0);
-      return { body: { success: 'You have left the campaign.' } };
-    };
-    renderApp({ path: '/campaigns/', viewer: signInAs(7) });
+    const server = await startCampaignServer({ members: [PRIYA] });
+    renderApp({ path: '/campaigns/', viewer: await server.signInAs(PRIYA) });
     await userEvent.click(await screen.findByRole('button', { name: 'Leave The Drowned Crown' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Leave The Drowned Crown?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByText('Campaigns you play in')).toBeNull());
-    expect(server.callsTo('POST').map(({ path }) => path)).toEqual([`/api/home/campaign/${CAMPAIGN}/leave/`]);
+    expect(server.network.callsTo('POST').map(({ path }) => path)).toEqual([`/api/home/campaign/${CAMPAIGN}/leave/`]);
+    expect((await server.campaign()).members).toEqual([]);
   });
 
   it('begins with those one plays in for who leads none, and says what is true', async () => {
-    await startCampaignServer({ members: new Set([7]) });
-    renderApp({ path: '/campaigns/', viewer: signInAs(7) });
+    const server = await startCampaignServer({ members: [PRIYA] });
+    renderApp({ path: '/campaigns/', viewer: await server.signInAs(PRIYA) });
     const joined = await screen.findByRole('heading', { name: 'Campaigns you play in' });
     const own = screen.getByRole('heading', { name: 'Lead one of your own?' });
     expect(joined.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -62,20 +57,20 @@ describe('/campaigns/', () => {
 
   it('takes an answer that is no list for an empty one', async () => {
     const server = await startCampaignServer();
-    server.intercept = ({ path }) => (path.startsWith('/api/home/') ? { body: { detail: 'odd' } } : undefined);
-    renderApp({ path: '/campaigns/', viewer: signInAs(DM) });
+    server.network.intercept = ({ path }) => (path.startsWith('/api/home/') ? { body: { detail: 'odd' } } : undefined);
+    renderApp({ path: '/campaigns/', viewer: await server.signInAs(DM) });
     expect(await screen.findByText('No campaigns yet')).toBeDefined();
   });
 
   it('says why there is none to see, and asks again', async () => {
     const server = await startCampaignServer();
-    server.intercept = ({ path }) =>
+    server.network.intercept = ({ path }) =>
       path.endsWith('/list/')
         ? { status: 408, body: { error: 'Request Timed Out', code: 'request_timed_out' } }
         : undefined;
-    renderApp({ path: '/campaigns/', viewer: signInAs(DM) });
+    renderApp({ path: '/campaigns/', viewer: await server.signInAs(DM) });
     expect((await screen.findByRole('alert')).textContent).toContain('Request Timed Out');
-    server.intercept = () => undefined;
+    server.network.intercept = () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /The Drowned Crown/ })).toBeDefined();
   });
@@ -84,16 +79,14 @@ describe('/campaigns/', () => {
 describe('edit_campaign/', () => {
   it('wants a name, makes the campaign and goes back to the list', async () => {
     const server = await startCampaignServer();
-    renderApp({ path: '/edit_campaign/', viewer: signInAs(DM) });
+    renderApp({ path: '/edit_campaign/', viewer: await server.signInAs(DM) });
     await heading('New campaign');
     await userEvent.click(submit());
     expect(screen.getByText('The field Name must be filled out to submit the form')).toBeDefined();
-    server.intercept = ({ method, body }) =>
-      method === 'POST' ? { body: { id: CAMPAIGN, is_dm: true, ...body } } : undefined;
     await userEvent.type(screen.getByLabelText('Name'), ' Salt and Iron ');
     await userEvent.click(submit());
     await waitFor(() => expect(currentAddress()).toBe('/campaigns/'));
-    expect(server.callsTo('POST').map(({ path, body }) => [path, body])).toEqual([
+    expect(server.network.callsTo('POST').map(({ path, body }) => [path, body])).toEqual([
       ['/api/home/campaign/', { name: 'Salt and Iron' }],
     ]);
   });
@@ -101,9 +94,9 @@ describe('edit_campaign/', () => {
   it('shows the refusal of the server and keeps what was typed', async () => {
     const server = await startCampaignServer();
     const error = 'You have 100 campaigns, which is the most. Delete one first.';
-    server.intercept = ({ method }) =>
+    server.network.intercept = ({ method }) =>
       method === 'POST' ? { status: 409, body: { error, code: 'quota_reached' } } : undefined;
-    renderApp({ path: '/edit_campaign/', viewer: signInAs(DM) });
+    renderApp({ path: '/edit_campaign/', viewer: await server.signInAs(DM) });
     await heading('New campaign');
     await userEvent.type(screen.getByLabelText('Name'), 'One too many');
     await userEvent.click(submit());
@@ -115,7 +108,7 @@ describe('edit_campaign/', () => {
 describe('edit_campaign/{id}/', () => {
   const open = async (changes: Parameters<typeof startCampaignServer>[0] = {}) => {
     const server = await startCampaignServer(changes);
-    renderApp({ path: `/edit_campaign/${CAMPAIGN}/`, viewer: signInAs(DM) });
+    renderApp({ path: `/edit_campaign/${CAMPAIGN}/`, viewer: await server.signInAs(DM) });
     await heading('Sharing');
     return server;
   };
@@ -128,20 +121,19 @@ describe('edit_campaign/{id}/', () => {
     await userEvent.click(submit());
     const page = within(screen.getByRole('main'));
     expect(await page.findByText('Saved')).toBeDefined();
-    expect(server.world.campaign.name).toBe('The Risen Crown');
+    expect((await server.campaign()).name).toBe('The Risen Crown');
     expect(currentAddress()).toBe(`/edit_campaign/${CAMPAIGN}/`);
     await userEvent.type(name, '!');
     expect(page.queryByText('Saved')).toBeNull();
   });
 
   it.each([
-    ['of somebody else', 8, CAMPAIGN],
-    ['that one only plays in', 7, CAMPAIGN],
+    ['of somebody else', TOM, CAMPAIGN],
+    ['that one only plays in', PRIYA, CAMPAIGN],
     ['that does not exist', DM, 'ffff'],
   ])('%s is not found', async (_which, as, id) => {
-    const server = await startCampaignServer({ members: new Set([7]) });
-    server.world.campaign.sharing = 'members';
-    renderApp({ path: `/edit_campaign/${id}/`, viewer: signInAs(as) });
+    const server = await startCampaignServer({ members: [PRIYA], sharing: 'members' });
+    renderApp({ path: `/edit_campaign/${id}/`, viewer: await server.signInAs(as) });
     expect(await heading('This part of the map is blank')).toBeDefined();
     expect(screen.queryByText('The Drowned Crown')).toBeNull();
   });
@@ -153,16 +145,20 @@ describe('edit_campaign/{id}/', () => {
     expect(link()).toBe(plain);
     expect(screen.queryByRole('button', { name: 'New link' })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /^Members only/ }));
-    await waitFor(() => expect(link()).toBe(`${plain}#invite=k7-Q_2`));
+    await waitFor(() => expect(link()).not.toBe(plain));
+    const first = link();
+    expect(first).toBe(`${plain}#invite=${(await server.campaign()).invite_token}`);
     await userEvent.click(screen.getByRole('button', { name: 'New link' }));
     await userEvent.click(screen.getByRole('button', { name: 'Make a new link' }));
-    await waitFor(() => expect(link()).toBe(`${plain}#invite=k7-Q_2x`));
-    expect(server.world.campaign.sharing).toBe('members');
+    await waitFor(() => expect(link()).not.toBe(first));
+    const { invite_token, sharing } = await server.campaign();
+    expect(link()).toBe(`${plain}#invite=${invite_token}`);
+    expect(sharing).toBe('members');
   });
 
   it('puts the mode back when it could not be saved', async () => {
     const server = await open();
-    server.intercept = ({ method }) =>
+    server.network.intercept = ({ method }) =>
       method === 'POST' ? { status: 503, body: { error: 'Busy.', code: 'unavailable' } } : undefined;
     await userEvent.click(screen.getByRole('radio', { name: /^Members only/ }));
     expect(await screen.findByText('Busy. Nothing was changed.')).toBeDefined();
@@ -170,29 +166,28 @@ describe('edit_campaign/{id}/', () => {
   });
 
   it('removes a player after asking, and lets them in again', async () => {
-    const server = await open({ members: new Set([7]) });
+    const server = await open({ members: [PRIYA] });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Priya' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Switch to members only' }));
     expect(screen.getByText(/signed out, Priya still sees the map your players see/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Let Priya in again' }));
     await waitFor(() => expect(screen.queryByText('Priya')).toBeNull());
-    expect(server.callsTo('POST').map(({ path }) => path.replace(`/api/home/campaign/${CAMPAIGN}/`, ''))).toEqual([
-      'members/7/remove/',
-      'members/7/readmit/',
-    ]);
+    expect(
+      server.network.callsTo('POST').map(({ path }) => path.replace(`/api/home/campaign/${CAMPAIGN}/`, '')),
+    ).toEqual(['members/7/remove/', 'members/7/readmit/']);
   });
 
   it('switches an open campaign to members only with the removal, and says what is true of each', async () => {
-    const server = await open({ members: new Set([7]) });
+    const server = await open({ members: [PRIYA] });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Priya' }));
     expect(
       screen.getByText(/^Priya can no longer open this campaign, even with the link: it stops working/),
     ).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await screen.findByRole('button', { name: 'Let Priya in again' });
-    expect(server.world.campaign.sharing).toBe('members');
-    expect(server.callsTo('POST').map(({ path, body }) => [path, body])).toEqual([
+    expect((await server.campaign()).sharing).toBe('members');
+    expect(server.network.callsTo('POST').map(({ path, body }) => [path, body])).toEqual([
       [`/api/home/campaign/${CAMPAIGN}/`, { sharing: 'members' }],
       [`/api/home/campaign/${CAMPAIGN}/members/7/remove/`, {}],
     ]);
@@ -209,6 +204,6 @@ describe('edit_campaign/{id}/', () => {
     expect(confirm.disabled).toBe(false);
     await userEvent.click(confirm);
     await waitFor(() => expect(currentAddress()).toBe('/campaigns/'));
-    expect(server.callsTo('POST').map(({ body }) => body)).toEqual([{ name: 'The Drowned Crown' }]);
+    expect(server.network.callsTo('POST').map(({ body }) => body)).toEqual([{ name: 'The Drowned Crown' }]);
   });
 });

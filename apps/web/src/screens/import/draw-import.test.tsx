@@ -2,8 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DrawingJob, ImportJob, MapDrawing } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
-import { type AdminServer, startAdminServer } from '../../test-support/admin-server.ts';
-import { currentAddress, renderApp, viewerOfKind } from '../../test-support/render-app.tsx';
+import type { PageNetwork } from '../../test-support/page-network.ts';
+import { startServer } from '../../test-support/real-server.ts';
+import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
+import { signIn } from '../../test-support/sign-in.ts';
 
 const counts = { created: 7, updated: 0, unchanged: 0, kept: 0 };
 
@@ -41,44 +43,45 @@ const drawing = (job: Partial<DrawingJob> | null, drawnAt: string | null = null)
   },
 });
 
-async function open(job: ImportJob): Promise<AdminServer> {
-  const server = await startAdminServer();
-  server.answer('GET /api/imports/', { body: { imports: [], next_page: null, formats: [], jobs: [] } });
-  server.answer('GET /api/imports/job-9/', { body: job });
-  server.answer('POST /api/imports/job-9/apply/', { body: done });
-  renderApp({ path: '/admin/import/?job=job-9', viewer: viewerOfKind('staff') });
-  return server;
+/** Files are read and maps drawn by processes of their own, for seconds: how far they are is pretended. */
+async function open(job: ImportJob): Promise<PageNetwork> {
+  const server = await startServer();
+  const { network } = server;
+  network.answer('GET /api/imports/job-9/', { body: job });
+  network.answer('POST /api/imports/job-9/apply/', { body: done });
+  renderApp({ path: '/admin/import/?job=job-9', viewer: await signIn(server, 'staff') });
+  return network;
 }
 
-const applied = (server: AdminServer) => server.callsTo('POST /api/imports/job-9/apply/')[0]?.body;
+const applied = (network: PageNetwork) => network.callsTo('POST /api/imports/job-9/apply/')[0]?.body;
 
 describe('an import that brings no picture', () => {
   it('has a map drawn for it, in the hand that was chosen', async () => {
-    const server = await open(makeJob());
-    server.answer('GET /api/map_drawing/41/', { body: drawing({ state: 'waiting', place: 2, stage: null }) });
+    const network = await open(makeJob());
+    network.answer('GET /api/map_drawing/41/', { body: drawing({ state: 'waiting', place: 2, stage: null }) });
     expect((await screen.findByRole('checkbox', { name: 'Draw a map for it' })).matches(':checked')).toBe(true);
     await userEvent.click(screen.getByRole('radio', { name: 'Night chart' }));
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
     expect(await screen.findByText('2 other maps are drawn first')).toBeDefined();
-    expect(applied(server)).toEqual({ draw: { style: 'night', size: 8192 } });
+    expect(applied(network)).toEqual({ draw: { style: 'night', size: 8192 } });
   });
 
   it('stays without one when nobody wants it', async () => {
-    const server = await open(makeJob());
+    const network = await open(makeJob());
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Draw a map for it' }));
     expect(screen.getByText('You can have it drawn later, in edit mode.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-    await waitFor(() => expect(applied(server)).toEqual({}));
+    await waitFor(() => expect(applied(network)).toEqual({}));
   });
 
   it('whose places are all here already can still be drawn', async () => {
     const none = { created: 0, updated: 0, unchanged: 7, kept: 0 };
     const { report } = makeJob();
     if (report === null) throw new Error('The job has a report.');
-    const server = await open(makeJob({ report: { ...report, locations: none, positions: none, texts: none } }));
-    server.answer('GET /api/map_drawing/41/', { body: drawing({}) });
+    const network = await open(makeJob({ report: { ...report, locations: none, positions: none, texts: none } }));
+    network.answer('GET /api/map_drawing/41/', { body: drawing({}) });
     await userEvent.click(await screen.findByRole('button', { name: 'Draw the map' }));
-    await waitFor(() => expect(applied(server)).toEqual({ draw: { style: 'parchment', size: 8192 } }));
+    await waitFor(() => expect(applied(network)).toEqual({ draw: { style: 'parchment', size: 8192 } }));
   });
 
   it('is not asked about what cannot be drawn', async () => {
@@ -90,31 +93,31 @@ describe('an import that brings no picture', () => {
 
 describe('the map of an import that is being drawn', () => {
   it('tells how far it is, and opens when it is ready', async () => {
-    const server = await open(done);
-    server.answer('GET /api/map_drawing/41/', { body: drawing({}) });
+    const network = await open(done);
+    network.answer('GET /api/map_drawing/41/', { body: drawing({}) });
     expect(await screen.findByText('Drawing: Mountains')).toBeDefined();
     expect(screen.getByText('About 33 seconds left')).toBeDefined();
     expect(screen.getByRole('progressbar', { name: 'Drawing the map' }).getAttribute('aria-valuenow')).toBe('40');
-    server.answer('GET /api/map_drawing/41/', { body: drawing(null, '2026-05-06T07:08:09.010Z') });
+    network.answer('GET /api/map_drawing/41/', { body: drawing(null, '2026-05-06T07:08:09.010Z') });
     await waitFor(() => expect(currentAddress()).toBe('/mini_isle/'));
   });
 
   it('can be cancelled, and drawn later', async () => {
-    const server = await open(done);
-    server.answer('GET /api/map_drawing/41/', { body: drawing({}) });
-    server.answer('POST /api/map_drawing/41/cancel/', { body: drawing(null) });
-    server.answer('POST /api/map_drawing/41/', { body: drawing({ state: 'waiting', place: 0, stage: null }) });
+    const network = await open(done);
+    network.answer('GET /api/map_drawing/41/', { body: drawing({}) });
+    network.answer('POST /api/map_drawing/41/cancel/', { body: drawing(null) });
+    network.answer('POST /api/map_drawing/41/', { body: drawing({ state: 'waiting', place: 0, stage: null }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel drawing' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Draw this map' }));
     expect(await screen.findByText('Waiting for its turn')).toBeDefined();
-    expect(server.callsTo('POST /api/map_drawing/41/').at(-1)?.body).toEqual({ style: 'night', size: 8192 });
+    expect(network.callsTo('POST /api/map_drawing/41/').at(-1)?.body).toEqual({ style: 'night', size: 8192 });
     expect(currentAddress()).toBe('/admin/import/?job=job-9');
   });
 
   it('says why it could not be drawn, and offers to try again', async () => {
-    const server = await open(done);
+    const network = await open(done);
     const error = 'Drawing took too long and was stopped. Choose a smaller size. The map is as it was.';
-    server.answer('GET /api/map_drawing/41/', { body: drawing({ state: 'failed', stage: null, error }) });
+    network.answer('GET /api/map_drawing/41/', { body: drawing({ state: 'failed', stage: null, error }) });
     expect((await screen.findByRole('alert')).textContent).toContain(error);
     expect(screen.getByRole('button', { name: 'Draw this map' })).toBeDefined();
   });

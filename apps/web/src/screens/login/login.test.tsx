@@ -1,24 +1,25 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { connectBrowserSession } from '../../api/browser-session.ts';
 import { writeTokens } from '../../session/tokens.ts';
-import { AccountServer, type PretendedAccount } from '../../test-support/account-server.ts';
+import { type RealServer, startServer } from '../../test-support/real-server.ts';
 import { renderAccountScreens } from '../../test-support/render-account-screens.tsx';
 
-let server: AccountServer;
-let person: PretendedAccount;
+const person = { email: 'marisol@hearth.example', password: 'tide and ink' };
+let server: RealServer;
 
-beforeEach(() => {
-  localStorage.clear();
-  server = new AccountServer();
-  person = server.addAccount({ email: 'marisol@hearth.example', password: 'tide and ink' });
-  vi.stubGlobal('fetch', server.fetch);
+beforeEach(async () => {
+  server = await startServer();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const calls = () => server.network.calls.map(({ method, path }) => `${method} ${path}`);
+
+/** Her account, and she is logged in with it. */
+async function signIn(): Promise<number> {
+  const { id } = await server.act.addPerson(person);
+  writeTokens(await server.act.openSession({ person: id }), Date.now());
+  return id;
+}
 
 async function open(address = '/login/') {
   const app = renderAccountScreens(address);
@@ -40,10 +41,11 @@ describe('/login', () => {
     await user.click(submit);
     expect(screen.queryByText('Email field is missing')).toBeNull();
     expect(document.activeElement).toBe(password());
-    expect(server.calls).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   it('goes to / after logging in, with the email sent in lower case', async () => {
+    await server.act.addPerson(person);
     const { user, submit, address } = await open();
     await user.type(email(), ' Marisol@Hearth.Example ');
     await user.type(password(), 'tide and ink{Enter}');
@@ -53,6 +55,7 @@ describe('/login', () => {
   });
 
   it('goes to the stored redirect, once', async () => {
+    await server.act.addPerson(person);
     localStorage.setItem('redirect', '/campaign/k3/waterdeep/?child=amphail');
     const { user, address } = await open();
     await user.type(email(), person.email);
@@ -64,6 +67,7 @@ describe('/login', () => {
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
     'does not follow a redirect to %s',
     async (evil) => {
+      await server.act.addPerson(person);
       localStorage.setItem('redirect', evil);
       const { user, address } = await open(`/login/?redirect=${encodeURIComponent(evil)}`);
       await user.type(email(), person.email);
@@ -73,6 +77,7 @@ describe('/login', () => {
   );
 
   it('takes the redirect parameter that answers of the server bring', async () => {
+    await server.act.addPerson(person);
     const { user, address } = await open('/login/?redirect=%2Faccount%2F');
     await user.type(email(), person.email);
     await user.type(password(), `${person.password}{Enter}`);
@@ -80,6 +85,7 @@ describe('/login', () => {
   });
 
   it('answers wrong words with the sentence whose end leads to the reset, and keeps what was typed', async () => {
+    await server.act.addPerson(person);
     const { user, submit } = await open();
     await user.type(email(), person.email);
     await user.type(password(), 'wrong');
@@ -92,7 +98,7 @@ describe('/login', () => {
     expect(link.getAttribute('href')).toBe('/password_reset_request/');
     expect(email()).toHaveProperty('value', person.email);
     expect(password()).toHaveProperty('value', 'wrong');
-    expect(server.calls).toEqual(['POST /user/token/']);
+    expect(calls()).toEqual(['POST /user/token/']);
   });
 
   it.each([
@@ -107,6 +113,7 @@ describe('/login', () => {
   });
 
   it('hands the email on from the refusal as well', async () => {
+    await server.act.addPerson(person);
     const { user, submit } = await open();
     await user.type(email(), person.email);
     await user.type(password(), 'wrong');
@@ -122,7 +129,7 @@ describe('/login', () => {
     [429, { error: 'Too many tries. Wait 20 seconds.', code: 'too_many_requests' }, 'Too many tries. Wait 20 seconds.'],
     [500, '<html>proxy</html>', 'Something went wrong on the server. Try again; if it stays, tell the operator.'],
   ])('shows the error field of an answer %i in red', async (status, body, sentence) => {
-    server.intercept = () => ({ status, body });
+    server.network.answer('POST /user/token/', { status, body });
     const { user, submit } = await open();
     await user.type(email(), person.email);
     await user.type(password(), 'whatever');
@@ -132,7 +139,8 @@ describe('/login', () => {
 
   it('cannot be sent twice while it is under way', async () => {
     let answer = () => {};
-    server.intercept = () => new Promise((done) => (answer = () => done(undefined)));
+    await server.act.addPerson(person);
+    server.network.intercept = () => new Promise((done) => (answer = () => done(undefined)));
     const { user, submit } = await open();
     await user.type(email(), person.email);
     await user.type(password(), person.password);
@@ -142,13 +150,14 @@ describe('/login', () => {
     await user.type(password(), '{Enter}');
     answer();
     await waitFor(() => expect(submit.isConnected).toBe(false));
-    expect(server.calls.filter((call) => call === 'POST /user/token/')).toHaveLength(1);
+    expect(calls().filter((call) => call === 'POST /user/token/')).toHaveLength(1);
   });
 
   it('is left at once by somebody who is signed in, also when that happens in another tab', async () => {
     const { address } = await open();
     // Another tab writes the storage; its event is all that arrives here.
-    const tokens = server.open(person);
+    const { id } = await server.act.addPerson(person);
+    const tokens = await server.act.openSession({ person: id });
     localStorage.setItem('refresh_token', tokens.refresh);
     localStorage.setItem('token_time', String(Date.now()));
     localStorage.setItem('token', tokens.access);
@@ -174,6 +183,7 @@ describe('/login', () => {
 
 describe('the guard of signed-in pages', () => {
   it('sends an anonymous visitor to /login and brings them back', async () => {
+    await server.act.addPerson(person);
     const { user, address } = await open('/account/');
     expect(address()).toBe('/login/');
     expect(localStorage.getItem('redirect')).toBe('/account/');
@@ -184,7 +194,7 @@ describe('the guard of signed-in pages', () => {
   });
 
   it('follows a logout in another tab, without asking the next person back to this page', async () => {
-    writeTokens(server.open(person), Date.now());
+    await signIn();
     const { address } = renderAccountScreens('/account/');
     await screen.findByRole('heading', { name: 'Account' });
     for (const key of ['refresh_token', 'token_time', 'token']) localStorage.removeItem(key);
@@ -198,11 +208,11 @@ describe('a session that ends while a signed-in page is open', () => {
   it('leads to the log-in, which says why, and keeps drafts', async () => {
     const disconnect = connectBrowserSession();
     try {
-      writeTokens(server.open(person), Date.now());
+      const id = await signIn();
       localStorage.setItem('va:draft:note:7', 'The innkeeper lies');
       const { user, address } = renderAccountScreens('/account/');
       const news = await screen.findByRole('switch');
-      server.endSessions();
+      await server.act.endSessions({ person: id });
       await user.click(news);
       await waitFor(() => expect(address()).toBe('/login/'));
       expect(await screen.findByText(/^Your login has expired/)).toBeTruthy();
@@ -216,12 +226,12 @@ describe('a session that ends while a signed-in page is open', () => {
 
 describe('/logout', () => {
   it('clears what this browser kept, tells the server and says so at the log-in', async () => {
-    writeTokens(server.open(person), Date.now());
+    await signIn();
     localStorage.setItem('va:draft:note:7', 'secret');
     const { address } = renderAccountScreens('/logout/');
     expect(await screen.findByText('You are logged out.')).toBeTruthy();
     expect(address()).toBe('/login/');
     expect(localStorage).toHaveLength(0);
-    await waitFor(() => expect(server.calls).toContain('POST /user/logout/'));
+    await waitFor(() => expect(calls()).toContain('POST /user/logout/'));
   });
 });

@@ -1,14 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { refusal, startAdminServer } from '../../test-support/admin-server.ts';
-import { currentAddress, renderApp, viewerOfKind } from '../../test-support/render-app.tsx';
+import { startServer } from '../../test-support/real-server.ts';
+import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
+import { signIn } from '../../test-support/sign-in.ts';
 
-function place(id: number, name: string, has_map: boolean, parents: { name: string; slug: string }[] = []) {
-  return { id, name, slug: name.toLowerCase().replaceAll(' ', '_'), type: null, image: null, has_map, parents };
-}
-
-const coast = { name: 'Sword Coast', slug: 'sword_coast' };
 const search = 'GET /api/location_search/';
 const linksOf = (name: RegExp) =>
   within(screen.getByRole('row', { name }))
@@ -17,32 +13,33 @@ const linksOf = (name: RegExp) =>
 
 describe('/maps/', () => {
   it('sends visitors without an account to the log-in', async () => {
-    await startAdminServer();
+    await startServer();
     renderApp({ path: '/maps/' });
     await waitFor(() => expect(currentAddress()).toBe('/login/'));
   });
 
   it('lists all locations: Venture Forth for everybody, Edit Location and Add New Location for staff', async () => {
-    const server = await startAdminServer();
-    server.answer(search, {
-      body: [place(41, 'Gullhaven', true, [coast]), place(42, 'Old Gull Light', false, [coast])],
-    });
-    renderApp({ path: '/maps/', viewer: viewerOfKind('staff') });
+    const server = await startServer('coast');
+    const id = await server.act.placeId({ slug: 'gullhaven' });
+    renderApp({ path: '/maps/', viewer: await signIn(server, 'staff') });
     await screen.findByRole('row', { name: /Gullhaven/ });
     expect(linksOf(/Gullhaven/)).toEqual([
       ['Venture Forth', '/gullhaven/'],
-      ['Edit Location', '/admin/edit_location/41/'],
+      ['Edit Location', `/admin/edit_location/${id}/`],
     ]);
     // A place without a map of its own is seen on the map it stands on.
-    expect(linksOf(/Old Gull Light/)[0]).toEqual(['Venture Forth', '/sword_coast/?child=old_gull_light']);
+    expect(linksOf(/Old Beacon/)[0]).toEqual(['Venture Forth', '/sword_coast/?child=old_beacon']);
     expect(screen.getByRole('link', { name: 'Add New Location' }).getAttribute('href')).toBe('/admin/edit_location/');
-    expect(Object.fromEntries(server.callsTo(search)[0]?.query ?? [])).toEqual({ name: '', limit: '100', offset: '0' });
+    expect(Object.fromEntries(server.network.callsTo(search)[0]?.query ?? [])).toEqual({
+      name: '',
+      limit: '100',
+      offset: '0',
+    });
   });
 
   it('offers a player no way that would lead back to /', async () => {
-    const server = await startAdminServer();
-    server.answer(search, { body: [place(41, 'Gullhaven', true)] });
-    renderApp({ path: '/maps/', viewer: viewerOfKind('user') });
+    const server = await startServer('coast');
+    renderApp({ path: '/maps/', viewer: await signIn(server, 'user') });
     await screen.findByRole('row', { name: /Gullhaven/ });
     expect(linksOf(/Gullhaven/)).toEqual([['Venture Forth', '/gullhaven/']]);
     expect(screen.queryByRole('link', { name: 'Add New Location' })).toBeNull();
@@ -50,9 +47,8 @@ describe('/maps/', () => {
   });
 
   it('looks for a name, keeps it in the address, and clears it again', async () => {
-    const server = await startAdminServer();
-    server.answer(search, ({ query }) => ({ body: query.get('name') === '' ? [place(41, 'Gullhaven', true)] : [] }));
-    renderApp({ path: '/maps/?offset=100', viewer: viewerOfKind('user') });
+    const server = await startServer('coast');
+    renderApp({ path: '/maps/?offset=100', viewer: await signIn(server, 'user') });
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by name' }), ' ambrosia ');
     expect(await screen.findByText('Nothing matches “ambrosia”')).toBeDefined();
     expect(currentAddress()).toBe('/maps/?name=ambrosia');
@@ -62,15 +58,8 @@ describe('/maps/', () => {
   });
 
   it('turns pages: Next after a full page, Previous from above 0', async () => {
-    const server = await startAdminServer();
-    server.answer(search, ({ query }) => {
-      const offset = Number(query.get('offset'));
-      const count = offset === 0 ? 100 : 3;
-      return {
-        body: Array.from({ length: count }, (_, index) => place(offset + index + 1, `P ${offset + index + 1}`, true)),
-      };
-    });
-    renderApp({ path: '/maps/', viewer: viewerOfKind('user') });
+    const server = await startServer('manyMaps');
+    renderApp({ path: '/maps/', viewer: await signIn(server, 'user') });
     const pages = () => screen.getAllByRole('group', { name: 'Pages' })[0] as HTMLElement;
     await screen.findByRole('row', { name: /^P 100 / });
     expect(within(pages()).queryByRole('button', { name: 'Previous' })).toBeNull();
@@ -79,16 +68,19 @@ describe('/maps/', () => {
     expect(currentAddress()).toBe('/maps/?offset=100');
     expect(within(pages()).queryByRole('button', { name: 'Next' })).toBeNull();
     await userEvent.click(within(pages()).getByRole('button', { name: 'Previous' }));
-    await screen.findByRole('row', { name: /^P 1 / });
+    await screen.findByRole('row', { name: /^P 001 / });
     expect(currentAddress()).toBe('/maps/');
   });
 
   it('says why there is nothing, and asks again', async () => {
-    const server = await startAdminServer();
-    server.answer(search, refusal(408, 'request_timed_out', 'Request Timed Out'));
-    renderApp({ path: '/maps/', viewer: viewerOfKind('user') });
+    const server = await startServer('coast');
+    server.network.answer(search, {
+      status: 408,
+      body: { error: 'Request Timed Out', code: 'request_timed_out' },
+    });
+    renderApp({ path: '/maps/', viewer: await signIn(server, 'user') });
     expect((await screen.findByRole('alert')).textContent).toContain('Request Timed Out');
-    server.answer(search, { body: [place(41, 'Gullhaven', true)] });
+    server.network.answer(search, undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /Gullhaven/ })).toBeDefined();
   });

@@ -1,29 +1,24 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { writeTokens } from '../../session/tokens.ts';
-import { AccountServer } from '../../test-support/account-server.ts';
+import { type RealServer, startServer } from '../../test-support/real-server.ts';
 import { renderAccountScreens } from '../../test-support/render-account-screens.tsx';
 
-const token = 'kX9-vT_2mQ7hLw4zR8sYbA5cN1dE6fGj';
-let server: AccountServer;
-let sent: [string, Record<string, unknown>][];
+/** As a link of ours looks. */
+const someToken = 'kX9-vT_2mQ7hLw4zR8sYbA5cN1dE6fGj';
+let server: RealServer;
 
-beforeEach(() => {
-  localStorage.clear();
-  server = new AccountServer();
-  sent = [];
-  server.intercept = (call, body) => {
-    if (!call.startsWith('POST')) return undefined;
-    sent.push([call, body]);
-    return { status: 200, body: { success: 'Done.', email_changed: true } };
-  };
-  vi.stubGlobal('fetch', server.fetch);
+beforeEach(async () => {
+  server = await startServer();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const sent = () => server.network.callsTo('POST').map(({ method, path, body }) => [`${method} ${path}`, body]);
+
+/** The secret in the mail that was asked for. */
+async function tokenOfMail(email: string): Promise<string> {
+  await server.post('/user/password_reset_request/', { email });
+  return (await server.act.readMail({ subject: 'Reset your password' })).token;
+}
 
 describe('/password_reset_request/', () => {
   it('says the same for every address, then waits before it sends again', async () => {
@@ -36,9 +31,9 @@ describe('/password_reset_request/', () => {
       ),
     ).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveProperty('disabled', true);
-    expect(sent).toEqual([['POST /user/password_reset_request/', { email: 'marisol@hearth.example' }]]);
+    expect(sent()).toEqual([['POST /user/password_reset_request/', { email: 'marisol@hearth.example' }]]);
     await user.type(screen.getByLabelText('Email'), '{Enter}');
-    expect(sent).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 
   it.each([
@@ -51,12 +46,12 @@ describe('/password_reset_request/', () => {
     if (text !== '') await user.type(field, text);
     await user.click(screen.getByRole('button', { name: /Send reset link/ }));
     expect(screen.getByText(sentence)).toBeTruthy();
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 });
 
 describe('/password_reset/#token', () => {
-  async function open(hash = `#${token}`) {
+  async function open(hash = `#${someToken}`) {
     const app = renderAccountScreens(`/password_reset/${hash}`);
     await screen.findByRole('heading', { name: 'Choose a new password' });
     return app;
@@ -70,14 +65,15 @@ describe('/password_reset/#token', () => {
   it('takes the token out of the address and sends nothing until a password is chosen', async () => {
     const { address } = await open();
     await waitFor(() => expect(address()).toBe('/password_reset/'));
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   it('sets the password by POST and leads to the log-in', async () => {
-    const { user } = await open();
+    const token = await tokenOfMail((await server.act.addPerson({})).email);
+    const { user } = await open(`#${token}`);
     await choose(user, 'lantern oil');
     expect(await screen.findByText(/Your password is changed, and you are logged out everywhere/)).toBeTruthy();
-    expect(sent).toEqual([['POST /user/password_reset/', { token, password: 'lantern oil' }]]);
+    expect(sent()).toEqual([['POST /user/password_reset/', { token, password: 'lantern oil' }]]);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/');
   });
 
@@ -85,15 +81,13 @@ describe('/password_reset/#token', () => {
     const { user } = await open();
     await choose(user, 'lantern oil', 'lantern oi1');
     expect(screen.getByText('Passwords Do Not Match')).toBeTruthy();
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   it('offers a new link when this one has been used', async () => {
-    server.intercept = () => ({
-      status: 400,
-      body: { error: 'This link has been used or has expired. Ask for a new one.', code: 'link_invalid' },
-    });
-    const { user } = await open();
+    const token = await tokenOfMail((await server.act.addPerson({})).email);
+    await server.post('/user/password_reset/', { token, password: 'eleven owls' });
+    const { user } = await open(`#${token}`);
     await choose(user, 'lantern oil');
     expect((await screen.findByRole('alert')).textContent).toContain('This link has been used or has expired.');
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
@@ -112,8 +106,9 @@ describe('/password_reset/#token', () => {
   );
 
   it('ends the session of this browser, as every other', async () => {
-    writeTokens(server.open(server.addAccount()), Date.now());
-    const { user, address } = await open();
+    const { id, email } = await server.act.addPerson({});
+    writeTokens(await server.act.openSession({ person: id }), Date.now());
+    const { user, address } = await open(`#${await tokenOfMail(email)}`);
     await choose(user, 'lantern oil');
     await waitFor(() => expect(address()).toBe('/login/'));
     expect(screen.getByText('Your password is changed. Log in with the new one.')).toBeTruthy();
@@ -123,19 +118,25 @@ describe('/password_reset/#token', () => {
 
 describe('pages that other mails lead to', () => {
   it('confirm an address only when the button is pressed', async () => {
+    const { id, password } = await server.act.addPerson({});
+    const { access } = await server.act.openSession({ person: id });
+    await server.post('/user/change_email/', { email: 'mari@hearth.example', password }, access);
+    const { token } = await server.act.readMail({ subject: 'Confirm your new email' });
     const { user, address } = renderAccountScreens(`/account/confirm_email/#${token}`);
     const button = await screen.findByRole('button', { name: /Confirm/ });
     await waitFor(() => expect(address()).toBe('/account/confirm_email/'));
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
     await user.click(button);
     expect(await screen.findByText(/Your email is changed/)).toBeTruthy();
-    expect(sent).toEqual([['POST /user/confirm_email/', { token }]]);
+    expect(sent()).toEqual([['POST /user/confirm_email/', { token }]]);
   });
 
   it('unsubscribe only when the button is pressed', async () => {
+    const { id } = await server.act.addPerson({});
+    const token = await server.act.unsubscribeToken({ person: id });
     const { user } = renderAccountScreens(`/account/unsubscribe/#${token}`);
     await user.click(await screen.findByRole('button', { name: /Unsubscribe/ }));
     expect(await screen.findByText(/You get no more news from us/)).toBeTruthy();
-    expect(sent).toEqual([['POST /user/unsubscribe/', { token }]]);
+    expect(sent()).toEqual([['POST /user/unsubscribe/', { token }]]);
   });
 });

@@ -1,27 +1,15 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AccountServer } from '../../test-support/account-server.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type RealServer, startServer } from '../../test-support/real-server.ts';
 import { renderAccountScreens } from '../../test-support/render-account-screens.tsx';
 
-let server: AccountServer;
-let registered: Record<string, unknown>[];
+let server: RealServer;
 
-beforeEach(() => {
-  localStorage.clear();
-  server = new AccountServer();
-  registered = [];
-  server.intercept = (call, body) => {
-    if (call !== 'POST /user/register/') return undefined;
-    registered.push(body);
-    return { status: 200, body: server.open(server.addAccount({ email: String(body.email) })) };
-  };
-  vi.stubGlobal('fetch', server.fetch);
+beforeEach(async () => {
+  server = await startServer();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const registered = () => server.network.callsTo('POST /user/register/').map(({ body }) => body);
 
 async function open() {
   const app = renderAccountScreens('/signup/');
@@ -70,7 +58,7 @@ describe('/signup', () => {
       expect(screen.getByText(`The field ${label} must be filled out to submit the form`)).toBeTruthy();
     expect(screen.getByText('You must be at least 18 years old. Confirm your age to make an account.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
-    expect(registered).toEqual([]);
+    expect(registered()).toEqual([]);
   });
 
   it('refuses two passwords that differ: Passwords Do Not Match', async () => {
@@ -79,7 +67,7 @@ describe('/signup', () => {
     await tick();
     await user.click(submit);
     expect(screen.getByText('Passwords Do Not Match')).toBeTruthy();
-    expect(registered).toEqual([]);
+    expect(registered()).toEqual([]);
   });
 
   it('makes the account, signed in at once, with a lower-cased email and the confirmed age', async () => {
@@ -89,7 +77,7 @@ describe('/signup', () => {
     await tick();
     await user.click(submit);
     await waitFor(() => expect(address()).toBe('/campaign/k3/waterdeep/#invite=abc'));
-    expect(registered).toEqual([{ email: 'tom@hearth.example', password: ' lantern oil ', age_confirmed: true }]);
+    expect(registered()).toEqual([{ email: 'tom@hearth.example', password: ' lantern oil ', age_confirmed: true }]);
   });
 
   it('asks for a name that others see, and takes none for an answer', async () => {
@@ -100,25 +88,22 @@ describe('/signup', () => {
     await tick();
     await user.type(name, '\u3164');
     await user.click(submit);
-    expect(registered).toEqual([]);
+    expect(registered()).toEqual([]);
     expect(document.activeElement).toBe(name);
     await user.clear(name);
     await user.type(name, '  Tom of the Hearth ');
     await user.click(submit);
-    await waitFor(() => expect(registered).toHaveLength(1));
-    expect(registered[0]).toMatchObject({ name: 'Tom of the Hearth' });
+    await waitFor(() => expect(registered()).toHaveLength(1));
+    expect(registered()[0]).toMatchObject({ name: 'Tom of the Hearth' });
   });
 
   it('shows what the server refuses at its field, and loses nothing', async () => {
-    server.intercept = () => ({
-      status: 409,
-      body: { error: 'There is already an account with this email.', code: 'email_taken', field: 'email' },
-    });
+    await server.act.addPerson({ email: 'tom@hearth.example' });
     const { user, submit, fill, tick } = await open();
     await fill('tom@hearth.example', 'lantern oil', 'lantern oil');
     await tick();
     await user.click(submit);
-    expect(await screen.findByText('There is already an account with this email.')).toBeTruthy();
+    expect(await screen.findByText(/^There is already an account with this email/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'lantern oil');
     expect(submit).toHaveProperty('disabled', false);
@@ -135,6 +120,6 @@ describe('/signup', () => {
     await tick();
     await user.click(submit);
     expect(screen.getByText(sentence)).toBeTruthy();
-    expect(registered).toEqual([]);
+    expect(registered()).toEqual([]);
   });
 });

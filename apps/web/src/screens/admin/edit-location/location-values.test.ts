@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeLocation } from '../../../test-support/admin-server.ts';
+import { makeLocation } from '../../../test-support/staff-fixtures.ts';
 import { changedFields, dearChanges, locationDifferences, mineUpon, readMiles, valuesOf } from './location-values.ts';
 
 const before = valuesOf(makeLocation({ miles_per_unit: 0.25 }));

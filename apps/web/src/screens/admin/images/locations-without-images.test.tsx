@@ -1,18 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listOf, makeLocation, refusal, startAdminServer } from '../../../test-support/admin-server.ts';
-import { currentAddress, renderApp, viewerOfKind } from '../../../test-support/render-app.tsx';
+import { refusal } from '../../../test-support/page-network.ts';
+import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
+import { makeLocation } from '../../../test-support/staff-fixtures.ts';
+import { startStaffServer } from '../../../test-support/staff-server.ts';
 
 const list = 'GET /api/locations_without_images/';
 const choose = 'POST /api/upload_image_from_wiki/';
-const emberfall = {
-  id: 61,
-  name: 'Emberfall',
-  slug: 'emberfall',
-  images_from_wiki: ['https://static.wikia.example/a.png', 'https://static.wikia.example/b.png'],
-};
-const hask = { id: 62, name: 'Hask', slug: 'hask', images_from_wiki: [] };
 const block = (name: string) => screen.findByRole('region', { name });
 
 /** Everything is in view: the simulated browser has no layout. */
@@ -34,61 +29,63 @@ beforeEach(() => {
 });
 
 async function openImages(path = '/admin/locations_without_images') {
-  const server = await startAdminServer();
-  server.answer(list, listOf([emberfall, hask], 45));
-  server.answer('GET /api/wiki_image/61/0/', { body: 'bytes of a' });
-  server.answer('GET /api/wiki_image/61/1/', refusal(503, 'unavailable', 'The picture could not be fetched.'));
-  renderApp({ path, viewer: viewerOfKind('staff') });
+  const server = await startStaffServer();
+  const images = ['https://static.wikia.example/a.png', 'https://static.wikia.example/b.png'];
+  await server.act.changePlace({ slug: 'hask', images_from_wiki: JSON.stringify(images) });
+  // The pictures are fetched from a wiki that is not there.
+  server.network.answer('GET /api/wiki_image/3/0/', { body: 'bytes of a' });
+  server.network.answer('GET /api/wiki_image/3/1/', refusal(503, 'unavailable', 'The picture could not be fetched.'));
+  renderApp({ path, viewer: await server.signIn() });
   return server;
 }
 
 describe('admin/locations_without_images', () => {
   it('lists locations with the pictures of their wiki, fetched by the server, and says where there are none', async () => {
     const server = await openImages();
-    const candidates = within(await block('Emberfall'));
-    const first = await candidates.findByRole('button', { name: 'Use image 1 of 2 for Emberfall' });
+    const candidates = within(await block('Hask'));
+    const first = await candidates.findByRole('button', { name: 'Use image 1 of 2 for Hask' });
     await waitFor(() => expect(first.querySelector('img')?.getAttribute('src')).toMatch(/^blob:/));
     expect(candidates.getByText('2 images on the wiki')).toBeDefined();
-    expect(within(await block('Hask')).getByText('The wiki has no images for this location')).toBeDefined();
+    expect(within(await block('Old Beacon')).getByText('The wiki has no images for this location')).toBeDefined();
     // One that did not come can be asked for again.
     await userEvent.click(await candidates.findByRole('button', { name: /could not be fetched/ }));
-    await waitFor(() => expect(server.callsTo('GET /api/wiki_image/61/1/')).toHaveLength(2));
+    await waitFor(() => expect(server.network.callsTo('GET /api/wiki_image/3/1/')).toHaveLength(2));
     // No picture is ever asked from the wiki itself.
     expect(document.querySelector('img[src^="http"]')).toBeNull();
   });
 
   it('takes the chosen picture as the map, and the block disappears; Undo brings it back', async () => {
     const server = await openImages();
-    server.answer(choose, { body: { location: makeLocation({ id: 61 }), change_id: 8 } });
-    server.answer('POST /api/history/8/revert/', { body: { change: {}, position: null, location: null } });
-    const first = await within(await block('Emberfall')).findByRole('button', { name: /^Use image 1/ });
+    server.network.answer(choose, { body: { location: makeLocation({ id: 3 }), change_id: 8 } });
+    server.network.answer('POST /api/history/8/revert/', { body: { change: {}, position: null, location: null } });
+    const first = await within(await block('Hask')).findByRole('button', { name: /^Use image 1/ });
     await waitFor(() => expect((first as HTMLButtonElement).disabled).toBe(false));
     await userEvent.click(first);
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Emberfall' })).toBeNull());
-    expect(server.callsTo(choose)[0]?.body).toMatchObject({
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Hask' })).toBeNull());
+    expect(server.network.callsTo(choose)[0]?.body).toMatchObject({
       image_url: 'https://static.wikia.example/a.png',
-      location_id: 61,
+      location_id: 3,
       use: 'map',
     });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await block('Emberfall')).toBeDefined();
+    expect(await block('Hask')).toBeDefined();
   });
 
   it('takes it as the picture of the text when that is chosen, and says why it could not', async () => {
     const server = await openImages();
-    server.answer(choose, refusal(503, 'unavailable', 'The picture could not be fetched.'));
+    server.network.answer(choose, refusal(503, 'unavailable', 'The picture could not be fetched.'));
     await userEvent.click(await screen.findByRole('radio', { name: 'Picture in the text' }));
-    const candidates = within(await block('Emberfall'));
+    const candidates = within(await block('Hask'));
     const first = await candidates.findByRole('button', { name: /^Use image 1/ });
     await waitFor(() => expect((first as HTMLButtonElement).disabled).toBe(false));
     await userEvent.click(first);
     expect((await candidates.findByRole('alert')).textContent).toBe('The picture could not be fetched.');
-    expect(server.callsTo(choose)[0]?.body).toMatchObject({ use: 'text' });
+    expect(server.network.callsTo(choose)[0]?.body).toMatchObject({ use: 'text' });
   });
 
   it('passes over as many as the offset field says, and refuses what is no number', async () => {
     const server = await openImages();
-    await block('Hask');
+    await block('Old Beacon');
     const field = screen.getByLabelText('Offset');
     await userEvent.clear(field);
     await userEvent.type(field, '-40');
@@ -98,6 +95,6 @@ describe('admin/locations_without_images', () => {
     await userEvent.type(field, '40');
     await userEvent.click(screen.getByRole('button', { name: 'Load' }));
     await waitFor(() => expect(currentAddress()).toBe('/admin/locations_without_images?offset=40'));
-    await waitFor(() => expect(server.callsTo(list).at(-1)?.query.get('offset')).toBe('40'));
+    await waitFor(() => expect(server.network.callsTo(list).at(-1)?.query.get('offset')).toBe('40'));
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeWikiPage } from '../../../../test-support/admin-server.ts';
+import { makeWikiPage } from '../../../../test-support/staff-fixtures.ts';
 import { draftDifferences } from './draft-differences.ts';
 import { parse } from './use-kept-draft.ts';
 import {
