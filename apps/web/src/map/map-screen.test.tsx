@@ -1,33 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  childrenPath,
-  detailsPath,
-  makeChildren,
-  makeDetails,
-  makePage,
-  makeWiki,
-  makeWikiContent,
-  textSearchPath,
-  wikiPath,
-} from '../test-support/map-fixtures.ts';
-import { type MapServer, startMapServer } from '../test-support/map-server.ts';
 import { findMap, openMap, pressOnMap } from '../test-support/open-map.tsx';
+import { shareServer, startServer } from '../test-support/real-server.ts';
 import { currentAddress } from '../test-support/render-app.tsx';
 import { preloadParts } from './lazy-parts.ts';
 
 // As in a browser that had an idle moment.
 beforeAll(preloadParts);
 
-let server: MapServer;
-beforeEach(async () => {
-  server = await startMapServer();
-  server.answer(detailsPath('sword_coast'), { body: makeDetails(makeChildren(1, 8)) });
-  server.answer(textSearchPath('sword_coast'), { body: [] });
-  for (const slug of ['sword_coast', ...makeChildren(1, 8).map((child) => child.slug)])
-    server.answer(wikiPath(slug), { body: makeWiki(slug, makeWikiContent({ top_section: `About ${slug}.` })) });
-});
+beforeEach(shareServer({ places: 8 }));
 
 const PHONE = { width: 390, height: 844 };
 const row = (name: string) => within(screen.getByRole('list')).getByRole('button', { name });
@@ -81,14 +63,12 @@ describe('the open place', () => {
   });
 
   it('is that of the address, also when it comes with a later page', async () => {
-    const details = makeDetails(makeChildren(1, 3), { next_page: 2, total_children: 5 });
-    server.answer(detailsPath('sword_coast'), { body: details });
-    server.answer(childrenPath('sword_coast'), { body: makePage(makeChildren(4, 5), null, 5) });
-    openMap('/sword_coast/?child=place_5');
+    await startServer({ places: 201 });
+    openMap('/sword_coast/?child=place_201');
     await findMap();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(await screen.findByRole('heading', { level: 2, name: 'Place 5' })).toBeDefined();
-    expect(await screen.findByText('About place_5.')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Place 201' })).toBeDefined();
+    expect(await screen.findByText('About place_201.')).toBeDefined();
   });
 
   it('leaves the other parts of the address alone', async () => {
@@ -219,7 +199,8 @@ describe('what stands where', () => {
 
 describe('while the map moves', () => {
   it('nothing renders, and the scale bar follows', async () => {
-    server.answer(detailsPath('sword_coast'), { body: makeDetails([], { map_width: 8000, map_height: 6000 }) });
+    const server = await startServer({ places: 0 });
+    await server.act.changePlace({ slug: 'sword_coast', map_width: 8000, map_height: 6000 });
     const { onRender } = openMap();
     const map = await findMap();
     const miles = () => screen.getByText(/mile/).textContent;

@@ -3,7 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dropInvite, inviteOf } from '../../session/invites.ts';
 import { readRedirect } from '../../session/redirect.ts';
-import { CAMPAIGN, DM, makeNote, startCampaignServer } from '../../test-support/campaign-server.ts';
+import {
+  CAMPAIGN,
+  type CampaignServer,
+  DM,
+  GULLHAVEN,
+  HASK,
+  PRIYA,
+  SWORD_COAST,
+  startCampaignServer,
+  TOM,
+} from '../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../test-support/open-campaign.tsx';
 import { currentAddress } from '../../test-support/render-app.tsx';
 import { preloadCampaignParts } from './lazy-parts.ts';
@@ -19,81 +29,79 @@ const rows = () =>
       const isHidden = within(item).queryByLabelText('hidden from players') !== null;
       return within(item).getByRole('button').textContent + (isHidden ? ' hidden' : '');
     });
-const shown = (wiki = true) => ({ show_players: true, show_wiki: wiki });
+const gullhavenShown = { [GULLHAVEN]: [true, true] } as const;
+const members = async (server: CampaignServer) => (await server.campaign()).members?.map(({ id }) => id);
 const onMap = `/campaign/${CAMPAIGN}/sword_coast/`;
 
 describe('a visitor of a campaign', () => {
   it('who is signed in becomes a player, once, and the DM sees them', async () => {
-    const server = await startCampaignServer({ settings: new Map([[1011, shown()]]) });
-    openCampaign({ as: 7 });
+    const server = await startCampaignServer({ settings: gullhavenShown });
+    await openCampaign(server, { as: PRIYA });
     expect(await screen.findByText('You are a player of The Drowned Crown now.')).toBeDefined();
-    expect(server.world.members).toEqual(new Set([7]));
+    expect(await members(server)).toEqual([PRIYA]);
     await userEvent.click(screen.getByRole('button', { name: 'Gullhaven' }));
     await openCampaignTab();
     await screen.findByText('No notes on Gullhaven yet');
-    expect(server.callsTo('POST').map(({ path, body }) => [path, body])).toEqual([
+    expect(server.network.callsTo('POST').map(({ path, body }) => [path, body])).toEqual([
       [`/api/home/campaign/${CAMPAIGN}/join/`, {}],
     ]);
   });
 
   it('comes into a members-only one with the invite of the link, which then leaves the address', async () => {
-    const server = await startCampaignServer();
-    server.world.campaign.sharing = 'members';
-    openCampaign({ as: 7, hash: '#invite=k7-Q_2', child: 'gullhaven' });
-    await waitFor(() => expect(server.world.members).toEqual(new Set([7])));
-    expect(server.callsTo('POST')[0]?.body).toEqual({ invite: 'k7-Q_2' });
+    const server = await startCampaignServer({ sharing: 'members' });
+    const { invite_token } = await server.campaign();
+    await openCampaign(server, { as: PRIYA, hash: `#invite=${invite_token}`, child: 'gullhaven' });
+    await waitFor(async () => expect(await members(server)).toEqual([PRIYA]));
+    expect(server.network.callsTo('POST')[0]?.body).toEqual({ invite: invite_token });
     await waitFor(() => expect(currentAddress()).toBe(`${onMap}?child=gullhaven`));
     expect(inviteOf(CAMPAIGN)).toBeUndefined();
-    expect(JSON.stringify({ ...localStorage })).not.toContain('k7-Q_2');
+    expect(JSON.stringify({ ...localStorage })).not.toContain(invite_token);
   });
 
   it('without an account looks with the invite in every call, and keeps it through sign-up', async () => {
-    const server = await startCampaignServer({ settings: new Map([[1011, shown()]]) });
-    server.world.campaign.sharing = 'members';
-    openCampaign({ hash: '#invite=k7-Q_2', child: 'gullhaven' });
+    const server = await startCampaignServer({ settings: gullhavenShown, sharing: 'members' });
+    const { invite_token } = await server.campaign();
+    await openCampaign(server, { hash: `#invite=${invite_token}`, child: 'gullhaven' });
     expect(await screen.findByText('About gullhaven.')).toBeDefined();
-    expect(server.calls.map(({ invite }) => invite)).toEqual(server.calls.map(() => 'k7-Q_2'));
+    const { calls } = server.network;
+    expect(calls.map(({ headers }) => headers['x-campaign-invite'])).toEqual(calls.map(() => invite_token));
     await openCampaignTab();
     await userEvent.click(await screen.findByRole('link', { name: 'Sign Up Now!' }));
-    expect(readRedirect()).toBe(`${onMap}?child=gullhaven#invite=k7-Q_2`);
-    expect(server.callsTo('POST')).toEqual([]);
-    expect(server.callsTo('GET /api/campaign_notes/')).toEqual([]);
+    expect(readRedirect()).toBe(`${onMap}?child=gullhaven#invite=${invite_token}`);
+    expect(server.network.callsTo('POST')).toEqual([]);
+    expect(server.network.callsTo('GET /api/campaign_notes/')).toEqual([]);
   });
 
   it.each([
     ['without an invite', '', undefined],
     ['with a wrong one', '#invite=old', undefined],
-    ['who was removed', '', 8],
+    ['who was removed', '', TOM],
   ])('%s finds a blank map that names nothing', async (_who, hash, as) => {
-    const server = await startCampaignServer({ removed: new Set([8]) });
-    server.world.campaign.sharing = as === undefined ? 'members' : 'open';
-    openCampaign({ hash, ...(as === undefined ? {} : { as }) });
+    const server = await startCampaignServer({ removed: [TOM], sharing: as === undefined ? 'members' : 'open' });
+    await openCampaign(server, { hash, ...(as === undefined ? {} : { as }) });
     expect(await screen.findByText('This part of the map is blank')).toBeDefined();
     expect(screen.queryByText('The Drowned Crown')).toBeNull();
   });
 
   it('is told when joining fails, and may try again', async () => {
     const server = await startCampaignServer();
-    server.intercept = ({ path }) =>
+    server.network.intercept = ({ path }) =>
       path.endsWith('/join/')
         ? { status: 409, body: { error: 'This campaign has 1000 players, which is the most.', code: 'quota_reached' } }
         : undefined;
-    openCampaign({ as: 7 });
+    await openCampaign(server, { as: PRIYA });
     expect(await screen.findByText(/You could not join this campaign. This campaign has 1000/)).toBeDefined();
-    server.intercept = () => undefined;
+    server.network.intercept = () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(server.world.members).toEqual(new Set([7])));
+    await waitFor(async () => expect(await members(server)).toEqual([PRIYA]));
   });
 });
 
 describe('a player', () => {
   it('sees the campaign named, only what is shown, and the tab of the wiki only where it is shown', async () => {
-    const settings = new Map([
-      [1011, shown()],
-      [1013, shown(false)],
-    ]);
-    await startCampaignServer({ settings, members: new Set([7]) });
-    openCampaign({ as: 7 });
+    const settings = { ...gullhavenShown, [HASK]: [true, false] } as const;
+    const server = await startCampaignServer({ settings, members: [PRIYA] });
+    await openCampaign(server, { as: PRIYA });
     expect(await screen.findByText('The Drowned Crown')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'DM tools' })).toBeNull();
     expect(document.title).toBe('Sword Coast Map · The Drowned Crown · Venture Atlas');
@@ -113,8 +121,8 @@ describe('a player', () => {
 
 describe('the DM', () => {
   it('sees hidden places as hidden, and filters the list by what players see', async () => {
-    await startCampaignServer({ settings: new Map([[1011, shown()]]) });
-    openCampaign({ as: DM });
+    const server = await startCampaignServer({ settings: gullhavenShown });
+    await openCampaign(server, { as: DM });
     await screen.findByRole('button', { name: 'DM tools' });
     expect(rows()).toEqual(['Gullhaven', 'Hask hidden', 'Old Beacon hidden']);
     await userEvent.click(screen.getByRole('radio', { name: 'Players see 1' }));
@@ -125,7 +133,7 @@ describe('the DM', () => {
 
   it('shows a place and then its wiki; until it is shown the wiki cannot be', async () => {
     const server = await startCampaignServer();
-    openCampaign({ as: DM, child: 'hask' });
+    await openCampaign(server, { as: DM, child: 'hask' });
     await openCampaignTab();
     const players = await screen.findByRole('switch', { name: 'Show Hask to players' });
     const wiki = screen.getByRole('switch', { name: 'Show the wiki of Hask to players' }) as HTMLInputElement;
@@ -136,19 +144,19 @@ describe('the DM', () => {
     expect(rows()).toContain('Hask');
     await userEvent.click(wiki);
     expect(screen.getByText('Players see the wiki and public notes.')).toBeDefined();
-    await waitFor(() => expect(server.callsTo('POST')).toHaveLength(2));
-    expect(server.callsTo('POST').map(({ body }) => body)).toEqual([
-      { show_players: true, show_wiki: false, campaign_id: CAMPAIGN, location_id: 1013 },
-      { show_players: true, show_wiki: true, campaign_id: CAMPAIGN, location_id: 1013 },
+    await waitFor(() => expect(server.network.callsTo('POST')).toHaveLength(2));
+    expect(server.network.callsTo('POST').map(({ body }) => body)).toEqual([
+      { show_players: true, show_wiki: false, campaign_id: CAMPAIGN, location_id: HASK },
+      { show_players: true, show_wiki: true, campaign_id: CAMPAIGN, location_id: HASK },
     ]);
   });
 
   it('sees a refused change go back, with the reason where the switch is, or at the top when it is gone', async () => {
     const server = await startCampaignServer();
-    const refuse: typeof server.intercept = ({ method }) =>
+    const refuse: typeof server.network.intercept = ({ method }) =>
       method === 'POST' ? { status: 503, body: { error: 'Busy.', code: 'unavailable' } } : undefined;
-    server.intercept = refuse;
-    openCampaign({ as: DM, child: 'hask' });
+    server.network.intercept = refuse;
+    await openCampaign(server, { as: DM, child: 'hask' });
     await openCampaignTab();
     const players = (await screen.findByRole('switch', { name: 'Show Hask to players' })) as HTMLInputElement;
     await userEvent.click(players);
@@ -160,24 +168,26 @@ describe('the DM', () => {
   });
 
   it('finds the invite in Campaign Settings, closed at first', async () => {
-    const server = await startCampaignServer();
-    server.world.campaign.sharing = 'members';
-    openCampaign({ as: DM, child: 'hask' });
+    const server = await startCampaignServer({ sharing: 'members' });
+    await openCampaign(server, { as: DM, child: 'hask' });
     await openCampaignTab();
     const settings = (await screen.findByText('Campaign Settings')).closest('details');
     expect(settings?.open).toBe(false);
     const link = (await screen.findByLabelText('Invite Link')) as HTMLInputElement;
-    expect(link.value).toBe(`${location.origin}${onMap}#invite=k7-Q_2`);
+    expect(link.value).toBe(`${location.origin}${onMap}#invite=${(await server.campaign()).invite_token}`);
   });
 
   it('looks as a player: everything is asked so, nothing can be changed, and there is a way back', async () => {
-    const notes = [makeNote(301), makeNote(302, { private: true })];
-    const server = await startCampaignServer({ settings: new Map([[1011, shown()]]), notes });
-    openCampaign({ as: DM, child: 'gullhaven' });
+    const notes = [
+      { id: 301, by: TOM },
+      { id: 302, by: TOM, isPrivate: true },
+    ];
+    const server = await startCampaignServer({ settings: gullhavenShown, notes });
+    await openCampaign(server, { as: DM, child: 'gullhaven' });
     await openCampaignTab();
     await screen.findByText('Note 302');
     await userEvent.click(screen.getByRole('button', { name: 'DM tools' }));
-    const before = server.calls.length;
+    const before = server.network.calls.length;
     await userEvent.click(screen.getByRole('button', { name: 'View as player' }));
     expect(await screen.findByText('This is what your players see.')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Note 302')).toBeNull());
@@ -188,18 +198,18 @@ describe('the DM', () => {
     expect(screen.queryAllByRole('switch')).toEqual([]);
     await userEvent.click(screen.getByRole('tab', { name: 'Location Info' }));
     await screen.findByText('About gullhaven.');
-    const asked = server.calls.slice(before);
+    const asked = server.network.calls.slice(before);
     expect(asked.length).toBeGreaterThanOrEqual(3);
     expect(asked.map(({ query }) => query.get('as'))).toEqual(asked.map(() => 'player'));
-    expect(server.callsTo('POST')).toEqual([]);
+    expect(server.network.callsTo('POST')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Back to DM view' }));
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(screen.getByRole('button', { name: 'DM tools' })).toBeDefined();
   });
 
   it('is told when players cannot open a map at all', async () => {
-    await startCampaignServer({ settings: new Map([[1, { show_players: false, show_wiki: false }]]) });
-    openCampaign({ as: DM });
+    const server = await startCampaignServer({ settings: { [SWORD_COAST]: [false, false] } });
+    await openCampaign(server, { as: DM });
     await userEvent.click(await screen.findByRole('button', { name: 'DM tools' }));
     expect(screen.getByLabelText('Players cannot open this map')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'View as player' }));
@@ -209,28 +219,28 @@ describe('the DM', () => {
   });
 
   it('shows all places of a type at once, takes it back, and does it again', async () => {
-    const server = await startCampaignServer({ settings: new Map([[1011, shown()]]) });
-    openCampaign({ as: DM });
+    const server = await startCampaignServer({ settings: gullhavenShown });
+    await openCampaign(server, { as: DM });
     await userEvent.click(await screen.findByRole('button', { name: 'DM tools' }));
     await userEvent.click(screen.getByRole('button', { name: 'Show or hide many places' }));
     await userEvent.selectOptions(screen.getByLabelText('Type of place'), 'town (2)');
     await userEvent.click(screen.getByRole('button', { name: 'Show to players' }));
     expect(await screen.findByText('1 of 2 places changed, the others were like that already.')).toBeDefined();
-    const [first] = server.callsTo('POST');
-    expect(first?.body).toEqual({ campaign_id: CAMPAIGN, on_map: 1, type: 'town', show_players: true });
-    expect(server.world.settings.get(1013)).toEqual({ show_players: true, show_wiki: false });
+    const [first] = server.network.callsTo('POST');
+    expect(first?.body).toEqual({ campaign_id: CAMPAIGN, on_map: SWORD_COAST, type: 'town', show_players: true });
+    expect((await server.settings())[HASK]).toEqual({ show_players: true, show_wiki: false });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText(/^Taken back/);
-    expect(server.world.settings.get(1013)).toBeUndefined();
+    expect((await server.settings())[HASK]).toBeUndefined();
     await userEvent.click(screen.getByRole('button', { name: 'Do it again' }));
-    await waitFor(() => expect(server.world.settings.get(1013)?.show_players).toBe(true));
+    await waitFor(async () => expect((await server.settings())[HASK]?.show_players).toBe(true));
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(rows()).toEqual(['Gullhaven', 'Hask', 'Old Beacon hidden']);
   });
 
   it('draws an area on the map by taps, which choose no places meanwhile', async () => {
     const server = await startCampaignServer();
-    openCampaign({ as: DM });
+    await openCampaign(server, { as: DM });
     await userEvent.click(await screen.findByRole('button', { name: 'DM tools' }));
     await userEvent.click(screen.getByRole('button', { name: 'Show or hide many places' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Everything in an area I draw' }));
@@ -252,8 +262,8 @@ describe('the DM', () => {
     tap(700, 600, 4);
     await waitFor(() => expect(act.disabled).toBe(false));
     await userEvent.click(act);
-    await waitFor(() => expect(server.callsTo('POST')).toHaveLength(1));
-    const [call] = server.callsTo('POST');
+    await waitFor(() => expect(server.network.callsTo('POST')).toHaveLength(1));
+    const [call] = server.network.callsTo('POST');
     const { within: area } = (call?.body ?? {}) as { within: { coordinates: number[][][] } };
     expect(area.coordinates[0]).toHaveLength(4);
     expect(area.coordinates[0]?.[0]).toEqual(area.coordinates[0]?.[3]);

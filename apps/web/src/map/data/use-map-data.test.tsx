@@ -6,23 +6,19 @@ import { isNotFound } from '../../api/api-error.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { prefetchFirstMap } from '../../app/first-map.ts';
 import { hurryPauses } from '../../test-support/hurry.ts';
-import { childrenPath, detailsPath, makeChildren, makeDetails, makePage } from '../../test-support/map-fixtures.ts';
-import { type MapServer, startMapServer } from '../../test-support/map-server.ts';
+import { type RealServer, shareServer } from '../../test-support/real-server.ts';
 import { useMapData } from './use-map-data.ts';
 
-let server: MapServer;
+const startServer = shareServer({ places: 601 });
+let server: RealServer;
 beforeEach(async () => {
-  server = await startMapServer();
+  server = await startServer();
 });
 
-/** The Sword Coast with 11 points, 3 a page. */
-const pages = new Map([
-  ['2', makePage(makeChildren(4, 6), 3, 11)],
-  ['3', makePage(makeChildren(7, 9), 4, 11)],
-  ['4', makePage(makeChildren(10, 11), null, 11)],
-]);
-const details = makeDetails(makeChildren(1, 3), { next_page: 2, total_children: 11 });
-const page = (query: URLSearchParams) => ({ body: pages.get(query.get('page') ?? '') });
+const children = '/api/location_children/sword_coast/';
+const asked = () => server.network.calls.map(({ url }) => url);
+/** Points with these ids, which are in the order of pages: 200 on each. */
+const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 function show(first = 'sword_coast', client = createQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -39,30 +35,30 @@ describe('a map that is not there', () => {
     await prefetchFirstMap(client, { pathname: '/nowhere/' });
     const { now, unmount } = show('nowhere', client);
     await waitFor(() => expect(isNotFound(now().error)).toBe(true));
-    const asked = ['/api/location_map_details/nowhere/?content=0'];
-    expect(server.calls).toEqual(asked);
+    const once = ['/api/location_map_details/nowhere/?content=0'];
+    expect(asked()).toEqual(once);
     unmount();
 
     vi.setSystemTime(Date.now() + 60_000);
-    server.answer(detailsPath('nowhere'), { body: makeDetails([], { slug: 'nowhere', name: 'Nowhere' }) });
+    // Somebody makes it: pretended, since the other tests read the same world.
+    const made = await server.send('/api/location_map_details/place_1/?content=0', {});
+    server.network.answer('GET /api/location_map_details/nowhere/', { body: made.text });
     const again = show('nowhere', client);
-    await waitFor(() => expect(again.now().details?.name).toBe('Nowhere'));
-    expect(server.calls).toEqual([...asked, ...asked]);
+    await waitFor(() => expect(again.now().details?.name).toBe('Place 1'));
+    expect(asked()).toEqual([...once, ...once]);
     vi.useRealTimers();
   });
 });
 
 describe('the points of a map', () => {
   it('come with the details, then page by page until none is left', async () => {
-    server.answer(detailsPath('sword_coast'), { body: details });
-    server.answer(childrenPath('sword_coast'), page);
     const { now, ids } = show();
     await waitFor(() => expect(now().details?.name).toBe('Sword Coast'));
-    expect(now().total).toBe(11);
+    expect(now().total).toBe(601);
     await waitFor(() => expect(now().isLoading).toBe(false));
-    expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(ids()).toEqual(from(1, 601));
     expect(now().error).toBeUndefined();
-    expect(server.calls.slice().sort()).toEqual([
+    expect(asked().sort()).toEqual([
       '/api/location_children/sword_coast/?page=2&content=0',
       '/api/location_children/sword_coast/?page=3&content=0',
       '/api/location_children/sword_coast/?page=4&content=0',
@@ -71,70 +67,64 @@ describe('the points of a map', () => {
   });
 
   it('need no further call when the first page is all', async () => {
-    server.answer(detailsPath('sword_coast'), { body: makeDetails(makeChildren(1, 2)) });
-    const { now } = show();
+    const { now } = show('place_1');
     await waitFor(() => expect(now().details).toBeDefined());
     expect(now().isLoading).toBe(false);
-    expect(now().points).toHaveLength(2);
-    expect(server.calls).toHaveLength(1);
+    expect(now().points).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
   });
 
   it('that came stay when the API stops in the middle, and the rest comes by trying again', async () => {
-    server.answer(detailsPath('sword_coast'), { body: details });
-    server.answer(childrenPath('sword_coast'), (query) =>
-      query.get('page') === '3' ? { status: 503, body: { error: 'Busy.', code: 'unavailable' } } : page(query),
-    );
+    server.network.intercept = ({ path, query }) =>
+      path === children && query.get('page') === '3'
+        ? { status: 503, body: { error: 'Busy.', code: 'unavailable' } }
+        : undefined;
     hurryPauses();
     const { now, ids } = show();
     await waitFor(() => expect(now().error).toMatchObject({ code: 'unavailable' }));
     expect(now().isLoading).toBe(false);
-    expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 10, 11]);
+    expect(ids()).toEqual([...from(1, 400), 601]);
 
-    server.answer(childrenPath('sword_coast'), page);
+    server.network.intercept = () => undefined;
     act(() => now().retry());
     expect(now().isLoading).toBe(true);
     expect(now().error).toBeUndefined();
-    expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 10, 11]);
+    expect(ids()).toEqual([...from(1, 400), 601]);
     await waitFor(() => expect(now().isLoading).toBe(false));
-    expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(ids()).toEqual(from(1, 601));
   });
 
   it('of another map replace them, and the load of the first one is given up', async () => {
-    server.answer(detailsPath('sword_coast'), { body: details });
-    server.answer(childrenPath('sword_coast'), 'hold');
-    server.answer(detailsPath('waterdeep'), {
-      body: makeDetails(makeChildren(51, 52), { id: 2, name: 'Waterdeep', slug: 'waterdeep' }),
-    });
+    server.network.intercept = ({ path }) => (path === children ? new Promise(() => {}) : undefined);
     const { now, ids, rerender } = show();
-    await waitFor(() => expect(server.calls).toHaveLength(4));
-    rerender({ slug: 'waterdeep' });
+    await waitFor(() => expect(asked()).toHaveLength(4));
+    rerender({ slug: 'place_1' });
     expect(now().points).toEqual([]);
-    await waitFor(() => expect(ids()).toEqual([51, 52]));
+    await waitFor(() => expect(ids()).toEqual([602]));
     expect(now().isLoading).toBe(false);
-    await waitFor(() => expect(server.givenUp).toHaveLength(3));
-    expect(server.givenUp.every((call) => call.startsWith(childrenPath('sword_coast')))).toBe(true);
+    await waitFor(() => expect(server.network.givenUp).toHaveLength(3));
+    expect(server.network.givenUp.every(({ path }) => path === children)).toBe(true);
   });
 });
 
 describe('a map that does not come', () => {
   it('is an error that trying again can mend', async () => {
-    server.setDown(true);
+    server.network.intercept = () => 'cut';
     hurryPauses();
     const { now } = show();
     await waitFor(() => expect(now().error).toMatchObject({ code: 'unreachable' }));
     expect(now().details).toBeUndefined();
     expect(now().points).toEqual([]);
 
-    server.setDown(false);
-    server.answer(detailsPath('sword_coast'), { body: makeDetails(makeChildren(1, 2)) });
+    server.network.intercept = () => undefined;
     act(() => now().retry());
-    await waitFor(() => expect(now().points).toHaveLength(2));
+    await waitFor(() => expect(now().points).toHaveLength(601));
     expect(now().error).toBeUndefined();
   });
 
   it('because it does not exist is asked for once', async () => {
     const { now } = show('nowhere');
     await waitFor(() => expect(now().error).toMatchObject({ status: 404 }));
-    expect(server.calls).toEqual(['/api/location_map_details/nowhere/?content=0']);
+    expect(asked()).toEqual(['/api/location_map_details/nowhere/?content=0']);
   });
 });

@@ -1,41 +1,36 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { CAMPAIGN, DM, startCampaignServer } from '../../test-support/campaign-server.ts';
-import { signInAs } from '../../test-support/open-campaign.tsx';
+import { CAMPAIGN, DM, GULLHAVEN, PRIYA, startCampaignServer, TOM } from '../../test-support/campaign-server.ts';
 import { renderInApp } from '../../test-support/render-app.tsx';
 import { CampaignTab } from './campaign-tab.tsx';
 import { panelTabs } from './panel-tabs.ts';
 
-const place = { locationId: 1011, slug: 'gullhaven', name: 'Gullhaven', hasMap: false, parents: [] };
+const place = { locationId: GULLHAVEN, slug: 'gullhaven', name: 'Gullhaven', hasMap: false, parents: [] };
 
-function show(as: number) {
+async function show(as: number, members: number[] = []) {
+  const server = await startCampaignServer({ members });
   renderInApp(
     <CampaignTab place={place} map={{ slug: 'sword_coast' }} hasWays={false} isHalf={false} onWrite={() => {}} />,
-    {
-      viewer: signInAs(as),
-    },
+    { viewer: await server.signInAs(as) },
   );
 }
 
 describe('Your Campaign without a campaign in the address', () => {
   it('opens this very place in each campaign, also in those one only plays in', async () => {
-    await startCampaignServer({ members: new Set([7]) });
-    show(7);
+    await show(PRIYA, [PRIYA]);
     const link = await screen.findByRole('link', { name: /The Drowned Crown/ });
     expect(link.getAttribute('href')).toBe(`/campaign/${CAMPAIGN}/sword_coast/?child=gullhaven`);
     expect(link.textContent).toBe('The Drowned CrownOpen at Gullhaven, as a player');
   });
 
   it('shows the DM their own', async () => {
-    await startCampaignServer();
-    show(DM);
+    await show(DM);
     const link = await screen.findByRole('link', { name: /The Drowned Crown/ });
     expect(link.textContent).toBe('The Drowned CrownOpen at Gullhaven');
   });
 
   it('leads to a new one when there is none', async () => {
-    await startCampaignServer();
-    show(8);
+    await show(TOM);
     const link = await screen.findByRole('link', { name: 'Make a campaign' });
     expect(link.getAttribute('href')).toBe('/edit_campaign/');
   });

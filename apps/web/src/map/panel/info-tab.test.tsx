@@ -1,15 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeWiki, makeWikiContent, wikiPath } from '../../test-support/map-fixtures.ts';
-import { type MapServer, startMapServer } from '../../test-support/map-server.ts';
+import { type RealServer, shareServer } from '../../test-support/real-server.ts';
 import { currentAddress, renderInApp } from '../../test-support/render-app.tsx';
 import { InfoTab } from './info-tab.tsx';
 import type { PanelPlace } from './panel-place.ts';
 
-let server: MapServer;
+const startServer = shareServer('coast');
+const wiki = 'GET /api/location_wiki/gullhaven/';
+let server: RealServer;
 beforeEach(async () => {
-  server = await startMapServer();
+  server = await startServer();
 });
 
 const map = { slug: 'sword_coast', name: 'Sword Coast' };
@@ -18,38 +19,32 @@ const gullhaven: PanelPlace = { locationId: 7, slug: 'gullhaven', name: 'Gullhav
 const show = (change: Partial<PanelPlace> = {}) =>
   renderInApp(<InfoTab place={{ ...gullhaven, ...change }} map={map} />);
 
-function serveText() {
-  server.answer(wikiPath('gullhaven'), { body: makeWiki('gullhaven', makeWikiContent()) });
-}
-
 describe('Location Info', () => {
   it('has name, map and ways at once, and the text when it is there', async () => {
-    serveText();
     show({ hasMap: true });
     expect(screen.getByRole('heading', { level: 2, name: 'Gullhaven' })).toBeDefined();
     expect(screen.getByText('On the Sword Coast map')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Venture To Gullhaven Map' }).getAttribute('href')).toBe('/gullhaven/');
-    expect(screen.queryByText('A harbour of five breakwaters.')).toBeNull();
-    expect(await screen.findByText('A harbour of five breakwaters.')).toBeDefined();
-    expect(server.calls).toEqual(['/api/location_wiki/gullhaven/']);
+    expect(screen.queryByText('About gullhaven.')).toBeNull();
+    expect(await screen.findByText('About gullhaven.')).toBeDefined();
+    expect(server.network.calls.map(({ url }) => url)).toEqual(['/api/location_wiki/gullhaven/']);
   });
 
   it('says so when there is no text', async () => {
-    server.answer(wikiPath('gullhaven'), { body: makeWiki('gullhaven', null) });
-    show();
+    show({ slug: 'silent_cove', name: 'Silent Cove' });
     expect(await screen.findByText('We do not have a link to the wiki for this location.')).toBeDefined();
     expect(screen.queryByRole('link', { name: /Read more/ })).toBeNull();
   });
 
   it('shows that the text is still coming, only after a wait that a person notices', async () => {
-    server.answer(wikiPath('gullhaven'), 'hold');
+    server.network.intercept = () => new Promise(() => {});
     show();
     expect(screen.queryByRole('status', { name: 'Loading the text' })).toBeNull();
     expect(await screen.findByRole('status', { name: 'Loading the text' })).toBeDefined();
   });
 
   it('says what went wrong, and Try again brings the text', async () => {
-    server.answer(wikiPath('gullhaven'), {
+    server.network.answer(wiki, {
       status: 408,
       body: { error: 'Request Timed Out', code: 'request_timed_out' },
     });
@@ -58,25 +53,23 @@ describe('Location Info', () => {
     expect(alert.textContent).toContain('Request Timed Out');
     expect(screen.getByText('The map and everything already loaded keep working.')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Gullhaven' })).toBeDefined();
-    serveText();
+    server.network.answer(wiki, undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('A harbour of five breakwaters.')).toBeDefined();
+    expect(await screen.findByText('About gullhaven.')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it("of the map's own location leads to no map that is open already", async () => {
-    serveText();
     renderInApp(<InfoTab place={{ ...gullhaven, hasMap: true }} map={{ slug: 'gullhaven', name: 'Gullhaven' }} />);
     expect(screen.getByText('This map')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Venture To Gullhaven Map' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Venture To Sword Coast Map' }).getAttribute('href')).toBe(
       '/sword_coast/?child=gullhaven',
     );
-    await screen.findByText('A harbour of five breakwaters.');
+    await screen.findByText('About gullhaven.');
   });
 
   it('leads to every other map that the place stands on', async () => {
-    serveText();
     show({ parents: [map, { slug: 'baldur__s_gate', name: "Baldur's Gate" }, { slug: 'luskan', name: 'Luskan' }] });
     expect(screen.queryByRole('link', { name: 'Venture To Sword Coast Map' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Venture To Luskan Map' })).toBeDefined();
@@ -89,7 +82,6 @@ describe('Copy Link', () => {
   const link = () => `${location.origin}/sword_coast/?child=gullhaven`;
 
   it('copies the address of the map with the child parameter', async () => {
-    serveText();
     const user = userEvent.setup();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText');
     show();
@@ -99,7 +91,6 @@ describe('Copy Link', () => {
   });
 
   it('shows the link selected when the browser refuses the clipboard', async () => {
-    serveText();
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
     document.execCommand = () => false;

@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeWiki, makeWikiContent, wikiPath } from '../../test-support/map-fixtures.ts';
-import { startMapServer } from '../../test-support/map-server.ts';
+import { shareServer } from '../../test-support/real-server.ts';
 import { currentAddress, renderInApp, viewerOfKind } from '../../test-support/render-app.tsx';
 import { CampaignTab } from './lazy-campaign-tab.ts';
 import { LocationPanel, type LocationPanelProps } from './location-panel.tsx';
@@ -11,10 +10,7 @@ import { LocationPanel, type LocationPanelProps } from './location-panel.tsx';
 // As in a browser that had an idle moment.
 beforeAll(CampaignTab.preload);
 
-beforeEach(async () => {
-  const server = await startMapServer();
-  server.answer(wikiPath('gullhaven'), { body: makeWiki('gullhaven', makeWikiContent()) });
-});
+beforeEach(shareServer('coast'));
 
 const map = { slug: 'sword_coast', name: 'Sword Coast' };
 const place = { locationId: 7, slug: 'gullhaven', name: 'Gullhaven', hasMap: false, parents: [map] };

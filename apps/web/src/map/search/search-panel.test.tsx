@@ -1,18 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Child, TextSearchResult } from '@venture-atlas/types';
+import type { Child } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hurryPauses } from '../../test-support/hurry.ts';
-import { makeChild, textSearchPath } from '../../test-support/map-fixtures.ts';
-import { type MapServer, startMapServer } from '../../test-support/map-server.ts';
+import { makeChild } from '../../test-support/map-fixtures.ts';
+import { type RealServer, shareServer } from '../../test-support/real-server.ts';
 import { renderInApp } from '../../test-support/render-app.tsx';
 import { SearchPanel, type SearchPanelProps } from './search-panel.tsx';
 
-let server: MapServer;
+const startServer = shareServer('saltCoast');
+let server: RealServer;
 beforeEach(async () => {
-  server = await startMapServer();
-  server.answer(textSearchPath('sword_coast'), { body: [] });
+  server = await startServer();
 });
+const asked = () => server.network.calls.map(({ url }) => url);
 
 const named = (id: number, name: string, change: Partial<Child> = {}) =>
   makeChild(id, { name, slug: name.toLowerCase().replaceAll(' ', '_'), ...change });
@@ -22,15 +23,6 @@ const places = [
   named(3, 'The Salt Stair', { scale: 8 }),
   named(4, 'Old Saltmarch', { scale: 18 }),
 ];
-const inText = (slug: string, section: string | null, before: string, match: string): TextSearchResult => ({
-  location_id: 1,
-  slug,
-  name: slug,
-  section,
-  snippet: `${before}${match} right they still hold`,
-  match: [before.length, before.length + match.length],
-});
-
 function show(change: Partial<SearchPanelProps> = {}) {
   const onActive = vi.fn();
   const onChoose = vi.fn();
@@ -55,7 +47,7 @@ const active = () => screen.queryAllByRole('option', { selected: true }).map((op
 
 describe('the results', () => {
   it('are names at once, in any case, those that begin with the words first', async () => {
-    server.answer(textSearchPath('sword_coast'), 'hold');
+    server.network.intercept = () => new Promise(() => {});
     const { field, user } = show();
     expect(document.activeElement).toBe(field);
     await user.keyboard('SALT');
@@ -66,27 +58,18 @@ describe('the results', () => {
   });
 
   it('are then texts, with section and the found words highlighted', async () => {
-    server.answer(textSearchPath('sword_coast'), {
-      body: [
-        inText('gullhaven', null, 'in exchange for a ', 'salt'),
-        inText('saltmere', 'Trade', 'two thirds of the ', 'salt'),
-      ],
-    });
     const { user } = show();
     await user.keyboard('salt');
     const group = await screen.findByRole('group', { name: /In the text/ });
     const [first, second] = within(group).getAllByRole('option');
-    expect(first?.textContent).toBe('gullhavenOverviewin exchange for a salt right they still hold');
+    expect(first?.textContent).toBe('GullhavenOverviewA harbour in exchange for a salt right they still hold');
     expect(second?.textContent).toContain('Trade');
     expect(first?.querySelector('mark')?.textContent).toBe('salt');
-    expect(server.calls).toEqual(['/api/location_text_search/sword_coast/?q=salt']);
+    expect(asked()).toEqual(['/api/location_text_search/sword_coast/?q=salt']);
   });
 
   it('are about twenty in all', async () => {
     const many = Array.from({ length: 40 }, (_, index) => named(100 + index, `Salt ${index}`));
-    server.answer(textSearchPath('sword_coast'), {
-      body: Array.from({ length: 20 }, (_, index) => inText(`place_${index}`, `Part ${index}`, 'a ', 'salt')),
-    });
     const { user } = show({ places: many });
     await user.keyboard('salt');
     await screen.findByRole('group', { name: /In the text/ });
@@ -123,7 +106,7 @@ describe('the results', () => {
     await user.paste('x'.repeat(10_240));
     expect(screen.getByText('Only the first 100 characters are searched.')).toBeDefined();
     expect(await screen.findByText(/Nothing called/)).toBeDefined();
-    expect(server.calls).toEqual([`/api/location_text_search/sword_coast/?q=${'x'.repeat(100)}`]);
+    expect(asked()).toEqual([`/api/location_text_search/sword_coast/?q=${'x'.repeat(100)}`]);
   });
 
   it('say that places are still coming', async () => {
@@ -134,7 +117,7 @@ describe('the results', () => {
   });
 
   it('keep their names when the server is down, and that texts are missing is said', async () => {
-    server.setDown(true);
+    server.network.intercept = () => 'cut';
     hurryPauses();
     const { user } = show();
     await user.keyboard('salt');
@@ -197,7 +180,7 @@ describe('the keyboard', () => {
     await user.keyboard('salt');
     const status = screen.getAllByRole('status').find((one) => one.tagName === 'SPAN');
     expect(status?.textContent).toBe('');
-    expect(await screen.findByText('3 results')).toBe(status);
+    expect(await screen.findByText('20 results')).toBe(status);
   });
 });
 

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTES_PAGE_SIZE } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
 import { lastCharacterName } from '../../../session/campaign-defaults.ts';
-import { CAMPAIGN, DM, makeNote, startCampaignServer } from '../../../test-support/campaign-server.ts';
+import { CAMPAIGN, DM, GULLHAVEN, PRIYA, startCampaignServer, TOM } from '../../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../../test-support/open-campaign.tsx';
 
-const shownTown = new Map([[1011, { show_players: true, show_wiki: true }]]);
+const shownTown = { [GULLHAVEN]: [true, true] } as const;
 const text = () => screen.findByLabelText('Note');
 const texts = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 const save = () => screen.getByRole('button', { name: /^Save Note/ });
@@ -13,8 +14,8 @@ const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('v
 
 /** A player before the notes of Gullhaven. */
 async function asPlayer(changes: Parameters<typeof startCampaignServer>[0] = {}) {
-  const server = await startCampaignServer({ settings: shownTown, members: new Set([7]), ...changes });
-  const view = openCampaign({ as: 7, child: 'gullhaven' });
+  const server = await startCampaignServer({ settings: shownTown, members: [PRIYA], ...changes });
+  const view = await openCampaign(server, { as: PRIYA, child: 'gullhaven' });
   await openCampaignTab();
   return { server, ...view };
 }
@@ -39,13 +40,13 @@ describe('writing a note', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('We paid 40 silver.', { selector: 'p' })).toBeDefined();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add a note as Bramble Ashby' })).toBeDefined());
-    const [call] = server.callsTo('POST /api/home/campaignnote/');
+    const [call] = server.network.callsTo('POST /api/home/campaignnote/');
     expect(call?.body).toMatchObject({
       character_name: 'Bramble Ashby',
       note: 'We paid 40 silver.',
       private: false,
       campaign: CAMPAIGN,
-      location: 1011,
+      location: GULLHAVEN,
     });
     expect(lastCharacterName(CAMPAIGN)).toBe('Bramble Ashby');
     expect(drafts()).toEqual([]);
@@ -53,7 +54,7 @@ describe('writing a note', () => {
 
   it('of the DM is signed DM, and a private one stands on its own ground with a lock and the word', async () => {
     const server = await startCampaignServer();
-    openCampaign({ as: DM, child: 'gullhaven' });
+    await openCampaign(server, { as: DM, child: 'gullhaven' });
     await openCampaignTab();
     const user = await fill('The Crown is in the breakwater.');
     await user.click(screen.getByRole('switch', { name: 'Private' }));
@@ -67,14 +68,14 @@ describe('writing a note', () => {
         .getByText('Private')
         .querySelector('svg'),
     ).not.toBeNull();
-    expect(server.world.notes.map((one) => [one.character_name, one.private])).toEqual([['DM', true]]);
+    expect((await server.notes()).map((one) => [one.character_name, one.private])).toEqual([['DM', true]]);
   });
 
   it('marks what the DM wrote, and nothing else', async () => {
     await asPlayer({
       notes: [
-        makeNote(901, { note: 'Said by the DM.', by_dm: true, character_name: 'Innkeeper' }),
-        makeNote(902, { note: 'Said by a player.', character_name: 'Innkeeper' }),
+        { id: 901, by: DM, note: 'Said by the DM.', character: 'Innkeeper' },
+        { id: 902, by: TOM, note: 'Said by a player.', character: 'Innkeeper' },
       ],
     });
     const cardOf = (words: string) => screen.getByText(words).closest('li') as HTMLElement;
@@ -88,7 +89,7 @@ describe('writing a note', () => {
     const user = await fill('The vault is empty.', 'D. M.');
     await user.click(save());
     expect(screen.getByText('Only the DM of this campaign signs with that name. Choose another one.')).toBeDefined();
-    expect(server.callsTo('POST /api/home/campaignnote/')).toEqual([]);
+    expect(server.network.callsTo('POST /api/home/campaignnote/')).toEqual([]);
   });
 
   it('says which field is missing and sends nothing', async () => {
@@ -98,11 +99,11 @@ describe('writing a note', () => {
     expect(screen.getByText('The field Character name must be filled out to submit the form')).toBeDefined();
     expect(screen.getByText('The field Note must be filled out to submit the form')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('Character name'));
-    expect(server.callsTo('POST /api/home/campaignnote/')).toEqual([]);
+    expect(server.network.callsTo('POST /api/home/campaignnote/')).toEqual([]);
   });
 
   it('is folded to one line when there are notes, and unfolds when it is focused', async () => {
-    await asPlayer({ notes: [makeNote(301)] });
+    await asPlayer({ notes: [{ id: 301, by: TOM }] });
     const line = await screen.findByRole('button', { name: 'Add a note' });
     expect(screen.queryByLabelText('Note')).toBeNull();
     line.focus();
@@ -115,7 +116,7 @@ describe('a note that could not be saved', () => {
   it('stays in the form with the reason, and on this device', async () => {
     const { server } = await asPlayer();
     const user = await fill('Do not trust the harbormaster.', 'Bramble');
-    server.intercept = ({ method }) =>
+    server.network.intercept = ({ method }) =>
       method === 'POST' ? { status: 400, body: { error: 'Bad Request', code: 'bad_request' } } : undefined;
     await user.click(save());
     expect((await screen.findByRole('alert')).textContent).toBe('Bad RequestThe note was not saved.');
@@ -127,40 +128,40 @@ describe('a note that could not be saved', () => {
   it('whose answer was lost makes one note when it is sent again', async () => {
     const { server } = await asPlayer();
     const user = await fill('Do not trust the harbormaster.', 'Bramble');
-    server.loses = ({ path }) => path === '/api/home/campaignnote/';
+    server.network.loses = ({ path }) => path === '/api/home/campaignnote/';
     await user.click(save());
     expect(await screen.findByText('The note was not saved.')).toBeDefined();
-    server.loses = () => false;
+    server.network.loses = () => false;
     await user.click(save());
     await screen.findByText('Priya,', { exact: false, selector: 'p' });
-    const sent = server.callsTo('POST /api/home/campaignnote/').map(({ body }) => body?.client_key);
+    const sent = server.network.callsTo('POST /api/home/campaignnote/').map(({ body }) => body?.client_key);
     expect(sent).toHaveLength(2);
     expect(new Set(sent).size).toBe(1);
-    expect(server.world.notes).toHaveLength(1);
+    expect(await server.notes()).toHaveLength(1);
     await waitFor(() => expect(drafts()).toEqual([]));
   });
 
   it('and was changed before it was sent again loses neither wording', async () => {
     const { server } = await asPlayer();
     const user = await fill('First words.', 'Bramble');
-    server.loses = ({ path }) => path === '/api/home/campaignnote/';
+    server.network.loses = ({ path }) => path === '/api/home/campaignnote/';
     await user.click(save());
     await screen.findByText('The note was not saved.');
-    server.loses = () => false;
+    server.network.loses = () => false;
     await user.type(screen.getByLabelText('Note'), ' And more.');
     await user.click(save());
     expect(await screen.findByText(/had reached the server/)).toBeDefined();
     expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('First words. And more.');
     await user.click(save());
-    await waitFor(() =>
-      expect(server.world.notes.map(({ note }) => note)).toEqual(['First words.', 'First words. And more.']),
+    await waitFor(async () =>
+      expect((await server.notes()).map(({ note }) => note)).toEqual(['First words. And more.', 'First words.']),
     );
   });
 
   it('shows a refusal at the field it is about', async () => {
     const { server } = await asPlayer();
     const user = await fill('Words.', 'Bramble');
-    server.intercept = ({ method }) =>
+    server.network.intercept = ({ method }) =>
       method === 'POST'
         ? {
             status: 400,
@@ -175,24 +176,24 @@ describe('a note that could not be saved', () => {
 
 describe('a draft', () => {
   it('survives another tab of the panel, Close, and leaving the page', async () => {
-    const { unmount } = await asPlayer();
+    const { server, unmount } = await asPlayer();
     await fill('Half a sentence', 'Bramble');
     await userEvent.click(screen.getByRole('tab', { name: 'Location Info' }));
     await userEvent.click(screen.getByRole('tab', { name: 'Your Campaign' }));
     expect(((await text()) as HTMLTextAreaElement).value).toBe('Half a sentence');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     unmount();
-    openCampaign({ as: 7, child: 'gullhaven' });
+    await openCampaign(server, { as: PRIYA, child: 'gullhaven' });
     await openCampaignTab();
     expect(((await text()) as HTMLTextAreaElement).value).toBe('Half a sentence');
     expect((screen.getByLabelText('Character name') as HTMLInputElement).value).toBe('Bramble');
   });
 
   it('belongs to its writer alone', async () => {
-    const { unmount } = await asPlayer({ members: new Set([7, 8]) });
+    const { server, unmount } = await asPlayer({ members: [PRIYA, TOM] });
     await fill('My secret');
     unmount();
-    openCampaign({ as: 8, child: 'gullhaven' });
+    await openCampaign(server, { as: TOM, child: 'gullhaven' });
     await openCampaignTab();
     expect(((await text()) as HTMLTextAreaElement).value).toBe('');
   });
@@ -200,10 +201,12 @@ describe('a draft', () => {
 
 describe('the list', () => {
   it('is newest first, with older notes on demand', async () => {
-    await asPlayer({ notes: [301, 302, 303, 304, 305].map((id) => makeNote(id)) });
-    await screen.findByText('Note 305');
+    await asPlayer({
+      notes: Array.from({ length: NOTES_PAGE_SIZE + 2 }, (_, index) => ({ id: 301 + index, by: TOM })),
+    });
+    await screen.findByText('Note 352');
     expect(texts().map((item) => /Note \d+/.exec(item ?? '')?.[0])).toEqual(
-      expect.arrayContaining(['Note 305', 'Note 304', 'Note 303']),
+      expect.arrayContaining(['Note 352', 'Note 351', 'Note 303']),
     );
     expect(screen.queryByText('Note 302')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show older notes' }));
@@ -213,46 +216,45 @@ describe('the list', () => {
   });
 
   it('asks in place before a note is deleted, and only offers it where it is allowed', async () => {
-    const own = makeNote(302, { user: { id: 7, name: 'Priya' }, character_name: 'Bramble' });
-    const { server } = await asPlayer({ notes: [makeNote(301), own] });
+    const own = { id: 302, by: PRIYA, character: 'Bramble' };
+    const { server } = await asPlayer({ notes: [{ id: 301, by: TOM }, own] });
     const button = await screen.findByRole('button', { name: 'Delete note by Bramble' });
     expect(screen.queryByRole('button', { name: 'Delete note by Sister Oriel' })).toBeNull();
     await userEvent.click(button);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(server.callsTo('POST /api/delete_campaign_note/')).toEqual([]);
+    expect(server.network.callsTo('POST /api/delete_campaign_note/')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Delete note by Bramble' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Note 302')).toBeNull());
     expect(screen.getByText('Note 301')).toBeDefined();
-    expect(server.callsTo('POST /api/delete_campaign_note/302/')).toHaveLength(1);
+    expect(server.network.callsTo('POST /api/delete_campaign_note/302/')).toHaveLength(1);
   });
 
   it('keeps a note whose deletion was refused, and drops one that was gone already', async () => {
-    const own = makeNote(302, { user: { id: 7, name: 'Priya' }, character_name: 'Bramble' });
+    const own = { id: 302, by: PRIYA, character: 'Bramble' };
     const { server } = await asPlayer({ notes: [own] });
-    server.intercept = ({ path }) =>
+    server.network.intercept = ({ path }) =>
       path.startsWith('/api/delete') ? { status: 503, body: { error: 'Busy.', code: 'unavailable' } } : undefined;
     await userEvent.click(await screen.findByRole('button', { name: 'Delete note by Bramble' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Busy. The note is still there.')).toBeDefined();
-    server.world.notes = [];
-    server.intercept = ({ path }) =>
-      path.startsWith('/api/delete') ? { status: 404, body: { error: 'Gone.', code: 'not_found' } } : undefined;
+    await server.post('/api/delete_campaign_note/302/', {}, server.dm);
+    server.network.intercept = () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No notes on Gullhaven yet')).toBeDefined();
   });
 
   it('that could not be loaded says so and can be asked for again', async () => {
-    const server = await startCampaignServer({ settings: shownTown, members: new Set([7]), notes: [makeNote(301)] });
-    server.intercept = ({ path }) =>
+    const server = await startCampaignServer({ settings: shownTown, members: [PRIYA], notes: [{ id: 301, by: TOM }] });
+    server.network.intercept = ({ path }) =>
       path === '/api/campaign_notes/'
         ? { status: 408, body: { error: 'Request Timed Out', code: 'request_timed_out' } }
         : undefined;
-    openCampaign({ as: 7, child: 'gullhaven' });
+    await openCampaign(server, { as: PRIYA, child: 'gullhaven' });
     await openCampaignTab();
     expect(await screen.findByText('Request Timed Out')).toBeDefined();
-    server.intercept = () => undefined;
+    server.network.intercept = () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Note 301')).toBeDefined();
   });
