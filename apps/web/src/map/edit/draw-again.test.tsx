@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import type { MapDrawing } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openEdit } from '../../test-support/open-edit.tsx';
-import { type StaffServer, startStaffServer } from '../../test-support/staff-map-server.ts';
-import { makePosition } from '../../test-support/staff-world.ts';
+import { type RealServer, startServer } from '../../test-support/real-server.ts';
 
-let server: StaffServer;
+let server: RealServer;
 let drawing: MapDrawing;
 beforeEach(async () => {
-  server = await startStaffServer([makePosition(1, { name: 'Gullhaven', slug: 'gullhaven' })]);
+  server = await startServer('coast');
   drawing = { can_draw: true, last: { style: 'night', size: 4096, drawn_at: '2026-05-06T07:08:09.010Z' }, job: null };
-  server.intercept = ({ path, method, body }) => {
+  // Drawing takes a process of its own and seconds of its time.
+  server.network.intercept = ({ path, method, body }) => {
     if (!path.startsWith('/api/map_drawing/')) return undefined;
     const wait = { state: 'drawing', place: 0, stage: null, fraction: 0, seconds_left: null, error: null } as const;
     if (method === 'POST') drawing = { ...drawing, job: { ...wait, ...(body as { style: 'night'; size: 4096 }) } };
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const menu = async () => {
-  await openEdit();
+  await openEdit(server);
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
 };
 
@@ -33,7 +33,7 @@ describe('drawing a map again', () => {
     await userEvent.click(dialog.getByRole('radio', { name: 'Pale atlas' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Draw this map again' }));
     expect(await dialog.findByText('Getting ready to draw')).toBeDefined();
-    expect(server.callsTo('POST /api/map_drawing/1/')[0]?.body).toMatchObject({ style: 'atlas', size: 4096 });
+    expect(server.network.callsTo('POST /api/map_drawing/1/')[0]?.body).toMatchObject({ style: 'atlas', size: 4096 });
   });
 
   it('shows the new map by itself when it is ready', async () => {
@@ -42,14 +42,14 @@ describe('drawing a map again', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Draw this map again' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Draw this map again' }));
     await dialog.findByText('Getting ready to draw');
-    const asked = server.callsTo('GET /api/location_map_details/').length;
+    const asked = server.network.callsTo('GET /api/location_map_details/').length;
     drawing = { ...drawing, job: null, last: { style: 'atlas', size: 4096, drawn_at: '2026-05-06T08:00:00.000Z' } };
     expect(await dialog.findByText(/The map is drawn/)).toBeDefined();
-    await waitFor(() => expect(server.callsTo('GET /api/location_map_details/').length).toBeGreaterThan(asked));
+    await waitFor(() => expect(server.network.callsTo('GET /api/location_map_details/').length).toBeGreaterThan(asked));
   });
 
   it('is not offered where there is none', async () => {
-    drawing = { can_draw: false, last: null, job: null };
+    server.network.intercept = () => undefined;
     await menu();
     expect(await screen.findByRole('button', { name: 'History of this map' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Draw this map again' })).toBeNull();

@@ -1,36 +1,36 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { LocationSaved } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openEdit } from '../../test-support/open-edit.tsx';
 import { currentAddress } from '../../test-support/render-app.tsx';
-import { staffAnswer } from '../../test-support/staff-answers.ts';
-import { type StaffServer, startStaffServer } from '../../test-support/staff-map-server.ts';
-import { makePosition, OTHER_STAFF } from '../../test-support/staff-world.ts';
+import { type StaffServer, startStaffServer } from '../../test-support/staff-server.ts';
 
 let server: StaffServer;
 beforeEach(async () => {
-  server = await startStaffServer([
-    makePosition(1, { name: 'Gullhaven', slug: 'gullhaven', scale: 24 }),
-    makePosition(2, { name: 'Hask', slug: 'hask' }),
-    makePosition(3, { name: 'Old Beacon', slug: 'old_beacon', active: false }),
-  ]);
+  server = await startStaffServer();
 });
 
-const at = (id: number) => server.world.positions.get(id);
+const at = (id: number) => server.position(id);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 /** A button that says what it does instead while it works has both in its name. */
 const save = () => button(/^Save/);
 const press = (key: string, held = {}) => fireEvent.keyDown(document.body, { key, ...held });
+/** A new one, on no map. @returns its id */
+const makeLocation = async (name: string) => {
+  const made = await server.priya<LocationSaved>('/api/home/location/', { name });
+  return made.location.id;
+};
 const openHask = async () => {
-  await openEdit('/admin/sword_coast/edit/?child=hask');
+  await openEdit(server, '/admin/sword_coast/edit/?child=hask');
   await screen.findByRole('heading', { level: 2, name: 'Hask' });
 };
 
 describe('map edit mode (specification section 2)', () => {
   it('is for staff: anybody else goes to /', async () => {
     for (const kind of ['anonymous', 'user'] as const) {
-      await openEdit('/admin/sword_coast/edit/', { kind });
+      await openEdit(server, '/admin/sword_coast/edit/', { kind });
       await waitFor(() => expect(currentAddress()).toBe('/'));
       document.body.replaceChildren();
     }
@@ -59,8 +59,8 @@ describe('text and position', () => {
     await userEvent.clear(field('Label x offset'));
     await userEvent.type(field('Label x offset'), 'far');
     await userEvent.click(save());
-    await waitFor(() => expect(at(2)).toMatchObject({ lat: 12.5, label_x_offset: 0, label_wrap_ratio: 0 }));
-    expect(server.callsTo('POST /api/change_position_text/2/')[0]?.body).toMatchObject({
+    await waitFor(async () => expect(await at(2)).toMatchObject({ lat: 12.5, label_x_offset: 0, label_wrap_ratio: 0 }));
+    expect(server.network.callsTo('POST /api/change_position_text/2/')[0]?.body).toMatchObject({
       version: 1,
       label_x_offset: 0,
     });
@@ -72,9 +72,9 @@ describe('text and position', () => {
     await userEvent.clear(field('Scale'));
     await userEvent.type(field('Scale'), '2');
     await userEvent.click(save());
-    expect(await screen.findByText('The scale is between 4 and 400.')).toBeDefined();
+    expect(await screen.findByText('Scale must be a number from 4 to 400.')).toBeDefined();
     expect(field('Scale').value).toBe('2');
-    expect(at(2)?.scale).toBe(12);
+    expect((await at(2)).scale).toBe(12);
   });
 
   it('gives the focus to the refused field, and keeps what is typed while a save is on its way', async () => {
@@ -84,17 +84,17 @@ describe('text and position', () => {
     await userEvent.click(save());
     await waitFor(() => expect(document.activeElement).toBe(field('Scale')));
     let letThrough = () => {};
-    const held = new Promise<void>((done) => {
-      letThrough = done;
+    const held = new Promise<undefined>((done) => {
+      letThrough = () => done(undefined);
     });
-    server.hold = (call) => (call.path.startsWith('/api/change_position_text/') ? held : undefined);
+    server.network.intercept = (call) => (call.path.startsWith('/api/change_position_text/') ? held : undefined);
     await userEvent.clear(field('Scale'));
     await userEvent.type(field('Scale'), '20');
     await userEvent.click(save());
     await userEvent.clear(field('Rotation'));
     await userEvent.type(field('Rotation'), '33');
     letThrough();
-    await waitFor(() => expect(at(2)?.scale).toBe(20));
+    await waitFor(async () => expect((await at(2)).scale).toBe(20));
     await waitFor(() => expect((save() as HTMLButtonElement).disabled).toBe(false));
     expect([field('Scale').value, field('Rotation').value]).toEqual(['20', '33']);
   });
@@ -129,9 +129,9 @@ describe('hotkeys on the selected point', () => {
     press('w');
     press('w');
     await waitFor(() => expect([field('Rotation').value, field('Scale').value]).toEqual(['350', '16']));
-    expect(server.callsTo('POST')).toEqual([]);
-    await waitFor(() => expect(at(2)).toMatchObject({ rotation: 350, scale: 16 }));
-    expect(server.callsTo('POST')).toHaveLength(1);
+    expect(server.network.callsTo('POST')).toEqual([]);
+    await waitFor(async () => expect(await at(2)).toMatchObject({ rotation: 350, scale: 16 }));
+    expect(server.network.callsTo('POST')).toHaveLength(1);
     expect(await screen.findByText('Saved')).toBeDefined();
   });
 
@@ -142,25 +142,25 @@ describe('hotkeys on the selected point', () => {
     await userEvent.click(button('Close'));
     press('d');
     await new Promise((next) => setTimeout(next, 700));
-    expect(server.callsTo('POST')).toEqual([]);
+    expect(server.network.callsTo('POST')).toEqual([]);
   });
 
   it('are undone by Ctrl+z and done again by Ctrl+Shift+z', async () => {
     await openHask();
     press('d');
-    await waitFor(() => expect(at(2)?.rotation).toBe(10));
+    await waitFor(async () => expect((await at(2)).rotation).toBe(10));
     press('z', { ctrlKey: true });
-    await waitFor(() => expect(at(2)?.rotation).toBe(0));
+    await waitFor(async () => expect((await at(2)).rotation).toBe(0));
     await waitFor(() => expect(field('Rotation').value).toBe('0'));
     press('Z', { ctrlKey: true, shiftKey: true });
-    await waitFor(() => expect(at(2)?.rotation).toBe(10));
+    await waitFor(async () => expect((await at(2)).rotation).toBe(10));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo: Turn Hask' }));
-    await waitFor(() => expect(at(2)?.rotation).toBe(0));
+    await waitFor(async () => expect((await at(2)).rotation).toBe(0));
   });
 
   it('that cannot be saved stay shown, until they are tried again', async () => {
     await openHask();
-    server.intercept = ({ method }) =>
+    server.network.intercept = ({ method }) =>
       method === 'POST'
         ? { status: 507, body: { error: 'The server has no room left.', code: 'storage_full' } }
         : undefined;
@@ -168,9 +168,9 @@ describe('hotkeys on the selected point', () => {
     const alert = await screen.findByText(/is not saved/);
     expect(alert.textContent).toContain('The server has no room left.');
     expect(field('Rotation').value).toBe('10');
-    server.intercept = () => undefined;
+    server.network.intercept = () => undefined;
     await userEvent.click(button('Try again'));
-    await waitFor(() => expect(at(2)?.rotation).toBe(10));
+    await waitFor(async () => expect((await at(2)).rotation).toBe(10));
     await waitFor(() => expect(screen.queryByText(/is not saved/)).toBeNull());
   });
 });
@@ -186,17 +186,15 @@ describe('another parent', () => {
   });
 
   it('is chosen from those of one name', async () => {
-    server.world.others = [
-      { id: 61, name: 'Waterdeep', slug: 'waterdeep' },
-      { id: 62, name: 'Waterdeep', slug: 'waterdeep_2' },
-    ];
+    await makeLocation('Waterdeep');
+    const second = await makeLocation('Waterdeep');
     await openHask();
     await userEvent.clear(field('Parent'));
     await userEvent.type(field('Parent'), 'Waterdeep');
     await userEvent.click(button('Change Parent'));
     const candidates = await screen.findByRole('list', { name: 'Locations called Waterdeep' });
     await userEvent.click(within(candidates).getAllByRole('button', { name: 'Waterdeep' })[1] as HTMLElement);
-    await waitFor(() => expect(at(2)?.parent.id).toBe(62));
+    await waitFor(async () => expect((await at(2)).parent.id).toBe(second));
     await waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: 'Hask' })).toBeNull());
   });
 });
@@ -209,10 +207,10 @@ describe('de-activating', () => {
     await userEvent.click(button('De-activate'));
     const dialog = screen.getByRole('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(at(2)?.active).toBe(true);
+    expect((await at(2)).active).toBe(true);
     await userEvent.click(button('De-activate'));
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'De-activate' }));
-    await waitFor(() => expect(at(2)?.active).toBe(false));
+    await waitFor(async () => expect((await at(2)).active).toBe(false));
     await waitFor(() => expect(within(screen.getByRole('list')).queryByText('Hask')).toBeNull());
     await waitFor(() => expect(currentAddress()).toBe('/admin/sword_coast/edit/'));
   });
@@ -220,10 +218,10 @@ describe('de-activating', () => {
   it('leaves another place open that was chosen while the answer was on its way', async () => {
     await openHask();
     let letThrough = () => {};
-    const held = new Promise<void>((done) => {
-      letThrough = done;
+    const held = new Promise<undefined>((done) => {
+      letThrough = () => done(undefined);
     });
-    server.hold = (call) => (call.path.startsWith('/api/deactivate') ? held : undefined);
+    server.network.intercept = (call) => (call.path.startsWith('/api/deactivate') ? held : undefined);
     await userEvent.click(button('De-activate'));
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'De-activate' }));
     await userEvent.click(button('Gullhaven'));
@@ -236,11 +234,12 @@ describe('de-activating', () => {
   });
 
   it('is taken back from the list of what was taken off', async () => {
-    await openEdit();
+    await server.priya('/api/deactivate_location_has_position/', { id: 3 });
+    await openEdit(server);
     await userEvent.click(button('More'));
     await userEvent.click(button('Taken off the map'));
     await userEvent.click(await screen.findByRole('button', { name: 'Bring back Old Beacon' }));
-    await waitFor(() => expect(at(3)?.active).toBe(true));
+    await waitFor(async () => expect((await at(3)).active).toBe(true));
     expect(await screen.findByText('Nothing was taken off this map')).toBeDefined();
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('button', { name: 'Old Beacon' })).toBeDefined();
@@ -249,11 +248,8 @@ describe('de-activating', () => {
 
 describe('a place that stands on no map', () => {
   it('is found by its name and put onto this one by one click', async () => {
-    server.world.others = [
-      { id: 61, name: 'Waterdeep', slug: 'waterdeep' },
-      { id: 62, name: 'Old Lair', slug: 'old_lair' },
-    ];
-    await openEdit();
+    for (const name of ['Waterdeep', 'Old Lair']) await makeLocation(name);
+    await openEdit(server);
     await userEvent.click(button('More'));
     await userEvent.click(button('On no map yet'));
     expect(await screen.findByRole('button', { name: 'Put Waterdeep on this map' })).toBeDefined();
@@ -270,12 +266,12 @@ describe('the history of a place', () => {
   it('says who changed what, and takes it back', async () => {
     await openHask();
     press('d');
-    await waitFor(() => expect(at(2)?.rotation).toBe(10));
+    await waitFor(async () => expect((await at(2)).rotation).toBe(10));
     await userEvent.click(button('History'));
     expect(await screen.findByText('Marisol changed it')).toBeDefined();
     expect(screen.getByText(/Rotation: 0°/).textContent).toContain('10°');
     await userEvent.click(button('Revert: Marisol changed it'));
-    await waitFor(() => expect(at(2)?.rotation).toBe(0));
+    await waitFor(async () => expect((await at(2)).rotation).toBe(0));
     expect(await screen.findByText('Marisol took back a change: changed it')).toBeDefined();
     expect(screen.getByText('Reverted')).toBeDefined();
   });
@@ -283,8 +279,8 @@ describe('the history of a place', () => {
 
 describe('adding a place', () => {
   it('is given up by Escape, also from the field; what the field offers is closed first', async () => {
-    server.world.others = [{ id: 61, name: 'Waterdeep', slug: 'waterdeep' }];
-    await openEdit();
+    await makeLocation('Waterdeep');
+    await openEdit(server);
     await userEvent.click(button('Add a place'));
     await userEvent.click(button('In the middle'));
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
@@ -294,14 +290,14 @@ describe('adding a place', () => {
     expect(screen.getByRole('heading', { name: 'Add a place' })).toBeDefined();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('heading', { name: 'Add a place' })).toBeNull();
-    expect(server.callsTo('POST')).toEqual([]);
+    expect(server.network.callsTo('POST')).toEqual([]);
   });
 });
 
 describe('a place that somebody else deleted', () => {
   it('goes from the map with a sentence that says so', async () => {
     await openHask();
-    server.world.positions.delete(2);
+    await server.priya('/api/delete_location_position/', { id: 2 });
     press('d');
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody else deleted it meanwhile.');
     await waitFor(() => expect(within(screen.getByRole('list')).queryByText('Hask')).toBeNull());
@@ -311,28 +307,27 @@ describe('a place that somebody else deleted', () => {
 describe('two staff at one point', () => {
   it('see both versions before one goes over the other', async () => {
     await openHask();
-    const call = { method: 'POST', path: '/api/change_position_text/2/', query: new URLSearchParams() };
-    staffAnswer(server.world, { ...call, user: OTHER_STAFF, body: { scale: 30 } });
+    await server.priya('/api/change_position_text/2/', { scale: 30 });
     press('w');
     const versions = await screen.findByRole('region', { name: 'Both versions' });
     expect(within(versions).getByRole('row', { name: 'Scale 14 30' })).toBeDefined();
     expect(screen.getByText(/Priya saved this/)).toBeDefined();
     await userEvent.click(button('Decide later'));
     expect(await screen.findByText(/Priya changed it meanwhile/)).toBeDefined();
-    expect(at(2)?.scale).toBe(30);
+    expect((await at(2)).scale).toBe(30);
     await userEvent.click(button('Compare'));
     await userEvent.click(button('Keep mine'));
-    await waitFor(() => expect(at(2)?.scale).toBe(14));
+    await waitFor(async () => expect((await at(2)).scale).toBe(14));
   });
 });
 
 it('a location without a map gets the upload form, which needs a map', async () => {
-  server.world.map = { ...server.world.map, image: null, map_width: null, map_height: null, children: [] };
-  await openEdit();
+  await server.act.changePlace({ slug: 'sword_coast', picture_hash: null, map_width: null, map_height: null });
+  await openEdit(server);
   expect(await screen.findByRole('heading', { name: 'Add Map For Sword Coast' })).toBeDefined();
   await userEvent.click(button(/^Submit/));
   expect(await screen.findByText('The field Map must be filled out to submit the form')).toBeDefined();
-  expect(server.callsTo('POST')).toEqual([]);
+  expect(server.network.callsTo('POST')).toEqual([]);
   const text = new File(['words'], 'notes.txt', { type: 'text/plain' });
   fireEvent.change(field('Map'), { target: { files: [text] } });
   expect(await screen.findByText(/not a picture/)).toBeDefined();

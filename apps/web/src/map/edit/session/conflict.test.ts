@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { makePosition } from '../../../test-support/staff-world.ts';
+import { makePosition } from '../../../test-support/map-fixtures.ts';
 import { conflictOf, differencesOf } from './conflict.ts';
 
 const base = makePosition(31);

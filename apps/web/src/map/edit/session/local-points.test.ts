@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeChildren } from '../../../test-support/map-fixtures.ts';
-import { makePosition } from '../../../test-support/staff-world.ts';
+import { makeChildren, makePosition } from '../../../test-support/map-fixtures.ts';
 import { createPointMerger, type KnownPosition, noEdits } from './local-points.ts';
 
 const known = (...positions: KnownPosition['position'][]) => ({
