@@ -2,30 +2,37 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storageLock } from '../session/session-lock.ts';
 import { readTokens, removeTokens, writeTokens } from '../session/tokens.ts';
-import { AccountServer } from '../test-support/account-server.ts';
+import { postOf, type RealServer, startServer } from '../test-support/real-server.ts';
 import { createRefresher } from './refresh-session.ts';
 
-let server: AccountServer;
+let server: RealServer;
+let person: number;
 
-beforeEach(() => {
-  localStorage.clear();
-  server = new AccountServer();
-  writeTokens(server.open(server.addAccount()), Date.now());
+beforeEach(async () => {
+  server = await startServer();
+  person = (await server.act.addPerson({})).id;
+  writeTokens(await server.act.openSession({ person }), Date.now());
 });
 
 const noPause = () => Promise.resolve();
 
-function openTab(lock = storageLock()) {
-  return createRefresher({
-    lock,
-    pause: noPause,
-    onRefused: removeTokens,
-    post: (refresh) => server.fetch('/user/token/refresh/', { method: 'POST', body: JSON.stringify({ refresh }) }),
-  });
+function openTab(lock = storageLock(), post = postFromPage) {
+  return createRefresher({ lock, pause: noPause, onRefused: removeTokens, post });
+}
+
+function postFromPage(refresh: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch('/user/token/refresh/', { method: 'POST', headers, body: JSON.stringify({ refresh }) });
+}
+
+/** The same without a page: thousands of calls cost a quarter. */
+async function postPlainly(refresh: string): Promise<Response> {
+  const { status, text } = await server.send('/user/token/refresh/', postOf({ refresh }));
+  return new Response(text, { status });
 }
 
 const held = () => readTokens()?.access ?? 'none';
-const refreshCalls = () => server.calls.filter((call) => call === 'POST /user/token/refresh/').length;
+const refreshCalls = () => server.network.callsTo('POST /user/token/refresh/').length;
 
 describe('one refresh for all', () => {
   it('calls of one tab share it', async () => {
@@ -55,14 +62,14 @@ describe('one refresh for all', () => {
     const noLock = <T>(work: () => Promise<T>) => work();
     const outcomes = await Promise.all([openTab(noLock)(stale), openTab(noLock)(stale), openTab(noLock)(stale)]);
     expect(outcomes).toEqual(['renewed', 'renewed', 'renewed']);
-    expect(server.reuses).toEqual([]);
+    expect(await server.act.countReuses({ person })).toBe(0);
     expect(await openTab()(held())).toBe('renewed');
   });
 });
 
 describe('what ends a session', () => {
   it.each([401, 400, 403, 404, 500])('an answer %i to the refresh clears the tokens', async (status) => {
-    server.intercept = () => ({ status, body: { error: 'No', code: 'token_not_valid' } });
+    server.network.intercept = () => ({ status, body: { error: 'No', code: 'token_not_valid' } });
     expect(await openTab()(held())).toBe('ended');
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('refresh_token')).toBeNull();
@@ -70,12 +77,12 @@ describe('what ends a session', () => {
   });
 
   it('an answer without a new access token clears them too', async () => {
-    server.intercept = () => ({ status: 200, body: {} });
+    server.network.intercept = () => ({ status: 200, body: {} });
     expect(await openTab()(held())).toBe('ended');
   });
 
   it('a logout while the refresh was under way is not undone by its answer', async () => {
-    server.intercept = () => {
+    server.network.intercept = () => {
       removeTokens();
       return undefined;
     };
@@ -84,8 +91,9 @@ describe('what ends a session', () => {
   });
 
   it('somebody else signing in meanwhile keeps their tokens, also when the old ones are refused', async () => {
-    const other = server.open(server.addAccount());
-    server.intercept = () => {
+    const { id } = await server.act.addPerson({ email: 'priya@hearth.example' });
+    const other = await server.act.openSession({ person: id });
+    server.network.intercept = () => {
       writeTokens(other, Date.now());
       return { status: 401, body: {} };
     };
@@ -97,30 +105,28 @@ describe('what ends a session', () => {
 describe('what does not end a session', () => {
   it('a lost answer: the same token is sent again and the successor arrives', async () => {
     let lost = 0;
-    server.loseAnswer = () => {
+    server.network.loses = () => {
       lost += 1;
-      if (lost <= 2) throw new TypeError('Failed to fetch');
+      return lost <= 2;
     };
     const stale = held();
     expect(await openTab()(stale)).toBe('renewed');
     expect(refreshCalls()).toBe(3);
-    expect(server.reuses).toEqual([]);
+    expect(await server.act.countReuses({ person })).toBe(0);
     expect(held()).not.toBe(stale);
   });
 
   it.each([408, 429, 502, 503, 504])('an answer %i, by which the server asks to come again', async (status) => {
-    server.intercept = () => ({ status, body: {} });
+    server.network.intercept = () => ({ status, body: {} });
     const stale = held();
     expect(await openTab()(stale)).toBe('unreachable');
     expect(held()).toBe(stale);
-    server.intercept = () => undefined;
+    server.network.intercept = () => undefined;
     expect(await openTab()(stale)).toBe('renewed');
   });
 
   it('no network at all', async () => {
-    server.intercept = () => {
-      throw new TypeError('Failed to fetch');
-    };
+    server.network.intercept = () => 'cut';
     const stale = held();
     expect(await openTab()(stale)).toBe('unreachable');
     expect(held()).toBe(stale);
@@ -139,7 +145,7 @@ describe('what does not end a session', () => {
 
   it('a server that by the letter of the specification answers only an access token', async () => {
     const refresh = readTokens()?.refresh;
-    server.intercept = () => ({ status: 200, body: { access: 'new' } });
+    server.network.intercept = () => ({ status: 200, body: { access: 'new' } });
     expect(await openTab()(held())).toBe('renewed');
     expect(readTokens()).toMatchObject({ access: 'new', refresh });
   });
@@ -158,22 +164,24 @@ describe('random histories of several tabs', () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         localStorage.clear();
-        server = new AccountServer();
-        writeTokens(server.open(server.addAccount()), Date.now());
+        writeTokens(await server.act.openSession({ person }), Date.now());
         for (const { tabs, lost, locked } of steps) {
           const losses = [...lost];
-          server.loseAnswer = () => {
+          const post = async (refresh: string) => {
+            const answer = await postPlainly(refresh);
             if (losses.shift()) throw new TypeError('Failed to fetch');
+            return answer;
           };
           const lock = locked ? oneAtATime() : <T>(work: () => Promise<T>) => work();
           const stale = held();
-          const outcomes = await Promise.all(Array.from({ length: tabs }, () => openTab(lock)(stale)));
+          const outcomes = await Promise.all(Array.from({ length: tabs }, () => openTab(lock, post)(stale)));
           expect(outcomes).not.toContain('ended');
         }
-        expect(server.reuses).toEqual([]);
       }),
       { numRuns: 300, seed: 20261120 },
     );
+    expect(await server.act.countReuses({ person })).toBe(0);
+    // Three thousand calls of a real server.
   });
 });
 

@@ -1,9 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys, writeStored } from '../session/storage.ts';
 import { anonymousViewer } from '../session/use-viewer.ts';
-import { answerCalls } from '../test-support/network.ts';
+import { type RealServer, shareServer } from '../test-support/real-server.ts';
 import { currentAddress, renderApp, viewerOfKind } from '../test-support/render-app.tsx';
+
+const startServer = shareServer();
+let server: RealServer;
+beforeEach(async () => {
+  server = await startServer();
+});
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -16,7 +22,6 @@ describe('an address', () => {
     ['/community', 'The people around this atlas'],
     ['/community/', 'The people around this atlas'],
   ])('%s shows its screen, with and without the trailing slash', async (path, title) => {
-    answerCalls({});
     renderApp({ path });
     expect(await heading(title)).toBeDefined();
   });
@@ -24,34 +29,29 @@ describe('an address', () => {
   it.each(['/admin/nothing_here', '/a/b/c', '/index.html'])(
     '%s without a screen shows the 404 screen',
     async (path) => {
-      answerCalls({});
       renderApp({ path, viewer: viewerOfKind('staff') });
       expect(await heading('This part of the map is blank')).toBeDefined();
     },
   );
 
   it('of a location that does not exist shows the 404 screen', async () => {
-    const calls = answerCalls({ 'GET /api/location_search/': { body: [] } });
     renderApp({ path: '/atlantis/' });
     expect(await heading('This part of the map is blank')).toBeDefined();
-    expect(calls[0]?.path).toBe('/api/location_map_details/atlantis/?content=0');
+    expect(server.network.calls[0]?.url).toBe('/api/location_map_details/atlantis/?content=0');
   });
 
   it('of a campaign asks with the campaign, and names nothing when it is refused', async () => {
-    const calls = answerCalls({ 'GET /api/location_search/': { body: [] } });
     renderApp({ path: '/campaign/Kx9/sword_coast/' });
     expect(await heading('This part of the map is blank')).toBeDefined();
-    expect(calls[0]?.path).toBe('/api/location_map_details/sword_coast/?campaign_id=Kx9&content=0');
+    expect(server.network.calls[0]?.url).toBe('/api/location_map_details/sword_coast/?campaign_id=Kx9&content=0');
   });
 
   it('typed as people write the name goes to the slug, and keeps the selected place', async () => {
-    answerCalls({ 'GET /api/location_search/': { body: [] } });
     renderApp({ path: "/Dougan's Hole/?child=the_jetty" });
     await waitFor(() => expect(currentAddress()).toBe('/dougan__s_hole/?child=the_jetty'));
   });
 
   it('load_last_url goes to the last map of this browser', async () => {
-    answerCalls({});
     writeStored(storageKeys.lastMap, '/privacy_policy');
     renderApp({ path: '/load_last_url' });
     await waitFor(() => expect(currentAddress()).toBe('/privacy_policy'));
@@ -60,7 +60,6 @@ describe('an address', () => {
 
 describe('every layout', () => {
   it.each(['/privacy_policy', '/atlantis/'])('has the bar, one main part and a skip link: %s', async (path) => {
-    answerCalls({ 'GET /api/location_search/': { body: [] } });
     renderApp({ path });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('banner')).toBeDefined();
@@ -70,7 +69,6 @@ describe('every layout', () => {
 
   it('keeps its page when the bar fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    answerCalls({});
     const viewer = {
       ...anonymousViewer,
       get status(): never {

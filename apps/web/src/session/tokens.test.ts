@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accessToken } from '../test-support/account-server.ts';
+import { accessToken } from '../test-support/access-token.ts';
 import { isRenewalDue, ownerOf, readTokens, removeTokens, writeTokens } from './tokens.ts';
 
 const access = accessToken({ sub: '17', iat: 1000, exp: 1600 });
