@@ -20,6 +20,9 @@ const SWITCHED_OFF = [
   'PreconnectToSearch',
 ];
 
+/** As long as `see` waits, and as long again. */
+const PATIENCE_MS = 120_000;
+
 const FLAGS = [
   `--disable-features=${SWITCHED_OFF.join(',')}`,
   '--no-sandbox',
@@ -40,6 +43,24 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
+let ofWorker: Promise<Browser> | undefined;
+
+/**
+ * The browser of all journeys that one process of the tests makes: starting one takes as long as a page, and visitors
+ * share nothing within it. It ends with the process.
+ */
+export async function workerBrowser(): Promise<Browser> {
+  const running = await ofWorker;
+  if (!running?.isConnected()) ofWorker = launchBrowser();
+  return ofWorker as Promise<Browser>;
+}
+
+/** Sends all visitors away, those of a journey that failed as well. */
+export async function closeVisitors(): Promise<void> {
+  const running = await ofWorker;
+  await Promise.all(running?.contexts().map((context) => context.close()) ?? []);
+}
+
 /** A fresh visitor: their page, and everything the browser complained about. */
 export interface Visitor {
   context: BrowserContext;
@@ -48,7 +69,10 @@ export interface Visitor {
   complaints: string[];
 }
 
-/** Opens a page as a new visitor of this size and theme. */
+/**
+ * Opens a page as a new visitor of this size and theme, who asks for less motion: whatever glides is painted anew in
+ * every frame. A journey that is about motion says `reducedMotion: 'no-preference'`.
+ */
 export async function newVisitor(
   browser: Browser,
   size: keyof typeof SIZES = 'desktop',
@@ -61,8 +85,11 @@ export async function newVisitor(
     hasTouch: size === 'phone',
     isMobile: size === 'phone',
     deviceScaleFactor: size === 'phone' ? 2 : 1,
+    reducedMotion: 'reduce',
     ...further,
   });
+  // What ends a load or a click that hangs; a busy machine is slow and not wrong.
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { paths, patterns } from '../../src/navigation/paths.ts';
+import type { Visitor } from './browser.ts';
+import type { Requests } from './requests.ts';
 
 /** Calls without a campaign that a screen below /campaign/ may make, and why each shows nothing of the world. */
 const CALLS_WITHOUT_A_CAMPAIGN: readonly { call: RegExp; because: string }[] = [
@@ -89,4 +91,40 @@ export async function buttonsOf(page: Page): Promise<string[]> {
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''));
   return [...new Set(names)].filter((name) => name !== '');
+}
+
+/** A page, and what it waits for. */
+export type Screen = Pick<Visitor, 'page'> & { requests: Requests };
+
+/** Waits until a screen has its heading and all that it asked for. */
+export const settled = async ({ page, requests }: Screen) => {
+  await page.locator('main').getByRole('heading').or(page.getByRole('tab')).first().waitFor();
+  await requests.areAnswered();
+};
+
+/** The links of a screen, also those that stand in its menu, its panel and its finder. */
+export async function allLinks({ page, requests }: Screen): Promise<Set<string>> {
+  const links = new Set(await linksOf(page));
+  const look = async () => {
+    for (const href of await linksOf(page)) links.add(href);
+  };
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await look();
+    // It lies over the buttons that are pressed next.
+    await page.keyboard.press('Escape');
+    await page.locator('#nav-menu').waitFor({ state: 'detached' });
+  }
+  const info = page.getByRole('button', { name: /^About / });
+  if ((await page.getByRole('tab').count()) === 0 && (await info.isVisible())) await info.click();
+  for (const tab of await page.getByRole('tab').all()) await tab.click();
+  const finder = page.getByLabel('Look for a place');
+  if (await finder.isVisible()) {
+    await finder.fill('er');
+    await page.getByRole('status', { name: 'Searching' }).waitFor({ state: 'detached' });
+  }
+  await requests.areAnswered();
+  await look();
+  return links;
 }

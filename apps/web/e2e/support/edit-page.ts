@@ -32,3 +32,17 @@ export async function editPlace({ browser, app, staff, world }: StaffedApp, name
   await mapRests(visitor.page);
   return { ...visitor, point };
 }
+
+/** Goes on to another place of the map that is open, by its search, and to what staff do with it. */
+export async function goOnTo({ world }: StaffedApp, page: Page, name: string): Promise<Child> {
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: /^Search the/ }).fill(name);
+  await see(page.getByRole('option', { name, exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { level: 2, name, exact: true });
+  await see(heading).toBeFocused();
+  await page.getByRole('tab', { name: 'Edit POI' }).click();
+  await heading.focus();
+  await mapRests(page);
+  return world.point(name);
+}

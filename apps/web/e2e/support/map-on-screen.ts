@@ -28,8 +28,10 @@ export async function openMap(page: Page, address: string, details: LocationMapD
 /** Waits until the map of this page is painted and rests. */
 export async function mapIsThere(page: Page, { name }: LocationMapDetails): Promise<void> {
   await page.getByRole('heading', { level: 1, name: `${name} Map`, exact: true }).waitFor();
-  await labelsArePainted(page);
+  // First what costs nothing to ask for: the others look in every frame.
+  await page.waitForSelector(WHOLE, { state: 'attached' });
   await page.waitForFunction(placesAreThere);
+  await labelsArePainted(page);
   await mapRests(page);
   await page.waitForSelector(WHOLE, { state: 'attached' });
 }

@@ -1,27 +1,38 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Api } from './accounts.ts';
-import { launchBrowser } from './browser.ts';
+import { workerBrowser } from './browser.ts';
 import { startOwnApp } from './own-app.ts';
 import { makeStaff } from './staff.ts';
 import type { RunningApp } from './start-app.ts';
 import { readWorld, type World } from './world.ts';
 
-/** A browser and a server of one file alone, there from its first test on. */
+/** A browser and a server to write to, there from the first test of a file on. */
 export interface OwnApp {
   browser: Browser;
-  app: RunningApp;
+  app: Pick<RunningApp, 'url' | 'dataDir'>;
 }
 
 /** For files whose tests write: called at their top, it starts both before the tests and stops them afterwards. */
 export function withOwnApp(): OwnApp {
   const own = {} as OwnApp;
+  let app: RunningApp | undefined;
   beforeAll(async () => {
-    [own.browser, own.app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+    [own.browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
+    own.app = app;
   });
-  afterAll(async () => {
-    await own.browser?.close();
-    await own.app?.stop();
+  afterAll(() => app?.stop());
+  return own;
+}
+
+/**
+ * For files that write only what no other file on this server looks at: accounts and campaigns of their own, or places
+ * of the world that are theirs. They share one server instead of starting one each.
+ */
+export function withWrittenApp(): OwnApp {
+  const own = { app: inject('writtenApp') } as OwnApp;
+  beforeAll(async () => {
+    own.browser = await workerBrowser();
   });
   return own;
 }
@@ -32,8 +43,9 @@ export interface StaffedApp extends OwnApp {
   world: World;
 }
 
-export function withStaff(name: string): StaffedApp {
-  const own = withOwnApp() as StaffedApp;
+/** @param open says which server: one of the file alone, or the one that files share */
+export function withStaff(name: string, open: () => OwnApp = withOwnApp): StaffedApp {
+  const own = open() as StaffedApp;
   beforeAll(async () => {
     own.staff = await makeStaff(own.app, name);
     own.world = await readWorld(own.app.url);

@@ -13,7 +13,7 @@ const quiet = { info: () => undefined, warn: () => undefined };
 let serial = 0;
 
 /** Makes a staff account beside the running server, as `npm run user` does, and logs it in. */
-export async function makeStaff({ url, dataDir }: RunningApp, name: string): Promise<Api> {
+export async function makeStaff({ url, dataDir }: Pick<RunningApp, 'url' | 'dataDir'>, name: string): Promise<Api> {
   serial += 1;
   const email = `${name.toLowerCase()}-${process.pid}-${serial}@staff.example`;
   const password = 'tide and ink 41';
