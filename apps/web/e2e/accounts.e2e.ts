@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readMail } from '../../api/test-support/read-mails.ts';
 import { type SmtpStandIn, startSmtp } from '../../api/test-support/smtp-stand-in.ts';
 import { findBarriers } from './support/barriers.ts';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { variants } from './support/further.ts';
 import { type GooglePopup, startGooglePopup } from './support/google-popup.ts';
 import { anew, fillLogIn, logIn, PASSWORD, register, spoilAccess } from './support/log-in.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
 import type { RunningApp } from './support/start-app.ts';
+import { withoutMap } from './support/without-map.ts';
 
 let browser: Browser;
 let app: RunningApp;
@@ -17,12 +18,11 @@ let smtp: SmtpStandIn;
 let google: GooglePopup;
 
 beforeAll(async () => {
-  [browser, smtp, google] = await Promise.all([launchBrowser(), startSmtp(), startGooglePopup()]);
+  [browser, smtp, google] = await Promise.all([workerBrowser(), startSmtp(), startGooglePopup()]);
   app = await startOwnApp(inject('appDataDir'), { SMTP_URL: smtp.url, ...google.env });
 });
 
 afterAll(async () => {
-  await browser?.close();
   await Promise.all([app?.stop(), smtp?.stop(), google?.stop()]);
 });
 
@@ -49,6 +49,7 @@ describe.each(variants(['phone', 'desktop'] as const))('an account, from its mak
   it('signs up, stays in, leaves, resets its password by mail and terminates', async () => {
     const email = anew(`marisol-${size}`);
     const { context, page } = await newVisitor(browser, size);
+    await withoutMap(page);
     await page.goto(`${app.url}/waterdeep/`);
     await page.getByRole('link', { name: 'Customize To Your Campaign' }).filter({ visible: true }).click();
     await see(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
@@ -74,6 +75,7 @@ describe.each(variants(['phone', 'desktop'] as const))('an account, from its mak
     expect(page.url()).toBe(`${app.url}/account/confirm_email/`);
 
     const second = await context.newPage();
+    await withoutMap(second);
     await second.goto(`${app.url}/account/`);
     await see(second.getByText(email, { exact: true })).toBeVisible();
 
@@ -133,6 +135,7 @@ describe('two browsers of one person', () => {
     await register(app.url, first);
     const [here, there] = [await newVisitor(browser), await newVisitor(browser, 'phone', 'dark')];
     const { page } = here;
+    await Promise.all([here, there].map((visitor) => withoutMap(visitor.page)));
     await logIn(page, app.url, first);
     await see(page).toHaveURL(`${app.url}/`);
     await page.goto(`${app.url}/account/`);
@@ -187,6 +190,7 @@ describe('Google sign-in', () => {
     const tom = anew('tom');
     google.setPerson({ sub: `sub of ${tom}`, email: tom });
     const { context, page } = await newVisitor(browser);
+    await withoutMap(page);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.goto(`${app.url}/login/`);

@@ -4,7 +4,7 @@ import type { LocationMapDetails, LocationRow, MapPicture, StaffLocationPage } f
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Api } from './support/accounts.ts';
 import { field, makeLocation, openAs, ownName, save } from './support/admin.ts';
-import { launchBrowser } from './support/browser.ts';
+import { workerBrowser } from './support/browser.ts';
 import { further, variants } from './support/further.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
@@ -16,14 +16,11 @@ let app: RunningApp;
 let staff: Api;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
   staff = await makeStaff(app, 'Odalys');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 const parentName = (page: Page) => page.getByRole('combobox', { name: 'Parent name', exact: true });
 
@@ -187,7 +184,7 @@ describe('locations without images', () => {
     await page.goto(`${app.url}/admin/locations_without_images`);
     const block = page.getByRole('region', { name, exact: true });
     // No wiki can be reached from here.
-    await see(block.getByText('The picture could not be fetched.').first()).toBeVisible({ timeout: 30_000 });
+    await see(block.getByText('The picture could not be fetched.').first()).toBeVisible();
     // So its two answers are given in its place.
     const body = await page.screenshot({ type: 'png' });
     await page.route('**/api/wiki_image/**', (route) => route.fulfill({ body, contentType: 'image/png' }));

@@ -5,26 +5,25 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, makeAccount } from './support/accounts.ts';
 import { field, makeLocation, openAs, ownName, save } from './support/admin.ts';
 import { findBarriers } from './support/barriers.ts';
-import { launchBrowser, newVisitor, type Visitor } from './support/browser.ts';
+import { newVisitor, type Visitor, workerBrowser } from './support/browser.ts';
 import { inTurns } from './support/further.ts';
 import { startOwnApp } from './support/own-app.ts';
+import { followRequests, type Requests } from './support/requests.ts';
 import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import type { RunningApp } from './support/start-app.ts';
+import { withoutMap } from './support/without-map.ts';
 
 let browser: Browser;
 let app: RunningApp;
 let staff: Api;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
   staff = await makeStaff(app, 'Odalys');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 const screens = [
   ['/maps/', 'Maps'],
@@ -46,8 +45,10 @@ describe.each([
   ['phone', 'dark', 1],
 ] as const)('on a %s, %s', (size, theme, turn) => {
   let visitor: Visitor;
+  let requests: Requests;
   beforeAll(async () => {
     visitor = await openAs(browser, staff, size, theme);
+    requests = followRequests(visitor.page);
   });
   afterAll(() => visitor?.context.close());
 
@@ -57,7 +58,7 @@ describe.each([
       const { page, complaints } = visitor;
       await page.goto(`${app.url}${path}`);
       await see(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await requests.areAnswered();
       expect(await findBarriers(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
       expect(complaints).toEqual([]);
@@ -69,10 +70,12 @@ describe('who may come in', () => {
   it('sends players from staff pages to /, and shows them /maps without editing', async () => {
     const player = await makeAccount(app.url, 'Priya');
     const { page, context } = await openAs(browser, player);
+    const letMapCome = await withoutMap(page);
     for (const [path] of screens.slice(1)) {
       await page.goto(`${app.url}${path}`);
       await see(page).toHaveURL(`${app.url}/`);
     }
+    await letMapCome();
     await expect(player.get('/api/home/type/list/')).rejects.toThrow('403');
     await page.goto(`${app.url}/maps`);
     await see(page.getByRole('link', { name: 'Venture Forth: Amn' })).toHaveAttribute(

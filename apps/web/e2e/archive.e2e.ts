@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { isWhole } from './support/further.ts';
 import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
@@ -22,11 +22,10 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'venture-atlas-archive-'));
-  [browser, app] = await Promise.all([launchBrowser(), startApp({ DEMO_WORLD: 'off' })]);
+  [browser, app] = await Promise.all([workerBrowser(), startApp({ DEMO_WORLD: 'off' })]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -58,7 +57,7 @@ it('the demo world goes out by command and comes back in the browser of an empty
   await signIn(context, staff);
   await page.goto(`${app.url}/admin/import`);
   await page.getByLabel(/^Drop the files/).setInputFiles(first);
-  await see(page.getByRole('heading', { level: 1, name: 'Import this?' })).toBeVisible({ timeout: 120_000 });
+  await see(page.getByRole('heading', { level: 1, name: 'Import this?' })).toBeVisible();
   await see(page.getByText('first.zip: Archive of Venture Atlas')).toBeVisible();
   await see(page.getByRole('heading', { name: taken.maps })).toBeVisible();
   await see(page.getByRole('row', { name: `Places ${taken.places} 0 0` })).toBeVisible();
@@ -72,25 +71,25 @@ it('the demo world goes out by command and comes back in the browser of an empty
   await exported(app.dataDir, second);
   expect((await readFile(second)).equals(await readFile(first))).toBe(true);
   await page.goto(`${app.url}/${taken.map}/`);
-  await see(page.getByRole('application', { name: taken.title })).toBeVisible({ timeout: 60_000 });
+  await see(page.getByRole('application', { name: taken.title })).toBeVisible();
 
   // A world is there now: another archive is told so, and nothing is changed.
   await page.goto(`${app.url}/admin/import`);
   await page.getByLabel(/^Drop the files/).setInputFiles(first);
-  await see(page.getByRole('heading', { level: 1, name: 'Not imported' })).toBeVisible({ timeout: 120_000 });
+  await see(page.getByRole('heading', { level: 1, name: 'Not imported' })).toBeVisible();
   await see(page.getByRole('alert')).toContainText('This world holds places already');
 
   await page.goto(`${app.url}/admin/import`);
   await page.getByRole('button', { name: /^Undo the import of first\.zip/ }).click();
-  await see(page.getByRole('alert')).toContainText(`This takes away ${taken.places} places`, { timeout: 60_000 });
+  await see(page.getByRole('alert')).toContainText(`This takes away ${taken.places} places`);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await see(
     page
       .getByText(`Took away ${taken.places} places`)
       .or(page.getByText(/^Undone/))
       .first(),
-  ).toBeVisible({ timeout: 60_000 });
+  ).toBeVisible();
   expect(await staff.get(`/api/location_search/?name=${taken.known}`)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
-}, 600_000);
+});

@@ -1,17 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { findBarriers } from './support/barriers.ts';
-import { launchBrowser, newVisitor, SIZES, type Visitor } from './support/browser.ts';
+import { findBarriers, ONLY_VIOLATIONS } from './support/barriers.ts';
+import { newVisitor, SIZES, type Visitor, workerBrowser } from './support/browser.ts';
 import { inTurns } from './support/further.ts';
 import { see } from './support/see.ts';
 
 const url = inject('appUrl');
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await workerBrowser();
 });
-afterAll(() => browser?.close());
 
 interface State {
   path: string;
@@ -96,6 +95,7 @@ async function findContrasts(page: Page): Promise<string[]> {
   const checked = page as unknown as ConstructorParameters<typeof AxeBuilder>[0]['page'];
   const { violations } = await new AxeBuilder({ page: checked })
     .setLegacyMode()
+    .options(ONLY_VIOLATIONS)
     .withRules(['color-contrast'])
     .analyze();
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));

@@ -3,7 +3,7 @@ import type { LocationSaved, PositionSaved } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
-import { launchBrowser, newVisitor, type SIZES } from './support/browser.ts';
+import { newVisitor, type SIZES, workerBrowser } from './support/browser.ts';
 import { variants } from './support/further.ts';
 import { mapIsThere } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
@@ -17,14 +17,11 @@ let app: RunningApp;
 let staff: Api;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
   staff = await makeStaff(app, 'Odalys');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 async function visitAsStaff(size: keyof typeof SIZES = 'desktop') {
   const visitor = await newVisitor(browser, size);
@@ -96,9 +93,7 @@ describe('taking back that a place was put on the map, after it was changed', ()
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
     await see
-      .poll(async () => (await readWorld(app.url)).points.find(({ id }) => id === position.id)?.rotation, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await readWorld(app.url)).points.find(({ id }) => id === position.id)?.rotation)
       .toBe(40);
     await context.close();
   });

@@ -1,25 +1,15 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { CampaignAnswer, NotesPage } from '@venture-atlas/types';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAccount, makePair, onMap, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { newVisitor } from './support/browser.ts';
 import { campaignWith, openCampaignTab, openPlace, placesList } from './support/campaign.ts';
-import { startOwnApp } from './support/own-app.ts';
+import { withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
-import type { RunningApp } from './support/start-app.ts';
 
-let browser: Browser;
-let app: RunningApp;
-
-beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const own = withWrittenApp();
+const { app } = own;
 
 /** Words that only the DM may ever see in what the tests below make. */
 const SECRET = 'The Crown is in the third breakwater.';
@@ -52,7 +42,7 @@ describe('one evening of a campaign', () => {
   it('is led by the DM at a desk and played on a phone', async () => {
     const [dm, priya] = await makePair(app.url, 'Marisol', 'Priya');
     const tom = await makeAccount(app.url, 'Tom');
-    const desk = await newVisitor(browser, 'desktop');
+    const desk = await newVisitor(own.browser, 'desktop');
     await signIn(desk.context, dm);
     const { page } = desk;
 
@@ -83,7 +73,7 @@ describe('one evening of a campaign', () => {
     expect(link).toBe(`${app.url}/campaign/${id}/sword_coast/`);
 
     // The player opens the link on a phone and sees these two and nothing else.
-    const phone = await newVisitor(browser, 'phone');
+    const phone = await newVisitor(own.browser, 'phone');
     await signIn(phone.context, priya);
     const sent = record(phone.page);
     await phone.page.goto(link);
@@ -114,7 +104,7 @@ describe('one evening of a campaign', () => {
     await openPlace(page, /^High Forest/);
     await see(page.getByText('She sailed before the fire.')).toBeVisible();
     await see(page.getByText('We paid 40 silver.')).toBeVisible();
-    const other = await newVisitor(browser, 'desktop', 'dark');
+    const other = await newVisitor(own.browser, 'desktop', 'dark');
     await signIn(other.context, tom);
     const sentToTom = record(other.page);
     await other.page.goto(`${link}?child=high_forest`);
@@ -156,7 +146,7 @@ describe('a campaign for members only', () => {
   it('opens with its invite and no other way, and an old link stops working', async () => {
     const dm = await makeAccount(app.url, 'Marisol');
     const { id, invite } = await campaignWith(dm, ['Cormyr'], 'members');
-    const { context, page } = await newVisitor(browser, 'phone');
+    const { context, page } = await newVisitor(own.browser, 'phone');
     await page.goto(onMap(app.url, id));
     await see(page.getByText('This part of the map is blank')).toBeVisible();
     expect(await page.title()).toBe('Page not found · Venture Atlas');
@@ -176,7 +166,7 @@ describe('a campaign for members only', () => {
     await see(page.getByRole('heading', { name: 'Sword Coast Map' })).toBeVisible();
 
     const { invite_token: fresh } = await dm.post<CampaignAnswer>(`/api/home/campaign/${id}/rotate_invite/`, {});
-    const late = await newVisitor(browser);
+    const late = await newVisitor(own.browser);
     await late.page.goto(`${onMap(app.url, id)}#invite=${invite}`);
     await see(late.page.getByText('This part of the map is blank')).toBeVisible();
     await late.page.goto(`${onMap(app.url, id)}#invite=${fresh}`);
@@ -189,7 +179,7 @@ describe('a note', () => {
   it('whose answer is lost on the way keeps its text and is one note in the end', async () => {
     const [dm, priya] = await makePair(app.url, 'Marisol', 'Priya');
     const { id, idOf } = await campaignWith(dm, ['Cormyr']);
-    const { context, page } = await newVisitor(browser, 'phone');
+    const { context, page } = await newVisitor(own.browser, 'phone');
     await signIn(context, priya);
     await page.goto(`${onMap(app.url, id)}?child=cormyr`);
     await openCampaignTab(page);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Api } from './support/accounts.ts';
 import { openAs } from './support/admin.ts';
 import { findBarriers } from './support/barriers.ts';
-import { launchBrowser } from './support/browser.ts';
+import { workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { type Island, makeIsland } from './support/island-files.ts';
 import { mapIsThere, mapOnScreen, mapRests, pixelOf } from './support/map-on-screen.ts';
@@ -16,7 +16,7 @@ import type { RunningApp } from './support/start-app.ts';
 import { readWorld } from './support/world.ts';
 
 /** A machine with other things to do draws slowly. */
-const DRAWN = { timeout: 90_000 };
+const DRAWN = { timeout: 240_000 };
 const THREE_DRAWINGS_MS = 300_000;
 
 let browser: Browser;
@@ -24,14 +24,11 @@ let app: RunningApp;
 let staff: Api;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
   staff = await makeStaff(app, 'Odalys');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Drawing the map' });
@@ -47,7 +44,7 @@ async function readIn({ files, name }: Island, size: 'desktop' | 'phone', theme:
   const { page } = visitor;
   await page.goto(`${app.url}/admin/import`);
   await page.getByLabel(/^Drop the files/).setInputFiles(files);
-  await see(page.getByRole('heading', { name: `A new map: ${name}` })).toBeVisible({ timeout: 60_000 });
+  await see(page.getByRole('heading', { name: `A new map: ${name}` })).toBeVisible();
   return visitor;
 }
 
@@ -58,7 +55,7 @@ async function importDrawn(page: Page, style: string): Promise<void> {
   await choose(page, '4,096');
   expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Import').click();
-  await see(bar(page)).toBeVisible({ timeout: 60_000 });
+  await see(bar(page)).toBeVisible();
 }
 
 /** The pieces of the picture that are in the window, once all of them are there. */

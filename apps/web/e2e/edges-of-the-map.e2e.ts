@@ -1,7 +1,7 @@
 import { type Browser, type Page, expect as see } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { signIn } from './support/accounts.ts';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { variants } from './support/further.ts';
 import { mapIsThere, mapOnScreen, mapRests } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
@@ -13,13 +13,10 @@ let browser: Browser;
 let app: RunningApp;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 /** How much is painted over the picture at a pixel of the window, 0 to 255. */
 const paintedAt = (page: Page, x: number, y: number): Promise<number> =>

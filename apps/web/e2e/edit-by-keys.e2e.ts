@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { signIn } from './support/accounts.ts';
 import { newVisitor } from './support/browser.ts';
-import { button, editPlace, eventually, field, leave, storedPosition } from './support/edit-page.ts';
+import { button, eventually, field, goOnTo, storedPosition } from './support/edit-page.ts';
 import { mapRests } from './support/map-on-screen.ts';
-import { withStaff } from './support/own-app-hooks.ts';
+import { oneVisitor } from './support/one-visitor.ts';
+import { withStaff, withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
 
-const own = withStaff('Odalys');
+const own = withStaff('Odalys', withWrittenApp);
+const editor = oneVisitor(async () => {
+  const visitor = await newVisitor(own.browser);
+  await signIn(visitor.context, own.staff);
+  return visitor;
+});
 
 it('all of it goes without a pointer: a place is chosen, turned and moved by keys', async () => {
   const point = own.world.point('Luskan');
-  const visitor = await newVisitor(own.browser);
-  await signIn(visitor.context, own.staff);
-  const { page } = visitor;
+  const { page } = editor;
   await page.goto(`${own.app.url}/admin/sword_coast/edit/`);
   await page.locator(`[data-place="${point.id}"]`).focus();
   await page.keyboard.press('Enter');
@@ -31,12 +35,12 @@ it('all of it goes without a pointer: a place is chosen, turned and moved by key
   await see(page.getByRole('heading', { level: 2 })).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await eventually(async () => (await storedPosition(own.staff, point)).lng).toBe(point.lng);
-  await leave(visitor);
 });
 
 describe('hotkeys (T15, K6)', () => {
   it('turn by 10 and size by 2 down to 4, shown at once, saved together after a rest, undone and redone', async () => {
-    const { page, point, ...visitor } = await editPlace(own, 'Red Larch');
+    const { page } = editor;
+    const point = await goOnTo(own, page, 'Red Larch');
     const calls: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
     for (const key of ['d', 'd', 'a', 'w', 'w', 's']) await page.keyboard.press(key);
@@ -59,11 +63,11 @@ describe('hotkeys (T15, K6)', () => {
     await page.keyboard.press('s');
     await see(field(page, 'Scale')).toHaveValue('4');
     await eventually(async () => (await storedPosition(own.staff, point)).scale).toBe(4);
-    await leave(visitor);
   });
 
   it('are saved when one leaves before the rest is over, and typed letters are no hotkeys', async () => {
-    const { page, point, ...visitor } = await editPlace(own, 'Goldenfields');
+    const { page } = editor;
+    const point = await goOnTo(own, page, 'Goldenfields');
     await field(page, 'Lat').click();
     await page.keyboard.type('dw');
     await see(field(page, 'Scale')).toHaveValue(String(point.scale));
@@ -72,6 +76,5 @@ describe('hotkeys (T15, K6)', () => {
     await page.getByRole('link', { name: 'Leave edit mode' }).click();
     await eventually(async () => (await storedPosition(own.staff, point)).rotation).toBe((point.rotation + 10) % 360);
     expect((await storedPosition(own.staff, point)).lat).toBe(point.lat);
-    await leave(visitor);
   });
 });

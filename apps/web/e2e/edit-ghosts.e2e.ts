@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import type { PositionSaved, StaffPosition } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { mapIsThere, mapOnScreen, mapRests, pixelOf } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
@@ -15,21 +15,18 @@ let app: RunningApp;
 let staff: Api;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
   staff = await makeStaff(app, 'Odalys');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 it('a place whose name has no room is found where one edits: pointed at, selected and moved; readers see the other one', async () => {
   const { details, points } = await readWorld(app.url);
   // In open water a great name, and under all of it a small one.
   const sea = points.find(({ name }) => name === 'Sea of Swords');
   if (sea === undefined) throw new Error('The demo world has no Sea of Swords');
-  const there = { lat: Math.round(sea.lat) + 260, lng: Math.round(sea.lng) };
+  const there = { lat: Math.round(sea.lat) + 420, lng: Math.round(sea.lng) };
   const add = async (name: string, scale: number) => {
     const { position } = await staff.post<PositionSaved>('/api/add_position/', {
       parent_id: details.id,

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import type { Child, LocationMapDetails, PositionSaved } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { variants } from './support/further.ts';
 import { labelOf, type MapOnScreen, mapIsThere, mapOnScreen, openMap, pixelOf } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
@@ -16,14 +16,11 @@ let app: RunningApp;
 let staff: Api;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
   staff = await makeStaff(app, 'Odalys');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 /** Where neither rail, sheet nor buttons lie, in CSS pixels of the window. */
 const FREE = {

@@ -4,14 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { makeAccount, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
-import { button, editPlace, eventually, field, leave, storedPosition } from './support/edit-page.ts';
+import { button, editPlace, eventually, field, goOnTo, leave, storedPosition } from './support/edit-page.ts';
 import { further, variants } from './support/further.ts';
 import { mapOnScreen, pixelOf } from './support/map-on-screen.ts';
+import { oneVisitor } from './support/one-visitor.ts';
 import { withStaff } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
 import { readWorld } from './support/world.ts';
 
 const own = withStaff('Odalys');
+/** Who edits one place after the other. */
+const editor = oneVisitor(() => editPlace(own, 'Amphail'));
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ });
 
@@ -55,7 +58,7 @@ describe('map edit mode is for staff (R21, R23, P4)', () => {
 
 describe('the staff panel and the banner (S21, S22, S23, T14)', () => {
   it('have every control, and say which of Shift and Ctrl is held', async () => {
-    const { page, complaints, ...visitor } = await editPlace(own, 'Amphail');
+    const { page, complaints } = editor;
     await see(page.getByRole('link', { name: 'Add Map For Amphail' })).toBeVisible();
     for (const name of ['Change Parent', 'Move Position', 'Edit Shape', 'Change Shape Type', 'De-activate'])
       await see(button(page, name)).toBeVisible();
@@ -72,7 +75,6 @@ describe('the staff panel and the banner (S21, S22, S23, T14)', () => {
     await page.getByRole('tab', { name: 'Location Info' }).click();
     await see(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
     expect(complaints).toEqual([]);
-    await leave(visitor);
   });
 
   it.each(variants(['light', 'dark'] as const))('keep nobody out (%s)', async (theme) => {
@@ -94,7 +96,8 @@ describe('the staff panel and the banner (S21, S22, S23, T14)', () => {
 
 describe('Move Position (T9, C11)', () => {
   it('places with the next click and deselects; Escape leaves everything as it was', async () => {
-    const { page, point, ...visitor } = await editPlace(own, 'Rassalantar');
+    const { page } = editor;
+    const point = await goOnTo(own, page, 'Rassalantar');
     await button(page, 'Move Position').click();
     await see(page.getByText('Click the map to place Rassalantar')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -115,13 +118,13 @@ describe('Move Position (T9, C11)', () => {
     expect((await readWorld(own.app.url)).point('Rassalantar').lat).toBe((await storedPosition(own.staff, point)).lat);
     await page.keyboard.press('Control+z');
     await eventually(async () => (await storedPosition(own.staff, point)).lat).toBe(point.lat);
-    await leave(visitor);
   });
 });
 
 describe('text and position (V7, C12)', () => {
   it('sends numbers, a non-number as 0, and keeps what the server refuses with its reason', async () => {
-    const { page, point, ...visitor } = await editPlace(own, 'Zundbridge');
+    const { page } = editor;
+    const point = await goOnTo(own, page, 'Zundbridge');
     await field(page, 'Label x offset').fill('far right');
     await field(page, 'Label y offset').fill('-14.5');
     await save(page).click();
@@ -138,7 +141,6 @@ describe('text and position (V7, C12)', () => {
     expect((await storedPosition(own.staff, point)).scale).toBe(point.scale);
     await page.reload();
     await see(field(page, 'Label y offset')).toHaveValue('-14.5');
-    await leave(visitor);
   });
 });
 

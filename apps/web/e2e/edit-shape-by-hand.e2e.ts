@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mapRests } from './support/map-on-screen.ts';
-import { withStaff } from './support/own-app-hooks.ts';
+import { withStaff, withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
 import { editShape, handles, near, placeUnder, save, storedPlace, told } from './support/shape-editing.ts';
 import { handOn } from './support/touch.ts';
 
-const own = withStaff('Ilse');
+const own = withStaff('Ilse', withWrittenApp);
 
 describe('by other hands than a mouse', () => {
   it('the keyboard adds, moves and removes points', async () => {

@@ -3,7 +3,7 @@ import type { Child, HistoryPage, StaffPosition } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
-import { launchBrowser, newVisitor, type Visitor } from './support/browser.ts';
+import { newVisitor, type Visitor, workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { mapOnScreen, mapRests, pixelOf } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
@@ -19,16 +19,13 @@ let [staff, other]: Api[] = [];
 let world: World;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
   staff = await makeStaff(app, 'Odalys');
   other = await makeStaff(app, 'Priya');
   world = await readWorld(app.url);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const field = (page: Page, label: string) => page.locator('input').and(page.getByLabel(label, { exact: true }));

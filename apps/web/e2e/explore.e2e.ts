@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newVisitor, SIZES, workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { dragMap, mapIsThere, mapOnScreen, mapRests, openMap, pixelOf } from './support/map-on-screen.ts';
+import { oneVisitor } from './support/one-visitor.ts';
 import { see } from './support/see.ts';
 import { readWorld, type World } from './support/world.ts';
 
@@ -10,17 +11,17 @@ const url = inject('appUrl');
 let browser: Browser;
 let coast: World;
 beforeAll(async () => {
-  [browser, coast] = await Promise.all([launchBrowser(), readWorld(url)]);
+  [browser, coast] = await Promise.all([workerBrowser(), readWorld(url)]);
 });
-afterAll(() => browser?.close());
 
 /** On the open sea between the rail and the coast: nothing to be pressed here. */
 const AT = { x: 700, y: 500 };
 const HEADER = 60;
 const RAIL = 316;
 
-async function visit(more: Parameters<typeof newVisitor>[3] = {}) {
-  const visitor = await newVisitor(browser, 'desktop', 'light', more);
+async function visit() {
+  // As most people: with motion.
+  const visitor = await newVisitor(browser, 'desktop', 'light', { reducedMotion: 'no-preference' });
   await openMap(visitor.page, url, coast.details);
   const onScreen = () => mapOnScreen(visitor.page, coast.details);
   const zoom = async () => (await onScreen()).zoom;
@@ -34,8 +35,10 @@ async function placeAt(page: Page, { x, y }: { x: number; y: number }) {
 }
 
 describe('the map', () => {
+  const visitor = oneVisitor(visit);
+
   it('begins at zoom 0.5, with its largest city in what the rail leaves free', async () => {
-    const { context, onScreen } = await visit();
+    const { onScreen } = visitor;
     const view = await onScreen();
     expect(view.zoom).toBeCloseTo(0.5, 6);
     const city = pixelOf(coast.point('Waterdeep'), view, coast.details);
@@ -43,11 +46,42 @@ describe('the map', () => {
     expect(city.x).toBeLessThan(SIZES.desktop.width - 30);
     expect(city.y).toBeGreaterThan(HEADER + 30);
     expect(city.y).toBeLessThan(SIZES.desktop.height - 30);
-    await context.close();
+  });
+
+  it('is dragged with what is under the hand, and selects nothing by that', async () => {
+    const { page, onScreen } = visitor;
+    const before = await onScreen();
+    await dragMap(page, AT, { x: -180, y: 90 });
+    await page.mouse.move(AT.x - 180, AT.y + 90);
+    const during = await onScreen();
+    expect(during.left).toBeCloseTo(before.left - 180, -1);
+    expect(during.top).toBeCloseTo(before.top + 90, -1);
+    await page.mouse.up();
+    await mapRests(page);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('zooms by 1.1 a step of the wheel, up is in, and what is under the pointer stays there', async () => {
+    const { page, zoom } = visitor;
+    await page.mouse.move(AT.x, AT.y);
+    const under = await placeAt(page, AT);
+    await page.mouse.wheel(0, -100);
+    await mapRests(page);
+    expect(await zoom()).toBeCloseTo(0.5 * 1.1, 5);
+    await page.mouse.wheel(0, -100);
+    await page.mouse.wheel(0, -100);
+    await mapRests(page);
+    expect(await zoom()).toBeCloseTo(0.5 * 1.1 ** 3, 5);
+    const still = await placeAt(page, AT);
+    expect(still.lng).toBeCloseTo(under.lng, -1);
+    expect(still.lat).toBeCloseTo(under.lat, -1);
+    for (let step = 0; step < 4; step += 1) await page.mouse.wheel(0, 100);
+    await mapRests(page);
+    expect(await zoom()).toBeCloseTo(0.5 / 1.1, 5);
   });
 
   it('is where it was after a reload and after Back from another map; a link that is shared begins anew', async () => {
-    const { context, page, onScreen } = await visit();
+    const { context, page, onScreen } = visitor;
     const isWhereItWas = async (before: Awaited<ReturnType<typeof onScreen>>) => {
       const now = await onScreen();
       expect(now.zoom).toBeCloseTo(before.zoom, 6);
@@ -90,21 +124,6 @@ describe('the map', () => {
     const shared = await context.newPage();
     await openMap(shared, page.url(), coast.details);
     expect((await mapOnScreen(shared, coast.details)).left).not.toBeCloseTo(withPlace.left, 0);
-    await context.close();
-  });
-
-  it('is dragged with what is under the hand, and selects nothing by that', async () => {
-    const { context, page, onScreen } = await visit();
-    const before = await onScreen();
-    await dragMap(page, AT, { x: -180, y: 90 });
-    await page.mouse.move(AT.x - 180, AT.y + 90);
-    const during = await onScreen();
-    expect(during.left).toBeCloseTo(before.left - 180, -1);
-    expect(during.top).toBeCloseTo(before.top + 90, -1);
-    await page.mouse.up();
-    await mapRests(page);
-    expect(new URL(page.url()).search).toBe('');
-    await context.close();
   });
 
   further('may be pulled 60 pixels beyond its edge in the free area, and comes back to 30', async () => {
@@ -124,26 +143,6 @@ describe('the map', () => {
     const back = await onScreen();
     expect(back.left).toBeCloseTo(RAIL + 30, 0);
     expect(back.top).toBeCloseTo(HEADER + 30, 0);
-    await context.close();
-  });
-
-  it('zooms by 1.1 a step of the wheel, up is in, and what is under the pointer stays there', async () => {
-    const { context, page, zoom } = await visit();
-    await page.mouse.move(AT.x, AT.y);
-    const under = await placeAt(page, AT);
-    await page.mouse.wheel(0, -100);
-    await mapRests(page);
-    expect(await zoom()).toBeCloseTo(0.5 * 1.1, 5);
-    await page.mouse.wheel(0, -100);
-    await page.mouse.wheel(0, -100);
-    await mapRests(page);
-    expect(await zoom()).toBeCloseTo(0.5 * 1.1 ** 3, 5);
-    const still = await placeAt(page, AT);
-    expect(still.lng).toBeCloseTo(under.lng, -1);
-    expect(still.lat).toBeCloseTo(under.lat, -1);
-    for (let step = 0; step < 4; step += 1) await page.mouse.wheel(0, 100);
-    await mapRests(page);
-    expect(await zoom()).toBeCloseTo(0.5 / 1.1, 5);
     await context.close();
   });
 

@@ -1,16 +1,15 @@
 import { get } from 'node:http';
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { labelsArePainted } from './support/map-on-screen.ts';
 import { see } from './support/see.ts';
 
 const url = inject('appUrl');
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await workerBrowser();
 });
-afterAll(() => browser?.close());
 
 /** Every address that the page asks for, workers included, in order. */
 function watchRequests(page: Page): string[] {

@@ -2,26 +2,24 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, makeAccount, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { variants } from './support/further.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import type { RunningApp } from './support/start-app.ts';
+import { withoutMap } from './support/without-map.ts';
 
 let browser: Browser;
 let app: RunningApp;
 let staff: Api;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
   staff = await makeStaff(app, 'Odalys');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 let serial = 0;
 /** Places around the middle of a map 4096 wide, with names that no other test, and no other try of this one, has. */
@@ -43,8 +41,7 @@ async function openImport(size: 'desktop' | 'phone', theme: 'light' | 'dark') {
 
 const send = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel(/^Drop the files/).setInputFiles(files);
-const title = (page: Page, name: string) =>
-  see(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 60_000 });
+const title = (page: Page, name: string) => see(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
 /** Has the files read anew onto the Sword Coast, stretched over it. */
@@ -61,7 +58,7 @@ async function putOntoSwordCoast(page: Page): Promise<void> {
     .click();
   await page.getByLabel('Stretch the source over the map').check();
   await page.getByRole('button', { name: /^Read again/ }).click();
-  await see(page.getByRole('heading', { name: 'Onto the map Sword Coast' })).toBeVisible({ timeout: 60_000 });
+  await see(page.getByRole('heading', { name: 'Onto the map Sword Coast' })).toBeVisible();
 }
 
 const looks = [
@@ -93,11 +90,9 @@ describe.each(variants(looks))('on a %s, %s', (size, theme) => {
     expect(found).toMatchObject([{ name: names[0], parents: [{ name: 'Sword Coast' }] }]);
 
     await page.getByRole('button', { name: /^Undo the import of terns\.csv/ }).click();
-    await see(page.getByRole('alert')).toContainText('This takes away 3 places and 3 points on maps.', {
-      timeout: 30_000,
-    });
+    await see(page.getByRole('alert')).toContainText('This takes away 3 places and 3 points on maps.');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await see(page.getByText(/^Took away 3 places/)).toBeVisible({ timeout: 30_000 });
+    await see(page.getByText(/^Took away 3 places/)).toBeVisible();
     expect(await staff.get(`/api/location_search/?name=${encodeURIComponent(names[0] ?? '')}`)).toEqual([]);
     await page.goto(`${app.url}/admin/import`);
     await see(page.getByText(/^Undone/).first()).toBeVisible();
@@ -147,6 +142,7 @@ it('an upload that is cut off says so, and goes through when it is tried again',
 
 it('nobody but staff comes in', async () => {
   const { page, context } = await newVisitor(browser);
+  await withoutMap(page);
   await signIn(context, await makeAccount(app.url, 'Perrin'));
   await page.goto(`${app.url}/admin/import`);
   await see(page).toHaveURL(`${app.url}/`);

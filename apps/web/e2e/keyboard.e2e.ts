@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { mapIsThere, mapOnScreen, mapRests, openMap } from './support/map-on-screen.ts';
+import { oneVisitor } from './support/one-visitor.ts';
 import { see } from './support/see.ts';
 import { readWorld, type World } from './support/world.ts';
 
@@ -11,10 +12,9 @@ let browser: Browser;
 let coast: World;
 let waterdeep: World;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await workerBrowser();
   [coast, waterdeep] = await Promise.all([readWorld(url), readWorld(url, 'waterdeep')]);
 });
-afterAll(() => browser?.close());
 
 async function visit(path = '/') {
   const visitor = await newVisitor(browser);
@@ -40,8 +40,10 @@ async function tabTo(page: Page, last: string): Promise<string[]> {
 }
 
 describe('without a mouse', () => {
+  const visitor = oneVisitor(() => visit());
+
   it('Tab goes from the skip link over bar, map and title to the list', async () => {
-    const { context, page } = await visit();
+    const { page } = visitor;
     expect(await tabTo(page, "Baldur's Gate")).toEqual([
       'Skip to the list of places',
       'Venture Atlas, home',
@@ -55,45 +57,30 @@ describe('without a mouse', () => {
       'Places on this map 235, collapse list of places',
       "Baldur's Gate",
     ]);
-    await context.close();
   });
 
-  it('everything that has the focus shows it', async () => {
-    const { context, page } = await visit('/?child=waterdeep');
-    const rings: string[] = [];
-    while (rings.at(-1) !== 'the end') {
-      await page.keyboard.press('Tab');
-      rings.push(
-        await page.evaluate(() => {
-          const element = document.activeElement;
-          if (!element || element === document.body) return 'the end';
-          // The map draws its ring above what it shows.
-          const drawn = [getComputedStyle(element).outline, getComputedStyle(element, '::after').border];
-          return drawn.some((ring) => /\bsolid\b/.test(ring) && !/\b0px\b/.test(ring))
-            ? 'has a ring'
-            : `${element.outerHTML.slice(0, 120)} has no ring`;
-        }),
-      );
-    }
-    expect([...new Set(rings)]).toEqual(['has a ring', 'the end']);
-    expect(rings.length).toBeGreaterThan(18);
-    await context.close();
-  });
-
-  further('the skip link leads to the list of places', async () => {
-    const { context, page } = await visit();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await see(page.getByRole('region', { name: 'Places on this map' })).toBeFocused();
-    expect(page.url()).toBe(`${url}/`);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe("Baldur's Gate");
-    await context.close();
+  it('the whole list can be walked through, although only a part of it is in the page', async () => {
+    const { page } = visitor;
+    const list = page.getByRole('region', { name: 'Places on this map' });
+    await list.getByRole('button', { name: "Baldur's Gate" }).focus();
+    expect(await list.getByRole('listitem').count()).toBeLessThan(100);
+    const row = page.locator(':focus');
+    const isAt = async (number: string) => {
+      await see(row.locator('xpath=ancestor::li')).toHaveAttribute('aria-posinset', number);
+      await see(row).toBeInViewport();
+    };
+    for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowDown');
+    await isAt('61');
+    await page.keyboard.press('End');
+    await isAt('235');
+    await page.keyboard.press('Home');
+    await isAt('1');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused(page)).toBe('Places on this map 235, collapse list of places');
   });
 
   it('a place is found, read, closed, and its map entered', async () => {
-    const { context, page } = await visit();
+    const { page } = visitor;
     await page.keyboard.press('/');
     await see(page.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('waterdeep');
@@ -123,6 +110,64 @@ describe('without a mouse', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await mapIsThere(page, waterdeep.details);
+  });
+});
+
+describe('without a mouse, at an open place', () => {
+  const visitor = oneVisitor(() => visit('/?child=waterdeep'));
+
+  it('everything that has the focus shows it', async () => {
+    const { page } = visitor;
+    const rings: string[] = [];
+    while (rings.at(-1) !== 'the end') {
+      await page.keyboard.press('Tab');
+      rings.push(
+        await page.evaluate(() => {
+          const element = document.activeElement;
+          if (!element || element === document.body) return 'the end';
+          // The map draws its ring above what it shows.
+          const drawn = [getComputedStyle(element).outline, getComputedStyle(element, '::after').border];
+          return drawn.some((ring) => /\bsolid\b/.test(ring) && !/\b0px\b/.test(ring))
+            ? 'has a ring'
+            : `${element.outerHTML.slice(0, 120)} has no ring`;
+        }),
+      );
+    }
+    expect([...new Set(rings)]).toEqual(['has a ring', 'the end']);
+    expect(rings.length).toBeGreaterThan(18);
+  });
+
+  it('the map zooms, moves, and undoes what is innermost with Escape', async () => {
+    const { page } = visitor;
+    const map = page.getByRole('application', { name: 'Sword Coast map' });
+    await page.keyboard.press('/');
+    // Until the search is there it keeps what is typed, and takes the focus.
+    await see(page.getByRole('combobox')).toBeFocused();
+    await map.focus();
+    const before = await mapOnScreen(page, coast.details);
+    await page.keyboard.press('-');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(async () => (await mapOnScreen(page, coast.details)).zoom).toBeCloseTo(before.zoom / 1.1, 4);
+    await mapRests(page);
+    await page.keyboard.press('Escape');
+    await see(page.getByRole('combobox')).toHaveCount(0);
+    await see(page.getByRole('complementary', { name: 'Waterdeep' })).toBeVisible();
+    await map.focus();
+    await page.keyboard.press('Escape');
+    await see(page.getByRole('complementary')).toHaveCount(0);
+  });
+});
+
+describe('without a mouse, as well', () => {
+  further('the skip link leads to the list of places', async () => {
+    const { context, page } = await visit();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('region', { name: 'Places on this map' })).toBeFocused();
+    expect(page.url()).toBe(`${url}/`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe("Baldur's Gate");
     await context.close();
   });
 
@@ -135,27 +180,6 @@ describe('without a mouse', () => {
     await page.getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Enter');
     await see(row).toBeFocused();
-    await context.close();
-  });
-
-  it('the whole list can be walked through, although only a part of it is in the page', async () => {
-    const { context, page } = await visit();
-    const list = page.getByRole('region', { name: 'Places on this map' });
-    await list.getByRole('button', { name: "Baldur's Gate" }).focus();
-    expect(await list.getByRole('listitem').count()).toBeLessThan(100);
-    const row = page.locator(':focus');
-    const isAt = async (number: string) => {
-      await see(row.locator('xpath=ancestor::li')).toHaveAttribute('aria-posinset', number);
-      await see(row).toBeInViewport();
-    };
-    for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowDown');
-    await isAt('61');
-    await page.keyboard.press('End');
-    await isAt('235');
-    await page.keyboard.press('Home');
-    await isAt('1');
-    await page.keyboard.press('Shift+Tab');
-    expect(await focused(page)).toBe('Places on this map 235, collapse list of places');
     await context.close();
   });
 
@@ -173,27 +197,6 @@ describe('without a mouse', () => {
     // By mouse the focus stays at the row: from there, too.
     await row.click();
     await see(page.getByRole('complementary', { name: 'Luskan' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await see(page.getByRole('complementary')).toHaveCount(0);
-    await context.close();
-  });
-
-  it('the map zooms, moves, and undoes what is innermost with Escape', async () => {
-    const { context, page } = await visit('/?child=waterdeep');
-    const map = page.getByRole('application', { name: 'Sword Coast map' });
-    await page.keyboard.press('/');
-    // Until the search is there it keeps what is typed, and takes the focus.
-    await see(page.getByRole('combobox')).toBeFocused();
-    await map.focus();
-    const before = await mapOnScreen(page, coast.details);
-    await page.keyboard.press('-');
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(async () => (await mapOnScreen(page, coast.details)).zoom).toBeCloseTo(before.zoom / 1.1, 4);
-    await mapRests(page);
-    await page.keyboard.press('Escape');
-    await see(page.getByRole('combobox')).toHaveCount(0);
-    await see(page.getByRole('complementary', { name: 'Waterdeep' })).toBeVisible();
-    await map.focus();
     await page.keyboard.press('Escape');
     await see(page.getByRole('complementary')).toHaveCount(0);
     await context.close();

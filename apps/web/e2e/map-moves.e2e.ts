@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { dragMap, mapRests, openMap } from './support/map-on-screen.ts';
 import { readWorld, type World } from './support/world.ts';
@@ -9,17 +9,15 @@ const url = inject('appUrl');
 let browser: Browser;
 let coast: World;
 beforeAll(async () => {
-  [browser, coast] = await Promise.all([launchBrowser(), readWorld(url)]);
+  [browser, coast] = await Promise.all([workerBrowser(), readWorld(url)]);
 });
-afterAll(() => browser?.close());
 
 /** On the open sea between the rail and the coast: nothing to be pressed here. */
 const AT = { x: 700, y: 500 };
 
 describe('while the map moves', () => {
   it('React draws nothing', async () => {
-    const visitor = await newVisitor(browser);
-    const { context, page } = visitor;
+    const { context, page } = await newVisitor(browser, 'desktop', 'light', { reducedMotion: 'no-preference' });
     // React tells whoever looks for it of every commit, also in the built app.
     await page.addInitScript(() => {
       const commits = { count: 0 };

@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newVisitor, SIZES, workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { labelOf, mapOnScreen, mapRests, openMap, pixelOf } from './support/map-on-screen.ts';
+import { oneVisitor } from './support/one-visitor.ts';
 import { see } from './support/see.ts';
 import { handOn } from './support/touch.ts';
 import { readWorld, type World } from './support/world.ts';
@@ -13,12 +14,12 @@ const STAGE = height - 60;
 let browser: Browser;
 let coast: World;
 beforeAll(async () => {
-  [browser, coast] = await Promise.all([launchBrowser(), readWorld(url)]);
+  [browser, coast] = await Promise.all([workerBrowser(), readWorld(url)]);
 });
-afterAll(() => browser?.close());
 
 async function visit(path = '/') {
-  const visitor = await newVisitor(browser, 'phone');
+  // Sheets follow the finger, and glide.
+  const visitor = await newVisitor(browser, 'phone', 'light', { reducedMotion: 'no-preference' });
   await openMap(visitor.page, `${url}${path}`, coast.details);
   const onScreen = () => mapOnScreen(visitor.page, coast.details);
   return { ...visitor, onScreen, hand: await handOn(visitor.page) };
@@ -34,8 +35,10 @@ const isHigh = (page: Page, name: string, pixels: number) =>
 const ringed = (page: Page) => page.locator(':focus-visible').count();
 
 describe('under a finger the map', () => {
+  const visitor = oneVisitor(() => visit());
+
   it('is dragged', async () => {
-    const { context, page, onScreen, hand } = await visit();
+    const { page, onScreen, hand } = visitor;
     const before = await onScreen();
     await hand.drag({ x: 250, y: 400 }, { x: 130, y: 300 });
     await mapRests(page);
@@ -43,11 +46,10 @@ describe('under a finger the map', () => {
     expect(after.left).toBeLessThan(before.left - 80);
     expect(after.top).toBeLessThan(before.top - 60);
     expect(new URL(page.url()).search).toBe('');
-    await context.close();
   });
 
   it('is pinched about what lies between the fingers, and the page is not', async () => {
-    const { context, page, onScreen, hand } = await visit();
+    const { page, onScreen, hand } = visitor;
     const before = await onScreen();
     await hand.pinch(
       [
@@ -66,19 +68,20 @@ describe('under a finger the map', () => {
     expect((after.left + place.x * after.zoom - 195) / after.zoom).toBeCloseTo(0, -1);
     expect((after.top + place.y * after.zoom - 400) / after.zoom).toBeCloseTo(0, -1);
     expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
-    await context.close();
   });
 
-  further('begins with the largest city in view', async () => {
-    const { context, onScreen } = await visit();
-    const view = await onScreen();
-    expect(view.zoom).toBeCloseTo(0.5, 6);
-    const city = pixelOf(coast.point('Waterdeep'), view, coast.details);
-    expect(city.x).toBeGreaterThan(30);
-    expect(city.x).toBeLessThan(width - 30);
-    expect(city.y).toBeGreaterThan(60 + 84);
-    expect(city.y).toBeLessThan(height - 30);
-    await context.close();
+  it('is asked for its places by a list in a sheet of its own', async () => {
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Places 235' }).tap();
+    const list = sheet(page, 'Places on this map');
+    await list.getByRole('button', { name: 'Luskan' }).tap();
+    await see(list).toHaveCount(0);
+    await sheet(page, 'Luskan').waitFor();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: 'Places 235' }).tap();
+    await list.getByRole('button', { name: 'Close' }).tap();
+    await see(page.getByRole('button', { name: 'Places 235' })).toBeFocused();
+    expect(await ringed(page)).toBe(0);
   });
 
   it('opens the place whose label is tapped, and closes it beside all labels', async () => {
@@ -95,8 +98,22 @@ describe('under a finger the map', () => {
 });
 
 describe('the sheet of a place', () => {
+  const visitor = oneVisitor(() => visit('/?child=waterdeep'));
+
+  it('leaves zoom buttons and the place itself to be seen', async () => {
+    const { page, onScreen } = visitor;
+    const zoomEdge = async () => {
+      const box = await page.getByRole('button', { name: 'Zoom out' }).boundingBox();
+      return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+    };
+    await see.poll(zoomEdge).toBeLessThan(60 + STAGE / 2);
+    const place = pixelOf(labelOf(coast.point('Waterdeep')), await onScreen(), coast.details);
+    expect(place.y).toBeGreaterThan(120);
+    expect(place.y).toBeLessThan(60 + STAGE / 2 - 20);
+  });
+
   it('opens at half, is dragged whole and back, and flicked away', async () => {
-    const { context, page, hand } = await visit('/?child=waterdeep');
+    const { page, hand } = visitor;
     await isHigh(page, 'Waterdeep', STAGE / 2);
     await see.poll(async () => (await sheet(page, 'Waterdeep').boundingBox())?.width).toBe(width);
     const middle = 60 + STAGE / 2;
@@ -114,9 +131,63 @@ describe('the sheet of a place', () => {
     expect(new URL(page.url()).search).toBe('');
     // The keyboard is given back, but a finger needs no ring.
     expect(await ringed(page)).toBe(0);
+  });
+
+  it('and what stands on the map make room for the strip that says that one is offline', async () => {
+    const { context, page } = await visit('/?child=waterdeep');
+    await isHigh(page, 'Waterdeep', STAGE / 2);
+    await context.setOffline(true);
+    const notice = page.getByText('You are offline. Everything already loaded keeps working.');
+    await see(notice).toBeVisible();
+    const top = async () => (await notice.boundingBox())?.y ?? 0;
+    const lowerEdge = async () => {
+      const box = await sheet(page, 'Waterdeep').boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await see.poll(async () => (await lowerEdge()) <= (await top()) + 1).toBe(true);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    const creditEdge = async () => {
+      const box = await page.getByRole('link', { name: 'Support Them!' }).boundingBox();
+      return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+    };
+    await see.poll(async () => (await creditEdge()) <= (await top()) + 1).toBe(true);
+    await context.setOffline(false);
+    await see(notice).toHaveCount(0);
     await context.close();
   });
 
+  it('makes room for search over the whole stage', async () => {
+    const { page } = await visit('/?child=waterdeep');
+    await isHigh(page, 'Waterdeep', STAGE / 2);
+    await page.getByRole('button', { name: 'Search' }).tap();
+    const search = sheet(page, 'Search');
+    await see.poll(() => search.boundingBox()).toEqual({ x: 0, y: 60, width, height: STAGE });
+    await page.keyboard.type('e');
+    // Announced once names and texts have come to rest.
+    await see(search.getByText(/^\d+ results$/)).toBeAttached();
+    // A tap scrolls to it, and looks for it anew when the list is exchanged meanwhile.
+    await search.getByRole('option').last().tap();
+    await see(search).toHaveCount(0);
+    await see(sheet(page, 'Waterdeep')).toHaveCount(0);
+    expect(new URL(page.url()).searchParams.get('child')).not.toBe('waterdeep');
+  });
+});
+
+describe('under a finger the map, as well', () => {
+  further('begins with the largest city in view', async () => {
+    const { context, onScreen } = await visit();
+    const view = await onScreen();
+    expect(view.zoom).toBeCloseTo(0.5, 6);
+    const city = pixelOf(coast.point('Waterdeep'), view, coast.details);
+    expect(city.x).toBeGreaterThan(30);
+    expect(city.x).toBeLessThan(width - 30);
+    expect(city.y).toBeGreaterThan(60 + 84);
+    expect(city.y).toBeLessThan(height - 30);
+    await context.close();
+  });
+});
+
+describe('the sheet of a place, as well', () => {
   further('is opened whole and half by its handle, and scrolls inside', async () => {
     const { context, page, hand } = await visit('/?child=waterdeep');
     await page.getByRole('button', { name: 'Expand' }).tap();
@@ -142,75 +213,9 @@ describe('the sheet of a place', () => {
     await see(sheet(page, 'Waterdeep')).toHaveCount(0);
     await context.close();
   });
-
-  it('and what stands on the map make room for the strip that says that one is offline', async () => {
-    const { context, page } = await visit('/?child=waterdeep');
-    await isHigh(page, 'Waterdeep', STAGE / 2);
-    await context.setOffline(true);
-    const notice = page.getByText('You are offline. Everything already loaded keeps working.');
-    await see(notice).toBeVisible();
-    const top = async () => (await notice.boundingBox())?.y ?? 0;
-    const lowerEdge = async () => {
-      const box = await sheet(page, 'Waterdeep').boundingBox();
-      return (box?.y ?? 0) + (box?.height ?? 0);
-    };
-    await see.poll(async () => (await lowerEdge()) <= (await top()) + 1).toBe(true);
-    await page.getByRole('button', { name: 'Close' }).tap();
-    const creditEdge = async () => {
-      const box = await page.getByRole('link', { name: 'Support Them!' }).boundingBox();
-      return (box?.y ?? Number.NaN) + (box?.height ?? 0);
-    };
-    await see.poll(async () => (await creditEdge()) <= (await top()) + 1).toBe(true);
-    await context.close();
-  });
-
-  it('leaves zoom buttons and the place itself to be seen', async () => {
-    const { context, page, onScreen } = await visit('/?child=waterdeep');
-    const zoomEdge = async () => {
-      const box = await page.getByRole('button', { name: 'Zoom out' }).boundingBox();
-      return (box?.y ?? Number.NaN) + (box?.height ?? 0);
-    };
-    await see.poll(zoomEdge).toBeLessThan(60 + STAGE / 2);
-    const place = pixelOf(labelOf(coast.point('Waterdeep')), await onScreen(), coast.details);
-    expect(place.y).toBeGreaterThan(120);
-    expect(place.y).toBeLessThan(60 + STAGE / 2 - 20);
-    await context.close();
-  });
 });
 
 describe('the way to a place', () => {
-  it('is a list in a sheet of its own', async () => {
-    const { context, page } = await visit();
-    await page.getByRole('button', { name: 'Places 235' }).tap();
-    const list = sheet(page, 'Places on this map');
-    await list.getByRole('button', { name: 'Luskan' }).tap();
-    await see(list).toHaveCount(0);
-    await sheet(page, 'Luskan').waitFor();
-    await page.getByRole('button', { name: 'Close' }).tap();
-    await page.getByRole('button', { name: 'Places 235' }).tap();
-    await list.getByRole('button', { name: 'Close' }).tap();
-    await see(page.getByRole('button', { name: 'Places 235' })).toBeFocused();
-    expect(await ringed(page)).toBe(0);
-    await context.close();
-  });
-
-  it('is search over the whole stage, also above an open sheet', async () => {
-    const { context, page } = await visit('/?child=waterdeep');
-    await page.getByRole('button', { name: 'Search' }).tap();
-    const search = sheet(page, 'Search');
-    await see.poll(() => search.boundingBox()).toEqual({ x: 0, y: 60, width, height: STAGE });
-    await page.keyboard.type('e');
-    // Announced once names and texts have come to rest.
-    await see(search.getByText(/^\d+ results$/)).toBeAttached();
-    const last = search.getByRole('option').last();
-    await last.scrollIntoViewIfNeeded();
-    await last.tap();
-    await see(search).toHaveCount(0);
-    await see(sheet(page, 'Waterdeep')).toHaveCount(0);
-    expect(new URL(page.url()).searchParams.get('child')).not.toBe('waterdeep');
-    await context.close();
-  });
-
   further('is the menu for everything else', async () => {
     const { context, page } = await visit();
     await page.getByRole('button', { name: 'Menu' }).tap();
@@ -221,6 +226,8 @@ describe('the way to a place', () => {
 });
 
 describe('a window of 390 pixels', () => {
+  const visitor = oneVisitor(() => newVisitor(browser, 'phone'));
+
   it.each([
     '/',
     '/?child=waterdeep',
@@ -230,10 +237,9 @@ describe('a window of 390 pixels', () => {
     '/community/',
     '/dnd_5e_monster_stat_block/a_monster_whose_name_is_one_long_word_abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz/',
   ])('%s does not scroll sideways', async (path) => {
-    const { context, page } = await newVisitor(browser, 'phone');
+    const { page } = visitor;
     await page.goto(`${url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await context.close();
   });
 });

@@ -3,7 +3,7 @@ import type { MapPicture } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
-import { launchBrowser, newVisitor, type SIZES } from './support/browser.ts';
+import { newVisitor, type SIZES, workerBrowser } from './support/browser.ts';
 import { variants } from './support/further.ts';
 import { mapIsThere } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
@@ -18,14 +18,11 @@ let app: RunningApp;
 let staff: Api;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
   staff = await makeStaff(app, 'Odalys');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 describe('a picture of another proportion than its map', () => {
   const choices = [

@@ -1,8 +1,9 @@
 import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, newVisitor, SIZES } from './support/browser.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newVisitor, SIZES, workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { clickLabel, labelOf, mapIsThere, mapOnScreen, mapRests, openMap, pixelOf } from './support/map-on-screen.ts';
+import { oneVisitor } from './support/one-visitor.ts';
 import { childOf, heading, isGoneTo, isShownWhole, places } from './support/places.ts';
 import { see } from './support/see.ts';
 import { readWorld, type World } from './support/world.ts';
@@ -12,10 +13,9 @@ let browser: Browser;
 let coast: World;
 let waterdeep: World;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await workerBrowser();
   [coast, waterdeep] = await Promise.all([readWorld(url), readWorld(url, 'waterdeep')]);
 });
-afterAll(() => browser?.close());
 
 async function visit(path = '/', more: Parameters<typeof newVisitor>[3] = {}) {
   const visitor = await newVisitor(browser, 'desktop', 'light', more);
@@ -23,26 +23,10 @@ async function visit(path = '/', more: Parameters<typeof newVisitor>[3] = {}) {
   return visitor;
 }
 describe('a place', () => {
-  it('is chosen in the list, which goes there, and closed again', async () => {
-    const { context, page } = await visit();
-    const row = places(page).getByRole('button', { name: 'Dessarin Valley' });
-    await row.hover();
-    await see(page.locator('.leaflet-marks-pane').getByLabel('Dessarin Valley')).toBeAttached();
-    await row.click();
-    await heading(page, 'Dessarin Valley').waitFor();
-    await see(row).toHaveAttribute('aria-current', 'true');
-    await isShownWhole(page, coast, coast.point('Dessarin Valley'));
-    await places(page).getByRole('button', { name: 'Western Heartlands' }).click();
-    await heading(page, 'Western Heartlands').waitFor();
-    await isShownWhole(page, coast, coast.point('Western Heartlands'));
-    await page.getByRole('button', { name: 'Close' }).click();
-    await see(heading(page, 'Western Heartlands')).toHaveCount(0);
-    expect(childOf(page)).toBeNull();
-    await context.close();
-  });
+  const visitor = oneVisitor(() => visit());
 
   it('is chosen by its label on the map, and the map beside it closes it', async () => {
-    const { context, page } = await visit();
+    const { page } = visitor;
     const phandalin = coast.point('Phandalin');
     const { x, y } = pixelOf(labelOf(phandalin), await mapOnScreen(page, coast.details), coast.details);
     await page.mouse.move(x, y);
@@ -55,11 +39,10 @@ describe('a place', () => {
     await page.mouse.click(352, 747);
     await see(heading(page, 'Phandalin')).toHaveCount(0);
     expect(childOf(page)).toBeNull();
-    await context.close();
   });
 
   it('is in the address: back and forward close and open it, and it is there on load', async () => {
-    const { context, page } = await visit();
+    const { page } = visitor;
     await clickLabel(page, coast.point('Phandalin'), coast.details);
     await heading(page, 'Phandalin').waitFor();
     await clickLabel(page, coast.point('Red Larch'), coast.details);
@@ -83,20 +66,33 @@ describe('a place', () => {
     await openMap(page, link, coast.details);
     await heading(page, 'Phandalin').waitFor();
     await isGoneTo(page, coast, coast.point('Phandalin'));
-    await context.close();
   });
 
-  further('that is not on the map is named in a notice, and the map is there', async () => {
-    const { context, page } = await visit('/?child=nonsense');
-    const notice = page.getByRole('alert').filter({ hasText: 'There is no place called “nonsense” on this map.' });
-    await notice.getByRole('button', { name: 'Close' }).click();
-    await see(notice).toHaveCount(0);
-    expect(new URL(page.url()).search).toBe('');
+  it('is chosen in the list, which goes there, and closed again', async () => {
+    const { context, page } = await visit();
+    const row = places(page).getByRole('button', { name: 'Dessarin Valley' });
+    await row.hover();
+    await see(page.locator('.leaflet-marks-pane').getByLabel('Dessarin Valley')).toBeAttached();
+    await row.click();
+    await heading(page, 'Dessarin Valley').waitFor();
+    await see(row).toHaveAttribute('aria-current', 'true');
+    await isShownWhole(page, coast, coast.point('Dessarin Valley'));
+    await places(page).getByRole('button', { name: 'Western Heartlands' }).click();
+    await heading(page, 'Western Heartlands').waitFor();
+    await isShownWhole(page, coast, coast.point('Western Heartlands'));
+    await page.getByRole('button', { name: 'Close' }).click();
+    await see(heading(page, 'Western Heartlands')).toHaveCount(0);
+    expect(childOf(page)).toBeNull();
     await context.close();
   });
+});
+
+describe('a place that a link leads to', () => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const visitor = oneVisitor(() => visit('/?child=waterdeep', { permissions }));
 
   it('has its text, sections that open, and a link to copy that leads back to it', async () => {
-    const { context, page } = await visit('/?child=waterdeep', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page } = visitor;
     const panel = page.getByRole('complementary', { name: 'Waterdeep' });
     await see.poll(async () => (await panel.boundingBox())?.width).toBeCloseTo(SIZES.desktop.width * 0.3, 0);
     await see(panel.getByText('On the Sword Coast map')).toBeVisible();
@@ -112,19 +108,10 @@ describe('a place', () => {
     expect(link).toBe(`${url}/sword_coast/?child=waterdeep`);
     await page.goto(link);
     await heading(page, 'Waterdeep').waitFor();
-    await context.close();
   });
 
-  further('without a text says so', async () => {
-    const { context, page } = await visit('/?child=holgerstead');
-    await see(page.getByText('We do not have a link to the wiki for this location.')).toBeVisible();
-    await context.close();
-  });
-});
-
-describe('from map to map', () => {
-  it('into a city and back, by its buttons and by those of the browser', async () => {
-    const { context, page } = await visit('/?child=waterdeep');
+  it('leads into a city and back, by its buttons and by those of the browser', async () => {
+    const { page } = visitor;
     await page.getByRole('link', { name: 'Venture To Waterdeep Map' }).click();
     await mapIsThere(page, waterdeep.details);
     expect(page.url()).toBe(`${url}/waterdeep/`);
@@ -138,9 +125,36 @@ describe('from map to map', () => {
     await page.getByRole('link', { name: 'Up to Sword Coast' }).click();
     await mapIsThere(page, coast.details);
     await heading(page, 'Waterdeep').waitFor();
+  });
+
+  it('is left for a map that is remembered as the last one', async () => {
+    const { page } = visitor;
+    await page.getByRole('link', { name: 'Venture To Waterdeep Map' }).click();
+    await mapIsThere(page, waterdeep.details);
+    await page.goto(`${url}/load_last_url`);
+    await mapIsThere(page, waterdeep.details);
+    expect(page.url()).toBe(`${url}/waterdeep/`);
+  });
+});
+
+describe('a place, as well', () => {
+  further('that is not on the map is named in a notice, and the map is there', async () => {
+    const { context, page } = await visit('/?child=nonsense');
+    const notice = page.getByRole('alert').filter({ hasText: 'There is no place called “nonsense” on this map.' });
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await see(notice).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe('');
     await context.close();
   });
 
+  further('without a text says so', async () => {
+    const { context, page } = await visit('/?child=holgerstead');
+    await see(page.getByText('We do not have a link to the wiki for this location.')).toBeVisible();
+    await context.close();
+  });
+});
+
+describe('from map to map', () => {
   further('along a place that stands on both', async () => {
     const { context, page } = await visit('/?child=undermountain');
     await page.getByRole('link', { name: 'Venture To Waterdeep Map' }).click();
@@ -163,15 +177,6 @@ describe('from map to map', () => {
     await mapIsThere(page, coast.details);
     await heading(page, 'Daggerford').waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  it('the last one is remembered', async () => {
-    const { context, page } = await newVisitor(browser);
-    await openMap(page, `${url}/waterdeep/`, waterdeep.details);
-    await page.goto(`${url}/load_last_url`);
-    await mapIsThere(page, waterdeep.details);
-    expect(page.url()).toBe(`${url}/waterdeep/`);
     await context.close();
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findBarriers } from './support/barriers.ts';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
@@ -12,13 +12,10 @@ let browser: Browser;
 let app: RunningApp;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 describe('a poster of the map', () => {
   it('is made for anybody and saved, by keyboard alone', async () => {

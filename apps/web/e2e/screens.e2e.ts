@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { mapRests, openMap } from './support/map-on-screen.ts';
+import { oneVisitor } from './support/one-visitor.ts';
 import { see } from './support/see.ts';
 import { readWorld, type World } from './support/world.ts';
 
@@ -10,9 +11,8 @@ const url = inject('appUrl');
 let browser: Browser;
 let coast: World;
 beforeAll(async () => {
-  [browser, coast] = await Promise.all([launchBrowser(), readWorld(url)]);
+  [browser, coast] = await Promise.all([workerBrowser(), readWorld(url)]);
 });
-afterAll(() => browser?.close());
 
 /** The mean of what is seen of the open sea, 0 to 255. */
 async function brightness(page: Page): Promise<number> {
@@ -32,8 +32,10 @@ async function brightness(page: Page): Promise<number> {
 }
 
 describe('the bar of a visitor', () => {
+  const visitor = oneVisitor(() => newVisitor(browser));
+
   it.each(['/', '/privacy_policy', '/no_such_place/'])('%s has brand, chat, log-in and Customize', async (path) => {
-    const { context, page } = await newVisitor(browser);
+    const { page } = visitor;
     await page.goto(`${url}${path}`);
     const bar = page.getByRole('banner');
     await see.poll(async () => (await bar.boundingBox())?.height).toBe(60);
@@ -42,7 +44,6 @@ describe('the bar of a visitor', () => {
     await see(bar.getByRole('link', { name: 'Customize To Your Campaign' })).toHaveAttribute('href', '/signup/');
     await bar.getByRole('link', { name: 'Community' }).click();
     await see(page.getByRole('heading', { level: 1, name: 'The people around this atlas' })).toBeVisible();
-    await context.close();
   });
 });
 

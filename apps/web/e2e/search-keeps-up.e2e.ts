@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { signIn } from './support/accounts.ts';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { further, variants } from './support/further.ts';
 import { mapIsThere, openMap } from './support/map-on-screen.ts';
 import { startOwnApp } from './support/own-app.ts';
@@ -15,14 +15,11 @@ let app: RunningApp;
 let world: World;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
   world = await readWorld(app.url);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 describe('search', () => {
   it('finds a misspelt name still when an earlier place has left the list', async () => {

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { further } from './support/further.ts';
 import { mapOnScreen, openMap } from './support/map-on-screen.ts';
 import { childOf, heading, isGoneTo } from './support/places.ts';
@@ -11,9 +11,8 @@ const url = inject('appUrl');
 let browser: Browser;
 let coast: World;
 beforeAll(async () => {
-  [browser, coast] = await Promise.all([launchBrowser(), readWorld(url)]);
+  [browser, coast] = await Promise.all([workerBrowser(), readWorld(url)]);
 });
-afterAll(() => browser?.close());
 
 async function visit(path = '/', more: Parameters<typeof newVisitor>[3] = {}) {
   const visitor = await newVisitor(browser, 'desktop', 'light', more);

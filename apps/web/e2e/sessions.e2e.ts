@@ -1,23 +1,22 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { variants } from './support/further.ts';
 import { anew, fillLogIn, logIn, PASSWORD, register, spoilAccess } from './support/log-in.ts';
+import { oneVisitor } from './support/one-visitor.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
 import type { RunningApp } from './support/start-app.ts';
+import { withoutMap } from './support/without-map.ts';
 
 let browser: Browser;
 let app: RunningApp;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
+  [browser, app] = await Promise.all([workerBrowser(), startOwnApp(inject('appDataDir'))]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 const isUserCall = (url: string) => url.endsWith('/user/user/');
 
@@ -30,6 +29,7 @@ describe.each(variants(['no Web Locks, as over plain http at the table', 'Web Lo
       const { context, page } = await newVisitor(browser);
       if (locks !== 'Web Locks')
         await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+      await withoutMap(page);
       await logIn(page, app.url, email);
       await see(page).toHaveURL(`${app.url}/`);
       const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))];
@@ -71,6 +71,7 @@ describe('a session that is over', () => {
     const email = anew('back');
     await register(app.url, email);
     const { context, page } = await newVisitor(browser);
+    await withoutMap(page);
     await logIn(page, app.url, email);
     await see(page).toHaveURL(`${app.url}/`);
     // Where nothing of the app runs: a call of the page before would end the session there.
@@ -87,17 +88,28 @@ describe('a session that is over', () => {
     await context.close();
   });
 
-  it.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', '/\t/evil.example', 'javascript:alert(1)'])(
-    'never leads away from here: %j',
-    async (evil) => {
+  describe('never leads away from here', () => {
+    const visitor = oneVisitor(async () => {
+      const opened = await newVisitor(browser);
+      await withoutMap(opened.page);
       const email = anew('redirect');
       await register(app.url, email);
-      const { context, page } = await newVisitor(browser);
-      await page.goto(`${app.url}/login/?redirect=${encodeURIComponent(evil)}`);
-      await page.evaluate((value) => localStorage.setItem('redirect', value), evil);
-      await fillLogIn(page, email, PASSWORD);
-      await see(page).toHaveURL(`${app.url}/`);
-      await context.close();
-    },
-  );
+      return { ...opened, email };
+    });
+
+    it.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', '/\t/evil.example', 'javascript:alert(1)'])(
+      '%j',
+      async (evil) => {
+        const { context, page, email } = visitor;
+        // Nobody is logged in, and nothing runs that could log out.
+        await page.goto(`${app.url}/robots.txt`);
+        await page.evaluate(() => localStorage.clear());
+        await context.clearCookies();
+        await page.goto(`${app.url}/login/?redirect=${encodeURIComponent(evil)}`);
+        await page.evaluate((value) => localStorage.setItem('redirect', value), evil);
+        await fillLogIn(page, email, PASSWORD);
+        await see(page).toHaveURL(`${app.url}/`);
+      },
+    );
+  });
 });

@@ -4,10 +4,10 @@ import { makePair, onMap, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
 import { campaignWith } from './support/campaign.ts';
-import { withOwnApp } from './support/own-app-hooks.ts';
+import { withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
 
-const own = withOwnApp();
+const own = withWrittenApp();
 
 describe('many places at once', () => {
   it('are shown by a drawn area with taps on a phone, and taken back', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { newVisitor, workerBrowser } from './support/browser.ts';
 import { type CountingProxy, startCountingProxy } from './support/counting-proxy.ts';
 import { labelsArePainted } from './support/map-on-screen.ts';
 import { see } from './support/see.ts';
@@ -9,9 +9,8 @@ const appUrl = inject('appUrl');
 let browser: Browser;
 let line: CountingProxy;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await workerBrowser();
 });
-afterAll(() => browser?.close());
 beforeEach(async () => {
   line = await startCountingProxy(appUrl);
 });

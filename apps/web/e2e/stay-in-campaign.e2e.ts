@@ -1,30 +1,29 @@
-import type { Browser, Page } from '@playwright/test';
 import type { CampaignAnswer, LocationMapDetails } from '@venture-atlas/types';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, makeAccount, onMap, signIn } from './support/accounts.ts';
-import { launchBrowser, newVisitor } from './support/browser.ts';
+import { newVisitor } from './support/browser.ts';
 import {
+  allLinks,
   buttonsOf,
   campaignAddresses,
-  linksOf,
   PAGES_OF_THE_PERSON,
+  settled,
   watchCalls,
   writtenAddresses,
 } from './support/campaign-walk.ts';
 import { variants } from './support/further.ts';
-import { startOwnApp } from './support/own-app.ts';
+import { withWrittenApp } from './support/own-app-hooks.ts';
+import { followRequests } from './support/requests.ts';
 import { see } from './support/see.ts';
-import type { RunningApp } from './support/start-app.ts';
 
-let browser: Browser;
-let app: RunningApp;
+const own = withWrittenApp();
+const { app } = own;
 let dm: Api;
 let player: Api;
 let id: string;
 let idOf: (name: string) => number | undefined;
 
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startOwnApp(inject('appDataDir'))]);
   [dm, player] = await Promise.all([makeAccount(app.url, 'Marisol'), makeAccount(app.url, 'Priya')]);
   ({ id } = await dm.post<CampaignAnswer>('/api/home/campaign/', { name: 'The Drowned Crown', sharing: 'open' }));
   const { children } = await dm.get<LocationMapDetails>(
@@ -33,11 +32,6 @@ beforeAll(async () => {
   idOf = (name) => children.find((child) => child.name === name)?.location_id;
   await show('Waterdeep', true, false);
   await show('Cormyr', true, true);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
 });
 
 const show = (name: string, show_players: boolean, show_wiki: boolean) =>
@@ -58,41 +52,10 @@ const visits: Record<string, string[]> = {
   '/campaign/:campaignId/*': ['no/such/page', 'sword_coast/anauroch'],
 };
 
-const settled = async (page: Page) => {
-  await page.locator('main').getByRole('heading').or(page.getByRole('tab')).first().waitFor();
-  await page.waitForLoadState('networkidle');
-};
 const isInside = (href: string) => href === `/campaign/${id}` || href.startsWith(`/campaign/${id}/`);
 /** The credit of a map may name such a page without its last slash. */
 const isOfPerson = (href: string) =>
   PAGES_OF_THE_PERSON.some(({ path }) => [path, path.replace(/\/$/, '')].includes(href.split('?')[0] ?? ''));
-
-/** The links of a screen, also those that stand in its menu, its panel and its finder. */
-async function allLinks(page: Page): Promise<Set<string>> {
-  const links = new Set(await linksOf(page));
-  const look = async () => {
-    for (const href of await linksOf(page)) links.add(href);
-  };
-  const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) {
-    await menu.click();
-    await look();
-    // It lies over the buttons that are pressed next.
-    await page.keyboard.press('Escape');
-    await page.locator('#nav-menu').waitFor({ state: 'detached' });
-  }
-  const info = page.getByRole('button', { name: /^About / });
-  if ((await page.getByRole('tab').count()) === 0 && (await info.isVisible())) await info.click();
-  for (const tab of await page.getByRole('tab').all()) await tab.click();
-  const finder = page.getByLabel('Look for a place');
-  if (await finder.isVisible()) {
-    await finder.fill('er');
-    await page.waitForTimeout(400);
-  }
-  await page.waitForLoadState('networkidle');
-  await look();
-  return links;
-}
 
 describe('the door for new screens', () => {
   it('every address below /campaign/ is visited, and none is written where it is not seen', () => {
@@ -109,13 +72,14 @@ const visitors = [
 
 describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
   const open = async () => {
-    const visitor = await newVisitor(browser, size);
+    const visitor = await newVisitor(own.browser, size);
     if (who === 'a player') await signIn(visitor.context, player);
-    return visitor;
+    return { ...visitor, requests: followRequests(visitor.page) };
   };
 
   it('finds no link out of the campaign and no answer without it', async () => {
-    const { context, page } = await open();
+    const screen = await open();
+    const { context, page } = screen;
     const watch = watchCalls(page, id);
     const waiting = Object.values(visits).flatMap((all) => all.map((rest) => `/campaign/${id}/${rest}`));
     const seen = new Set<string>();
@@ -124,8 +88,8 @@ describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
       if (seen.has(path)) continue;
       seen.add(path);
       await page.goto(`${app.url}${path}`);
-      await settled(page);
-      const links = await allLinks(page);
+      await settled(screen);
+      const links = await allLinks(screen);
       expect(links.size, path).toBeGreaterThan(0);
       for (const href of links) {
         if (isInside(href)) waiting.push(href);
@@ -143,26 +107,32 @@ describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
   });
 
   it('presses every button of its screens and stays, and leaves only where it is said and asked', async () => {
-    const { context, page } = await open();
+    const screen = await open();
+    const { context, page } = screen;
     const watch = watchCalls(page, id);
     for (const rest of ['sword_coast/?child=waterdeep', 'anauroch/']) {
       const address = `${app.url}/campaign/${id}/${rest}`;
       await page.goto(address);
-      await settled(page);
+      await settled(screen);
       for (const name of await buttonsOf(page)) {
-        if (!page.url().startsWith(address)) await page.goto(address);
-        const button = page.getByRole('button', { name, exact: true }).first();
-        if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
+        const button = page.getByRole('button', { name, exact: true, disabled: false }).first();
+        // What was pressed before may have led away, or closed the panel that this one stands in.
+        if (new URL(page.url()).pathname !== new URL(address).pathname || !(await button.isVisible())) {
+          await page.goto(address);
+          await settled(screen);
+        }
+        if (!(await button.isVisible())) continue;
         await button.click({ force: true });
         const { pathname } = new URL(page.url());
         expect(isInside(pathname) || isOfPerson(pathname), `${name} led to ${pathname}`).toBe(true);
         await page.keyboard.press('Escape');
+        await screen.requests.areAnswered();
       }
     }
     expect(watch.strays).toEqual([]);
 
     await page.goto(onMap(app.url, id));
-    await settled(page);
+    await settled(screen);
     const leave = page.getByRole('banner').getByRole('button', { name: 'Leave to public map' });
     if (size === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
     await leave.click();
@@ -179,17 +149,18 @@ describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
   });
 
   it('comes back into the campaign from the pages of the person', async () => {
-    const { context, page } = await open();
+    const screen = await open();
+    const { context, page } = screen;
     const watch = watchCalls(page, id);
-    const own = who === 'a player' ? ['Account', 'Campaigns', 'Community'] : ['Community', 'Log in'];
-    for (const name of own) {
-      await page.goto(onMap(app.url, id));
-      await settled(page);
+    const pages = who === 'a player' ? ['Account', 'Campaigns', 'Community'] : ['Community', 'Log in'];
+    await page.goto(onMap(app.url, id));
+    for (const name of pages) {
+      await settled(screen);
       const menu = page.getByRole('button', { name: 'Menu' });
       if (await menu.isVisible()) await menu.click();
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
       await page.waitForURL((url) => !url.pathname.startsWith('/campaign/'));
-      await settled(page);
+      await settled(screen);
       const brand = page.getByRole('link', { name: 'Venture Atlas, start of this campaign' });
       await see(brand).toHaveAttribute('href', `/campaign/${id}/sword_coast/`);
       await brand.click();
@@ -203,7 +174,7 @@ describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
 
 describe('what a player meets', () => {
   it('keeps the ways of a place whose wiki is hidden, and is told when it is hidden from under them', async () => {
-    const { context, page } = await newVisitor(browser);
+    const { context, page } = await newVisitor(own.browser);
     await signIn(context, player);
     await page.goto(`${onMap(app.url, id)}?child=waterdeep`);
     await see(page.getByRole('tab')).toHaveText(['Your Campaign']);
@@ -223,7 +194,7 @@ describe('what a player meets', () => {
   });
 
   it('leaves nothing of the campaign on the device by logging out', async () => {
-    const { context, page } = await newVisitor(browser);
+    const { context, page } = await newVisitor(own.browser);
     await page.goto(`${app.url}/login/`);
     await page.evaluate(
       ({ access, refresh }) => {

@@ -6,10 +6,10 @@ import { newVisitor } from './support/browser.ts';
 import { campaignWith, openPlace, placesList } from './support/campaign.ts';
 import { watchCalls } from './support/campaign-walk.ts';
 import { further } from './support/further.ts';
-import { withOwnApp } from './support/own-app-hooks.ts';
+import { withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
 
-const own = withOwnApp();
+const own = withWrittenApp();
 
 /** Of the Sword Coast, not shown in the campaign, and in no text of what is shown. */
 const HIDDEN = ['Anauroch', 'Moonshae'];
