@@ -65,7 +65,7 @@ it('the demo world goes out by command and comes back in the browser of an empty
   await see(page.getByText('Only take archives from people you trust')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await see(page.getByRole('heading', { level: 1, name: 'Imported' })).toBeVisible({ timeout: 240_000 });
+  await see(page.getByRole('heading', { level: 1, name: 'Imported' })).toBeVisible({ timeout: 580_000 });
 
   const second = join(folder, 'second.zip');
   await exported(app.dataDir, second);
