@@ -126,27 +126,31 @@ async function withEmptyMap(dataDir: string, slug: string): Promise<void> {
 }
 
 describe('the demo world', () => {
-  it('comes back from its own export row for row in an empty folder, and goes out again as the same bytes', async () => {
-    const first = join(folder, 'first.zip');
-    await exported(source, 'world', first);
-    const target = join(folder, 'target');
-    await imported(target, first);
-    const before = await publicWorld(source);
-    expect(before.locations?.length).toBeGreaterThan(370);
-    expect(before.sketches?.map(({ credit }) => credit)).toContain(
-      '{"name":"Venture Atlas","url":"/community","licence":"CC BY 4.0"}',
-    );
-    expect(before.old_slugs).toHaveLength(1);
-    const isAlone = (slug: string) => before.locations?.find((location) => location.slug === slug)?.stands_alone;
-    expect([isAlone('cormyr'), isAlone('neverwinter'), isAlone('sword_coast')]).toEqual([0, 1, 1]);
-    expect(before.pictures).toHaveLength(4);
-    expect(before.pictures?.map(({ frame_side }) => frame_side)).toEqual(expect.arrayContaining([186, 112]));
-    expect(await publicWorld(target)).toEqual(before);
-    const second = join(folder, 'second.zip');
-    await exported(target, 'world', second);
-    expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
-    expect(statSync(first).size).toBeGreaterThan(10_000_000);
-  });
+  // In a browser it goes out and comes back to the byte in every run (archive.e2e.ts).
+  it.runIf(isDeep)(
+    'comes back from its own export row for row in an empty folder, and goes out again as the same bytes',
+    async () => {
+      const first = join(folder, 'first.zip');
+      await exported(source, 'world', first);
+      const target = join(folder, 'target');
+      await imported(target, first);
+      const before = await publicWorld(source);
+      expect(before.locations?.length).toBeGreaterThan(370);
+      expect(before.sketches?.map(({ credit }) => credit)).toContain(
+        '{"name":"Venture Atlas","url":"/community","licence":"CC BY 4.0"}',
+      );
+      expect(before.old_slugs).toHaveLength(1);
+      const isAlone = (slug: string) => before.locations?.find((location) => location.slug === slug)?.stands_alone;
+      expect([isAlone('cormyr'), isAlone('neverwinter'), isAlone('sword_coast')]).toEqual([0, 1, 1]);
+      expect(before.pictures).toHaveLength(4);
+      expect(before.pictures?.map(({ frame_side }) => frame_side)).toEqual(expect.arrayContaining([186, 112]));
+      expect(await publicWorld(target)).toEqual(before);
+      const second = join(folder, 'second.zip');
+      await exported(target, 'world', second);
+      expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
+      expect(statSync(first).size).toBeGreaterThan(10_000_000);
+    },
+  );
 });
 
 /** The smaller map, whose picture is soon cut again; the larger one as well in the deep tests. */

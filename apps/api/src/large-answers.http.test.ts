@@ -109,7 +109,13 @@ const withoutGoodCase: readonly string[] = [
   'POST /api/posters/:id/cancel/',
 ];
 
-const walk = [...roleMatrix, ...largeRows].filter((row) => rolesOf(row).length > 0);
+const asked = roleMatrix.filter((row) => rolesOf(row).length > 0);
+/** Every row, or in `npm test` for each call one that is meant for somebody, and the large cases. */
+const walk = [...(isDeep ? asked : firstOfEach(asked)), ...largeRows].filter((row) => rolesOf(row).length > 0);
+
+function firstOfEach(rows: readonly MatrixRow[]): MatrixRow[] {
+  return [...new Map(rows.toReversed().map((row) => [row.route, row])).values()].toReversed();
+}
 
 describe('in a world as large as the limits allow', () => {
   const answers: { line: string; bytes: number; ms: number }[] = [];

@@ -5,6 +5,7 @@ import type { HistoryPage, LocationMapDetails } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Api, signIn } from './support/accounts.ts';
 import { newVisitor, SIZES, workerBrowser } from './support/browser.ts';
+import { variants } from './support/further.ts';
 import { dragMap, labelsArePainted, mapIsThere, mapOnScreen, mapRests, openMap } from './support/map-on-screen.ts';
 import { copyOfData, startOwnApp } from './support/own-app.ts';
 import { see } from './support/see.ts';
@@ -80,29 +81,32 @@ describe('where a map opens', () => {
   });
 
   // Some 1e9 and 1e-3 units across; by powers of two, so that the tiles of the picture stay tiles.
-  it.each([2 ** 30, 2 ** -10])('a frame of %d units, with and without a picture, blocks no browser', async (side) => {
-    const { details } = await readWorld(app.url);
-    for (const isBlank of [false, true]) {
-      const stretched = await startStretched(details, side, isBlank);
-      for (const size of sizes) {
-        const { context, page, complaints } = await newVisitor(browser, size);
-        await page.goto(`${stretched.url}/sword_coast/`);
-        await labelsArePainted(page);
-        for (const step of ['Zoom in', 'Zoom out', 'Zoom out']) {
-          await page.getByRole('button', { name: step, exact: true }).click();
+  it.each(variants([2 ** 30, 2 ** -10]))(
+    'a frame of %d units, with and without a picture, blocks no browser',
+    async (side) => {
+      const { details } = await readWorld(app.url);
+      for (const isBlank of [false, true]) {
+        const stretched = await startStretched(details, side, isBlank);
+        for (const size of sizes) {
+          const { context, page, complaints } = await newVisitor(browser, size);
+          await page.goto(`${stretched.url}/sword_coast/`);
+          await labelsArePainted(page);
+          for (const step of ['Zoom in', 'Zoom out', 'Zoom out']) {
+            await page.getByRole('button', { name: step, exact: true }).click();
+          }
+          await dragMap(page, { x: 250, y: 500 }, { x: 40, y: 30 });
+          await page.mouse.up();
+          await page.goto(`${stretched.url}/sword_coast/?child=waterdeep`);
+          await see(page.getByRole('heading', { level: 2, name: 'Waterdeep' })).toBeVisible();
+          await labelsArePainted(page);
+          expect(complaints, `${size}, ${isBlank ? 'blank' : 'with its picture'}`).toEqual([]);
+          await context.close();
         }
-        await dragMap(page, { x: 250, y: 500 }, { x: 40, y: 30 });
-        await page.mouse.up();
-        await page.goto(`${stretched.url}/sword_coast/?child=waterdeep`);
-        await see(page.getByRole('heading', { level: 2, name: 'Waterdeep' })).toBeVisible();
-        await labelsArePainted(page);
-        expect(complaints, `${size}, ${isBlank ? 'blank' : 'with its picture'}`).toEqual([]);
-        await context.close();
+        expect((await readWorld(stretched.url)).details.map_width).toBe(side);
+        await stretched.stop();
       }
-      expect((await readWorld(stretched.url)).details.map_width).toBe(side);
-      await stretched.stop();
-    }
-  });
+    },
+  );
 });
 
 /** A server of its own whose map has this length; no call and no import makes such a map any more, older ones did. */

@@ -10,6 +10,8 @@ import { fileOfBytes } from './source-file.ts';
 import { zipFiles } from './zip-files.ts';
 
 const MB = 1_048_576;
+/** How many of the archives that unpack to much are read: some, or by `npm run test:deep` all of them. */
+const ARCHIVES = process.env.TEST_DEEP === '1' ? 5 : 2;
 
 const zipOf = async (files: Readonly<Record<string, Buffer>>): Promise<Buffer> => {
   const zip = new ZipFile();
@@ -106,16 +108,17 @@ describe.runIf(process.platform === 'linux')('the memory that reading takes', ()
     return packed;
   };
 
-  it.each([
-    ['two layers of gzip', async () => gzipSync(bomb())],
+  const archives: readonly [string, () => Promise<Buffer>][] = [
+    ['an archive in an archive', async () => zipOf({ 'a.json': await zipOf({ 'b.json': Buffer.alloc(300 * MB) }) })],
     ['two layers of gzip in an archive', async () => zipOf({ 'a.json': gzipSync(bomb()) })],
+    ['two layers of gzip', async () => gzipSync(bomb())],
     ['one layer that unpacks to much', async () => zipOf({ 'a.json': bomb() })],
     [
       'many such files',
       async () => zipOf(Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`${i}.json`, bomb()]))),
     ],
-    ['an archive in an archive', async () => zipOf({ 'a.json': await zipOf({ 'b.json': Buffer.alloc(300 * MB) }) })],
-  ])('is bounded for %s', async (_what, make) => {
+  ];
+  it.each(archives.slice(0, ARCHIVES))('is bounded for %s', async (_what, make) => {
     plain ??= readApart(Buffer.from('{}')).memory;
     const { memory, said } = readApart(await make());
     console.log(`${memory} MB instead of ${plain} MB: ${said.slice(0, 80)}`);

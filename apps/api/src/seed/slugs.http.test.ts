@@ -2,6 +2,7 @@ import { freeSlug, locationNameProblem, reservedSlugs, toSlug } from '@venture-a
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
+import { slice } from '../../test-support/deep.ts';
 import { makeLocation, makeMap } from '../../test-support/factories.ts';
 
 const word = fc.constantFrom(
@@ -80,7 +81,8 @@ describe('every slug made', () => {
 
   test('opens its map: the page, with and without the slash, and the call behind it', async () => {
     const wrong: string[] = [];
-    for (const [slug, name] of slugs) {
+    const every = slice(4, 1);
+    for (const [slug, name] of [...slugs].filter((_, at) => at % every === 0)) {
       const address = `/${encodeURIComponent(slug)}`;
       for (const url of [address, `${address}/`]) {
         const page = await server.app.inject({ url });
