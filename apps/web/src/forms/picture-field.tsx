@@ -18,8 +18,11 @@ export interface PictureFieldProps {
   locationId?: number | undefined;
   /** A sentence about what the picture is for. */
   description?: string;
-  /** Of the picture that is there already: a small version, and its size in words; a map may be too large to be shown whole. */
-  known?: { url: string; preview: string; words: string } | undefined;
+  /**
+   * Of the picture that is there already: a small version, undefined until it is known which, and its size in words; a
+   * map may be too large to be shown whole.
+   */
+  known?: { url: string; preview: string | undefined; words: string } | undefined;
   /** A sentence of the form about this field. */
   error?: string | undefined;
 }

@@ -153,7 +153,7 @@ describe('admin/edit_location/{id}', () => {
       'The file could not be uploaded. Try again. The server has no room left to save this.',
     );
     const picture = screen.getByRole('group', { name: 'Image' });
-    expect(picture.querySelector('img')?.getAttribute('src')).toBe(tiles?.preview);
+    await waitFor(() => expect(picture.querySelector('img')?.getAttribute('src')).toBe(tiles?.preview));
     server.network.answer('POST /api/upload_file/', uploaded(40, 30));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('gull.png, 40 × 30')).toBeDefined();
@@ -161,8 +161,18 @@ describe('admin/edit_location/{id}', () => {
 
   it('shows the small picture of a map that may be huge', async () => {
     const { tiles } = await server.priya<MapPicture>('/api/map_picture/2/');
+    let letThrough = () => {};
+    const held = new Promise<void>((done) => {
+      letThrough = done;
+    });
+    server.network.intercept = async ({ path }) => {
+      if (path === '/api/map_picture/2/') await held;
+      return undefined;
+    };
     await openLocation();
     const picture = screen.getByRole('group', { name: 'Image' });
+    expect(picture.querySelector('img')?.getAttribute('src'), 'nor is the whole one shown meanwhile').toBeNull();
+    letThrough();
     await waitFor(() => expect(picture.querySelector('img')?.getAttribute('src')).toBe(tiles?.preview));
   });
 

@@ -93,7 +93,9 @@ export function LocationFields(props: LocationFieldsProps) {
 
 /** The small picture of the map that is there. */
 function useKnownMap(item: StaffLocationPage | undefined) {
-  const { data } = useQuery({ ...mapPictureQuery(item?.id ?? 0), enabled: typeof item?.image === 'string' });
+  const image = item?.image;
+  const { data, isPending } = useQuery({ ...mapPictureQuery(item?.id ?? 0), enabled: typeof image === 'string' });
+  if (typeof image === 'string' && isPending) return { url: image, preview: undefined, words: '' };
   if (data?.image === undefined || data.image === null || data.tiles === null) return undefined;
   return { url: data.image, preview: data.tiles.preview, words: `${data.map_width} × ${data.map_height} map units` };
 }
