@@ -14,7 +14,7 @@ const HELP = `Makes, changes, ends and lists accounts. It works beside a running
       ends an account: its logins, campaigns and private notes go; public notes elsewhere stay without a name.
       With --under-18 the public notes go too
   npm run user -- list
-      lists the accounts
+      lists the accounts, with how many worlds each made and how many places are in them
   npm run user -- news --subject S --text-stdin
       writes to everybody who asked for news and whose email is confirmed; the server sends
 

@@ -12,6 +12,7 @@ import type { UserRow } from '../../apps/api/src/db/schema.ts';
 import { AppError } from '../../apps/api/src/errors.ts';
 import { forgetMailsOfGone } from '../../apps/api/src/retention/commands/forget-mails-of-gone.ts';
 import { terminateAccount } from '../../apps/api/src/retention/commands/terminate-account.ts';
+import { listOwners } from '../../apps/api/src/world-settings/queries/world-figures.ts';
 import type { Accounts } from './open-accounts.ts';
 
 export interface UserInput {
@@ -91,8 +92,17 @@ export async function end(accounts: Accounts, input: UserInput): Done {
   return code;
 }
 
+/** What the worlds that somebody made use; figures only, as for staff. */
+function useInWords(use: Awaited<ReturnType<typeof listOwners>>[number] | undefined): string[] {
+  if (use === undefined) return [];
+  const worlds = use.worlds + use.deleted_worlds;
+  const deleted = use.deleted_worlds === 0 ? '' : ` (${use.deleted_worlds} deleted)`;
+  return [`worlds: ${worlds}${deleted}, places: ${use.locations}`];
+}
+
 export async function list(accounts: Accounts, input: UserInput): Done {
   const users = await listUsers(accounts.db);
+  const uses = new Map((await listOwners(accounts.db, { limit: users.length, offset: 0 })).map((use) => [use.id, use]));
   const rows = users.map((user) => [
     String(user.id),
     user.email,
@@ -104,6 +114,7 @@ export async function list(accounts: Accounts, input: UserInput): Done {
       ...(user.google_sub === null ? [] : ['google']),
       ...(user.email_verified ? ['confirmed'] : []),
       ...(user.marketing_emails ? ['news'] : []),
+      ...useInWords(uses.get(user.id)),
     ].join(' '),
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));

@@ -87,6 +87,24 @@ describe('npm run user', () => {
     );
   });
 
+  it('tells what the worlds of an account use, and nothing of what is in them', async () => {
+    await create();
+    const { sqlite, close } = await prepareDatabase(loadConfig({ DATA_DIR: dataDir }));
+    const insert = sqlite.prepare(
+      `insert into worlds (public_id, name, kind, access, owner_id, created_at, deleted_at)
+       values (?, 'Secret', 'own', 'closed', 1, '2026-01-01', ?)`,
+    );
+    for (const [id, gone] of [
+      ['a', null],
+      ['b', '2026-01-02'],
+    ])
+      insert.run(`${id}`.repeat(22), gone);
+    await close();
+    const { out } = await user(['list']);
+    expect(out).toContain('password confirmed worlds: 2 (1 deleted), places: 0\n');
+    expect(out).not.toContain('Secret');
+  });
+
   it('is a program that reads the password from its input and ends with its code', async () => {
     const made = await start(['create', '--email', EMAIL, '--password-stdin'], `${PASSWORD}\r\n`);
     expect(made).toEqual({ code: 0, out: `Made an account: account 1 (${EMAIL}), called Player 1.\n`, err: '' });

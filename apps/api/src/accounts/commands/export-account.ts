@@ -3,7 +3,14 @@ import { type AuditRow, listAuditOf } from '../../audit/queries/audit.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { publicScope } from '../../worlds/scope.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
-import { listCampaignsOwnedBy, listMembershipsOf, listNotesBy, type OwnNote } from '../queries/account-data.ts';
+import {
+  listCampaignsOwnedBy,
+  listMembershipsOf,
+  listNotesBy,
+  listWorldsEditedBy,
+  listWorldsOwnedBy,
+  type OwnNote,
+} from '../queries/account-data.ts';
 import { listLiveSessions, type SessionRow } from '../queries/sessions.ts';
 
 /** So many of the longest are less than a megabyte. */
@@ -36,6 +43,8 @@ export async function* exportAccount(
     sessions: (await listLiveSessions(deps.db, user.id, now)).map(parts.session),
     campaigns: await listCampaignsOwnedBy(deps.db, user.id),
     campaigns_joined: await listMembershipsOf(deps.db, user.id),
+    worlds: await listWorldsOwnedBy(deps.db, user.id),
+    worlds_edited: await listWorldsEditedBy(deps.db, user.id),
     activity: (await listAuditOf(deps.db, user.id, ACTIVITY_LINES)).map(parts.activity),
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "notes": [`;

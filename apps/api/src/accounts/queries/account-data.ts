@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Flag } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 
-/** Campaigns, memberships and notes of one person: what goes into their own copy and what ending an account touches. */
+/** Campaigns, memberships, worlds and notes of one person: what goes into their own copy and what ending an account touches. */
 
 export async function listCampaignsOwnedBy(db: Db, userId: number) {
   return db
@@ -27,6 +27,27 @@ export async function listMembershipsOf(db: Db, userId: number) {
       .execute()
   );
 }
+
+/** Worlds that somebody made, also those that they deleted and can still bring back. */
+export const listWorldsOwnedBy = (db: Db, userId: number) =>
+  db
+    .selectFrom('worlds')
+    .select(['public_id as id', 'name', 'created_at', 'deleted_at'])
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+
+/** Worlds of others that somebody agreed to edit, as long as they do; what one was only asked to edit is not theirs. */
+export const listWorldsEditedBy = (db: Db, userId: number) =>
+  db
+    .selectFrom('world_editors')
+    .innerJoin('worlds', 'worlds.id', 'world_editors.world_id')
+    .select(['worlds.public_id as id', 'worlds.name', 'world_editors.accepted_at'])
+    .where('world_editors.user_id', '=', userId)
+    .where('world_editors.accepted_at', 'is not', null)
+    .where('worlds.deleted_at', 'is', null)
+    .orderBy('world_editors.accepted_at')
+    .execute();
 
 export interface OwnNote {
   id: number;

@@ -155,6 +155,8 @@ describe('GET /user/export/', () => {
       'sessions',
       'campaigns',
       'campaigns_joined',
+      'worlds',
+      'worlds_edited',
       'activity',
       'notes',
     ]);

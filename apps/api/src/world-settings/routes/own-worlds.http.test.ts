@@ -44,6 +44,20 @@ describe('an own world', () => {
     expect((await worldsOf(other)).worlds).toEqual([]);
   });
 
+  test('stands in the copies of the accounts of those who edit it, by its name', async () => {
+    const world = await server.makeWorld(owner, 'Mine');
+    await server.addEditor(owner, world, editor);
+    await server.does(owner, `/api/worlds/${world.id}/editors/`, { email: other.email });
+    const copyOf = async (as: Person) =>
+      (await server.get<Record<'worlds' | 'worlds_edited', object[]>>('/user/export/', { as })).body;
+    expect((await copyOf(owner)).worlds).toMatchObject([{ id: world.id, name: 'Mine', deleted_at: null }]);
+    expect(await copyOf(editor)).toMatchObject({ worlds: [], worlds_edited: [{ id: world.id, name: 'Mine' }] });
+    expect((await copyOf(other)).worlds_edited).toEqual([]);
+    await server.does(owner, `/api/worlds/${world.id}/delete/`, { name: 'Mine' });
+    expect((await copyOf(owner)).worlds).toMatchObject([{ id: world.id, deleted_at: expect.any(String) }]);
+    expect((await copyOf(editor)).worlds_edited).toEqual([]);
+  });
+
   test('is made by nobody where the operator says so; what is there stays', async () => {
     const world = await server.makeWorld(owner, 'Mine');
     server.app.worlds.ownWorlds.mayBeMade = false;

@@ -111,6 +111,8 @@ describe('the notice', () => {
     ['infocollect', 'You can refuse location in the settings of your device'],
     ['sociallogins', 'Limited Use'],
     ['infouse', 'unsubscribe link'],
+    ['infocollect', 'the worlds you make'],
+    ['whoshare', 'and nothing of what is in them, unless you ask them to edit one'],
     ['infominors', 'at least 18'],
     ['infominors', 'we deactivate the account and take reasonable steps to delete that information promptly'],
     ['inforetain', 'for as long as your account exists'],

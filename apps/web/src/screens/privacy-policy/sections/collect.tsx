@@ -15,6 +15,7 @@ export function Collect() {
         <li>your email address and the name you want others to see;</li>
         <li>your password, which we keep only as a hash from which it cannot be read;</li>
         <li>your choice whether we may send you marketing emails;</li>
+        <li>the worlds you make, with their maps, texts and pictures, and whom you ask to edit them;</li>
         <li>your campaigns, the character names you write under, and your notes;</li>
         <li>what you write to us when you ask for support.</li>
       </ul>
