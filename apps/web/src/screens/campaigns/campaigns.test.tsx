@@ -44,6 +44,22 @@ describe('/campaigns/', () => {
     expect((await server.campaign()).members).toEqual([]);
   });
 
+  it('shows those one plays in only once it is known where they stand', async () => {
+    const server = await startCampaignServer({ members: [PRIYA] });
+    let letThrough = () => {};
+    const held = new Promise<undefined>((done) => {
+      letThrough = () => done(undefined);
+    });
+    server.network.intercept = ({ path }) => (path === '/api/home/campaign/list/' ? held : undefined);
+    renderApp({ path: '/campaigns/', viewer: await server.signInAs(PRIYA) });
+    await waitFor(() => expect(server.network.callsTo('GET /api/home/campaign/joined/')).toHaveLength(1));
+    // Its answer has come when later ones have.
+    for (let later = 0; later < 5; later += 1) await server.campaign();
+    expect(screen.queryByText('The Drowned Crown')).toBeNull();
+    letThrough();
+    expect(await screen.findByText('The Drowned Crown')).toBeDefined();
+  });
+
   it('begins with those one plays in for who leads none, and says what is true', async () => {
     const server = await startCampaignServer({ members: [PRIYA] });
     renderApp({ path: '/campaigns/', viewer: await server.signInAs(PRIYA) });

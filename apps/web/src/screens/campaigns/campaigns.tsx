@@ -23,8 +23,11 @@ export function Campaigns() {
   const joinedCount = joined.data?.length;
   const isPlayerOnly = ownCount === 0 && joinedCount !== undefined && joinedCount > 0;
   const hasNone = ownCount === 0 && joinedCount === 0;
+  // Where it stands depends on the own ones: shown before them, it would move away from under a hand.
   const joinedTable =
-    joinedCount === undefined || joinedCount === 0 ? null : <JoinedTable campaigns={joined.data ?? []} />;
+    own.isPending || joinedCount === undefined || joinedCount === 0 ? null : (
+      <JoinedTable campaigns={joined.data ?? []} />
+    );
   return (
     <div className={classes.page}>
       <header className={classes.head}>
