@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTokens, writeTokens } from '../../session/tokens.ts';
+import type { PageAnswer } from '../../test-support/page-network.ts';
 import { type RealServer, startServer } from '../../test-support/real-server.ts';
 import { renderAccountScreens } from '../../test-support/render-account-screens.tsx';
 
@@ -114,10 +115,11 @@ describe('/account', () => {
 
   it('flips the news at once, and back with an alert when it is refused', async () => {
     let answer = () => {};
-    server.network.intercept = ({ method }) =>
-      method === 'POST'
-        ? new Promise((done) => (answer = () => done({ status: 503, body: { error: 'Busy.', code: 'unavailable' } })))
-        : undefined;
+    // Made before the call arrives, which may be later than the click.
+    const refused = new Promise<PageAnswer>((done) => {
+      answer = () => done({ status: 503, body: { error: 'Busy.', code: 'unavailable' } });
+    });
+    server.network.intercept = ({ method }) => (method === 'POST' ? refused : undefined);
     const { user } = await open();
     const news = row('News by email').getByRole('switch');
     expect(news).toHaveProperty('checked', false);

@@ -140,7 +140,11 @@ describe('/login', () => {
   it('cannot be sent twice while it is under way', async () => {
     let answer = () => {};
     await server.act.addPerson(person);
-    server.network.intercept = () => new Promise((done) => (answer = () => done(undefined)));
+    // Made before the call arrives, which may be later than the click.
+    const held = new Promise<undefined>((done) => {
+      answer = () => done(undefined);
+    });
+    server.network.intercept = () => held;
     const { user, submit } = await open();
     await user.type(email(), person.email);
     await user.type(password(), person.password);
