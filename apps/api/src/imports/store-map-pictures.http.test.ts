@@ -1,12 +1,9 @@
 import { once } from 'node:events';
 import type { ImportJob, MapPicture } from '@venture-atlas/types';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { type ImportApp, importApp, placesFile } from '../../test-support/import-app.ts';
-
-// Pictures are really decoded, in processes of their own.
-vi.setConfig({ testTimeout: 180_000 });
 
 let server: ImportApp;
 beforeEach(async () => {

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ImportJob, ImportPoints, ImportsPage, ImportUndone } from '@venture-atlas/types';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { type ImportApp, importApp, placesFile } from '../../../test-support/import-app.ts';
-
-// Every reading and every writing starts a process.
-vi.setConfig({ testTimeout: 180_000 });
 
 let server: ImportApp;
 beforeEach(async () => {
