@@ -10,7 +10,7 @@ import { listImports } from '../../apps/api/src/imports/queries/import-records.t
 import { readSource } from '../../apps/api/src/imports/read-source.ts';
 import { type StoredMapPictures, storeMapPictures } from '../../apps/api/src/imports/store-map-pictures.ts';
 import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/atlas-world.ts';
-import { atlasScope } from '../../apps/api/src/worlds/scope.ts';
+import { atlasScope, staffScope } from '../../apps/api/src/worlds/scope.ts';
 import { apartFromPictures, ImportRefusal } from '../../packages/importers/src/index.ts';
 import { openWorld, type World } from '../data/open-world.ts';
 import type { Program } from '../data/program.ts';
@@ -101,9 +101,10 @@ async function folderName(paths: readonly string[]): Promise<string | null> {
 }
 
 async function undo(world: World, asked: AskedUndo, program: Program): Promise<number> {
+  const scope = await staffScope(world.db);
   const outcome = asked.isDryRun
-    ? await previewUndo(world.db, asked.id)
-    : await undoImport(world, operator, asked.id, asked.keepChanged);
+    ? await previewUndo(world.db, scope, asked.id)
+    : await undoImport(world, operator, scope, asked.id, asked.keepChanged);
   for (const line of undoLines(outcome, asked.isDryRun)) program.say(line);
   await writeJson(asked.json, { dry_run: asked.isDryRun, undo: outcome }, program);
   return 0;

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportJob, ImportPoints, ImportUndone } from '@venture-atlas/types';
+import type { Config } from '../src/config.ts';
 import type { Answer } from './account-app.ts';
 import type { Person } from './campaign-app.ts';
 import { type FileToSend, formBody } from './picture-app.ts';
@@ -14,6 +15,8 @@ export interface ImportApp extends StaffApp {
     files: readonly FileToSend[],
     options?: Options | string,
     by?: Person | null,
+    /** The world they are for; the Atlas without one. */
+    worldId?: string,
   ) => Promise<Answer<ImportJob & Refusal>>;
   /** Sends files that are taken, and waits until they are read. */
   read: (files: readonly FileToSend[], options?: Options) => Promise<ImportJob>;
@@ -32,15 +35,22 @@ export interface ImportApp extends StaffApp {
  * A real server whose imports are read and written by real child processes, on a database file. The children know only
  * the real time: where something they asked for is to be done, the server has it as well (`clock`).
  */
-export async function importApp({ clock = 'own' }: { clock?: 'own' | 'real' } = {}): Promise<ImportApp> {
-  const server = await staffApp({ database: 'file', deps: clock === 'real' ? { now: Date.now } : {} });
+export async function importApp({
+  clock = 'own',
+  config,
+}: {
+  clock?: 'own' | 'real';
+  config?: Partial<Config>;
+} = {}): Promise<ImportApp> {
+  const deps = clock === 'real' ? { now: Date.now } : {};
+  const server = await staffApp({ database: 'file', deps, ...(config === undefined ? {} : { config }) });
 
-  const upload: ImportApp['upload'] = async (files, options, by = server.mara) => {
+  const upload: ImportApp['upload'] = async (files, options, by = server.mara, worldId) => {
     const text = typeof options === 'string' ? options : JSON.stringify(options ?? {});
     const { payload, type } = await formBody(files, options === undefined ? {} : { options: text });
     const response = await server.app.inject({
       method: 'POST',
-      url: '/api/imports/',
+      url: worldId === undefined ? '/api/imports/' : `/api/imports/?world_id=${worldId}`,
       headers: { 'content-type': type, ...(by === null ? {} : { authorization: `Bearer ${by.access}` }) },
       payload,
     });

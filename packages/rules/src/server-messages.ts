@@ -89,6 +89,11 @@ export const serverMessages = {
   importTooLarge:
     'The files took more time or memory than an import here may have. Nothing was changed. Split them, or use npm run import at the server.',
   importStopped: 'The import was stopped. Nothing was changed. Read the files again.',
+  importOutsideWorld: 'You may not edit that world any more. Nothing was changed.',
+  archiveIntoAtlas:
+    'This is a whole world of an installation: it comes back into the Atlas of one, brought by its staff.',
+  picturesLeftOut: 'The pictures of its maps were left out: a world of your own keeps none yet.',
+  tooManyOwnImports: (most: number) => `You have ${most} imports under way. Finish or cancel one of them first.`,
   tooManyImports: (most: number) => `There are ${most} imports under way. Finish or cancel one of them first.`,
   importEnded: (state: string) =>
     state === 'applying'

@@ -6,7 +6,7 @@
 import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { apartFromPictures, ImportRefusal, isZip, type SourceFile, zipFiles } from '@venture-atlas/importers';
-import { inWordsOfScreen } from '@venture-atlas/rules';
+import { inWordsOfScreen, serverMessages } from '@venture-atlas/rules';
 import { ArchiveError } from '../archive/archive-format.ts';
 import { createAudit } from '../audit/audit.ts';
 import { databaseFailure } from '../db/engine.ts';
@@ -16,9 +16,11 @@ import { AppError } from '../errors.ts';
 import { serveOrder } from '../jobs/children/serve-order.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
+import { isOpenWorld, isOwnWorld } from '../worlds/queries/worlds.ts';
+import { wholeWorld } from '../worlds/scope.ts';
 import { archiveAmong, carryOutArchive } from './archive-import.ts';
 import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.ts';
-import type { ImportOutcome } from './commands/apply-import-plan.ts';
+import type { ImportOutcome, ImportRequest } from './commands/apply-import-plan.ts';
 import { previewUndo, undoImport } from './commands/undo-import.ts';
 import { canDrawMap, letDraw, sketchOf } from './draw-import.ts';
 import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, ImportResult, KeptFile } from './import-order.ts';
@@ -28,7 +30,7 @@ import { openPageFile, type PageFile } from './page-file.ts';
 import { writePreview } from './preview-maps.ts';
 import { readSource } from './read-source.ts';
 import { ARCHIVE_IMPORT } from './record-archive.ts';
-import { settleImport } from './settle-import.ts';
+import { settleImport, settleInWorld } from './settle-import.ts';
 import { storeMapPictures } from './store-map-pictures.ts';
 
 /** News are sent so seldom (ms) that they cost nothing. */
@@ -72,12 +74,16 @@ async function carryOut(
     audit: createAudit(Date.now, { info: () => undefined }),
   };
   if (order.kind === 'undo') {
-    const { importId, isDryRun, keepChanged, caller } = order;
-    const outcome = isDryRun ? await previewUndo(db, importId) : await undoImport(deps, caller, importId, keepChanged);
+    const { worldId, importId, isDryRun, keepChanged, caller } = order;
+    const scope = wholeWorld(worldId);
+    const outcome = isDryRun
+      ? await previewUndo(db, scope, importId)
+      : await undoImport(deps, caller, scope, importId, keepChanged);
     return { kind: 'undone', outcome };
   }
   const archive = await archiveAmong(order.files);
   if (archive !== undefined) {
+    if (order.worldId !== ATLAS_WORLD_ID) throw new ImportRefusal(serverMessages.archiveIntoAtlas);
     tell({ kind: 'format', format: ARCHIVE_IMPORT });
     if (order.kind === 'apply') tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
     return { kind: 'result', result: await carryOutArchive(order, archive, deps) };
@@ -85,18 +91,21 @@ async function carryOut(
   const { files, pictures } = apartFromPictures(await openKept(order.files));
   if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: send the world with them.');
   const report = seldom(tell);
-  const source = { worldId: ATLAS_WORLD_ID, files, pictures, options: order.options, folder: null, keepPage };
-  const request = await readSource(db, source, {
+  const source = { worldId: order.worldId, files, pictures, options: order.options, folder: null, keepPage };
+  const found = await readSource(db, source, {
     onFormat: (format) => tell({ kind: 'format', format }),
     onProgress: (done, total) => report({ step: 'reading', done, total }),
   });
+  const isOwn = await isOwnWorld(db, order.worldId);
+  const request = isOwn ? withoutPictures(found) : found;
   const { format } = request.draft;
   if (order.kind === 'read') {
     tell({ kind: 'progress', progress: { step: 'comparing', done: 0, total: 0 } });
     const { plan, outcome } = await planOnly(db, request);
     const { maps, total } = await writePreview(plan, request, order.folder);
     const report = withMapsLeftOut(presentImportReport(request.read, outcome), maps.length, total);
-    const canDraw = await canDrawMap(db, files, request, { map: outcome.map, options: order.options });
+    const ends = { map: outcome.map, options: order.options };
+    const canDraw = (await isOpenWorld(db, order.worldId)) && (await canDrawMap(db, files, request, ends));
     return { kind: 'result', result: { format, report, maps, map: mapOf(outcome.map), canDraw, importId: null } };
   }
   // Before anything is written: what cannot be drawn from is told while nothing is changed.
@@ -110,11 +119,23 @@ async function carryOut(
   });
   const settle = async (trx: Db, outcome: ImportOutcome): Promise<void> => {
     const { map, import_id: importId } = outcome;
+    await settleInWorld(trx, order, map);
     if (sketch !== null) await letDraw(trx, deps, order.caller, { map, importId, sketch, wish: order.draw });
     await settleImport(trx, order, resultOf(outcome));
   };
   const outcome = await applyImport({ ...deps, settle }, order.caller, { ...request, read, pictures: stored });
   return { kind: 'result', result: resultOf(outcome) };
+}
+
+/** Pictures of own worlds have no room of their own yet: they tell the size of a map, and are not kept. */
+function withoutPictures(request: ImportRequest): ImportRequest {
+  const { draft, read } = request;
+  if (!draft.pictures?.size) return request;
+  return {
+    ...request,
+    draft: { ...draft, pictures: new Map() },
+    read: { ...read, notes: [...read.notes, serverMessages.picturesLeftOut] },
+  };
 }
 
 async function openKept(kept: readonly KeptFile[]): Promise<SourceFile[]> {
@@ -137,6 +158,9 @@ function answerTo(cause: unknown): ImportAnswer {
   if (cause instanceof ArchiveError) return { kind: 'refused', sentence: cause.message, code: 'bad_request' };
   if (cause instanceof AppError && (cause.code === 'not_found' || cause.code === 'conflict')) {
     return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: cause.code };
+  }
+  if (cause instanceof AppError && (cause.code === 'quota_reached' || cause.code === 'forbidden')) {
+    return { kind: 'refused', sentence: cause.message, code: 'conflict' };
   }
   if (databaseFailure(cause) === 'busy') {
     return {

@@ -4,7 +4,7 @@ import { serverMessages, staffMessages } from '@venture-atlas/rules';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob, resultOf } from '../jobs/job-kind.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { ImportOrder } from './import-order.ts';
-import { heard, type ImportPayload, type KeptProgress, type KeptResult } from './import-view.ts';
+import { heard, type ImportPayload, type KeptProgress, type KeptResult, worldOf } from './import-view.ts';
 import type { ChildEnd, runImportChild } from './run-import-child.ts';
 
 export interface ImportKindDeps {
@@ -12,6 +12,8 @@ export interface ImportKindDeps {
   dir: string;
   /** Where pictures are stored. */
   media: MediaPlace;
+  /** How many places somebody may have in the worlds of their own. */
+  locationsEach: number;
   /** The database file, which the process that reads and writes opens for itself. */
   database: string;
   run: typeof runImportChild;
@@ -64,12 +66,13 @@ export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
 function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<KeptProgress>, folder: string): ImportOrder {
   const { files, options, caller, draw } = payloadOf<ImportPayload>(row);
   const kept = files.map((file, index) => ({ ...file, path: filePath(folder, index) }));
-  const common = { database: deps.database, files: kept, options };
+  const common = { database: deps.database, worldId: worldOf(row), files: kept, options };
   if (row.subject === 'read' || caller === null) {
     return { ...common, kind: 'read', folder: previewFolder(deps.dir, row.id, row.round) };
   }
   const { canDraw = false, preview = 0 } = resultOf<KeptResult>(row) ?? {};
-  return { ...common, kind: 'apply', caller, draw, canDraw, media: deps.media, job: { claim, preview } };
+  const { media, locationsEach } = deps;
+  return { ...common, kind: 'apply', caller, draw, canDraw, media, locationsEach, job: { claim, preview } };
 }
 
 function readEnd(deps: ImportKindDeps, job: RunningJob<KeptProgress>, end: ChildEnd): JobEnd {

@@ -14,7 +14,11 @@ export interface KeptFile {
 }
 
 /** What the child process is told to do; all of it is plain data. */
-export type ImportOrder = { database: string } & (
+export type ImportOrder = {
+  database: string;
+  /** The world it is about. */
+  worldId: number;
+} & (
   | { kind: 'read'; files: readonly KeptFile[]; options: ImportOptions; folder: string }
   | {
       kind: 'apply';
@@ -25,6 +29,8 @@ export type ImportOrder = { database: string } & (
       media: MediaPlace;
       /** How its map is drawn afterwards; null: it is not. */
       draw: DrawingWish | null;
+      /** How many places somebody may have in the worlds of their own. */
+      locationsEach: number;
       /** There is something to draw it from, now or later. */
       canDraw: boolean;
       /** Which run this is: its end is written together with the import. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serverMessages } from '@venture-atlas/rules';
+import { serverMessages, type Viewer } from '@venture-atlas/rules';
 import type { DrawingWish, ImportOptions, ImportPoints } from '@venture-atlas/types';
 import type { Caller } from '../audit/caller.ts';
 import type { Db } from '../db/schema.ts';
@@ -10,6 +10,8 @@ import { AppError } from '../errors.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { cancelJob, findJob, insertJob, type JobRow, ofAccount, restartJob } from '../jobs/queries/jobs.ts';
+import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
+import { editorScope } from '../worlds/scope.ts';
 import type { UndoOutcome } from './commands/undo-import.ts';
 import { importFile, previewFolder } from './import-kind.ts';
 import { type ImportOrder, type KeptFile, pointsPageName } from './import-order.ts';
@@ -20,12 +22,16 @@ import {
   importView,
   isOpen,
   type KeptProgress,
+  worldOf,
 } from './import-view.ts';
-import { countOpenImports, deleteOldImports, listOpenImports } from './queries/import-jobs.ts';
+import { deleteOldImports, listOpenImports } from './queries/import-jobs.ts';
 import type { runImportChild } from './run-import-child.ts';
 
-/** Imports whose files may be kept at once. */
+/** Imports into the Atlas whose files may be kept at once. */
 const OPEN_MAX = 5;
+/** The same for worlds of their own: of one person, and of all together. */
+const OPEN_EACH = 2;
+const OPEN_OWN_MAX = 20;
 /** A folder is there this long before its job, at most. */
 const FOLDER_FIRST_MS = 600_000;
 
@@ -46,7 +52,10 @@ export interface RoomDeps {
   catchUp: () => Promise<void>;
 }
 
-/** Imports of staff from the upload to the end; the runner of jobs reads and makes them. */
+/**
+ * Imports from the upload to the end, each for those who edit its world: for anybody else it is not there. The runner of
+ * jobs reads and makes them.
+ */
 export type ImportRoom = ReturnType<typeof createImportRoom>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one function for each call about an import
@@ -55,13 +64,14 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
   const isoNow = (): string => new Date(now()).toISOString();
   const view = (row: JobRow): ImportView => importView(row, jobs.progressOf<KeptProgress>(row));
 
-  const findRow = async (trx: Db, id: string): Promise<JobRow> => {
-    const row = await findJob(trx, 'import', id);
-    if (row === undefined) throw new AppError('not_found', { message: serverMessages.importGone });
+  const findRow = async (trx: Db, viewer: Viewer, id: string): Promise<JobRow> => {
+    const [row, scope] = [await findJob(trx, 'import', id), await editorScope(trx, viewer)];
+    if (row === undefined || !scope.worldIds.includes(worldOf(row)))
+      throw new AppError('not_found', { message: serverMessages.importGone });
     return row;
   };
-  const find = async (id: string): Promise<ImportView> => {
-    const found = view(await findRow(db, id));
+  const find = async (viewer: Viewer, id: string): Promise<ImportView> => {
+    const found = view(await findRow(db, viewer, id));
     // Whoever reads that it is made reads the map next, and must not get what was kept before.
     if (found.state === 'done') await jobs.over(id);
     return found;
@@ -71,24 +81,28 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
   return {
     find,
 
+    /** The world that an import is about, by its number. */
+    worldOf: async (viewer: Viewer, id: string): Promise<number> => worldOf(await findRow(db, viewer, id)),
+
     /** @throws AppError conflict when too many are open */
-    assertRoom: (): Promise<void> => assertRoom(db),
+    assertRoom: (worldId: number, userId: number): Promise<void> => assertRoom(db, worldId, userId),
 
     /** Takes over files that were received and begins to read them. */
     async take(
-      by: { id: number; name: string },
+      by: { id: number; name: string; viewer: Viewer },
+      worldId: number,
       received: readonly KeptFile[],
       options: ImportOptions,
     ): Promise<ImportView> {
-      await assertRoom(db);
+      await assertRoom(db, worldId, by.id);
       const id = randomUUID();
       await mkdir(join(dir, id), { recursive: true, mode: 0o700 });
       for (const [index, file] of received.entries()) await rename(file.path, importFile(dir, id, index));
       const files = received.map(({ name, bytes }) => ({ name, bytes }));
-      const payload: ImportPayload = { userName: by.name, files, options, caller: null, draw: null };
+      const payload: ImportPayload = { worldId, userName: by.name, files, options, caller: null, draw: null };
       try {
         await writeTransaction(db, async (trx) => {
-          await assertRoom(trx);
+          await assertRoom(trx, worldId, by.id);
           const job = { kind: 'import', subject: 'read', asker: ofAccount(by.id), requestedBy: by.id } as const;
           await insertJob(trx, { ...job, id, payload, at: isoNow() });
         });
@@ -96,18 +110,19 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
         await dropFiles(id);
         throw cause;
       }
-      const taken = await find(id);
+      const taken = await find(by.viewer, id);
       jobs.poll('import');
       return taken;
     },
 
-    /** Everything that is under way or waits for somebody, the newest first. */
-    open: async (): Promise<ImportView[]> => (await listOpenImports(db)).map(view),
+    /** Everything in a world that is under way or waits for somebody, the newest first. */
+    open: async (worldId: number): Promise<ImportView[]> =>
+      (await listOpenImports(db)).filter((row) => worldOf(row) === worldId).map(view),
 
     /** Reads the files again, in another way. @throws AppError conflict while it is written or after its end */
-    async read(id: string, options: ImportOptions): Promise<ImportView> {
+    async read(viewer: Viewer, id: string, options: ImportOptions): Promise<ImportView> {
       await writeTransaction(db, async (trx) => {
-        const row = await findRow(trx, id);
+        const row = await findRow(trx, viewer, id);
         const { state } = view(row);
         if (!isOpen({ state }) || state === 'applying') throw ended(state);
         const payload: ImportPayload = { ...payloadOf<ImportPayload>(row), options, caller: null, draw: null };
@@ -116,44 +131,44 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
       // What was begun before this is not wanted any more.
       await jobs.stop(id);
       jobs.poll('import');
-      return find(id);
+      return find(viewer, id);
     },
 
     /**
      * Makes the import, and lets its map be drawn as `draw` says. Asked again, it answers how far it is.
      * @throws AppError conflict when there is nothing to make
      */
-    async apply(id: string, caller: Caller, draw: DrawingWish | null = null): Promise<ImportView> {
+    async apply(viewer: Viewer, id: string, caller: Caller, draw: DrawingWish | null = null): Promise<ImportView> {
       await writeTransaction(db, async (trx) => {
-        const row = await findRow(trx, id);
+        const row = await findRow(trx, viewer, id);
         const { state } = view(row);
         if (state === 'applying' || state === 'done') return;
         if (state !== 'ready') throw ended(state);
         const payload: ImportPayload = { ...payloadOf<ImportPayload>(row), caller, draw };
         await restartJob(trx, id, { subject: 'apply', payload, at: isoNow(), keepsResult: true });
       });
-      const begun = await find(id);
+      const begun = await find(viewer, id);
       jobs.poll('import');
       return begun;
     },
 
     /** Ends it at whatever point it is; what is written already stays. */
-    async cancel(id: string): Promise<ImportView> {
-      if (!isOpen(await find(id))) return find(id);
+    async cancel(viewer: Viewer, id: string): Promise<ImportView> {
+      if (!isOpen(await find(viewer, id))) return find(viewer, id);
       // Whether it was written a moment before is known when the process has ended.
       await jobs.stop(id);
       const isCancelled = await writeTransaction(db, async (trx) => {
-        if (!isOpen(view(await findRow(trx, id)))) return false;
+        if (!isOpen(view(await findRow(trx, viewer, id)))) return false;
         await cancelJob(trx, id, isoNow());
         return true;
       });
       if (isCancelled) await dropFiles(id);
-      return find(id);
+      return find(viewer, id);
     },
 
     /** One page of the preview of a map, both counted from 0. @throws AppError not_found */
-    async points(id: string, map: number, page: number): Promise<ImportPoints> {
-      const { state, preview } = await find(id);
+    async points(viewer: Viewer, id: string, map: number, page: number): Promise<ImportPoints> {
+      const { state, preview } = await find(viewer, id);
       if (state !== 'ready' && state !== 'applying') throw new AppError('not_found');
       const file = join(previewFolder(dir, id, preview), pointsPageName(map, page));
       const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -191,9 +206,17 @@ export function createImportRoom({ db, jobs, dir, incoming, database, now, run, 
   };
 }
 
-async function assertRoom(db: Db): Promise<void> {
-  if ((await countOpenImports(db)) < OPEN_MAX) return;
-  throw new AppError('conflict', { message: serverMessages.tooManyImports(OPEN_MAX) });
+async function assertRoom(db: Db, worldId: number, userId: number): Promise<void> {
+  const open = await listOpenImports(db);
+  const atlas = open.filter((row) => worldOf(row) === ATLAS_WORLD_ID).length;
+  if (worldId === ATLAS_WORLD_ID) {
+    if (atlas >= OPEN_MAX) throw new AppError('conflict', { message: serverMessages.tooManyImports(OPEN_MAX) });
+    return;
+  }
+  const own = open.filter((row) => worldOf(row) !== ATLAS_WORLD_ID && row.requested_by === userId).length;
+  if (own >= OPEN_EACH) throw new AppError('conflict', { message: serverMessages.tooManyOwnImports(OPEN_EACH) });
+  // Others' are told to nobody, not even by their number.
+  if (open.length - atlas >= OPEN_OWN_MAX) throw new AppError('unavailable');
 }
 
 const ended = (state: ImportView['state']): AppError =>

@@ -2,10 +2,13 @@ import type { DrawingWish, ImportOptions, ImportReport, ImportState } from '@ven
 import type { Caller } from '../audit/caller.ts';
 import { payloadOf, resultOf } from '../jobs/job-kind.ts';
 import type { JobRow } from '../jobs/queries/jobs.ts';
+import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
 import type { ImportFormat, ImportNews, ImportProgress, ImportResult } from './import-order.ts';
 
 /** What the job of an import says. Its subject is `read` or `apply`; the files lie in its folder, in this order. */
 export interface ImportPayload {
+  /** The world it goes into; left out by those that were sent when there was one. */
+  worldId?: number;
   userName: string;
   files: readonly { name: string; bytes: number }[];
   options: ImportOptions;
@@ -26,7 +29,7 @@ export interface KeptProgress extends ImportProgress {
   format: ImportFormat | null;
 }
 
-/** Files somebody of staff sent, and how far they are. */
+/** Files that somebody sent, and how far they are. */
 export interface ImportView extends Pick<ImportPayload, 'userName' | 'files' | 'options' | 'draw'> {
   id: string;
   userId: number | null;
@@ -49,6 +52,9 @@ export const IMPORT_LIFE_MS = 24 * 3_600_000;
 
 const NOT_BEGUN = { step: 'waiting', done: 0, total: 0 } as const;
 const BEGUN = { step: 'reading', done: 0, total: 0 } as const;
+
+/** The world that the job of an import is about. */
+export const worldOf = (row: JobRow): number => payloadOf<ImportPayload>(row).worldId ?? ATLAS_WORLD_ID;
 
 /** A job of an import as people see it. */
 export function importView(row: JobRow, said: KeptProgress | undefined): ImportView {

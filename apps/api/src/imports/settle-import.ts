@@ -1,10 +1,34 @@
+import { serverMessages } from '@venture-atlas/rules';
+import { findUser } from '../accounts/queries/users.ts';
 import type { Db } from '../db/schema.ts';
+import { assertRoomForLocations } from '../editing/commands/location-room.ts';
 import { AppError } from '../errors.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
 import { writeEnd } from '../jobs/queries/job-runs.ts';
 import { findJob } from '../jobs/queries/jobs.ts';
+import { adoptHome } from '../worlds/queries/worlds-of-user.ts';
+import { editorScope } from '../worlds/scope.ts';
 import type { ImportOrder, ImportResult } from './import-order.ts';
 import type { ImportPayload, KeptResult } from './import-view.ts';
+
+/**
+ * What has to be true of the world when an import is written, in its transaction: whoever asked still edits it, no more
+ * places are in it than may be, and one that opens with nothing opens with the map that came.
+ * @throws AppError forbidden, quota_reached
+ */
+export async function settleInWorld(
+  trx: Db,
+  { worldId, caller, locationsEach }: Pick<ImportOrder & { kind: 'apply' }, 'worldId' | 'caller' | 'locationsEach'>,
+  map: ImportResult['map'],
+): Promise<void> {
+  const user = caller.userId === null ? undefined : await findUser(trx, caller.userId);
+  const isThere = user !== undefined && user.terminated_at === null;
+  const scope = isThere && (await editorScope(trx, { kind: user.is_staff === 1 ? 'staff' : 'user', id: user.id }));
+  if (scope === false || !scope.worldIds.includes(worldId))
+    throw new AppError('forbidden', { message: serverMessages.importOutsideWorld });
+  await assertRoomForLocations({ locationsEach }, trx, worldId);
+  if (map !== null && map.id !== null) await adoptHome(trx, worldId, map.id);
+}
 
 /**
  * Writes down that an import is made, in the transaction that makes it.

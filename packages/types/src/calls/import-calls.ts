@@ -3,12 +3,12 @@ import { DrawingWish } from '../drawings.ts';
 import { ImportJob, ImportOptions, ImportPoints, ImportsPage, ImportUndone } from '../imports.ts';
 import { IMPORT_BYTES_MAX, IMPORT_FILE_BYTES_MAX, IMPORT_FILES_MAX, IMPORTS_PAGE_SIZE } from '../limits.ts';
 import { defineCalls } from './call.ts';
-import { ClientKey, IdParams, Page } from './fields.ts';
+import { ClientKey, EditedWorld, IdParams, Page } from './fields.ts';
 
 const MEGABYTE = 1_048_576;
 
-const reading = { tag: 'imports', access: 'staff', limit: 'read' } as const;
-const writing = { tag: 'imports', access: 'staff', limit: 'write' } as const;
+const reading = { tag: 'imports', access: 'editor', limit: 'read' } as const;
+const writing = { tag: 'imports', access: 'editor', limit: 'write' } as const;
 
 const JobParams = Type.Object({ id: Type.String({ description: 'Id of what was sent.' }) });
 
@@ -18,9 +18,9 @@ export const importCalls = defineCalls({
     ...reading,
     summary: 'Imports that were made, and what is under way',
     description: `The newest first, ${IMPORTS_PAGE_SIZE} a page.`,
-    query: Type.Object({ page: Page }),
+    query: Type.Object({ world_id: EditedWorld, page: Page }),
     answer: ImportsPage,
-    errors: [],
+    errors: ['not_found'],
   },
   sendImport: {
     ...writing,
@@ -28,10 +28,11 @@ export const importCalls = defineCalls({
     description:
       `multipart/form-data: files (1 to ${IMPORT_FILES_MAX}, or ZIPs of them; ${IMPORT_FILE_BYTES_MAX / MEGABYTE} MB each, ` +
       `${IMPORT_BYTES_MAX / MEGABYTE} MB together), options (JSON as in the body of /api/imports/{id}/read/). ` +
-      'Nothing is written before /apply/ is called.',
+      'Nothing is written before /apply/ is called. A whole world of our own goes into the Atlas alone.',
+    query: Type.Object({ world_id: EditedWorld }),
     body: 'form',
     answer: ImportJob,
-    errors: ['conflict', 'world_not_open'],
+    errors: ['not_found', 'conflict'],
   },
   getImport: {
     ...reading,
@@ -62,7 +63,9 @@ export const importCalls = defineCalls({
   applyImport: {
     ...writing,
     summary: 'Make the import',
-    description: 'With `draw` a map is drawn for it afterwards. Calling it again only answers how far it is.',
+    description:
+      'With `draw` a map is drawn for it afterwards, in an open world. Calling it again only answers how far it is. Of a ' +
+      'world of their own nobody makes more places than they may have: then it fails.',
     params: JobParams,
     body: Type.Object({ client_key: ClientKey, draw: Type.Optional(DrawingWish) }),
     answer: ImportJob,

@@ -2,6 +2,7 @@ import { draftLocation, draftPoint } from '@venture-atlas/importers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { coast, type ImportWorld, openImportWorld } from '../../../test-support/import-world.ts';
 import { operator } from '../../audit/caller.ts';
+import { wholeWorld } from '../../worlds/scope.ts';
 import { undoImport } from './undo-import.ts';
 
 let world: ImportWorld;
@@ -32,7 +33,7 @@ describe('a place that stands on no map in its source', () => {
     expect(lair()).toMatchObject({ stands_alone: 0 });
     expect(await isMet()).toBe(false);
     expect((await world.bringIn(withLair())).import_id).toBeNull();
-    await undoImport(world, operator, outcome.import_id ?? 0, false);
+    await undoImport(world, operator, wholeWorld(1), outcome.import_id ?? 0, false);
     expect(world.tables()).toEqual(empty);
   });
 
@@ -42,7 +43,7 @@ describe('a place that stands on no map in its source', () => {
     const placed = await world.bringIn(withLair({ lat: 10, lng: 20 }));
     expect(placed).toMatchObject({ locations: { created: 0 }, positions: { created: 1 } });
     expect(await isMet()).toBe(true);
-    await undoImport(world, operator, placed.import_id ?? 0, false);
+    await undoImport(world, operator, wholeWorld(1), placed.import_id ?? 0, false);
     expect(await isMet()).toBe(false);
     expect(world.tables()).toEqual(before);
   });

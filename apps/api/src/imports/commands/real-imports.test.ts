@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fixtureFiles, fixtures } from '../../../../../packages/importers/test-support/read-draft.ts';
 import { type ImportWorld, openImportWorld, request } from '../../../test-support/import-world.ts';
 import { operator } from '../../audit/caller.ts';
+import { wholeWorld } from '../../worlds/scope.ts';
 import { fitDraft } from '../fit-draft.ts';
 import { applyImport } from './apply-import.ts';
 import { undoImport } from './undo-import.ts';
@@ -70,7 +71,7 @@ describe.runIf(fixtures)('real files, brought in twice and taken out again', () 
     const second = await bringIn(paths);
     expect([second.import_id, second.locations.kept, second.positions.kept]).toEqual([null, 0, 0]);
     expect(world.tables()).toEqual(full);
-    await undoImport(world, operator, first.import_id ?? 0, false);
+    await undoImport(world, operator, wholeWorld(1), first.import_id ?? 0, false);
     expect(world.tables()).toEqual(empty);
   });
 });

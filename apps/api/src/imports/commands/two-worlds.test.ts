@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addClosedTwin, TWIN_WORLD } from '../../../test-support/closed-twin.ts';
 import { coast, type ImportWorld, openImportWorld } from '../../../test-support/import-world.ts';
 import { operator } from '../../audit/caller.ts';
+import { wholeWorld } from '../../worlds/scope.ts';
 import { undoImport } from './undo-import.ts';
 
 let world: ImportWorld;
@@ -32,7 +33,7 @@ test('the same file goes into two worlds, and neither knows of the other', async
   for (const worldId of [1, TWIN_WORLD]) {
     expect((await world.bringIn(coast(), { worldId })).import_id).toBeNull();
   }
-  await undoImport(world, operator, again.import_id ?? 0, false);
+  await undoImport(world, operator, wholeWorld(TWIN_WORLD), again.import_id ?? 0, false);
   expect(inWorld(TWIN_WORLD)).toEqual(there);
   expect(inWorld(1)).toEqual(atlas);
 });

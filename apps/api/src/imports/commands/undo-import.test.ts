@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeWiki } from '../../../test-support/factories.ts';
 import { coast, type ImportWorld, openImportWorld } from '../../../test-support/import-world.ts';
 import { operator } from '../../audit/caller.ts';
+import { wholeWorld } from '../../worlds/scope.ts';
 import { previewUndo, undoImport } from './undo-import.ts';
 
 let world: ImportWorld;
@@ -11,13 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => world.database.close());
 
-const undo = (id: number, keepChanged = false) => undoImport(world, operator, id, keepChanged);
+const undo = (id: number, keepChanged = false) => undoImport(world, operator, wholeWorld(1), id, keepChanged);
 
 describe('undoing an import', () => {
   it('leaves the tables as if it had never been', async () => {
     const before = world.tables();
     await world.bringIn(coast());
-    expect(await previewUndo(world.db, 1)).toMatchObject({
+    expect(await previewUndo(world.db, wholeWorld(1), 1)).toMatchObject({
       removed: { locations: 4, positions: 3, texts: 1, types: 2 },
     });
     expect(await undo(1)).toEqual({

@@ -6,7 +6,7 @@ import type { Db, WikiPiecesTable } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
-import { staffScope } from '../../worlds/scope.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
 import { findImport } from '../queries/import-records.ts';
 import { type ImportItemRow, listImportItems } from '../queries/imports.ts';
 import {
@@ -38,23 +38,25 @@ export interface UndoOutcome {
 const CHANGED_SHOWN = 5;
 
 /** What undoing an import would do. @throws AppError not_found, conflict when it is undone already */
-export async function previewUndo(db: Db, importId: number): Promise<UndoOutcome> {
-  return readTransaction(db, async (trx) => outcomeOf(importId, await planFor(trx, importId)));
+export async function previewUndo(db: Db, scope: WorldScope, importId: number): Promise<UndoOutcome> {
+  return readTransaction(db, async (trx) => outcomeOf(importId, await planFor(trx, scope, importId)));
 }
 
 /**
  * Takes an import back: what it made goes, what it changed is put back row for row.
+ * @param scope the worlds whose imports may be taken back
  * @param keepChanged what people changed or used since stays, with the maps it stands on; otherwise its presence is a conflict
  * @throws AppError not_found; conflict when it is undone already, or changed since and not `keepChanged`
  */
 export async function undoImport(
   deps: ImportDeps,
   caller: Caller,
+  scope: WorldScope,
   importId: number,
   keepChanged: boolean,
 ): Promise<UndoOutcome> {
   return writeTransaction(deps.db, async (trx) => {
-    const plan = await planFor(trx, importId);
+    const plan = await planFor(trx, scope, importId);
     if (plan.changed.length > 0 && !keepChanged) throw changedSince(importId, plan.changed);
     await dropSketchOfImport(trx, importId);
     const touched = [...(await dropPicturesOfImport(trx, importId)), ...(await carryOut(trx, plan))];
@@ -68,8 +70,8 @@ export async function undoImport(
   });
 }
 
-async function planFor(trx: Db, importId: number): Promise<UndoPlan> {
-  const row = await findImport(trx, await staffScope(trx), importId);
+async function planFor(trx: Db, scope: WorldScope, importId: number): Promise<UndoPlan> {
+  const row = await findImport(trx, scope, importId);
   if (row === undefined) throw new AppError('not_found', { message: `There is no import ${importId}.` });
   if (row.undone_at !== null) {
     throw new AppError('conflict', { message: `Import ${importId} was undone already, on ${row.undone_at}.` });

@@ -14,13 +14,6 @@ export async function listOpenImports(db: Db): Promise<JobRow[]> {
   return openOnes(db).selectAll().orderBy('number', 'desc').execute();
 }
 
-export async function countOpenImports(db: Db): Promise<number> {
-  const { count } = await openOnes(db)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Forgets those that were sent before this time, unless they are being made. @returns the ids */
 export async function deleteOldImports(db: Db, before: string): Promise<string[]> {
   const rows = await db

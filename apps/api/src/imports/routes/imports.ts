@@ -10,7 +10,6 @@ import {
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { accountOf, callerOf } from '../../accounts/plugin.ts';
 import { listImportsWithMaps } from '../../editing/queries/import-list.ts';
 import { AppError } from '../../errors.ts';
@@ -19,8 +18,7 @@ import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { assertForm, type FormLimits, refuseLongForm, withReceivedForm } from '../../media/routes/receive-parts.ts';
 import { assertOpenWorld } from '../../worlds/assert-open.ts';
-import { ATLAS_WORLD_ID } from '../../worlds/atlas-world.ts';
-import { atlasScope, staffScope } from '../../worlds/scope.ts';
+import { editedWorldScope, editorScope } from '../../worlds/scope.ts';
 import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../present/import.ts';
 import { findImport } from '../queries/import-records.ts';
 
@@ -44,23 +42,28 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
   const { room, incoming, freeBytes, uploads } = app.imports;
   await app.register(multipart);
 
+  /** The world that a list or new files are about, by its number. */
+  const editedWorld = async ({ viewer }: FastifyRequest, publicId: string | undefined) => {
+    const scope = found(await editedWorldScope(app.db, viewer, publicId));
+    return { scope, worldId: found(scope.worldIds[0]) };
+  };
+
   route(app, calls.listImports, async (request) => {
     const page = Number(request.query.page ?? 1);
     const offset = (page - 1) * IMPORTS_PAGE_SIZE;
+    const { scope, worldId } = await editedWorld(request, request.query.world_id);
     // One more tells whether there is another page.
-    const rows = await listImportsWithMaps(app.db, await atlasScope(app.db), { limit: IMPORTS_PAGE_SIZE + 1, offset });
+    const rows = await listImportsWithMaps(app.db, scope, { limit: IMPORTS_PAGE_SIZE + 1, offset });
     return {
       imports: rows.slice(0, IMPORTS_PAGE_SIZE).map(presentImport),
       next_page: rows.length > IMPORTS_PAGE_SIZE ? page + 1 : null,
       formats: presentedFormats,
-      jobs: page === 1 ? (await room.open()).map(presentOpenJob) : [],
+      jobs: page === 1 ? (await room.open(worldId)).map(presentOpenJob) : [],
     };
   });
 
   route(app, calls.sendImport, async (request) => {
-    assertMay(request.viewer, 'admin.edit', null);
-    // Into the Atlas, with its pictures.
-    await assertOpenWorld(app.db, ATLAS_WORLD_ID);
+    const { worldId } = await editedWorld(request, request.query.world_id);
     assertForm(request);
     allowBody(request.raw, uploadTime);
     const account = accountOf(request);
@@ -70,11 +73,12 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
       async ({ files, fields }) => {
         if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
         const options = optionsOf(request, fields.options);
-        return presentJob(await room.take({ id: account.id, name: account.name }, files, options));
+        const { viewer } = request;
+        return presentJob(await room.take({ id: account.id, name: account.name, viewer }, worldId, files, options));
       },
       async () => {
         refuseLongForm(request, formLimits, uploadTime.mostBytes);
-        await room.assertRoom();
+        await room.assertRoom(worldId, account.id);
         refuseWait(uploads.take(String(account.id)));
         if ((await freeBytes()) < LEAST_FREE_BYTES + IMPORT_BYTES_MAX) throw new AppError('storage_full');
       },
@@ -82,37 +86,34 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
     );
   });
 
-  route(app, calls.getImport, async (request) => presentJob(await room.find(request.params.id)));
+  route(app, calls.getImport, async ({ viewer, params }) => presentJob(await room.find(viewer, params.id)));
 
-  route(app, calls.listImportPoints, ({ params, query }) =>
-    room.points(params.id, Number(query.map ?? 0), Number(query.page ?? 1) - 1),
+  route(app, calls.listImportPoints, ({ viewer, params, query }) =>
+    room.points(viewer, params.id, Number(query.map ?? 0), Number(query.page ?? 1) - 1),
   );
 
-  route(app, calls.readImport, async (request) => {
-    assertMay(request.viewer, 'admin.edit', null);
-    return presentJob(await room.read(request.params.id, request.body));
-  });
+  route(app, calls.readImport, async ({ viewer, params, body }) =>
+    presentJob(await room.read(viewer, params.id, body)),
+  );
 
   route(app, calls.applyImport, async (request) => {
-    assertMay(request.viewer, 'admin.edit', null);
-    await assertOpenWorld(app.db, ATLAS_WORLD_ID);
+    const { viewer, params } = request;
     const { draw = null } = request.body;
-    if (draw !== null) refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
-    return presentJob(await room.apply(request.params.id, callerOf(request), draw));
+    if (draw !== null) {
+      await assertOpenWorld(app.db, await room.worldOf(viewer, params.id));
+      refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
+    }
+    return presentJob(await room.apply(viewer, params.id, callerOf(request), draw));
   });
 
-  route(app, calls.cancelImport, async (request) => {
-    assertMay(request.viewer, 'admin.edit', null);
-    return presentJob(await room.cancel(request.params.id));
-  });
+  route(app, calls.cancelImport, async ({ viewer, params }) => presentJob(await room.cancel(viewer, params.id)));
 
   route(app, calls.undoImport, async (request) => {
-    assertMay(request.viewer, 'admin.edit', null);
     const { dry_run = false, keep_changed = false } = request.body;
     const importId = idOf(request.params.id);
-    found(await findImport(app.db, await staffScope(app.db), importId));
+    const { world_id: worldId } = found(await findImport(app.db, await editorScope(app.db, request.viewer), importId));
     const caller = callerOf(request);
-    const outcome = await room.undo({ importId, isDryRun: dry_run, keepChanged: keep_changed, caller });
+    const outcome = await room.undo({ worldId, importId, isDryRun: dry_run, keepChanged: keep_changed, caller });
     return {
       ...outcome,
       dry_run,

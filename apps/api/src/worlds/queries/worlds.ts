@@ -13,6 +13,12 @@ export async function isWorldThere(db: Kysely<Database>, id: number): Promise<bo
   return row !== undefined;
 }
 
+/** Whether a world is one that somebody made for themselves. */
+export async function isOwnWorld(db: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await db.selectFrom('worlds').select('kind').where('id', '=', id).executeTakeFirst();
+  return row?.kind === 'own';
+}
+
 /** Those of the worlds that everybody may read. */
 export async function listOpenWorlds(db: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];

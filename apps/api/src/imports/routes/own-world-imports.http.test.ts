@@ -1,0 +1,180 @@
+import { type ImportJob, ImportsPage, type LocationMapDetails, type WorldDetails } from '@venture-atlas/types';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Person } from '../../../test-support/campaign-app.ts';
+import { expectShape } from '../../../test-support/expect-shape.ts';
+import { type ImportApp, importApp, placesFile } from '../../../test-support/import-app.ts';
+import { png } from '../../../test-support/pictures.ts';
+import { smallAzgaar } from '../../../test-support/small-azgaar.ts';
+
+type Confirmed = Person & { email: string };
+
+let server: ImportApp;
+let owner: Confirmed;
+let editor: Confirmed;
+let stranger: Confirmed;
+let world: WorldDetails;
+const start = async (locationsEach = 100) => {
+  server = await importApp({ config: { ownWorlds: { mayBeMade: true, worldsEach: 3, locationsEach } } });
+  [owner, editor, stranger] = [await confirmed('Owner'), await confirmed('Editor'), await confirmed('Stranger')];
+  world = await make(owner, 'Mine');
+};
+beforeEach(() => start());
+afterEach(() => server.close());
+
+async function confirmed(name: string): Promise<Confirmed> {
+  const person = await server.person(name);
+  const { sqlite } = server.database;
+  sqlite.prepare('update users set email_verified = 1 where id = ?').run(person.id);
+  return { ...person, email: sqlite.prepare('select email from users where id = ?').pluck().get(person.id) as string };
+}
+const make = async (by: Person, name: string) =>
+  (await server.post<WorldDetails>('/api/worlds/', { name }, { as: by })).body;
+const addEditor = async () => {
+  await server.post(`/api/worlds/${world.id}/editors/`, { email: editor.email }, { as: owner });
+  await server.post(`/api/worlds/${world.id}/accept/`, {}, { as: editor });
+};
+const removeEditor = () =>
+  server.post(`/api/worlds/${world.id}/editors/remove/`, { email: editor.email }, { as: owner });
+
+const azgaar = { name: 'mini.json', bytes: smallAzgaar() };
+const towns = {
+  name: 'towns.geojson',
+  bytes: placesFile([
+    ['Amber Ford', 700, 300],
+    ['Brine', 1500, 1200],
+  ]),
+};
+const onNewMap = { name: 'Far Coast', frame: { width: 2048, height: 1536 }, units: 'pixels' };
+const jobOf = async (id: string, by: Person) => (await server.get<ImportJob>(`/api/imports/${id}/`, { as: by })).body;
+const send = async (file: typeof azgaar, by: Person, options?: object) => {
+  const { status, body } = await server.upload([file], { ...options }, by, world.id);
+  expect(status, JSON.stringify(body)).toBe(200);
+  await server.app.jobs.idle('import');
+  return jobOf(body.id, by);
+};
+const apply = async (id: string, by: Person) => {
+  expect((await server.post(`/api/imports/${id}/apply/`, {}, { as: by })).status).toBe(200);
+  await server.app.jobs.idle('import');
+  return jobOf(id, by);
+};
+const importsOf = (by: Person, which = `?world_id=${world.id}`) =>
+  server.get<ImportsPage>(`/api/imports/${which}`, { as: by });
+const atlas = () =>
+  server.database.sqlite.prepare('select id, name, slug from locations where world_id = 1 order by id').all();
+
+describe('an import into an own world', () => {
+  test('is made by its owner, opens the world, and is seen by nobody else', async () => {
+    const before = atlas();
+    const ready = await send(azgaar, owner);
+    expect(ready).toMatchObject({ state: 'ready', by: { name: 'Owner' }, can_draw: false });
+    const done = await apply(ready.id, owner);
+    expect(done).toMatchObject({ state: 'done', map: { name: 'Mini Isle', slug: 'mini_isle' } });
+
+    const details = await server.get<WorldDetails>(`/api/worlds/${world.id}/`, { as: owner });
+    expect(details.body.home).toMatchObject({ slug: 'mini_isle' });
+    const map = await server.get<LocationMapDetails>(`/api/location_map_details/mini_isle/?world_id=${world.id}`, {
+      as: owner,
+    });
+    expect(map.body.children.map(({ name }) => name)).toContain('Crown');
+    expect(atlas()).toEqual(before);
+    for (const as of [stranger, server.mara]) {
+      expect((await server.get('/api/location_map_details/mini_isle/', { as })).status).toBe(404);
+    }
+
+    const page = (await importsOf(owner)).body;
+    expectShape(ImportsPage, page);
+    expect(page.imports).toMatchObject([{ id: done.import_id, map: { slug: 'mini_isle' } }]);
+    expect((await importsOf(server.mara, '')).body.imports).toEqual([]);
+    expect((await importsOf(server.mara)).status).toBe(404);
+  });
+
+  test('under way is there for those who edit the world alone: hidden answers as missing', async () => {
+    await addEditor();
+    const another = await make(stranger, 'Elsewhere');
+    const { id } = await send(towns, owner, onNewMap);
+    expect((await importsOf(editor)).body.jobs).toMatchObject([{ id }]);
+    expect(await jobOf(id, editor)).toMatchObject({ id, state: 'ready' });
+    const missing = '0b0f3d6e-3f0c-4d0e-9a53-0a4f5d1f7c11';
+    const calls = ['', 'points/', 'read/', 'apply/', 'cancel/'] as const;
+    for (const as of [stranger, server.mara]) {
+      expect((await importsOf(as, as === stranger ? `?world_id=${another.id}` : '')).body.jobs).toEqual([]);
+      for (const call of calls) {
+        const ask = (job: string) => {
+          const path = `/api/imports/${job}/${call}`;
+          return call === '' || call === 'points/' ? server.get(path, { as }) : server.post(path, {}, { as });
+        };
+        const [hidden, gone] = [await ask(id), await ask(missing)];
+        expect([hidden.status, hidden.body]).toEqual([404, gone.body]);
+      }
+    }
+    expect(await jobOf(id, owner)).toMatchObject({ state: 'ready' });
+    await removeEditor();
+    expect((await server.get(`/api/imports/${id}/`, { as: editor })).status).toBe(403);
+  });
+
+  test('is not made any more when whoever asked may not edit the world', async () => {
+    await addEditor();
+    const { id } = await send(towns, editor, onNewMap);
+    const { number } = server.database.sqlite.prepare('select number from jobs where id = ?').get(id) as {
+      number: number;
+    };
+    expect((await server.post(`/api/imports/${id}/apply/`, {}, { as: editor })).status).toBe(200);
+    await removeEditor();
+    await server.app.jobs.idle('import');
+    // It was either written before the right was gone, or not at all.
+    const { state, problem } = server.database.sqlite
+      .prepare('select state, problem from jobs where number = ?')
+      .get(number) as { state: string; problem: string | null };
+    const made = server.database.sqlite.prepare('select count(*) from imports where world_id <> 1').pluck().get();
+    expect([state, made]).toEqual(problem === null ? ['done', 1] : ['failed', 0]);
+    if (problem !== null) expect(problem).toBe('You may not edit that world any more. Nothing was changed.');
+  });
+
+  test('makes no more places than its owner may have', async () => {
+    await server.close();
+    await start(2);
+    const { id } = await send(towns, owner, onNewMap);
+    expect(await apply(id, owner)).toMatchObject({ state: 'failed', error: expect.stringContaining('2 places') });
+    const count = 'select count(*) from locations where world_id <> 1';
+    expect(server.database.sqlite.prepare(count).pluck().get()).toBe(0);
+  });
+
+  test('keeps no pictures yet and says so; they still tell the size of a map', async () => {
+    const files = [towns, { name: 'coast.png', bytes: await png(2048, 1536) }];
+    const { body } = await server.upload(files, { name: 'Far Coast', units: 'pixels' }, owner, world.id);
+    await server.app.jobs.idle('import');
+    const ready = await jobOf(body.id, owner);
+    const leftOut = 'The pictures of its maps were left out: a world of your own keeps none yet.';
+    expect(ready.report?.notes).toContain(leftOut);
+    expect(ready.maps).toMatchObject([{ width: 4096, height: 3072 }]);
+    expect((await apply(ready.id, owner)).report?.notes).toContain(leftOut);
+    expect(server.database.sqlite.prepare('select count(*) from pictures where world_id <> 1').pluck().get()).toBe(0);
+  });
+
+  test('is not drawn', async () => {
+    const { id } = await send(azgaar, owner);
+    const draw = { style: 'night', size: 4096 };
+    expect((await server.post(`/api/imports/${id}/apply/`, { draw }, { as: owner })).body).toMatchObject({
+      code: 'world_not_open',
+    });
+    expect(await jobOf(id, owner)).toMatchObject({ state: 'ready' });
+  });
+
+  test('is taken back by those who edit the world, and by nobody else', async () => {
+    const { import_id: importId } = await apply((await send(towns, owner, onNewMap)).id, owner);
+    const undo = (as: Person) => server.post(`/api/imports/${importId}/undo/`, {}, { as });
+    expect((await undo(server.mara)).status).toBe(404);
+    expect((await undo(stranger)).status).toBe(403);
+    expect((await undo(owner)).body).toMatchObject({ removed: { locations: 3 } });
+    expect((await importsOf(owner)).body.imports).toMatchObject([{ undone_at: expect.any(String) }]);
+  });
+
+  test('is one of few at once for each person, and takes no room from staff', async () => {
+    for (const name of ['one', 'two']) await send({ ...towns, name: `${name}.geojson` }, owner, onNewMap);
+    expect((await server.upload([towns], onNewMap, owner, world.id)).body).toMatchObject({
+      code: 'conflict',
+      error: 'You have 2 imports under way. Finish or cancel one of them first.',
+    });
+    expect((await server.upload([towns], onNewMap)).status).toBe(200);
+  });
+});
