@@ -8,9 +8,10 @@ import {
   type ImportState,
   type ImportUndone,
 } from '@venture-atlas/types';
-import { call, callForm } from './call.ts';
+import { call } from './call.ts';
+import { pathOf } from './path-of.ts';
 import { queryKeys } from './query-keys.ts';
-import type { SendOptions } from './send-form.ts';
+import { type SendOptions, sendForm } from './send-form.ts';
 
 /** How often it is asked how far an import is, in milliseconds. */
 const POLL_MS = 1_000;
@@ -30,18 +31,26 @@ export function importJobQuery(id: string) {
   });
 }
 
-/** Imports that were made, and what is under way. */
-export function importsQuery(page: number) {
+/** Imports that were made, and what is under way. @param worldId of this world; else of the Atlas */
+export function importsQuery(page: number, worldId: string | undefined) {
   return queryOptions({
-    queryKey: queryKeys.imports(page),
-    queryFn: ({ signal }) => call(addresses.listImports, { query: { page }, signal }),
+    queryKey: queryKeys.imports(page, worldId),
+    queryFn: ({ signal }) => call(addresses.listImports, { query: { page, world_id: worldId }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }
 
-/** Sends files to be read. @throws ApiError `conflict` when too many imports are open, `payload_too_large` */
-export function sendImport(files: readonly File[], options: ImportOptions, send: SendOptions): Promise<ImportJob> {
+/**
+ * Sends files to be read, for a world or else the Atlas.
+ * @throws ApiError `conflict` when too many imports are open, `payload_too_large`
+ */
+export function sendImport(
+  files: readonly File[],
+  options: ImportOptions,
+  worldId: string | undefined,
+  send: SendOptions,
+): Promise<ImportJob> {
   const form = () => {
     const made = new FormData();
     // First, so that the server knows it before the files.
@@ -49,7 +58,8 @@ export function sendImport(files: readonly File[], options: ImportOptions, send:
     for (const file of files) made.append('files', file);
     return made;
   };
-  return callForm(addresses.sendImport, form, send);
+  const path = pathOf(addresses.sendImport)[1];
+  return sendForm(worldId === undefined ? path : `${path}?world_id=${encodeURIComponent(worldId)}`, form, send);
 }
 
 /** One page of what would stand on a map; `map` counts from 0, `page` from 1. */

@@ -34,7 +34,8 @@ export const queryKeys = {
   wikiImage: (locationId: number, index: number) => ['wiki-image', locationId, index] as const,
   mapPicture: (locationId: number) => ['map-picture', locationId] as const,
   mapDrawing: (locationId: number) => ['map-drawing', locationId] as const,
-  imports: (page: number) => ['admin', 'imports', page] as const,
+  /** @param worldId undefined: of the Atlas */
+  imports: (page: number, worldId: string | undefined) => ['admin', 'imports', worldId ?? 'atlas', page] as const,
   importJob: (id: string) => ['import', id] as const,
   importPoints: (id: string, round: number, map: number) => ['import', id, 'points', round, map] as const,
   removed: ['admin', 'removed'] as const,

@@ -5,19 +5,20 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { importsQuery } from '../../api/imports.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
-import { mapPath, paths } from '../../navigation/paths.ts';
 import { PageTurner } from '../../tables/page-turner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './import.module.css';
+import { useImportPlace } from './import-place.ts';
 import { fileWords, plural, stateWords } from './import-words.ts';
 import { UndoImport } from './undo-import.tsx';
 
 /** What is under way, and everything that was imported, with the way to take it back. */
 export function ImportHistory() {
   const [page, setPage] = useState(1);
-  const list = useQuery(importsQuery(page));
+  const { worldId } = useImportPlace();
+  const list = useQuery(importsQuery(page, worldId));
   const { data } = list;
   return (
     <>
@@ -57,6 +58,7 @@ export function ImportHistory() {
 }
 
 function UnderWay({ jobs }: Pick<ImportsPage, 'jobs'>) {
+  const { start } = useImportPlace();
   return (
     <section className={classes.part} aria-labelledby="jobs-title">
       <h2 className={classes.subtitle} id="jobs-title">
@@ -68,7 +70,7 @@ function UnderWay({ jobs }: Pick<ImportsPage, 'jobs'>) {
             <li key={job.id} className={classes.row}>
               <span className={classes.words}>
                 <span>
-                  <Link to={`${paths.importWorld}?job=${encodeURIComponent(job.id)}`}>
+                  <Link to={`${start}?job=${encodeURIComponent(job.id)}`}>
                     {fileWords(job.files.map(({ name }) => name))}
                   </Link>{' '}
                   {stateWords[job.state]}
@@ -86,6 +88,7 @@ function UnderWay({ jobs }: Pick<ImportsPage, 'jobs'>) {
 }
 
 function HistoryRow({ done }: { done: ImportDone }) {
+  const { mapPath } = useImportPlace();
   const { id, at, by, format, files, total_files, map, created, updated, undone_at } = done;
   const name = fileWords(files, total_files);
   return (

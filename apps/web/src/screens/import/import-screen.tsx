@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { messages } from '@venture-atlas/rules';
 import { Link, useSearchParams } from 'react-router';
 import { useMapDetails } from '../../api/locations.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { paths } from '../../navigation/paths.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { FilesField } from './files-field.tsx';
 import { ImportHistory } from './import-history.tsx';
+import { useImportPlace } from './import-place.ts';
 import { JobPage } from './job-page.tsx';
 import { useImportUpload } from './use-import-upload.ts';
 import { WhatCanBeRead } from './what-can-be-read.tsx';
 
-/** admin/import: bring in a world that was made elsewhere, and take it out again. */
+/** admin/import, and the same for one world (world-import.tsx): bring in what was made elsewhere, and take it out again. */
 export function ImportScreen() {
   const [params] = useSearchParams();
   const id = params.get('job');
@@ -23,6 +22,7 @@ export function ImportScreen() {
 /** @param map slug of the map that the places shall go onto */
 function Start({ map }: { map: string | null }) {
   const client = useQueryClient();
+  const place = useImportPlace();
   const [, setParams] = useSearchParams();
   const upload = useImportUpload(map === null ? {} : { map }, (job) => {
     client.setQueryData(queryKeys.importJob(job.id), job);
@@ -31,7 +31,7 @@ function Start({ map }: { map: string | null }) {
   return (
     <WidePage
       title="Import"
-      back={{ to: paths.admin, label: messages.admin }}
+      back={place.back}
       lead="Bring in a world that was made elsewhere. You see what would come of it before anything is changed."
     >
       {map === null ? null : <OntoMap slug={map} />}
@@ -45,8 +45,9 @@ function Start({ map }: { map: string | null }) {
 /** Which map was chosen on the way here, and the way to another one. */
 function OntoMap({ slug }: { slug: string }) {
   const { data } = useMapDetails(slug);
+  const { start } = useImportPlace();
   return (
-    <Alert kind="info" action={<Link to={paths.importWorld}>Let the files decide</Link>}>
+    <Alert kind="info" action={<Link to={start}>Let the files decide</Link>}>
       The places go onto the map {data?.name ?? slug}.
     </Alert>
   );

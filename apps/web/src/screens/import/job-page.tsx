@@ -6,12 +6,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
 import { importJobQuery } from '../../api/imports.ts';
-import { editMapPath, mapPath, paths } from '../../navigation/paths.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './import.module.css';
+import { useImportPlace } from './import-place.ts';
 import { doneWords, fileWords, hasOptions, undoneWords } from './import-words.ts';
 import { JobProgress } from './job-progress.tsx';
 import { MapBeingDrawn } from './map-being-drawn.tsx';
@@ -25,13 +25,14 @@ import { type ImportActs, useImportActs } from './use-import-acts.ts';
 /** Files that were sent: being read, to be decided about, or done. */
 export function JobPage({ id }: { id: string }) {
   const job = useQuery(importJobQuery(id));
+  const { start } = useImportPlace();
   const acts = useImportActs(id);
   const { data } = job;
   useFreshWorld(data);
   return (
     <WidePage
       title={data === undefined ? 'Import' : titleOf(data)}
-      back={{ to: paths.importWorld, label: 'Import' }}
+      back={{ to: start, label: 'Import' }}
       lead={data === undefined ? undefined : leadOf(data)}
     >
       {job.isError ? (
@@ -39,7 +40,7 @@ export function JobPage({ id }: { id: string }) {
           kind="error"
           action={
             isNotFound(job.error) ? (
-              <Link to={paths.importWorld}>Send the files again</Link>
+              <Link to={start}>Send the files again</Link>
             ) : (
               <button type="button" onClick={() => void job.refetch()}>
                 Try again
@@ -58,6 +59,7 @@ export function JobPage({ id }: { id: string }) {
 }
 
 function JobBody({ job, acts }: { job: ImportJob; acts: ImportActs }) {
+  const { start } = useImportPlace();
   switch (job.state) {
     case 'reading':
     case 'applying':
@@ -70,7 +72,7 @@ function JobBody({ job, acts }: { job: ImportJob; acts: ImportActs }) {
       return <Done job={job} />;
     case 'cancelled':
       return (
-        <Alert kind="info" action={<Link to={paths.importWorld}>Import other files</Link>}>
+        <Alert kind="info" action={<Link to={start}>Import other files</Link>}>
           This import was cancelled. Nothing was changed.
         </Alert>
       );
@@ -78,6 +80,7 @@ function JobBody({ job, acts }: { job: ImportJob; acts: ImportActs }) {
 }
 
 function Failed({ job, acts }: { job: ImportJob; acts: ImportActs }) {
+  const { start } = useImportPlace();
   return (
     <>
       <Alert kind="error">
@@ -96,7 +99,7 @@ function Failed({ job, acts }: { job: ImportJob; acts: ImportActs }) {
         </section>
       ) : null}
       <div className={plain.buttons}>
-        <Button component={Link} to={paths.importWorld} variant="default" onClick={acts.cancel}>
+        <Button component={Link} to={start} variant="default" onClick={acts.cancel}>
           Give up and import other files
         </Button>
       </div>
@@ -105,11 +108,12 @@ function Failed({ job, acts }: { job: ImportJob; acts: ImportActs }) {
 }
 
 function Done({ job }: { job: ImportJob }) {
+  const { start, mapPath, editMapPath } = useImportPlace();
   const { map, import_id, report } = job;
   const [undone, setUndone] = useState<ImportUndone>();
   if (undone !== undefined) {
     return (
-      <Alert kind="success" action={<Link to={paths.importWorld}>Import other files</Link>}>
+      <Alert kind="success" action={<Link to={start}>Import other files</Link>}>
         {undoneWords(undone)}
       </Alert>
     );
@@ -129,7 +133,7 @@ function Done({ job }: { job: ImportJob }) {
             </Button>
           </>
         )}
-        <Button component={Link} to={paths.importWorld} variant="default">
+        <Button component={Link} to={start} variant="default">
           Import other files
         </Button>
       </div>

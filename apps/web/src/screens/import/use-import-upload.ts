@@ -9,6 +9,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { sendImport } from '../../api/imports.ts';
+import { useImportPlace } from './import-place.ts';
 
 export type ImportUploadState =
   | { kind: 'idle' }
@@ -26,6 +27,7 @@ const MEGABYTE = 1_048_576;
 
 /** Files on their way to be imported. @param onSent gets what the server made of them */
 export function useImportUpload(options: ImportOptions, onSent: (job: ImportJob) => void): ImportUpload {
+  const { worldId } = useImportPlace();
   const [state, setState] = useState<ImportUploadState>({ kind: 'idle' });
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -46,7 +48,7 @@ export function useImportUpload(options: ImportOptions, onSent: (job: ImportJob)
     running.current = controller;
     const total = files.reduce((sum, { size }) => sum + size, 0);
     setState({ kind: 'sending', files, sent: 0, total });
-    sendImport(files, options, {
+    sendImport(files, options, worldId, {
       signal: controller.signal,
       onProgress: (sent, all) => {
         if (running.current === controller) setState({ kind: 'sending', files, sent, total: all });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { importsQuery } from '../../api/imports.ts';
+import { useImportPlace } from './import-place.ts';
 import classes from './what-can-be-read.module.css';
 
 /** A list of places as a spreadsheet saves it, small enough to be understood at a glance. */
@@ -21,13 +22,17 @@ const columns = [
 
 /** Which files can be imported, and how a list of places has to look, with one to begin from. */
 export function WhatCanBeRead() {
-  const { data } = useQuery(importsQuery(1));
+  const { worldId } = useImportPlace();
+  const { data } = useQuery(importsQuery(1, worldId));
   const formats = data?.formats.map(({ label }) => label) ?? [];
   return (
     <details className={classes.box}>
       <summary className={classes.title}>What can be read, and how a list of places looks</summary>
       {formats.length === 0 ? null : (
-        <p>{formats.join(', ')}; and an archive that npm run export wrote, into an empty world.</p>
+        <p>
+          {formats.join(', ')}
+          {worldId === undefined ? '; and an archive that npm run export wrote, into an empty world.' : '.'}
+        </p>
       )}
       <p>
         A spreadsheet saved as CSV needs a first row with the names of its columns. Numbers that fit on the map they go

@@ -11,6 +11,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useImportPlace } from '../import-place.ts';
 import type { ImportActs } from '../use-import-acts.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { MoreChoices } from './more-choices.tsx';
@@ -42,7 +43,8 @@ const directions = [
 export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs }) {
   const [draft, setDraft] = useState(() => draftOf(job.options, job.map?.name));
   const [problems, setProblems] = useState<OptionsProblems>({});
-  const { data } = useQuery(importsQuery(1));
+  const { worldId } = useImportPlace();
+  const { data } = useQuery(importsQuery(1, worldId));
   const change = (changes: Partial<OptionsDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     setProblems({});
@@ -73,13 +75,16 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
         value={formats.some(({ value }) => value === draft.format) ? draft.format : ''}
         onChange={(value) => change({ format: value })}
       />
-      <LocationField
-        label={words.map}
-        value={draft.mapText}
-        onChange={(mapText) => change({ mapText, map: undefined })}
-        onChoose={({ name, slug }) => change({ mapText: name, map: slug })}
-        error={problems.map}
-      />
+      {/* Its names are those of the Atlas. */}
+      {worldId === undefined ? (
+        <LocationField
+          label={words.map}
+          value={draft.mapText}
+          onChange={(mapText) => change({ mapText, map: undefined })}
+          onChoose={({ name, slug }) => change({ mapText: name, map: slug })}
+          error={problems.map}
+        />
+      ) : null}
       {draft.map === undefined ? text('name') : null}
       <fieldset className={classes.frame}>
         <legend className={classes.legend}>{words.frame}</legend>

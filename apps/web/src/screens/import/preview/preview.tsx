@@ -4,10 +4,10 @@ import { DEFAULT_DRAWING, type DrawingWish, type ImportJob, type ImportMap } fro
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
-import { paths } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import importClasses from '../import.module.css';
+import { useImportPlace } from '../import-place.ts';
 import { changeWords, hasChanges, hasOptions, plural } from '../import-words.ts';
 import { ChoiceField } from '../options/choice-field.tsx';
 import { OptionsForm } from '../options/options-form.tsx';
@@ -24,6 +24,7 @@ import { PREVIEW_MAX, useImportPoints } from './use-import-points.ts';
 /** What would come of an import, on the map and in numbers, with the decision. */
 export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
   const { report } = job;
+  const { start } = useImportPlace();
   const [draw, setDraw] = useState<DrawingWish | null>(DEFAULT_DRAWING);
   return (
     <div className={classes.columns}>
@@ -51,7 +52,7 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
             >
               {hasChanges(job) || !job.can_draw ? 'Import' : 'Draw the map'}
             </Button>
-            <Button component={Link} to={paths.importWorld} variant="default" onClick={acts.cancel}>
+            <Button component={Link} to={start} variant="default" onClick={acts.cancel}>
               Cancel
             </Button>
           </div>

@@ -1,0 +1,36 @@
+import { messages } from '@venture-atlas/rules';
+import { createContext, use } from 'react';
+import { editMapPath, mapPath, paths } from '../../navigation/paths.ts';
+import { worldEditPath, worldImportPath, worldMapPath, worldPath } from '../../navigation/world-paths.ts';
+
+/** Where what is imported goes: into the Atlas, by staff, or into one world, by whoever edits it. */
+export interface ImportPlace {
+  /** The world; undefined: the Atlas. */
+  worldId: string | undefined;
+  /** Where one begins an import, and where `?job=` tells of one that is under way. */
+  start: string;
+  back: { to: string; label: string };
+  mapPath: (slug: string) => string;
+  editMapPath: (slug: string) => string;
+}
+
+const atlas: ImportPlace = {
+  worldId: undefined,
+  start: paths.importWorld,
+  back: { to: paths.admin, label: messages.admin },
+  mapPath,
+  editMapPath,
+};
+
+/** The world of this id as the place of an import. */
+export const importPlaceOf = (worldId: string): ImportPlace => ({
+  worldId,
+  start: worldImportPath(worldId),
+  back: { to: worldPath(worldId), label: 'World' },
+  mapPath: (slug) => worldMapPath(worldId, slug),
+  editMapPath: (slug) => worldEditPath(worldId, slug),
+});
+
+export const ImportPlaceContext = createContext(atlas);
+
+export const useImportPlace = (): ImportPlace => use(ImportPlaceContext);
