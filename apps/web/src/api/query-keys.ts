@@ -16,11 +16,14 @@ export const queryKeys = {
     ['text-search', mapSlug, campaignId ?? null, as ?? null, text] as const,
   notes: (campaignId: string, locationId: number, as?: AsPlayer) =>
     ['notes', locationId, campaignId, as ?? null] as const,
+  worlds: ['worlds'] as const,
+  worldMaps: (worldId: string, name: string) => ['world-maps', worldId, name] as const,
   campaigns: ['campaigns', 'own'] as const,
   joinedCampaigns: ['campaigns', 'joined'] as const,
   campaign: (campaignId: string) => ['campaign', campaignId] as const,
   locationSearch: (name: string, campaignId?: string, as?: AsPlayer) =>
     ['location-search', name, campaignId ?? null, as ?? null] as const,
+  world: (id: string) => ['world', id] as const,
   user: (owner: string | undefined) => ['user', owner ?? null] as const,
   sessions: ['sessions'] as const,
   allLocations: (filter: object) => ['all-locations', filter] as const,

@@ -19,6 +19,7 @@ export const paths = {
   account: '/account/',
   maps: '/maps/',
   campaigns: '/campaigns/',
+  newWorld: '/worlds/new/',
   /** A new campaign; with an id behind it, an existing one. */
   editCampaign: '/edit_campaign/',
   admin: '/admin/',
