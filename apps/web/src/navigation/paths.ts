@@ -45,6 +45,7 @@ export const patterns = {
   campaignOther: '/campaign/:campaignId/*',
   editMap: '/admin/:name/edit',
   editCampaign: '/edit_campaign/:campaignId',
+  worldSettings: '/worlds/:worldId',
   statBlock: '/dnd_5e_monster_stat_block/:name',
   editLocation: '/admin/edit_location/:id',
   adminList: '/admin/list/:app/:model',
