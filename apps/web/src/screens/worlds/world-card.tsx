@@ -43,7 +43,7 @@ export function WorldCard({ world, level }: WorldCardProps) {
 }
 
 /** What sets a world apart from one's own ones. */
-export function WorldTag({ world: { kind, part, access } }: { world: Pick<World, 'kind' | 'part' | 'access'> }) {
+function WorldTag({ world: { kind, part, access } }: { world: Pick<World, 'kind' | 'part' | 'access'> }) {
   if (kind === 'atlas') {
     return (
       <span className={classes.tag} data-open={access === 'open' || undefined}>
