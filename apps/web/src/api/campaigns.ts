@@ -4,6 +4,7 @@ import {
   type Campaign,
   type CampaignAnswer,
   type CampaignInDetails,
+  type CampaignWorlds,
   type Sharing,
   type Success,
 } from '@venture-atlas/types';
@@ -45,13 +46,27 @@ export function isForDm(campaign: CampaignAnswer): campaign is CampaignForDm {
   return campaign.is_dm && campaign.sharing !== undefined && campaign.members !== undefined;
 }
 
+/** The worlds that a campaign plays in, in their order, and those that its DM may choose besides. */
+export function campaignWorldsQuery(campaignId: string) {
+  return queryOptions({
+    queryKey: queryKeys.campaignWorlds(campaignId),
+    queryFn: ({ signal }) => call(addresses.listCampaignWorlds, { params: { id: campaignId }, signal }),
+  });
+}
+
+/** @param worlds ids in their order; null is all open worlds of the atlas */
+export function saveCampaignWorlds(campaignId: string, worlds: string[] | null): Promise<CampaignWorlds> {
+  return call(addresses.saveCampaignWorlds, { params: { id: campaignId }, body: { worlds } });
+}
+
 export function createCampaign(name: string): Promise<CampaignForDm> {
   return forDm(call(addresses.createCampaign, { body: { name } }));
 }
 
+/** @param changes `confirm_open` is said by whoever was told that everybody would see something of a closed world */
 export function saveCampaign(
   campaignId: string,
-  changes: { name?: string; sharing?: Sharing },
+  changes: { name?: string; sharing?: Sharing; confirm_open?: boolean },
 ): Promise<CampaignForDm> {
   return forDm(call(addresses.saveCampaign, { params: { id: campaignId }, body: changes }));
 }

@@ -21,6 +21,7 @@ export const queryKeys = {
   campaigns: ['campaigns', 'own'] as const,
   joinedCampaigns: ['campaigns', 'joined'] as const,
   campaign: (campaignId: string) => ['campaign', campaignId] as const,
+  campaignWorlds: (campaignId: string) => ['campaign-worlds', campaignId] as const,
   locationSearch: (name: string, campaignId?: string, as?: AsPlayer) =>
     ['location-search', name, campaignId ?? null, as ?? null] as const,
   world: (id: string) => ['world', id] as const,
