@@ -83,14 +83,14 @@ function Row({ world, place, isLast, isBusy, onMove, onRemove }: RowProps) {
           <span className={classes.memberName}>{name}</span>
           <span className={classes.words}>{kindOf(world)}</span>
         </div>
-        <div className={classes.worldActs}>
-          <IconButton label={`Move ${name} up`} data-way="up" disabled={place === 1} onClick={() => onMove('up')}>
-            <IconArrowUp size={18} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={`Move ${name} down`} data-way="down" disabled={isLast} onClick={() => onMove('down')}>
-            <IconArrowDown size={18} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-          {isAsking ? null : (
+        {isAsking ? null : (
+          <div className={classes.worldActs}>
+            <IconButton label={`Move ${name} up`} data-way="up" disabled={place === 1} onClick={() => onMove('up')}>
+              <IconArrowUp size={18} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={`Move ${name} down`} data-way="down" disabled={isLast} onClick={() => onMove('down')}>
+              <IconArrowDown size={18} stroke={1.75} aria-hidden="true" />
+            </IconButton>
             <Button
               variant="subtle"
               aria-label={`Remove ${name}`}
@@ -99,8 +99,8 @@ function Row({ world, place, isLast, isBusy, onMove, onRemove }: RowProps) {
             >
               Remove
             </Button>
-          )}
-        </div>
+          </div>
+        )}
       </div>
       {isAsking ? (
         <AskInPlace confirm="Remove" isBusy={isBusy} onConfirm={onRemove} onCancel={() => setAsking(false)}>

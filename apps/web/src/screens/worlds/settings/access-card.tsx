@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import { ChoiceList } from '../choice-list.tsx';
 import { Card } from './card.tsx';
+import classes from './settings.module.css';
 import type { SettingsProps } from './settings-props.ts';
 
 const choices: readonly { value: WorldAccess; label: string; words: string }[] = [
@@ -44,7 +45,7 @@ export function AccessCard({ world, onSaved }: SettingsProps) {
           onConfirm={() => saving.mutate('closed')}
           onCancel={() => setWish(undefined)}
           more={
-            <p>
+            <p className={classes.further}>
               Campaigns that chose it are for their members alone from then on. Pictures that browsers have kept cannot
               be called back.
             </p>
@@ -59,7 +60,7 @@ export function AccessCard({ world, onSaved }: SettingsProps) {
           isBusy={saving.isPending}
           onConfirm={() => saving.mutate('open')}
           onCancel={() => setWish(undefined)}
-          more={<p>Places whose address an open world has already get another one.</p>}
+          more={<p className={classes.further}>Places whose address an open world has already get another one.</p>}
         >
           Open {world.name}? Everybody reads all of it at once, also without an account, and search engines find it.
         </AskInPlace>

@@ -42,7 +42,11 @@ function ChooseHome({ world, onSaved }: SettingsProps) {
     <Card title="First view" isSaved={saving.isSuccess}>
       <Select
         label="Home map"
-        description="The map that opens first."
+        description={
+          world.access === 'open'
+            ? 'What it opens with for editors and campaigns. The start page for everybody is a setting of the server.'
+            : 'The map that opens first.'
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="Choose a map"
         searchable
