@@ -16,15 +16,11 @@ export const queryKeys = {
     ['text-search', mapSlug, campaignId ?? null, as ?? null, text] as const,
   notes: (campaignId: string, locationId: number, as?: AsPlayer) =>
     ['notes', locationId, campaignId, as ?? null] as const,
-  worlds: ['worlds'] as const,
-  worldMaps: (worldId: string, name: string) => ['world-maps', worldId, name] as const,
   campaigns: ['campaigns', 'own'] as const,
   joinedCampaigns: ['campaigns', 'joined'] as const,
   campaign: (campaignId: string) => ['campaign', campaignId] as const,
-  campaignWorlds: (campaignId: string) => ['campaign-worlds', campaignId] as const,
   locationSearch: (name: string, campaignId?: string, as?: AsPlayer) =>
     ['location-search', name, campaignId ?? null, as ?? null] as const,
-  world: (id: string) => ['world', id] as const,
   user: (owner: string | undefined) => ['user', owner ?? null] as const,
   sessions: ['sessions'] as const,
   allLocations: (filter: object) => ['all-locations', filter] as const,
@@ -44,6 +40,9 @@ export const queryKeys = {
   removed: ['admin', 'removed'] as const,
   worldCheck: ['admin', 'world-check'] as const,
   worldFindings: (check: string, page: number) => ['admin', 'world-check', check, page] as const,
+  worlds: ['worlds'] as const,
+  worldMaps: (worldId: string, name: string) => ['world-maps', worldId, name] as const,
+  campaignWorlds: (campaignId: string) => ['campaign-worlds', campaignId] as const,
 };
 
 const mapKeys: readonly unknown[] = ['map-details', 'location-wiki', 'text-search'];

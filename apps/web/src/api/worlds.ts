@@ -17,14 +17,6 @@ export const worldsQuery = queryOptions({
   queryFn: ({ signal }) => call(addresses.listWorlds, { signal }),
 });
 
-/** One world, for whoever edits it. @throws ApiError 404 for everybody else */
-export function worldQuery(worldId: string) {
-  return queryOptions({
-    queryKey: queryKeys.world(worldId),
-    queryFn: ({ signal }) => call(addresses.getWorld, { params: { id: worldId }, signal }),
-  });
-}
-
 /** Maps of a world to choose from: those whose name has this in it. */
 export function worldMapsQuery(worldId: string, name: string) {
   return queryOptions({

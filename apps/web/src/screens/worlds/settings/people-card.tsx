@@ -5,7 +5,8 @@ import { emailProblem, normaliseEmail, relativeTime } from '@venture-atlas/rules
 import type { WorldDetails } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { namePerson, type PeopleOfWorld, unnamePerson, worldQuery } from '../../../api/worlds.ts';
+import { worldQuery } from '../../../api/world-query.ts';
+import { namePerson, type PeopleOfWorld, unnamePerson } from '../../../api/worlds.ts';
 import { EmailField } from '../../../forms/email-field.tsx';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
