@@ -49,7 +49,7 @@ export function isForDm(campaign: CampaignAnswer): campaign is CampaignForDm {
 /** The worlds that a campaign plays in, in their order, and those that its DM may choose besides. */
 export function campaignWorldsQuery(campaignId: string) {
   return queryOptions({
-    queryKey: queryKeys.campaignWorlds(campaignId),
+    queryKey: ['campaign-worlds', campaignId] as const,
     queryFn: ({ signal }) => call(addresses.listCampaignWorlds, { params: { id: campaignId }, signal }),
   });
 }

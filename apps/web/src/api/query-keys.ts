@@ -40,9 +40,6 @@ export const queryKeys = {
   removed: ['admin', 'removed'] as const,
   worldCheck: ['admin', 'world-check'] as const,
   worldFindings: (check: string, page: number) => ['admin', 'world-check', check, page] as const,
-  worlds: ['worlds'] as const,
-  worldMaps: (worldId: string, name: string) => ['world-maps', worldId, name] as const,
-  campaignWorlds: (campaignId: string) => ['campaign-worlds', campaignId] as const,
 };
 
 const mapKeys: readonly unknown[] = ['map-details', 'location-wiki', 'text-search'];

@@ -9,18 +9,17 @@ import {
   type WorldDetails,
 } from '@venture-atlas/types';
 import { call } from './call.ts';
-import { queryKeys } from './query-keys.ts';
 
 /** The worlds that the signed-in person edits, those they are asked to edit, and those they deleted. */
 export const worldsQuery = queryOptions({
-  queryKey: queryKeys.worlds,
+  queryKey: ['worlds'] as const,
   queryFn: ({ signal }) => call(addresses.listWorlds, { signal }),
 });
 
 /** Maps of a world to choose from: those whose name has this in it. */
 export function worldMapsQuery(worldId: string, name: string) {
   return queryOptions({
-    queryKey: queryKeys.worldMaps(worldId, name),
+    queryKey: ['world-maps', worldId, name] as const,
     queryFn: ({ signal }) =>
       call(addresses.listLocationOptions, {
         query: { world_id: worldId, name__icontains: name === '' ? undefined : name, with_map: '1', limit: 20 },
