@@ -4,7 +4,6 @@ import {
   type Campaign,
   type CampaignAnswer,
   type CampaignInDetails,
-  type CampaignWorlds,
   type Sharing,
   type Success,
 } from '@venture-atlas/types';
@@ -44,19 +43,6 @@ export function campaignQuery(campaignId: string) {
 /** Whether the answer is that of the DM, with all that only they get. */
 export function isForDm(campaign: CampaignAnswer): campaign is CampaignForDm {
   return campaign.is_dm && campaign.sharing !== undefined && campaign.members !== undefined;
-}
-
-/** The worlds that a campaign plays in, in their order, and those that its DM may choose besides. */
-export function campaignWorldsQuery(campaignId: string) {
-  return queryOptions({
-    queryKey: ['campaign-worlds', campaignId] as const,
-    queryFn: ({ signal }) => call(addresses.listCampaignWorlds, { params: { id: campaignId }, signal }),
-  });
-}
-
-/** @param worlds ids in their order; null is all open worlds of the atlas */
-export function saveCampaignWorlds(campaignId: string, worlds: string[] | null): Promise<CampaignWorlds> {
-  return call(addresses.saveCampaignWorlds, { params: { id: campaignId }, body: { worlds } });
 }
 
 export function createCampaign(name: string): Promise<CampaignForDm> {
