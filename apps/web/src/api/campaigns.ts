@@ -49,9 +49,10 @@ export function createCampaign(name: string): Promise<CampaignForDm> {
   return forDm(call(addresses.createCampaign, { body: { name } }));
 }
 
+/** @param changes `confirm_open` is said by whoever was told that everybody would see something of a closed world */
 export function saveCampaign(
   campaignId: string,
-  changes: { name?: string; sharing?: Sharing },
+  changes: { name?: string; sharing?: Sharing; confirm_open?: boolean },
 ): Promise<CampaignForDm> {
   return forDm(call(addresses.saveCampaign, { params: { id: campaignId }, body: changes }));
 }

@@ -29,9 +29,10 @@ describe('the bar', () => {
     ]);
   });
 
-  it('shows signed-in people chat, Campaigns, Account and Logout', () => {
+  it('shows signed-in people Worlds, chat, Campaigns, Account and Logout', () => {
     expect(barOf('user')).toEqual([
       'Venture Atlas, home /',
+      'Worlds /worlds/',
       'Community /community/',
       'Campaigns /campaigns/',
       'Account /account/',
@@ -43,6 +44,7 @@ describe('the bar', () => {
     expect(barOf('staff')).toEqual([
       'Venture Atlas, home /',
       'Maps /maps/',
+      'Worlds /worlds/',
       'Admin /admin/',
       'Community /community/',
       'Campaigns /campaigns/',
@@ -71,7 +73,7 @@ describe('the bar while it is not known who is signed in', () => {
   it('shows neither the links of strangers nor those of members, and keeps the room of the latter', async () => {
     renderInApp(<NavBar />, { viewer: waiting });
     expect(names()).toEqual(['Venture Atlas, home', 'Community']);
-    for (const label of ['Campaigns', 'Account', 'Logout']) {
+    for (const label of ['Worlds', 'Campaigns', 'Account', 'Logout']) {
       expect(getComputedStyle(screen.getByText(label).parentElement as HTMLElement).visibility).toBe('hidden');
     }
     expect(screen.queryByText('Log in')).toBeNull();
@@ -106,7 +108,7 @@ describe('the menu of narrow windows', () => {
       within(menu)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Maps', 'Admin', 'Community', 'Campaigns', 'Account', 'Privacy notice', 'Logout']);
+    ).toEqual(['Maps', 'Worlds', 'Admin', 'Community', 'Campaigns', 'Account', 'Privacy notice', 'Logout']);
     expect(button.getAttribute('aria-expanded')).toBe('true');
     await userEvent.keyboard('{Escape}');
     expect(document.getElementById('nav-menu')).toBeNull();

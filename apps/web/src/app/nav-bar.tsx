@@ -12,7 +12,10 @@ import { NavMenu } from './nav-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useCampaignHere, useHomePath } from './use-campaign-here.ts';
 
-/** The bar of every layout: brand, links by role, theme; collapsible for staff and in a campaign below 1100 px, else below 768. */
+/**
+ * The bar of every layout: brand, links by role, theme; collapsible for staff and in a campaign below 1100 px, for others
+ * who are signed in below 900, else below 768.
+ */
 export function NavBar() {
   const { status, viewer, failure } = useViewer();
   const known = status === 'ready' ? viewer : undefined;

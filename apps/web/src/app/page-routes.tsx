@@ -4,6 +4,7 @@ import { paths, patterns } from '../navigation/paths.ts';
 import { accountRoutes } from './account-routes.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { campaignRoutes } from './campaign-routes.tsx';
+import { worldRoutes } from './world-routes.tsx';
 
 const NotFound = lazyScreen(async () => (await import('../screens/not-found/not-found.tsx')).NotFound);
 const Community = lazyScreen(async () => (await import('../screens/community/community.tsx')).Community);
@@ -23,6 +24,7 @@ export function PageRoutes() {
       <Route path={paths.loadLastUrl} element={<LoadLastUrl />} />
       {accountRoutes}
       {campaignRoutes}
+      {worldRoutes}
       {adminRoutes}
       <Route path="*" element={<NotFound />} />
     </Routes>

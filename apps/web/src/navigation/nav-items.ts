@@ -8,10 +8,12 @@ import {
   IconShield,
   IconUser,
   IconUsers,
+  IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { messages, type Viewer } from '@venture-atlas/rules';
 import { paths } from './paths.ts';
+import { WORLDS_PATH } from './world-paths.ts';
 
 export interface NavItem {
   label: string;
@@ -46,6 +48,7 @@ export function navItems(viewer: Viewer | undefined, chatUrl: string | null): Na
   return {
     links: [
       ...when(isStaff, { label: 'Maps', to: paths.maps, Icon: IconMap2 }),
+      ...when(!isAnonymous, { label: 'Worlds', to: WORLDS_PATH, Icon: IconWorld, personal: true }),
       ...when(isStaff, { label: 'Admin', to: paths.admin, Icon: IconShield }),
       chatItem(chatUrl),
       ...when(!isAnonymous, { label: 'Campaigns', to: paths.campaigns, Icon: IconNotes, personal: true }),

@@ -19,6 +19,7 @@ export const paths = {
   account: '/account/',
   maps: '/maps/',
   campaigns: '/campaigns/',
+  newWorld: '/worlds/new/',
   /** A new campaign; with an id behind it, an existing one. */
   editCampaign: '/edit_campaign/',
   admin: '/admin/',
@@ -44,6 +45,7 @@ export const patterns = {
   campaignOther: '/campaign/:campaignId/*',
   editMap: '/admin/:name/edit',
   editCampaign: '/edit_campaign/:campaignId',
+  worldSettings: '/worlds/:worldId',
   statBlock: '/dnd_5e_monster_stat_block/:name',
   editLocation: '/admin/edit_location/:id',
   adminList: '/admin/list/:app/:model',

@@ -194,7 +194,15 @@ const typeCalls = defineCalls({
 const locationCalls = defineCalls({
   listLocations: listOf('locations', LocationListQuery, LocationRow),
   listLocationsPlainly: listOf('locations', LocationListQuery, LocationRow),
-  listLocationOptions: optionsOf('locations'),
+  listLocationOptions: {
+    ...optionsOf('locations'),
+    query: Type.Object({
+      world_id: EditedWorld,
+      name__icontains: NameContains,
+      limit: Limit,
+      with_map: Type.Optional(Type.String({ pattern: '^[01]$', description: '1: only those that have a map.' })),
+    }),
+  },
   getLocation: {
     ...reading,
     summary: 'A location as staff edit it',

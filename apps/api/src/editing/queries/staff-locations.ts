@@ -14,6 +14,8 @@ export interface LocationFilter {
   without?: 'picture' | 'text' | 'type' | undefined;
   /** Only those on no map (active or not) and without a map of their own. */
   orphans?: boolean | undefined;
+  /** Only those that have a map, with or without a picture. */
+  withMap?: boolean | undefined;
 }
 
 export interface ListPage {
@@ -76,10 +78,15 @@ export async function countStaffLocations(
 }
 
 /** Ids and names for a list to choose from, those that begin with the text first. */
-export async function listLocationOptions(db: Kysely<Database>, scope: WorldScope, key: string, limit: number) {
-  return matching(db, scope, { key })
+export async function listLocationOptions(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  filter: LocationFilter,
+  limit: number,
+) {
+  return matching(db, scope, filter)
     .select(['locations.id', 'locations.name'])
-    .orderBy(beginsWith('locations.name_lower', key), 'desc')
+    .orderBy(beginsWith('locations.name_lower', filter.key), 'desc')
     .orderBy('locations.name_lower')
     .orderBy('locations.id')
     .limit(limit)
@@ -107,7 +114,7 @@ export const isOrphan = sql<SqlBool>`(locations.map_width is null and not exists
 ))`;
 
 function matching(db: Pick<Kysely<Database>, 'selectFrom'>, scope: WorldScope, filter: LocationFilter) {
-  const { key, parentsOf, childrenOf, without, orphans = false } = filter;
+  const { key, parentsOf, childrenOf, without, orphans = false, withMap = false } = filter;
   let query = db.selectFrom('locations').where((eb) => isInScope(scope, eb.ref('locations.world_id')));
   // instr instead of LIKE: % and _ in the text are letters, not wildcards.
   if (key !== '') query = query.where(contains('locations.name_lower', key));
@@ -125,5 +132,6 @@ function matching(db: Pick<Kysely<Database>, 'selectFrom'>, scope: WorldScope, f
   if (without === 'text') query = query.where(isWithoutText);
   if (without === 'type') query = query.where('locations.type_id', 'is', null);
   if (orphans) query = query.where(isOrphan);
+  if (withMap) query = query.where('locations.map_width', 'is not', null);
   return query;
 }

@@ -112,6 +112,16 @@ describe('the list of locations', () => {
     expect(await namesOf('?orphans=1&name__icontains=inn')).toEqual(['100% Inn']);
   });
 
+  it('offers only what has a map where a map is to be chosen', async () => {
+    const offered = async (query: string) =>
+      (await server.get<{ name: string }[]>(`/api/home/location/options/${query}`, { as: staff })).body.map(
+        ({ name }) => name,
+      );
+    expect(await offered('?with_map=1')).toEqual(['Lonely Map', 'Sword Coast', 'Waterdeep']);
+    expect(await offered('?with_map=1&name__icontains=inn')).toEqual([]);
+    expect(await offered('?name__icontains=inn')).toEqual(['100% Inn']);
+  });
+
   test.each([
     ['?limit=0', 'limit'],
     ['?limit=101', 'limit'],

@@ -64,9 +64,11 @@ export const modelListRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.listLocations, locations);
   route(app, calls.listLocationsPlainly, locations);
 
-  route(app, calls.listLocationOptions, async (request) =>
-    listLocationOptions(app.db, await listScope(app.db, request), keyOf(request.query), optionsIn(request.query)),
-  );
+  route(app, calls.listLocationOptions, async (request) => {
+    const { query } = request;
+    const filter = { key: keyOf(query), withMap: query.with_map === '1' };
+    return listLocationOptions(app.db, await listScope(app.db, request), filter, optionsIn(query));
+  });
   route(app, calls.listWikiPageOptions, async (request) =>
     listWikiPageOptions(app.db, await listScope(app.db, request), keyOf(request.query), optionsIn(request.query)),
   );

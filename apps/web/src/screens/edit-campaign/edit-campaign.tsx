@@ -11,6 +11,7 @@ import { EditPage } from './edit-page.tsx';
 import { MembersCard } from './members-card.tsx';
 import { NameForm } from './name-form.tsx';
 import { SharingCard } from './sharing-card.tsx';
+import { WorldsCard } from './worlds-card.tsx';
 
 /** edit_campaign/{id}/: the name, and below it who may come in. A campaign of somebody else is not found. */
 export function EditCampaign() {
@@ -47,6 +48,7 @@ function Existing({ campaign }: { campaign: CampaignForDm }) {
     <EditPage title="Edit campaign">
       <NameForm name={campaign.name} saysSaved save={async (name) => keep(await saveCampaign(campaign.id, { name }))} />
       <SharingCard campaign={campaign} onSaved={keep} />
+      <WorldsCard campaign={campaign} />
       <MembersCard campaign={campaign} onSaved={keep} />
       <DeleteCard campaign={campaign} />
     </EditPage>

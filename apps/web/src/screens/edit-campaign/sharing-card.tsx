@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { campaignMessages, formMessages } from '@venture-atlas/rules';
 import type { Sharing } from '@venture-atlas/types';
 import { useId, useState } from 'react';
-import { errorText } from '../../api/api-error.ts';
+import { ApiError, errorText } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
 import { type CampaignForDm, rotateInvite, saveCampaign } from '../../api/campaigns.ts';
 import { invitationTo } from '../../navigation/paths.ts';
@@ -35,11 +35,13 @@ export interface CampaignCardProps {
 export function SharingCard({ campaign, onSaved }: CampaignCardProps) {
   const name = useId();
   const saving = useMutation({
-    mutationFn: (sharing: Sharing) => saveCampaign(campaign.id, { sharing }),
+    mutationFn: ({ sharing, isToldOf = false }: { sharing: Sharing; isToldOf?: boolean }) =>
+      saveCampaign(campaign.id, { sharing, ...(isToldOf ? { confirm_open: true } : {}) }),
     onSuccess: onSaved,
   });
+  const isAsked = saving.error instanceof ApiError && saving.error.field === 'confirm_open';
   // The choice shows at once and goes back when it is refused.
-  const shown = saving.isPending ? saving.variables : campaign.sharing;
+  const shown = saving.isPending || isAsked ? saving.variables?.sharing : campaign.sharing;
   return (
     <section className={classes.card} aria-labelledby="sharing-title">
       <h2 className={classes.cardTitle} id="sharing-title">
@@ -54,7 +56,7 @@ export function SharingCard({ campaign, onSaved }: CampaignCardProps) {
               name={name}
               value={value}
               checked={shown === value}
-              onChange={() => saving.mutate(value)}
+              onChange={() => saving.mutate({ sharing: value })}
             />
             <span>
               <strong>{label}</strong>
@@ -63,7 +65,17 @@ export function SharingCard({ campaign, onSaved }: CampaignCardProps) {
           </label>
         ))}
       </fieldset>
-      {saving.isError ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
+      {isAsked ? (
+        <AskInPlace
+          confirm="Open it anyway"
+          isBusy={saving.isPending}
+          onConfirm={() => saving.mutate({ sharing: 'open', isToldOf: true })}
+          onCancel={() => saving.reset()}
+        >
+          {errorText(saving.error)}
+        </AskInPlace>
+      ) : null}
+      {saving.isError && !isAsked ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
       <InviteLink key={campaign.invite_token} campaign={campaign} onSaved={onSaved} />
     </section>
   );

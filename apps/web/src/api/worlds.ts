@@ -1,0 +1,83 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  addresses,
+  type BodyOf,
+  type Calls,
+  type LocationSaved,
+  type Success,
+  type World,
+  type WorldDetails,
+} from '@venture-atlas/types';
+import { call } from './call.ts';
+
+/** The worlds that the signed-in person edits, those they are asked to edit, and those they deleted. */
+export const worldsQuery = queryOptions({
+  queryKey: ['worlds'] as const,
+  queryFn: ({ signal }) => call(addresses.listWorlds, { signal }),
+});
+
+/** Maps of a world to choose from: those whose name has this in it. */
+export function worldMapsQuery(worldId: string, name: string) {
+  return queryOptions({
+    queryKey: ['world-maps', worldId, name] as const,
+    queryFn: ({ signal }) =>
+      call(addresses.listLocationOptions, {
+        query: { world_id: worldId, name__icontains: name === '' ? undefined : name, with_map: '1', limit: 20 },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function createWorld(name: string, kind: World['kind']): Promise<WorldDetails> {
+  return call(addresses.createWorld, { body: { name, kind } });
+}
+
+/** An empty map of a world. The same key again answers what the first time answered. */
+export function createSheet(
+  worldId: string,
+  sheet: Pick<BodyOf<Calls['createLocation']>, 'name' | 'map_size' | 'miles_per_unit'> & { client_key: string },
+): Promise<LocationSaved> {
+  return call(addresses.createLocation, { body: { ...sheet, world_id: worldId } });
+}
+
+export type WorldChanges = Pick<BodyOf<Calls['saveWorld']>, 'name' | 'access' | 'home_location_id'>;
+
+export function saveWorld(worldId: string, changes: WorldChanges): Promise<WorldDetails> {
+  return call(addresses.saveWorld, { params: { id: worldId }, body: changes });
+}
+
+/** Who else may use a world: editors of an own one, DMs of a closed one of the atlas. */
+export type PeopleOfWorld = 'editors' | 'dms';
+
+const naming = {
+  editors: { add: addresses.askEditor, remove: addresses.removeEditor },
+  dms: { add: addresses.nameDm, remove: addresses.removeDm },
+} as const;
+
+/** Asks or names whoever has this address. The answer never tells whether anybody has. */
+export function namePerson(worldId: string, people: PeopleOfWorld, email: string): Promise<Success> {
+  return call(naming[people].add, { params: { id: worldId }, body: { email } });
+}
+
+export function unnamePerson(worldId: string, people: PeopleOfWorld, email: string): Promise<Success> {
+  return call(naming[people].remove, { params: { id: worldId }, body: { email } });
+}
+
+export function acceptWorld(worldId: string): Promise<WorldDetails> {
+  return call(addresses.acceptWorld, { params: { id: worldId } });
+}
+
+/** Says no to being asked, or stops editing. */
+export function leaveWorld(worldId: string): Promise<Success> {
+  return call(addresses.leaveWorld, { params: { id: worldId } });
+}
+
+/** Deletes an own world; its name has to be typed. */
+export function deleteWorld(worldId: string, name: string): Promise<Success> {
+  return call(addresses.deleteWorld, { params: { id: worldId }, body: { name } });
+}
+
+export function restoreWorld(worldId: string): Promise<WorldDetails> {
+  return call(addresses.restoreWorld, { params: { id: worldId } });
+}

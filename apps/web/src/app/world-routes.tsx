@@ -1,0 +1,20 @@
+import { Route } from 'react-router';
+import { lazyScreen } from '../loading/lazy-screen.ts';
+import { paths, patterns } from '../navigation/paths.ts';
+import { WORLDS_PATH } from '../navigation/world-paths.ts';
+import { SignedInOnly } from './guards.tsx';
+
+const Worlds = lazyScreen(async () => (await import('../screens/worlds/worlds.tsx')).Worlds);
+const MakeWorld = lazyScreen(async () => (await import('../screens/worlds/make/make-world.tsx')).MakeWorld);
+const WorldSettings = lazyScreen(
+  async () => (await import('../screens/worlds/settings/world-settings.tsx')).WorldSettings,
+);
+
+/** The screens of worlds themselves; their maps are on the stage. */
+export const worldRoutes = (
+  <Route element={<SignedInOnly />}>
+    <Route path={WORLDS_PATH} element={<Worlds />} />
+    <Route path={paths.newWorld} element={<MakeWorld />} />
+    <Route path={patterns.worldSettings} element={<WorldSettings />} />
+  </Route>
+);

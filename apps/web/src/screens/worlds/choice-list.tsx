@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import classes from './choice-list.module.css';
+
+export interface ChoiceListProps<Value extends string> {
+  legend: string;
+  /** There is a heading that says the same. */
+  isLegendHidden?: boolean;
+  choices: readonly { value: Value; label: string; words: string }[];
+  value: Value;
+  isDisabled?: boolean;
+  onChange: (value: Value) => void;
+}
+
+/** One of two or three, each with a sentence about what it means. */
+export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
+  const { legend, isLegendHidden = false, choices, value: chosen, isDisabled = false, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset className={classes.choices} disabled={isDisabled}>
+      <legend className={isLegendHidden ? classes.unseen : classes.legend}>{legend}</legend>
+      {choices.map(({ value, label, words }) => (
+        <label key={value} className={classes.choice}>
+          <input type="radio" name={name} value={value} checked={chosen === value} onChange={() => onChange(value)} />
+          <span>
+            <strong>{label}</strong>
+            <span className={classes.words}>{words}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LocationMapDetails, WorldsAnswer } from '@venture-atlas/types';
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../../../test-support/page-network.ts';
+import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
+import { startWorldsServer, type WorldMaker } from '../../../test-support/worlds-server.ts';
+
+const CREATE_WORLD = 'POST /api/worlds/';
+const CREATE_MAP = 'POST /api/home/location/';
+const busy = refusal(503, 'unavailable', 'Busy.');
+
+const open = async (who: WorldMaker) => {
+  renderApp({ path: '/worlds/new/', viewer: await who.signIn() });
+  return screen.findByLabelText('Name');
+};
+const make = (name = /^Make world/) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('/worlds/new/', () => {
+  it('makes a world with its sheet and opens its map in edit mode', async () => {
+    const server = await startWorldsServer();
+    await userEvent.type(await open(server.marisol), ' The Drowned Isles ');
+    await userEvent.click(screen.getByRole('radio', { name: 'Wide' }));
+    await userEvent.selectOptions(screen.getByLabelText('Width'), '60 miles: a valley or an island');
+    await make();
+    const { worlds } = await waitFor(async () => {
+      const answer = await server.marisol.worlds();
+      expect(answer.worlds[0]?.home).not.toBeNull();
+      return answer;
+    });
+    const [world] = worlds;
+    expect(world).toMatchObject({ name: 'The Drowned Isles', kind: 'own', home: { slug: 'the_drowned_isles' } });
+    await waitFor(() => expect(currentAddress()).toBe(`/world/${world?.id}/the_drowned_isles/edit/`));
+    const path = `/api/location_map_details/the_drowned_isles/?world_id=${world?.id}`;
+    const map = await server.marisol.get<LocationMapDetails>(path);
+    expect(map).toMatchObject({ map_width: 4000, map_height: 2000, miles_per_unit: 0.015 });
+  });
+
+  it('wants a name, and keeps to what names may be', async () => {
+    const server = await startWorldsServer();
+    const name = await open(server.marisol);
+    await make();
+    expect(screen.getByText('The field Name must be filled out to submit the form')).toBeDefined();
+    expect(document.activeElement).toBe(name);
+    await userEvent.click(name);
+    await userEvent.paste('x'.repeat(121));
+    await make();
+    expect(screen.getByText(/at most 120/)).toBeDefined();
+    expect(server.network.callsTo(CREATE_WORLD)).toEqual([]);
+  });
+
+  it('goes on with the sheet when only that failed, and makes no second world', async () => {
+    const server = await startWorldsServer();
+    server.network.answer(CREATE_MAP, busy);
+    await userEvent.type(await open(server.marisol), 'Harrow');
+    await make();
+    expect((await screen.findByRole('alert')).textContent).toContain('Harrow is made, but its sheet is not: Busy.');
+    const [world] = (await server.marisol.worlds()).worlds;
+    expect(screen.getByRole('link', { name: 'Settings of Harrow' }).getAttribute('href')).toBe(`/worlds/${world?.id}/`);
+    server.network.answer(CREATE_MAP, undefined);
+    await make(/^Try again/);
+    await waitFor(() => expect(currentAddress()).toBe(`/world/${world?.id}/harrow/edit/`));
+    expect((await server.marisol.worlds()).worlds).toMatchObject([{ name: 'Harrow', locations: 1 }]);
+  });
+
+  it('makes one world and one sheet although the answers were lost', async () => {
+    const server = await startWorldsServer();
+    let lost = 0;
+    server.network.loses = ({ method, path }) => {
+      const isMaking = [CREATE_WORLD, CREATE_MAP].includes(`${method} ${path}`);
+      if (isMaking) lost += 1;
+      // The first answer of each.
+      return isMaking && (lost === 1 || lost === 2);
+    };
+    await userEvent.type(await open(server.marisol), 'Harrow');
+    await make();
+    await screen.findByRole('alert');
+    await make();
+    expect((await screen.findByText(/Harrow is made, but its sheet is not/)).textContent).toBeDefined();
+    await make(/^Try again/);
+    await waitFor(() => expect(currentAddress()).toMatch(/\/harrow\/edit\/$/));
+    expect(server.network.callsTo(CREATE_MAP)).toHaveLength(2);
+    expect((await server.marisol.worlds()).worlds).toMatchObject([{ name: 'Harrow', locations: 1 }]);
+  });
+
+  it('shows the refusal of the server and keeps what was typed', async () => {
+    const server = await startWorldsServer();
+    const sentence = 'You have 10 worlds, which is the most. Delete one first.';
+    server.network.answer(CREATE_WORLD, refusal(409, 'quota_reached', sentence));
+    await userEvent.type(await open(server.marisol), 'One too many');
+    await make();
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('One too many');
+    expect(server.network.callsTo(CREATE_MAP)).toEqual([]);
+  });
+
+  it('lets staff make a world of the atlas, which opens with its sheet too', async () => {
+    const server = await startWorldsServer();
+    await userEvent.type(await open(server.mara), 'Greyhold');
+    await userEvent.click(screen.getByRole('radio', { name: /^A world of the atlas/ }));
+    await make();
+    await waitFor(() => expect(currentAddress()).toMatch(/\/greyhold\/edit\/$/));
+    const made = (await server.mara.worlds()).worlds.find(({ name }) => name === 'Greyhold');
+    expect(made).toMatchObject({ kind: 'atlas', access: 'closed', home: { slug: 'greyhold' } });
+  });
+
+  it.each([
+    [{ may_make: false }, 'Nobody makes worlds of their own here.'],
+    [{ own_worlds: { used: 10, most: 10 } }, /^You have 10 of 10 worlds/],
+    [{ own_locations: { used: 20_000, most: 20_000 } }, /^Your worlds have 20,000 of 20,000 places/],
+  ] satisfies [Partial<WorldsAnswer>, string | RegExp][])('says at once why not: %j', async (changes, sentence) => {
+    const server = await startWorldsServer();
+    server.network.answer('GET /api/worlds/', { body: { ...(await server.marisol.worlds()), ...changes } });
+    renderApp({ path: '/worlds/new/', viewer: await server.marisol.signIn() });
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Make world/ })).toBeNull();
+  });
+});

@@ -1,0 +1,137 @@
+import '../../../ui/field-styles.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formMessages, printedNameProblem } from '@venture-atlas/rules';
+import { WORLD_NAME_MAX, type World, type WorldsAnswer } from '@venture-atlas/types';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { errorText } from '../../../api/api-error.ts';
+import { worldsQuery } from '../../../api/worlds.ts';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { useSendingForm } from '../../../forms/use-sending-form.ts';
+import { LoadFailure } from '../../../loading/load-failure.tsx';
+import { WORLDS_PATH, worldEditPath, worldPath } from '../../../navigation/world-paths.ts';
+import { useViewer } from '../../../session/use-viewer.ts';
+import { WidePage } from '../../../tables/wide-page.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { fieldError } from '../../../ui/field-error.tsx';
+import plain from '../../../ui/plain.module.css';
+import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { ChoiceList } from '../choice-list.tsx';
+import { isFull, placesFull, worldsFull } from '../use-words.ts';
+import classes from './make-world.module.css';
+import { FIRST_SHEET } from './sheet.ts';
+import { SheetFields } from './sheet-fields.tsx';
+import { SheetPreview } from './sheet-preview.tsx';
+import { HalfMadeWorld, useMakeWorld } from './use-make-world.ts';
+
+/** /worlds/new/: a name and an empty sheet, and then the map in edit mode. */
+export function MakeWorld() {
+  const list = useQuery(worldsQuery);
+  const isStaff = useViewer().viewer.kind === 'staff';
+  return (
+    <WidePage title="Make a world" back={{ to: WORLDS_PATH, label: 'Worlds' }}>
+      <LoadFailure of={list} />
+      {list.isPending ? (
+        <div className={classes.card}>
+          <RowsSkeleton count={5} label="Loading what you may make" />
+        </div>
+      ) : null}
+      {list.data === undefined ? null : <WhatMayBeMade answer={list.data} isStaff={isStaff} />}
+    </WidePage>
+  );
+}
+
+/** What is known before making is settled once: the form stays while the list behind it is read anew. */
+function WhatMayBeMade({ answer, isStaff }: { answer: WorldsAnswer; isStaff: boolean }) {
+  const [reason] = useState(() => whyNoOwnWorld(answer));
+  if (reason === undefined) return <Form kinds={isStaff ? ['own', 'atlas'] : ['own']} />;
+  if (isStaff) return <Form kinds={['atlas']} />;
+  return <Alert kind="warning">{reason}</Alert>;
+}
+
+function whyNoOwnWorld({ may_make, own_worlds, own_locations }: WorldsAnswer): string | undefined {
+  if (!may_make) return 'Nobody makes worlds of their own here.';
+  if (isFull(own_worlds)) return worldsFull(own_worlds);
+  return isFull(own_locations) ? placesFull(own_locations) : undefined;
+}
+
+const fields = ['name'] as const;
+
+function Form({ kinds }: { kinds: readonly World['kind'][] }) {
+  const navigate = useNavigate();
+  const make = useMakeWorld();
+  const [kind, setKind] = useState(kinds[0] ?? 'own');
+  const [sheet, setSheet] = useState(FIRST_SHEET);
+  const { form, onSubmit, isBusy, error } = useSendingForm(
+    fields,
+    {
+      initialValues: { name: '' },
+      validate: {
+        name: (typed) =>
+          typed.trim() === ''
+            ? formMessages.fieldRequired('Name')
+            : (printedNameProblem(typed, WORLD_NAME_MAX) ?? null),
+      },
+    },
+    async ({ name }) => {
+      const { world, map } = await make({ name: name.trim(), kind, sheet });
+      await navigate(worldEditPath(world.id, map.slug), { replace: true });
+    },
+  );
+  const isHalf = error instanceof HalfMadeWorld;
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <div className={classes.card}>
+        <div className={classes.halves}>
+          <div className={classes.half}>
+            <TextInput
+              label="Name"
+              autoComplete="off"
+              autoFocus
+              key={form.key('name')}
+              {...form.getInputProps('name')}
+              error={fieldError(form.errors.name)}
+            />
+            {kinds.length > 1 ? (
+              <ChoiceList
+                legend="Whose is it?"
+                choices={kindChoices}
+                value={kind}
+                isDisabled={isBusy || isHalf}
+                onChange={setKind}
+              />
+            ) : null}
+            <SheetFields sheet={sheet} onChange={setSheet} isDisabled={isBusy} />
+          </div>
+          <SheetPreview sheet={sheet} />
+        </div>
+      </div>
+      <Problem error={error} />
+      <div className={classes.acts}>
+        <SubmitButton isBusy={isBusy}>{isHalf ? 'Try again' : 'Make world'}</SubmitButton>
+        <Button variant="subtle" component={Link} to={WORLDS_PATH}>
+          {isHalf ? 'Back to your worlds' : 'Cancel'}
+        </Button>
+        <p className={plain.quiet}>The map opens in edit mode, for its first place.</p>
+      </div>
+    </form>
+  );
+}
+
+const kindChoices = [
+  { value: 'own', label: 'A world of mine', words: 'Nobody sees it until you play there.' },
+  { value: 'atlas', label: 'A world of the atlas', words: 'Staff edit it. It is closed until you open it.' },
+] as const;
+
+/** Why there is no world, or what of it is missing. */
+function Problem({ error }: { error: unknown }) {
+  if (!(error instanceof HalfMadeWorld)) return <FormProblem error={error} fields={fields} />;
+  const { world, cause } = error;
+  return (
+    <Alert kind="error" action={<Link to={worldPath(world.id)}>Settings of {world.name}</Link>}>
+      {world.name} is made, but its sheet is not: {errorText(cause)} Try again, or add a sheet later in its settings.
+    </Alert>
+  );
+}

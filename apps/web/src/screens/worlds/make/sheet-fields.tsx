@@ -1,0 +1,41 @@
+import '../../../ui/field-styles.ts';
+import { NativeSelect } from '@mantine/core';
+import { useId } from 'react';
+import { SegmentedControl } from '../../../ui/segmented-control.ts';
+import classes from './make-world.module.css';
+import { type Sheet, type SheetShape, sheetShapes, sheetWidths } from './sheet.ts';
+
+export interface SheetFieldsProps {
+  sheet: Sheet;
+  onChange: (sheet: Sheet) => void;
+  isDisabled: boolean;
+}
+
+/** The empty sheet of a world: its shape, and how many miles it is wide. */
+export function SheetFields({ sheet, onChange, isDisabled }: SheetFieldsProps) {
+  const id = useId();
+  return (
+    <div className={classes.sheetFields}>
+      <div className={classes.field}>
+        <span className={classes.label} id={id}>
+          Shape
+        </span>
+        <SegmentedControl
+          aria-labelledby={id}
+          fullWidth
+          data={[...sheetShapes]}
+          value={sheet.shape}
+          disabled={isDisabled}
+          onChange={(shape) => onChange({ ...sheet, shape: shape as SheetShape })}
+        />
+      </div>
+      <NativeSelect
+        label="Width"
+        data={[...sheetWidths]}
+        value={sheet.miles}
+        disabled={isDisabled}
+        onChange={(event) => onChange({ ...sheet, miles: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

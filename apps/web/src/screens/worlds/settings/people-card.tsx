@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { emailProblem, normaliseEmail, relativeTime } from '@venture-atlas/rules';
+import type { WorldDetails } from '@venture-atlas/types';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { worldQuery } from '../../../api/world-query.ts';
+import { namePerson, type PeopleOfWorld, unnamePerson } from '../../../api/worlds.ts';
+import { EmailField } from '../../../forms/email-field.tsx';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { useSendingForm } from '../../../forms/use-sending-form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import plain from '../../../ui/plain.module.css';
+import { Card } from './card.tsx';
+import classes from './settings.module.css';
+import type { SettingsProps } from './settings-props.ts';
+
+/** Somebody as the list shows them. */
+interface Named {
+  email: string;
+  /** Who they are, once they said so themselves. */
+  name: string | null;
+  state: string;
+  isAsked: boolean;
+}
+
+const words = {
+  editors: {
+    title: 'Co-editors',
+    lead: 'They edit everything in this world except this page, and may play campaigns in it.',
+    nobody: 'Nobody but you edits this world.',
+    field: 'E-mail of somebody to ask',
+    button: 'Ask to edit',
+    done: (email: string) => `We asked ${email}.`,
+    next: 'Whoever has confirmed this address finds the question among their worlds.',
+  },
+  dms: {
+    title: 'DMs who may play here',
+    lead: 'They may choose this world for their campaigns. Nobody sees which campaigns play in it.',
+    nobody: 'No DM may play here yet.',
+    field: 'E-mail of a DM',
+    button: 'Name as DM',
+    done: (email: string) => `You named ${email}.`,
+    next: 'Whoever has confirmed this address can choose this world for their campaigns.',
+  },
+} as const;
+
+/** Who else may use a world. An address that no account has looks like one that did not answer. */
+export function PeopleCard({ world }: SettingsProps) {
+  if (world.kind === 'own') return <People worldId={world.id} people="editors" named={editorsOf(world)} />;
+  return world.access === 'closed' ? <People worldId={world.id} people="dms" named={dmsOf(world)} /> : null;
+}
+
+const editorsOf = ({ editors = [] }: WorldDetails): Named[] =>
+  editors.map(({ email, name, state, asked_at: at }) => ({
+    email,
+    name,
+    state: state === 'asked' ? `Asked ${relativeTime(at, Date.now())}, not answered yet` : 'Edits this world',
+    isAsked: state === 'asked',
+  }));
+
+const dmsOf = ({ dms = [] }: WorldDetails): Named[] =>
+  dms.map(({ email, named_at: at }) => ({
+    email,
+    name: null,
+    state: `Named ${relativeTime(at, Date.now())}`,
+    isAsked: false,
+  }));
+
+interface PeopleProps {
+  worldId: string;
+  people: PeopleOfWorld;
+  named: readonly Named[];
+}
+
+function People({ worldId, people, named }: PeopleProps) {
+  const { title, lead, nobody } = words[people];
+  return (
+    <Card title={title} words={lead}>
+      {named.length === 0 ? (
+        <p className={classes.words}>{nobody}</p>
+      ) : (
+        <ul className={`${plain.bare} ${classes.people}`}>
+          {named.map((person) => (
+            <Person key={person.email} {...{ worldId, people, person }} />
+          ))}
+        </ul>
+      )}
+      <NameForm worldId={worldId} people={people} />
+    </Card>
+  );
+}
+
+function Person({ worldId, people, person }: Omit<PeopleProps, 'named'> & { person: Named }) {
+  const client = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => unnamePerson(worldId, people, person.email),
+    onSuccess: () => client.invalidateQueries({ queryKey: worldQuery(worldId).queryKey }),
+  });
+  const act = person.isAsked ? 'Take back' : 'Remove';
+  return (
+    <li className={classes.person}>
+      <div className={classes.personLine}>
+        <div className={classes.personWords}>
+          <p className={classes.personName}>{person.name ?? person.email}</p>
+          <p className={classes.words}>
+            {person.name === null ? null : `${person.email} · `}
+            {person.state}
+          </p>
+        </div>
+        {person.isAsked ? <span className={classes.tag}>Invited</span> : null}
+        <Button
+          variant="subtle"
+          aria-label={`${act} ${person.name ?? person.email}`}
+          leftSection={<IconX size={16} stroke={1.75} aria-hidden="true" />}
+          disabled={removing.isPending}
+          onClick={() => removing.mutate()}
+        >
+          {act}
+        </Button>
+      </div>
+      {removing.isError ? <Alert kind="error">{errorText(removing.error)}</Alert> : null}
+    </li>
+  );
+}
+
+const fields = ['email'] as const;
+
+function NameForm({ worldId, people }: Omit<PeopleProps, 'named'>) {
+  const client = useQueryClient();
+  const { field, button, done, next } = words[people];
+  const formRef = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState<{ email: string }>();
+  const { form, onSubmit, isBusy, error } = useSendingForm(
+    fields,
+    { initialValues: { email: '' }, validate: { email: (typed) => emailProblem(typed) ?? null } },
+    async ({ email }) => {
+      setAsked(undefined);
+      const address = normaliseEmail(email);
+      await namePerson(worldId, people, address);
+      form.reset();
+      setAsked({ email: address });
+      await client.invalidateQueries({ queryKey: worldQuery(worldId).queryKey });
+    },
+  );
+  useEffect(() => {
+    // The emptied field is another one than the person typed in.
+    if (asked !== undefined) formRef.current?.querySelector('input')?.focus();
+  }, [asked]);
+  return (
+    <>
+      <form className={classes.lineForm} ref={formRef} onSubmit={onSubmit} noValidate>
+        <EmailField
+          aria-label={field}
+          placeholder={field}
+          autoComplete="off"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Button
+          variant="default"
+          type="submit"
+          disabled={isBusy}
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {button}
+        </Button>
+      </form>
+      <FormProblem error={error} fields={fields} />
+      {asked === undefined ? null : (
+        <Alert kind="success">
+          {done(asked.email)} {next}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconSettings, IconUsers } from '@tabler/icons-react';
+import { relativeTime } from '@venture-atlas/rules';
+import type { World } from '@venture-atlas/types';
+import { Link } from 'react-router';
+import { worldMapPath, worldPath } from '../../navigation/world-paths.ts';
+import { HomePicture } from './home-picture.tsx';
+import { placesWords } from './use-words.ts';
+import classes from './worlds.module.css';
+
+export interface WorldCardProps {
+  world: World;
+  /** Of its name in the page. */
+  level: 2 | 3;
+}
+
+/** A world in the list: all of the card leads to the map that it opens with, its wheel to the settings. */
+export function WorldCard({ world, level }: WorldCardProps) {
+  const { id, name, home, locations } = world;
+  const Heading = `h${level}` as const;
+  return (
+    <li className={classes.world}>
+      <div className={classes.picture}>
+        {home === null ? <span>{noMap(world)}</span> : <HomePicture mapId={home.id} />}
+      </div>
+      <div className={classes.foot}>
+        <div className={classes.worldWords}>
+          <Heading className={classes.worldName}>
+            <Link className={classes.worldLink} to={home === null ? worldPath(id) : worldMapPath(id, home.slug)}>
+              {name}
+            </Link>
+          </Heading>
+          <p className={classes.facts}>
+            {placesWords(locations)} <WorldTag world={world} />
+          </p>
+          <p className={classes.facts}>{lastChange(world)}</p>
+        </div>
+        <Link className={classes.settings} to={worldPath(id)} aria-label={`Settings of ${name}`} title="Settings">
+          <IconSettings size={20} stroke={1.75} aria-hidden="true" />
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+/** What sets a world apart from one's own ones. */
+function WorldTag({ world: { kind, part, access } }: { world: Pick<World, 'kind' | 'part' | 'access'> }) {
+  if (kind === 'atlas') {
+    return (
+      <span className={classes.tag} data-open={access === 'open' || undefined}>
+        {access === 'open' ? 'Open' : 'Closed'}
+      </span>
+    );
+  }
+  if (part !== 'editor') return null;
+  return (
+    <span className={classes.tag}>
+      <IconUsers size={14} stroke={1.75} aria-hidden="true" />
+      Co-editor
+    </span>
+  );
+}
+
+/** Worlds of the atlas have places without anybody having chosen what they open with. */
+const noMap = ({ locations }: World): string => (locations === 0 ? 'No map yet' : 'No home map chosen');
+
+function lastChange({ changed_at: changed, created_at: created }: World): string {
+  return changed === null
+    ? `Made ${relativeTime(created, Date.now())}`
+    : `Last change ${relativeTime(changed, Date.now())}`;
+}

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { WorldsAnswer } from '@venture-atlas/types';
+import { describe, expect, it } from 'vitest';
+import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
+import { startWorldsServer, type WorldMaker } from '../../test-support/worlds-server.ts';
+
+const open = async (who: WorldMaker) => {
+  renderApp({ path: '/worlds/', viewer: await who.signIn() });
+  await screen.findByRole('heading', { level: 1, name: 'Worlds' });
+};
+const cardOf = async (name: string) => (await screen.findByRole('heading', { name })).closest('li') as HTMLElement;
+const cardNames = (section: string) =>
+  within(screen.getByRole('region', { name: section }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+describe('/worlds/', () => {
+  it('sends visitors without an account to the log-in', async () => {
+    await startWorldsServer();
+    renderApp({ path: '/worlds/' });
+    await waitFor(() => expect(currentAddress()).toBe('/login/'));
+  });
+
+  it('shows each world with its places and leads to its map and its settings', async () => {
+    const server = await startWorldsServer();
+    const { id } = await server.marisol.makeWorld('The Drowned Isles');
+    const bare = await server.marisol.makeWorld('Harrow', { hasMap: false });
+    await open(server.marisol);
+    const isles = await cardOf('The Drowned Isles');
+    expect(within(isles).getByText('1 place')).toBeDefined();
+    expect(within(isles).getByText(/^Last change just now/)).toBeDefined();
+    const linksOf = (card: HTMLElement) =>
+      within(card)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    expect(linksOf(isles)).toEqual([`/world/${id}/the_drowned_isles/`, `/worlds/${id}/`]);
+    // A world without a map is opened where it can be given one.
+    const harrow = await cardOf('Harrow');
+    expect(within(harrow).getByText('No map yet')).toBeDefined();
+    expect(linksOf(harrow)).toEqual([`/worlds/${bare.id}/`, `/worlds/${bare.id}/`]);
+    expect(screen.getByText('2 of 10 worlds')).toBeDefined();
+    expect(screen.getByText('1 of 20,000 places')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Make a world' }).getAttribute('href')).toBe('/worlds/new/');
+    expect(screen.getByRole('link', { name: 'Worlds' }).getAttribute('href')).toBe('/worlds/');
+  });
+
+  it('invites who has none to make one', async () => {
+    const server = await startWorldsServer();
+    await open(server.marisol);
+    expect(await screen.findByText('No world of your own yet')).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'Make a world' })).toHaveLength(1);
+    expect(screen.queryByText('Deleted worlds')).toBeNull();
+    expect(screen.queryByText('Invited to')).toBeNull();
+  });
+
+  it('begins for staff with the worlds of the atlas, and says which are open', async () => {
+    const server = await startWorldsServer();
+    await server.mara.makeWorld('Greyhold', { kind: 'atlas' });
+    await server.mara.makeWorld('My Marches');
+    await open(server.mara);
+    await cardOf('Greyhold');
+    expect(cardNames('Worlds of the atlas')).toEqual(['Atlas', 'Greyhold']);
+    expect(cardNames('Your worlds')).toEqual(['My Marches']);
+    expect(within(await cardOf('Atlas')).getByText('Open')).toBeDefined();
+    expect(within(await cardOf('Greyhold')).getByText('Closed')).toBeDefined();
+  });
+
+  it('lets somebody accept a question, which makes them a co-editor', async () => {
+    const server = await startWorldsServer();
+    const { id } = await server.priya.makeWorld('Greenmantle');
+    await server.priya.post(`/api/worlds/${id}/editors/`, { email: server.marisol.email });
+    await open(server.marisol);
+    expect(await screen.findByText(/^Priya asked you to edit it too/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Accept: Greenmantle' }));
+    await waitFor(() => expect(screen.queryByText('Invited to')).toBeNull());
+    expect(within(await cardOf('Greenmantle')).getByText('Co-editor')).toBeDefined();
+    expect(screen.getByText('0 of 10 worlds')).toBeDefined();
+  });
+
+  it('lets somebody decline it', async () => {
+    const server = await startWorldsServer();
+    const { id } = await server.priya.makeWorld('Greenmantle');
+    await server.priya.post(`/api/worlds/${id}/editors/`, { email: server.marisol.email });
+    await open(server.marisol);
+    await userEvent.click(await screen.findByRole('button', { name: 'No, thanks: Greenmantle' }));
+    await waitFor(() => expect(screen.queryByText('Invited to')).toBeNull());
+    expect(await server.marisol.worlds()).toMatchObject({ worlds: [], requests: [] });
+  });
+
+  it('says that a question was taken back meanwhile', async () => {
+    const server = await startWorldsServer();
+    const { id } = await server.priya.makeWorld('Greenmantle');
+    await server.priya.post(`/api/worlds/${id}/editors/`, { email: server.marisol.email });
+    await open(server.marisol);
+    const accept = await screen.findByRole('button', { name: 'Accept: Greenmantle' });
+    await server.priya.post(`/api/worlds/${id}/editors/remove/`, { email: server.marisol.email });
+    await userEvent.click(accept);
+    expect(await screen.findByText('Greenmantle is no longer offered to you.')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Invited to')).toBeNull());
+  });
+
+  it('brings a deleted world back', async () => {
+    const server = await startWorldsServer();
+    const { id, name } = await server.marisol.makeWorld('Old Marches');
+    await server.marisol.post(`/api/worlds/${id}/delete/`, { name });
+    await open(server.marisol);
+    expect(await screen.findByText(/^1 place, kept until \d+ \w+ \d{4}$/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Bring back Old Marches' }));
+    expect(await cardOf('Old Marches')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Deleted worlds')).toBeNull());
+  });
+
+  it('says when no further world may be made', async () => {
+    const server = await startWorldsServer();
+    for (let made = 0; made < 10; made += 1) await server.marisol.makeWorld(`World ${made}`, { hasMap: false });
+    await open(server.marisol);
+    expect(
+      await screen.findByText('You have 10 of 10 worlds. Delete one, or ask whoever runs this atlas for more.'),
+    ).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Make a world' })).toBeNull();
+  });
+
+  it('offers none to make where the operator switched own worlds off', async () => {
+    const server = await startWorldsServer();
+    const answer: WorldsAnswer = { ...(await server.marisol.worlds()), may_make: false };
+    server.network.answer('GET /api/worlds/', { body: answer });
+    await open(server.marisol);
+    expect(await screen.findByText('No worlds of your own here')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Make a world' })).toBeNull();
+    expect(screen.queryByText(/of 10 worlds/)).toBeNull();
+  });
+
+  it('says why there is nothing, and asks again', async () => {
+    const server = await startWorldsServer();
+    await server.marisol.makeWorld('Harrow');
+    server.network.answer('GET /api/worlds/', {
+      status: 408,
+      body: { error: 'Request Timed Out', code: 'request_timed_out' },
+    });
+    await open(server.marisol);
+    expect((await screen.findByRole('alert')).textContent).toContain('Request Timed Out');
+    server.network.answer('GET /api/worlds/', undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await cardOf('Harrow')).toBeDefined();
+  });
+});
