@@ -1,26 +1,32 @@
+import type { ReadingScope } from './reading-scope.ts';
+
 /** The DM asks the server what a player is answered. */
 export type AsPlayer = 'player';
 
+/** A campaign by its id, a world as an object, so that no id of one is taken for that of the other; null is everybody's. */
+const scopeKey = ({ campaignId, worldId }: ReadingScope) =>
+  worldId === undefined ? (campaignId ?? null) : ({ worldId } as const);
+
 /**
- * The keys of the query cache. The campaign is part of every key that its rules
- * touch, so that an answer for one campaign can never be shown in another.
+ * The keys of the query cache. The scope is part of every key that its rules
+ * touch, so that an answer for one campaign or world can never be shown in another.
  */
 export const queryKeys = {
-  mapDetails: (slug: string, campaignId: string | undefined, as?: AsPlayer) =>
-    ['map-details', slug, campaignId ?? null, as ?? null] as const,
-  children: (slug: string, campaignId: string | undefined, as: AsPlayer | undefined, version: number, page: number) =>
-    ['children', slug, campaignId ?? null, as ?? null, version, page] as const,
-  locationWiki: (slug: string, campaignId: string | undefined, as?: AsPlayer) =>
-    ['location-wiki', slug, campaignId ?? null, as ?? null] as const,
-  textSearch: (mapSlug: string, text: string, campaignId: string | undefined, as?: AsPlayer) =>
-    ['text-search', mapSlug, campaignId ?? null, as ?? null, text] as const,
+  mapDetails: (slug: string, scope: ReadingScope) => ['map-details', slug, scopeKey(scope), scope.as ?? null] as const,
+  children: (slug: string, scope: ReadingScope, version: number, page: number) =>
+    ['children', slug, scopeKey(scope), scope.as ?? null, version, page] as const,
+  locationWiki: (slug: string, scope: ReadingScope) =>
+    ['location-wiki', slug, scopeKey(scope), scope.as ?? null] as const,
+  textSearch: (mapSlug: string, text: string, scope: ReadingScope) =>
+    ['text-search', mapSlug, scopeKey(scope), scope.as ?? null, text] as const,
   notes: (campaignId: string, locationId: number, as?: AsPlayer) =>
     ['notes', locationId, campaignId, as ?? null] as const,
   campaigns: ['campaigns', 'own'] as const,
   joinedCampaigns: ['campaigns', 'joined'] as const,
   campaign: (campaignId: string) => ['campaign', campaignId] as const,
-  locationSearch: (name: string, campaignId?: string, as?: AsPlayer) =>
-    ['location-search', name, campaignId ?? null, as ?? null] as const,
+  locationSearch: (name: string, scope: ReadingScope) =>
+    ['location-search', name, scopeKey(scope), scope.as ?? null] as const,
+  world: (id: string) => ['world', id] as const,
   user: (owner: string | undefined) => ['user', owner ?? null] as const,
   sessions: ['sessions'] as const,
   allLocations: (filter: object) => ['all-locations', filter] as const,
@@ -44,7 +50,7 @@ export const queryKeys = {
 
 const mapKeys: readonly unknown[] = ['map-details', 'location-wiki', 'text-search'];
 
-/** Whether an answer is the same for everybody: a map without a campaign. All others belong to one person. */
+/** Whether an answer is the same for everybody: a map of everybody's. All others belong to one person. */
 export function isPublicKey(key: readonly unknown[]): boolean {
   return mapKeys.includes(key[0]) && key[2] === null;
 }

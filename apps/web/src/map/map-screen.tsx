@@ -1,5 +1,6 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useMemo, useState } from 'react';
+import { useReadingScope } from '../api/reading-scope.ts';
 import type { CampaignLook } from '../navigation/campaign-look.ts';
 import { mapPath } from '../navigation/paths.ts';
 import { rememberLastMap } from '../session/last-map.ts';
@@ -11,7 +12,7 @@ import { type PlacesShown, shownPlaces } from './campaign/places-shown.ts';
 import { useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
 import type { MapData } from './data/use-map-data.ts';
 import { EditLink } from './edit-link.tsx';
-import { LocationPanel, PlacesSheet, useIdleParts } from './lazy-parts.ts';
+import { LocationPanel, PlacesSheet, useIdleParts, WorldLine } from './lazy-parts.ts';
 import { LivingMap } from './living-map.tsx';
 import { hasMap } from './model/has-map.ts';
 import { MapEdges } from './overlays/map-edges.tsx';
@@ -30,14 +31,17 @@ import { type ChosenBy, useStage } from './use-stage.ts';
 export interface MapScreenProps {
   details: LocationMapDetails;
   data: MapData;
-  campaignId?: string | undefined;
+  /** Of the one world that is read, once it is known. */
+  worldName?: string | undefined;
   /** How the campaign is looked at. */
   look: CampaignLook;
 }
 
 /** What stands on the stage of one map, and who tells whom. Left finds, right reads, below the credits. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the parts of the screen side by side, and who tells whom
-export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
+export function MapScreen({ details, data, worldName, look }: MapScreenProps) {
+  const scope = useReadingScope();
+  const { campaignId, worldId } = scope;
   const stage = useStage(details, data.points, data.isLoading || Boolean(data.error));
   const { width, cover, mapRef, selection, selected, place, open } = stage;
   const [placesShown, setPlacesShown] = useState<PlacesShown>('all');
@@ -50,7 +54,7 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
   const parents = details.parents.map(({ slug, name }) => ({
     slug,
     name,
-    href: mapPath(slug, { campaignId, as: look.as, child: details.slug }),
+    href: mapPath(slug, { ...scope, child: details.slug }),
   }));
   const filter = campaign?.isDm === true ? placesShown : 'all';
   const places = useMemo(
@@ -59,8 +63,8 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
   );
   const hasList = data.total > 0;
 
-  useEffect(() => rememberLastMap(mapPath(details.slug, { campaignId })), [details.slug, campaignId]);
-  useMapTitle(place?.name, details.name, campaign?.campaign.name);
+  useEffect(() => rememberLastMap(mapPath(details.slug, { campaignId, worldId })), [details.slug, campaignId, worldId]);
+  useMapTitle(place?.name, details.name, campaign?.campaign.name ?? worldName);
   useSearchKey(stage.openSearch);
   useIdleParts(!data.isLoading);
 
@@ -111,16 +115,20 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
           />
         )}
         <StageRail
-          {...{ stage, details, campaignId, parents, rows }}
+          {...{ stage, details, parents, rows }}
           points={data.points}
           total={data.total}
           isLoading={data.isLoading}
           plate={
-            campaignId === undefined ? (
+            campaignId === undefined && worldId === undefined ? (
               <EditLink slug={details.slug} child={selected?.slug} />
             ) : (
               <MapPart waiting={null}>
-                <CampaignLine locationId={details.id} />
+                {worldId === undefined ? (
+                  <CampaignLine locationId={details.id} />
+                ) : (
+                  <WorldLine worldId={worldId} slug={details.slug} child={selected?.slug} />
+                )}
               </MapPart>
             )
           }
@@ -145,7 +153,7 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
         </div>
         <MapEdges
           details={details}
-          posterOf={{ slug: details.slug, campaignId, as: look.as }}
+          posterOf={worldId === undefined ? { ...scope, slug: details.slug } : undefined}
           scale={stage.scale}
           onZoomIn={() => mapRef.current?.zoomIn()}
           onZoomOut={() => mapRef.current?.zoomOut()}
@@ -170,7 +178,6 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
             <LocationPanel
               place={place}
               map={details}
-              campaignId={campaignId}
               width={width}
               focusHeading={stage.chosenBy === 'keyboard'}
               onClose={stage.closePanel}

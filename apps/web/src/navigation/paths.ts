@@ -1,4 +1,5 @@
 import { reservedSlugs, toSlug } from '@venture-atlas/rules';
+import { worldEditPath, worldMapPath } from './world-paths.ts';
 
 /**
  * Every address of the product and how it is built (specification section 2).
@@ -42,6 +43,10 @@ export const patterns = {
   campaignMap: '/campaign/:campaignId/:name',
   /** Whatever else stands below a campaign: the 404 screen, which stays in it. */
   campaignOther: '/campaign/:campaignId/*',
+  /** Leads to the map that a world opens with. */
+  world: '/world/:worldId',
+  worldMap: '/world/:worldId/:name',
+  worldEdit: '/world/:worldId/:name/edit',
   editMap: '/admin/:name/edit',
   editCampaign: '/edit_campaign/:campaignId',
   statBlock: '/dnd_5e_monster_stat_block/:name',
@@ -54,6 +59,8 @@ export const patterns = {
 export interface MapPathOptions {
   /** The campaign in whose context the map is shown. */
   campaignId?: string | undefined;
+  /** The world that is read by whoever edits it; never together with a campaign. */
+  worldId?: string | undefined;
   /** Slug of the place that is selected on load. */
   child?: string | undefined;
   /** The DM looks with a player's eyes; only together with a campaign. */
@@ -61,11 +68,9 @@ export interface MapPathOptions {
 }
 
 /** The address of a location's map. */
-export function mapPath(slug: string, { campaignId, child, as }: MapPathOptions = {}): string {
-  const map =
-    campaignId === undefined
-      ? `/${encodeURIComponent(slug)}/`
-      : `/campaign/${encodeURIComponent(campaignId)}/${encodeURIComponent(slug)}/`;
+export function mapPath(slug: string, { campaignId, worldId, child, as }: MapPathOptions = {}): string {
+  const inCampaign = campaignId === undefined ? '' : `/campaign/${encodeURIComponent(campaignId)}`;
+  const map = worldId === undefined ? `${inCampaign}/${encodeURIComponent(slug)}/` : worldMapPath(worldId, slug);
   const query = [
     ...(as === undefined || campaignId === undefined ? [] : [`as=${as}`]),
     ...(child === undefined ? [] : [`child=${encodeURIComponent(child)}`]),
@@ -73,10 +78,15 @@ export function mapPath(slug: string, { campaignId, child, as }: MapPathOptions 
   return query.length === 0 ? map : `${map}?${query.join('&')}`;
 }
 
-/** Where staff edit a map (specification section 2), with the place that is selected on load. */
-export function editMapPath(slug: string, child?: string): string {
-  const map = `${paths.admin}${encodeURIComponent(slug)}/edit/`;
+/** Where a map is edited: by staff (specification section 2), or in a world by whoever edits that world. */
+export function editMapPath(slug: string, { worldId, child }: Omit<MapPathOptions, 'campaignId' | 'as'> = {}): string {
+  const map = worldId === undefined ? `${paths.admin}${encodeURIComponent(slug)}/edit/` : worldEditPath(worldId, slug);
   return child === undefined ? map : `${map}?child=${encodeURIComponent(child)}`;
+}
+
+/** Leads to the map that a world opens with. */
+export function worldStartPath(worldId: string): string {
+  return `/world/${encodeURIComponent(worldId)}/`;
 }
 
 /** Where staff import files onto a map that is there. */
@@ -110,11 +120,11 @@ export function editCampaignPath(campaignId: string): string {
 /** Where a place is seen: its own map when it has one, else selected on the first map it stands on. */
 export function placePath(
   place: { slug: string; has_map: boolean; parents: readonly { slug: string }[] },
-  inCampaign: Pick<MapPathOptions, 'campaignId' | 'as'> = {},
+  scope: Omit<MapPathOptions, 'child'> = {},
 ): string {
   const parent = place.parents[0];
-  if (place.has_map || parent === undefined) return mapPath(place.slug, inCampaign);
-  return mapPath(parent.slug, { ...inCampaign, child: place.slug });
+  if (place.has_map || parent === undefined) return mapPath(place.slug, scope);
+  return mapPath(parent.slug, { ...scope, child: place.slug });
 }
 
 /** Where staff edit a location's facts. */
@@ -134,34 +144,51 @@ export function adminManagePath(model: string, id?: number): string {
 }
 
 /** The address as it should be when a name was typed as people write it; undefined when it already is. */
-export function canonicalMapPath(name: string, campaignId?: string): string | undefined {
+export function canonicalMapPath(name: string, scope?: MapPathOptions): string | undefined {
   const slug = toSlug(name);
-  return slug === name ? undefined : mapPath(slug, { campaignId });
+  return slug === name ? undefined : mapPath(slug, scope);
 }
 
-/** What a map address names; undefined for every other path. The slug is undefined at `/`. */
-export function readMapPath(
-  pathname: string,
-): { slug: string | undefined; campaignId: string | undefined } | undefined {
-  const parts = pathname
-    .split('/')
-    .filter((part) => part !== '')
-    .map(decode);
-  if (parts.length === 0) return { slug: undefined, campaignId: undefined };
-  if (parts.length === 1) return { slug: parts[0], campaignId: undefined };
-  if (parts.length === 3 && parts[0] === 'campaign') return { slug: parts[2], campaignId: parts[1] };
-  return undefined;
+/** What the address of a map names. */
+export interface MapAddress {
+  /** Undefined at `/`. */
+  slug?: string | undefined;
+  campaignId?: string | undefined;
+  worldId?: string | undefined;
+}
+
+/** What a map address names; undefined for every other path. */
+export function readMapPath(pathname: string): MapAddress | undefined {
+  const parts = partsOf(pathname);
+  const [first, id, slug] = parts;
+  if (parts.length < 2) return { slug: first };
+  if (parts.length !== 3) return undefined;
+  if (first === 'campaign') return { slug, campaignId: id };
+  return first === 'world' ? { slug, worldId: id } : undefined;
 }
 
 /** The campaign that an address stands below, whether there is such a page or not; undefined for every other path. */
 export function campaignOfPath(pathname: string): string | undefined {
-  const [first, campaignId] = pathname.split('/').filter((part) => part !== '');
-  return first === 'campaign' && campaignId !== undefined ? decode(campaignId) : undefined;
+  const [first, id] = partsOf(pathname);
+  return first === 'campaign' ? id : undefined;
 }
 
-/** Whether a path shows the world without a campaign: the public maps, and the tools of staff. */
+/** The world that an address stands below, in the same way. */
+export function worldOfPath(pathname: string): string | undefined {
+  const [first, id] = partsOf(pathname);
+  return first === 'world' ? id : undefined;
+}
+
+const partsOf = (pathname: string): string[] =>
+  pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decode);
+
+/** Whether a path shows places without a campaign: the public maps, worlds for whoever edits them, and the tools of staff. */
 export function isOutsideCampaigns(pathname: string): boolean {
   const address = readMapPath(pathname);
+  if (worldOfPath(pathname) !== undefined) return true;
   if (address === undefined) return /^\/admin(\/|$)/.test(pathname);
   if (address.campaignId !== undefined) return false;
   return address.slug === undefined || pathname.startsWith(paths.maps) || !reservedSlugs.has(toSlug(address.slug));

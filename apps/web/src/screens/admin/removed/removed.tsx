@@ -22,7 +22,7 @@ import classes from './removed.module.css';
 export function Removed() {
   const list = useInfiniteQuery({
     queryKey: queryKeys.removed,
-    queryFn: ({ pageParam, signal }) => fetchHistory({ removed: 1 }, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchHistory({ removed: 1 }, undefined, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last) => last.next_page,
   });

@@ -1,0 +1,19 @@
+/** The addresses of worlds; all others are in `paths.ts`. A leaf: it imports nothing of the app. */
+
+/** The worlds that somebody edits. */
+export const WORLDS_PATH = '/worlds/';
+
+/** What a world is called, who else edits it, its end. */
+export function worldPath(worldId: string): string {
+  return `${WORLDS_PATH}${encodeURIComponent(worldId)}/`;
+}
+
+/** A map of one world, for whoever edits that world. */
+export function worldMapPath(worldId: string, slug: string): string {
+  return `/world/${encodeURIComponent(worldId)}/${encodeURIComponent(slug)}/`;
+}
+
+/** Where they edit it. */
+export function worldEditPath(worldId: string, slug: string): string {
+  return `${worldMapPath(worldId, slug)}edit/`;
+}
