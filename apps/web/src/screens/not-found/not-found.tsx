@@ -36,7 +36,12 @@ export function NotFound() {
   const { viewer, status } = useViewer();
   // Known to those who edit it: for everybody else there is none, and the way leads onto the public map.
   const mayKnowWorld = worldId !== undefined && viewer.kind !== 'anonymous';
-  const { data: world } = useQuery({ ...worldQuery(worldId ?? ''), enabled: mayKnowWorld });
+  const { data: world } = useQuery({
+    ...worldQuery(worldId ?? ''),
+    enabled: mayKnowWorld,
+    // That it is missing may be why this is shown: to ask again would take this away until it is missing again.
+    retryOnMount: false,
+  });
   const comeBack = useRememberPlace();
   // Said at every such address, whether there is a campaign or world or not.
   const mayNeedLogin = (isInCampaign || worldId !== undefined) && status === 'ready' && viewer.kind === 'anonymous';
