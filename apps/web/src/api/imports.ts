@@ -9,8 +9,8 @@ import {
   type ImportUndone,
 } from '@venture-atlas/types';
 import { call, callForm } from './call.ts';
-import { queryKeys } from './query-keys.ts';
 import type { SendOptions } from './send-form.ts';
+import { staffKeys } from './staff-keys.ts';
 
 /** How often it is asked how far an import is, in milliseconds. */
 const POLL_MS = 1_000;
@@ -23,7 +23,7 @@ const isBusy = (state: ImportState): boolean => state === 'reading' || state ===
 /** Files that were sent; asked again each second while something is done. */
 export function importJobQuery(id: string) {
   return queryOptions({
-    queryKey: queryKeys.importJob(id),
+    queryKey: staffKeys.importJob(id),
     queryFn: ({ signal }) => call(addresses.getImport, { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data === undefined || isBusy(state.data.state) ? POLL_MS : false),
@@ -33,7 +33,7 @@ export function importJobQuery(id: string) {
 /** Imports that were made, and what is under way. */
 export function importsQuery(page: number) {
   return queryOptions({
-    queryKey: queryKeys.imports(page),
+    queryKey: staffKeys.imports(page),
     queryFn: ({ signal }) => call(addresses.listImports, { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,

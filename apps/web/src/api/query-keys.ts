@@ -4,48 +4,29 @@ import type { ReadingScope } from './reading-scope.ts';
 export type AsPlayer = 'player';
 
 /** A campaign by its id, a world as an object, so that no id of one is taken for that of the other; null is everybody's. */
-const scopeKey = ({ campaignId, worldId }: ReadingScope) =>
-  worldId === undefined ? (campaignId ?? null) : ({ worldId } as const);
+const within = ({ campaignId, worldId, as }: ReadingScope) =>
+  [worldId === undefined ? (campaignId ?? null) : { worldId }, as ?? null] as const;
 
 /**
  * The keys of the query cache. The scope is part of every key that its rules
  * touch, so that an answer for one campaign or world can never be shown in another.
  */
 export const queryKeys = {
-  mapDetails: (slug: string, scope: ReadingScope) => ['map-details', slug, scopeKey(scope), scope.as ?? null] as const,
+  mapDetails: (slug: string, scope: ReadingScope) => ['map-details', slug, ...within(scope)] as const,
   children: (slug: string, scope: ReadingScope, version: number, page: number) =>
-    ['children', slug, scopeKey(scope), scope.as ?? null, version, page] as const,
-  locationWiki: (slug: string, scope: ReadingScope) =>
-    ['location-wiki', slug, scopeKey(scope), scope.as ?? null] as const,
+    ['children', slug, ...within(scope), version, page] as const,
+  locationWiki: (slug: string, scope: ReadingScope) => ['location-wiki', slug, ...within(scope)] as const,
   textSearch: (mapSlug: string, text: string, scope: ReadingScope) =>
-    ['text-search', mapSlug, scopeKey(scope), scope.as ?? null, text] as const,
+    ['text-search', mapSlug, ...within(scope), text] as const,
   notes: (campaignId: string, locationId: number, as?: AsPlayer) =>
     ['notes', locationId, campaignId, as ?? null] as const,
   campaigns: ['campaigns', 'own'] as const,
   joinedCampaigns: ['campaigns', 'joined'] as const,
   campaign: (campaignId: string) => ['campaign', campaignId] as const,
-  locationSearch: (name: string, scope: ReadingScope) =>
-    ['location-search', name, scopeKey(scope), scope.as ?? null] as const,
-  world: (id: string) => ['world', id] as const,
+  locationSearch: (name: string, scope: ReadingScope) => ['location-search', name, ...within(scope)] as const,
   user: (owner: string | undefined) => ['user', owner ?? null] as const,
   sessions: ['sessions'] as const,
   allLocations: (filter: object) => ['all-locations', filter] as const,
-  adminSummary: ['admin', 'summary'] as const,
-  adminList: (model: string, filter: object) => ['admin', 'list', model, filter] as const,
-  adminOptions: (model: string, name: string) => ['admin', 'options', model, name] as const,
-  adminItem: (model: string, id: number) => ['admin', 'item', model, id] as const,
-  adminParents: (filter: object) => ['admin', 'parents', filter] as const,
-  withoutImages: (offset: number, parentId: number | undefined) =>
-    ['admin', 'without-images', offset, parentId ?? null] as const,
-  wikiImage: (locationId: number, index: number) => ['wiki-image', locationId, index] as const,
-  mapPicture: (locationId: number) => ['map-picture', locationId] as const,
-  mapDrawing: (locationId: number) => ['map-drawing', locationId] as const,
-  imports: (page: number) => ['admin', 'imports', page] as const,
-  importJob: (id: string) => ['import', id] as const,
-  importPoints: (id: string, round: number, map: number) => ['import', id, 'points', round, map] as const,
-  removed: ['admin', 'removed'] as const,
-  worldCheck: ['admin', 'world-check'] as const,
-  worldFindings: (check: string, page: number) => ['admin', 'world-check', check, page] as const,
 };
 
 const mapKeys: readonly unknown[] = ['map-details', 'location-wiki', 'text-search'];

@@ -28,7 +28,6 @@ export function Router() {
         <Route index element={<MapRoute />} />
         <Route path={patterns.campaign} element={<CampaignRoute />} />
         <Route path={patterns.campaignMap} element={<MapRoute />} />
-        <Route path={patterns.world} element={<WorldRoute notFound={blankMap} />} />
         <Route path={patterns.worldMap} element={<WorldRoute notFound={blankMap} />} />
         <Route path={patterns.worldEdit} element={<EditRoute notFound={blankMap} />} />
         <Route path={patterns.map} element={<MapRoute />} />

@@ -5,6 +5,7 @@ import { isNotFound } from '../api/api-error.ts';
 import { worldQuery } from '../api/world-query.ts';
 import MapPage from '../map/map-page.tsx';
 import { MapFailure, MapWaiting } from '../map/overlays/map-failure.tsx';
+import { WorldLine } from '../map/world/world-line.tsx';
 import { canonicalMapPath } from '../navigation/paths.ts';
 import { worldMapPath, worldPath } from '../navigation/world-paths.ts';
 import { SignedInOnly } from './guards.tsx';
@@ -38,7 +39,7 @@ function WorldMap({ worldId, name, notFound }: WorldMapProps) {
   const { data: world } = useQuery(worldQuery(worldId));
   const pathname = canonicalMapPath(name, { worldId });
   if (pathname !== undefined) return <Navigate to={{ pathname, search, hash }} replace />;
-  return <MapPage slug={name} worldId={worldId} worldName={world?.name} notFound={notFound} />;
+  return <MapPage slug={name} worldId={worldId} worldName={world?.name} WorldLine={WorldLine} notFound={notFound} />;
 }
 
 /** A world without a map in the address begins with its own; one that has none yet at what can be done about it. */

@@ -11,8 +11,6 @@ import { CampaignTab } from './panel/lazy-campaign-tab.ts';
 
 export const SearchPanel = lazyScreen(async () => (await import('./search/search-panel.tsx')).SearchPanel);
 export const LocationPanel = lazyScreen(async () => (await import('./panel/location-panel.tsx')).LocationPanel);
-/** Only in a world that is read by whoever edits it. */
-export const WorldLine = lazyScreen(async () => (await import('./world/world-line.tsx')).WorldLine);
 export const PlacesSheet = lazyScreen(async () => (await import('./places/places-sheet.tsx')).PlacesSheet);
 
 const parts = [LocationPanel, SearchPanel, PlacesSheet, CampaignTab, BulkCard];

@@ -10,7 +10,7 @@ import { useMapData } from './data/use-map-data.ts';
 import { LocationPanel } from './lazy-parts.ts';
 import { preloadMarking } from './leaflet/fetch-marking.ts';
 import { prepareMap } from './leaflet/prepare-map.ts';
-import { MapScreen } from './map-screen.tsx';
+import { MapScreen, type MapScreenProps } from './map-screen.tsx';
 import { MapFailure, MapWaiting } from './overlays/map-failure.tsx';
 import { MapPart } from './stage/map-part.tsx';
 
@@ -29,12 +29,14 @@ export interface MapPageProps {
   /** The one world that is read, by whoever edits it. */
   worldId?: string | undefined;
   worldName?: string | undefined;
+  /** The line under the title that says so. */
+  WorldLine?: MapScreenProps['Line'];
   /** Shown when there is no such location. */
   notFound: ReactNode;
 }
 
 /** A location's map: the public one, in the context of a campaign (specification section 2), or of one world with its drafts. */
-export default function MapPage({ slug, campaignId, worldId, worldName, notFound }: MapPageProps) {
+export default function MapPage({ slug, campaignId, worldId, worldName, WorldLine, notFound }: MapPageProps) {
   useInvite(campaignId);
   const look = useCampaignLook(campaignId);
   const { as } = look;
@@ -50,7 +52,11 @@ export default function MapPage({ slug, campaignId, worldId, worldName, notFound
   if (details) {
     return (
       <ReadingContext value={scope}>
-        <MapScreen key={`${campaignId ?? worldId ?? ''}/${details.slug}`} {...{ details, data, look, worldName }} />
+        <MapScreen
+          key={`${campaignId ?? worldId ?? ''}/${details.slug}`}
+          {...{ details, data, look, worldName }}
+          {...(WorldLine && { Line: WorldLine })}
+        />
       </ReadingContext>
     );
   }

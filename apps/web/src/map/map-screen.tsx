@@ -1,5 +1,5 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useReadingScope } from '../api/reading-scope.ts';
 import type { CampaignLook } from '../navigation/campaign-look.ts';
 import { mapPath } from '../navigation/paths.ts';
@@ -11,8 +11,8 @@ import { CampaignLine, CampaignNotices, PlacesFilter } from './campaign/lazy-par
 import { type PlacesShown, shownPlaces } from './campaign/places-shown.ts';
 import { useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
 import type { MapData } from './data/use-map-data.ts';
-import { EditLink } from './edit-link.tsx';
-import { LocationPanel, PlacesSheet, useIdleParts, WorldLine } from './lazy-parts.ts';
+import { EditLink, type EditLinkProps } from './edit-link.tsx';
+import { LocationPanel, PlacesSheet, useIdleParts } from './lazy-parts.ts';
 import { LivingMap } from './living-map.tsx';
 import { hasMap } from './model/has-map.ts';
 import { MapEdges } from './overlays/map-edges.tsx';
@@ -33,13 +33,15 @@ export interface MapScreenProps {
   data: MapData;
   /** Of the one world that is read, once it is known. */
   worldName?: string | undefined;
+  /** The further line of the title plate, outside of campaigns. */
+  Line?: ComponentType<EditLinkProps>;
   /** How the campaign is looked at. */
   look: CampaignLook;
 }
 
 /** What stands on the stage of one map, and who tells whom. Left finds, right reads, below the credits. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the parts of the screen side by side, and who tells whom
-export function MapScreen({ details, data, worldName, look }: MapScreenProps) {
+export function MapScreen({ details, data, worldName, Line = EditLink, look }: MapScreenProps) {
   const scope = useReadingScope();
   const { campaignId, worldId } = scope;
   const stage = useStage(details, data.points, data.isLoading || Boolean(data.error));
@@ -120,16 +122,12 @@ export function MapScreen({ details, data, worldName, look }: MapScreenProps) {
           total={data.total}
           isLoading={data.isLoading}
           plate={
-            campaignId === undefined && worldId === undefined ? (
-              <EditLink slug={details.slug} child={selected?.slug} />
-            ) : (
+            campaignId !== undefined ? (
               <MapPart waiting={null}>
-                {worldId === undefined ? (
-                  <CampaignLine locationId={details.id} />
-                ) : (
-                  <WorldLine worldId={worldId} slug={details.slug} child={selected?.slug} />
-                )}
+                <CampaignLine locationId={details.id} />
               </MapPart>
+            ) : (
+              <Line slug={details.slug} child={selected?.slug} />
             )
           }
           card={bulk.card}

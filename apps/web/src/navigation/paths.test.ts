@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  adminListPath,
-  adminManagePath,
   campaignOfPath,
   canonicalMapPath,
-  editLocationPath,
   editMapPath,
   inviteLink,
   isOutsideCampaigns,
@@ -15,6 +12,7 @@ import {
   readMapPath,
   worldOfPath,
 } from './paths.ts';
+import { adminListPath, adminManagePath, editLocationPath } from './staff-paths.ts';
 import { worldPath } from './world-paths.ts';
 
 describe('the address of a map', () => {

@@ -43,9 +43,8 @@ export const patterns = {
   campaignMap: '/campaign/:campaignId/:name',
   /** Whatever else stands below a campaign: the 404 screen, which stays in it. */
   campaignOther: '/campaign/:campaignId/*',
-  /** Leads to the map that a world opens with. */
-  world: '/world/:worldId',
-  worldMap: '/world/:worldId/:name',
+  /** Without a name it leads to the map that the world opens with. */
+  worldMap: '/world/:worldId/:name?',
   worldEdit: '/world/:worldId/:name/edit',
   editMap: '/admin/:name/edit',
   editCampaign: '/edit_campaign/:campaignId',
@@ -89,9 +88,6 @@ export function worldStartPath(worldId: string): string {
   return `/world/${encodeURIComponent(worldId)}/`;
 }
 
-/** Where staff import files onto a map that is there. */
-export const importOntoPath = (slug: string): string => `${paths.importWorld}?map=${encodeURIComponent(slug)}`;
-
 /** The whole address of a place on a map, for Copy Link. */
 export function mapLink(slug: string, options?: MapPathOptions): string {
   return `${location.origin}${mapPath(slug, options)}`;
@@ -127,22 +123,6 @@ export function placePath(
   return mapPath(parent.slug, { ...scope, child: place.slug });
 }
 
-/** Where staff edit a location's facts. */
-export function editLocationPath(id: number): string {
-  return `${paths.editLocation}${id}/`;
-}
-
-/** The list of a generic model. @param filter further parts of the address, for example `without: 'text'` */
-export function adminListPath(model: string, filter: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams(filter).toString();
-  return `/admin/list/home/${model}/${query === '' ? '' : `?${query}`}`;
-}
-
-/** The form of a generic model: for a new one, or the one with this id. */
-export function adminManagePath(model: string, id?: number): string {
-  return `/admin/manage/home/${model}/${id === undefined ? '' : `${id}/`}`;
-}
-
 /** The address as it should be when a name was typed as people write it; undefined when it already is. */
 export function canonicalMapPath(name: string, scope?: MapPathOptions): string | undefined {
   const slug = toSlug(name);
@@ -169,14 +149,17 @@ export function readMapPath(pathname: string): MapAddress | undefined {
 
 /** The campaign that an address stands below, whether there is such a page or not; undefined for every other path. */
 export function campaignOfPath(pathname: string): string | undefined {
-  const [first, id] = partsOf(pathname);
-  return first === 'campaign' ? id : undefined;
+  return idBelow('campaign', pathname);
 }
 
 /** The world that an address stands below, in the same way. */
 export function worldOfPath(pathname: string): string | undefined {
+  return idBelow('world', pathname);
+}
+
+function idBelow(kind: string, pathname: string): string | undefined {
   const [first, id] = partsOf(pathname);
-  return first === 'world' ? id : undefined;
+  return first === kind ? id : undefined;
 }
 
 const partsOf = (pathname: string): string[] =>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DrawingWish, MapDrawing } from '@venture-atlas/types';
 import { useEffect, useRef } from 'react';
 import { askForDrawing, cancelDrawing, isUnderWay, mapDrawingQuery } from '../../api/drawings.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { staffKeys } from '../../api/staff-keys.ts';
 
 export interface MapDrawingState {
   /** Undefined until it is known. */
@@ -25,7 +25,7 @@ export function useMapDrawing(locationId: number | undefined, onDrawn?: () => vo
   const query = useQuery({ ...mapDrawingQuery(id), enabled: locationId !== undefined });
   const acting = useMutation({
     mutationFn: (wish: DrawingWish | null) => (wish === null ? cancelDrawing(id) : askForDrawing(id, wish)),
-    onSuccess: (drawing) => client.setQueryData(queryKeys.mapDrawing(id), drawing),
+    onSuccess: (drawing) => client.setQueryData(staffKeys.mapDrawing(id), drawing),
     // Whatever it is now, it is shown.
     onError: () => void query.refetch(),
   });
