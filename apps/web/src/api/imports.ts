@@ -8,7 +8,8 @@ import {
   type ImportState,
   type ImportUndone,
 } from '@venture-atlas/types';
-import { call, callForm } from './call.ts';
+import { call } from './call.ts';
+import { callForm } from './call-form.ts';
 import type { SendOptions } from './send-form.ts';
 import { staffKeys } from './staff-keys.ts';
 
