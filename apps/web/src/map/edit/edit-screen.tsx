@@ -1,5 +1,6 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useReadingScope } from '../../api/reading-scope.ts';
 import { useMapDrawing } from '../../forms/drawing/use-map-drawing.ts';
 import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import type { MapData } from '../data/use-map-data.ts';
@@ -48,13 +49,16 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const { session, state, drafts, points } = useEditSession(details, data.points);
   const stage = useStage(details, points, data.isLoading || Boolean(data.error));
   const { width, mapRef, selection, selected, place } = stage;
-  const [mapState, dispatch] = useReducer(mapReducer, initialMapState);
+  const { worldId } = useReadingScope();
+  const world = useWorldHere();
+  // Whoever has just made a map in their world has nothing to read there yet.
+  const isBlank = worldId !== undefined && hasMap(details) && data.total === 0;
+  const [mapState, dispatch] = useReducer(mapReducer, isBlank, initialOf);
   const [tool, setTool] = useState<EditTool | null>(null);
   const acts = useEditActs({ session, stage, points, mapState, dispatch });
   const { mode, shape, at } = acts;
   const offers = useEditOffers();
   const editPath = useEditPath();
-  const world = useWorldHere();
   const guard = useUnsavedGuard(shape?.isChanged ?? false);
 
   const isArmed = mode !== 'viewing';
@@ -221,3 +225,5 @@ export function EditScreen({ details, data }: EditScreenProps) {
 }
 
 const noCorners: readonly [number, number][] = [];
+
+const initialOf = (isBlank: boolean) => (isBlank ? mapReducer(initialMapState, { kind: 'arm-add' }) : initialMapState);

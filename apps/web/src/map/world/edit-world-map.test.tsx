@@ -102,6 +102,15 @@ describe('edit mode in an own world', () => {
     );
   });
 
+  it('of a map without places begins with the first one', async () => {
+    const server = await startWorldServer();
+    const empty = { world_id: server.world.id, name: 'Bare Isle', map_size: { width: 900, height: 900 } };
+    await server.as(OWNER, '/api/home/location/', empty);
+    await edit(server, OWNER, 'bare_isle/edit/');
+    expect(await screen.findByText('Click the map where the new place is')).toBeDefined();
+    expect(button('Add a place').getAttribute('aria-pressed')).toBe('true');
+  });
+
   it('gives a place without a map an empty sheet, and asks for its first place', async () => {
     const server = await startWorldServer();
     await edit(server, OWNER, 'hask/edit/');
