@@ -36,6 +36,7 @@ const shared =
 const src = join(import.meta.dirname, 'src/ui');
 const ofVendor = inPackage('react-router', '@tanstack/(react-query|query-core)');
 const ofCampaign = /[\\/]src[\\/]map[\\/]campaign[\\/](campaign-line|campaign-notices|places-filter|not-for-players)\./;
+const ofWorld = /[\\/]src[\\/](map[\\/]world[\\/]|app[\\/]world-route)/;
 const ofMap = /[\\/]src[\\/]map[\\/]|leaflet\.css$/;
 export default defineConfig({
   root: import.meta.dirname,
@@ -103,6 +104,8 @@ export default defineConfig({
             },
             { name: 'parts', test: (id) => (shared.test(id) || ofVendor.test(id)) && ahead.has(id), priority: 5 },
             { name: 'campaign', test: ofCampaign, priority: 4.6 },
+            // Whoever reads a world may edit it.
+            { name: 'world', test: ofWorld, priority: 4.6 },
             // What several of the parts fetched ahead share, apart from what staff have in common with them.
             { name: 'reading', test: (id) => ofMap.test(id) && ahead.has(id), minShareCount: 2, priority: 4.5 },
             { name: 'forms', test: shared, minShareCount: 2, priority: 4 },

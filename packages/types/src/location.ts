@@ -110,7 +110,7 @@ export const LocationSearchResult = Type.Object({
   slug: Type.String(),
   type: Nullable(Type.String()),
   image: Nullable(Type.String()),
-  has_map: Type.Boolean(),
+  has_map: Type.Boolean({ description: 'A picture, or a frame in which places stand on a blank sheet.' }),
   parents: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
 });
 export type LocationSearchResult = Static<typeof LocationSearchResult>;

@@ -36,7 +36,7 @@ export const Child = Type.Object({
     }),
   ),
   image: Type.Union([Type.String(), Type.Null()], { description: 'Picture of its own map.' }),
-  has_map: Type.Boolean(),
+  has_map: Type.Boolean({ description: 'A picture, or a frame in which places stand on a blank sheet.' }),
   parents: Type.Array(ChildParent),
   wiki_url: Type.Union([Type.String(), Type.Null()]),
   has_wiki: Type.Optional(

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addresses, type LocationSaved } from '@venture-atlas/types';
 import { call, callFile, callList } from './call.ts';
-import { queryKeys } from './query-keys.ts';
+import { staffKeys } from './staff-keys.ts';
 
 /** What a wiki picture becomes: the location's map, or the picture of its text. */
 export type ImageUse = 'map' | 'text';
@@ -9,7 +9,7 @@ export type ImageUse = 'map' | 'text';
 /** One page of 20 locations without any picture. @param parentId of another map than the default one */
 export function locationsWithoutImagesQuery(offset: number, parentId: number | undefined) {
   return queryOptions({
-    queryKey: queryKeys.withoutImages(offset, parentId),
+    queryKey: staffKeys.withoutImages(offset, parentId),
     queryFn: ({ signal }) =>
       callList(addresses.listWithoutImages, {
         query: { offset, parent_id: parentId },
@@ -22,7 +22,7 @@ export function locationsWithoutImagesQuery(offset: number, parentId: number | u
 /** The candidate picture number `index` of a location, fetched by the server from the wiki. */
 export function wikiImageQuery(locationId: number, index: number) {
   return queryOptions({
-    queryKey: queryKeys.wikiImage(locationId, index),
+    queryKey: staffKeys.wikiImage(locationId, index),
     queryFn: ({ signal }) =>
       callFile(addresses.getWikiImage, { params: { location: locationId, n: index }, signal, timeoutMs: 30_000 }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addresses, type LocationLink, type ParentAdded } from '@venture-atlas/types';
 import { detailsOf } from './api-error.ts';
 import { call, callList } from './call.ts';
-import { queryKeys } from './query-keys.ts';
+import { staffKeys } from './staff-keys.ts';
 
 /** How many maps a location stands on; 2 means two or more (specification section 9). */
 export type ParentCount = 0 | 1 | 2;
@@ -16,7 +16,7 @@ export interface ParentsFilter {
 /** One page of 100 locations with this many parents, by name. */
 export function parentsQuery(filter: ParentsFilter) {
   return queryOptions({
-    queryKey: queryKeys.adminParents(filter),
+    queryKey: staffKeys.adminParents(filter),
     queryFn: ({ signal }) =>
       callList(addresses.listByParents, {
         query: {

@@ -13,6 +13,7 @@ import {
 } from '@venture-atlas/types';
 import { call, callList } from './call.ts';
 import { queryKeys } from './query-keys.ts';
+import { staffKeys } from './staff-keys.ts';
 import { fetchMapPicture } from './staff-map.ts';
 
 /** The generic models' own addresses all begin with this app's name (specification section 7). */
@@ -53,7 +54,7 @@ export interface ListFilter {
 /** One page of 100 rows of a model, by name. The page before stays until this one is there. */
 export function modelListQuery(model: AdminModel, filter: ListFilter) {
   return queryOptions({
-    queryKey: queryKeys.adminList(model, filter),
+    queryKey: staffKeys.adminList(model, filter),
     queryFn: ({ signal }) =>
       callList(lists[model], {
         query: {
@@ -86,7 +87,7 @@ export function allLocationsQuery(filter: Pick<ListFilter, 'offset' | 'name'>) {
 /** Names to choose from (specification section 3: option lists). */
 export function optionsQuery(model: AdminModel, name: string) {
   return queryOptions({
-    queryKey: queryKeys.adminOptions(model, name),
+    queryKey: staffKeys.adminOptions(model, name),
     queryFn: ({ signal }) =>
       call(optionLists[model], {
         query: { name__icontains: name === '' ? undefined : name, limit: 20 },
@@ -99,21 +100,21 @@ export function optionsQuery(model: AdminModel, name: string) {
 
 export function staffLocationQuery(id: number) {
   return queryOptions({
-    queryKey: queryKeys.adminItem('location', id),
+    queryKey: staffKeys.adminItem('location', id),
     queryFn: ({ signal }) => call(addresses.getLocation, { params: { id }, signal }),
   });
 }
 
 export function typeQuery(id: number) {
   return queryOptions({
-    queryKey: queryKeys.adminItem('type', id),
+    queryKey: staffKeys.adminItem('type', id),
     queryFn: ({ signal }) => call(addresses.getType, { params: { id }, signal }),
   });
 }
 
 export function wikiPageQuery(id: number) {
   return queryOptions({
-    queryKey: queryKeys.adminItem('wikipage', id),
+    queryKey: staffKeys.adminItem('wikipage', id),
     queryFn: ({ signal }) => call(addresses.getWikiPage, { params: { id }, signal }),
   });
 }
@@ -151,19 +152,19 @@ export function deleteItem(model: AdminModel, id: number): Promise<AnswerOf<Call
 }
 
 export const summaryQuery = queryOptions({
-  queryKey: queryKeys.adminSummary,
+  queryKey: staffKeys.adminSummary,
   queryFn: ({ signal }) => call(addresses.getAdminSummary, { signal }),
 });
 
 /** The world's checks may take long the first time. */
 export const worldCheckQuery = queryOptions({
-  queryKey: queryKeys.worldCheck,
+  queryKey: staffKeys.worldCheck,
   queryFn: ({ signal }) => call(addresses.getWorldCheck, { signal, timeoutMs: 60_000 }),
 });
 
 export function worldFindingsQuery(check: WorldCheck, page: number) {
   return queryOptions({
-    queryKey: queryKeys.worldFindings(check, page),
+    queryKey: staffKeys.worldFindings(check, page),
     queryFn: ({ signal }) =>
       call(addresses.listWorldFindings, { params: { check }, query: { page }, signal, timeoutMs: 60_000 }),
     placeholderData: keepPreviousData,
@@ -173,7 +174,7 @@ export function worldFindingsQuery(check: WorldCheck, page: number) {
 /** What a map shows now and what is on its way; asked again every 1.5 s while a new picture is made ready. */
 export function mapPictureQuery(locationId: number) {
   return queryOptions({
-    queryKey: queryKeys.mapPicture(locationId),
+    queryKey: staffKeys.mapPicture(locationId),
     queryFn: ({ signal }) => fetchMapPicture(locationId, signal),
     refetchInterval: ({ state }) => (state.data?.pending?.state === 'pending' ? 1500 : false),
   });

@@ -1,7 +1,6 @@
 import type { Address, AnswerOf, CallAt, InputOf } from '@venture-atlas/types';
 import { type ListPage, type RequestOptions, request, requestBlob, requestList } from './client.ts';
 import { pathOf } from './path-of.ts';
-import { type SendOptions, sendForm } from './send-form.ts';
 
 /** How a call is made, besides what it says. */
 type Manner = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'headers' | 'anonymous'>;
@@ -12,9 +11,6 @@ type Given<At extends Address> =
 
 /** The calls that answer a list. */
 type ListAddress = { [At in Address]: AnswerOf<CallAt<At>> extends readonly unknown[] ? At : never }[Address];
-
-/** The calls that take a form with files. */
-type FormAddress = { [At in Address]: CallAt<At> extends { body: 'form' } ? At : never }[Address];
 
 /**
  * Makes a call of the contract and gives its answer.
@@ -40,15 +36,6 @@ export function callList<At extends ListAddress>(
 export function callFile<At extends Address>(address: At, ...given: Given<At>): Promise<Blob> {
   const [path, options] = prepare(address, given[0]);
   return requestBlob(path, options);
-}
-
-/** The same for a form with files. @param form made anew for each try */
-export function callForm<At extends FormAddress>(
-  address: At,
-  form: () => FormData,
-  options?: SendOptions,
-): Promise<AnswerOf<CallAt<At>>> {
-  return sendForm(prepare(address, undefined)[0], form, options);
 }
 
 interface Input extends Manner {

@@ -1,13 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  addresses,
-  type Campaign,
-  type CampaignAnswer,
-  type CampaignInDetails,
-  type Sharing,
-  type Success,
-} from '@venture-atlas/types';
-import { inviteOf } from '../session/invites.ts';
+import { addresses, type Campaign, type CampaignAnswer, type Sharing, type Success } from '@venture-atlas/types';
 import { call } from './call.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -55,12 +47,6 @@ export function saveCampaign(
   changes: { name?: string; sharing?: Sharing; confirm_open?: boolean },
 ): Promise<CampaignForDm> {
   return forDm(call(addresses.saveCampaign, { params: { id: campaignId }, body: changes }));
-}
-
-/** Makes the caller a player, with the invite that this page holds. Doing it again changes nothing. */
-export function joinCampaign(campaignId: string): Promise<CampaignInDetails> {
-  const invite = inviteOf(campaignId);
-  return call(addresses.joinCampaign, { params: { id: campaignId }, body: invite === undefined ? {} : { invite } });
 }
 
 export function leaveCampaign(campaignId: string): Promise<Success> {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { addresses, type DrawingWish, type MapDrawing } from '@venture-atlas/types';
 import { call } from './call.ts';
-import { queryKeys } from './query-keys.ts';
+import { staffKeys } from './staff-keys.ts';
 
 /** How often it is asked how far a drawing is, in milliseconds. */
 const POLL_MS = 1_000;
@@ -13,7 +13,7 @@ export const isUnderWay = (drawing: MapDrawing | undefined): boolean =>
 /** Whether a map can be drawn, and how far a drawing of it is; asked again each second while one is under way. */
 export function mapDrawingQuery(locationId: number) {
   return queryOptions({
-    queryKey: queryKeys.mapDrawing(locationId),
+    queryKey: staffKeys.mapDrawing(locationId),
     queryFn: ({ signal }) => call(addresses.getMapDrawing, { params: { id: locationId }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),

@@ -10,8 +10,8 @@ import {
 } from '@venture-atlas/types';
 import { call } from './call.ts';
 import { pathOf } from './path-of.ts';
-import { queryKeys } from './query-keys.ts';
 import { type SendOptions, sendForm } from './send-form.ts';
+import { staffKeys } from './staff-keys.ts';
 
 /** How often it is asked how far an import is, in milliseconds. */
 const POLL_MS = 1_000;
@@ -24,7 +24,7 @@ const isBusy = (state: ImportState): boolean => state === 'reading' || state ===
 /** Files that were sent; asked again each second while something is done. */
 export function importJobQuery(id: string) {
   return queryOptions({
-    queryKey: queryKeys.importJob(id),
+    queryKey: staffKeys.importJob(id),
     queryFn: ({ signal }) => call(addresses.getImport, { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data === undefined || isBusy(state.data.state) ? POLL_MS : false),
@@ -34,7 +34,7 @@ export function importJobQuery(id: string) {
 /** Imports that were made, and what is under way. @param worldId of this world; else of the Atlas */
 export function importsQuery(page: number, worldId: string | undefined) {
   return queryOptions({
-    queryKey: queryKeys.imports(page, worldId),
+    queryKey: staffKeys.imports(page, worldId),
     queryFn: ({ signal }) => call(addresses.listImports, { query: { page, world_id: worldId }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,

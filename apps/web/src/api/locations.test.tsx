@@ -6,6 +6,7 @@ import { refusal } from '../test-support/page-network.ts';
 import { type RealServer, shareServer } from '../test-support/real-server.ts';
 import { fetchChildrenPage, useLocationSearch, useLocationWiki, useMapDetails, useTextSearch } from './locations.ts';
 import { createQueryClient } from './query-client.ts';
+import { everybodys } from './reading-scope.ts';
 
 const startServer = shareServer('coast');
 let server: RealServer;
@@ -31,18 +32,38 @@ describe('the calls of a map', () => {
   });
 
   it('names the campaign and escapes whatever the address holds', async () => {
-    const { result } = renderHook(() => useMapDetails('a/b ü', 'Kx9&y'), inCache());
+    const { result } = renderHook(() => useMapDetails('a/b ü', { campaignId: 'Kx9&y' }), inCache());
     await waitFor(() => expect(result.current.isError).toBe(true));
     expect(asked()[0]).toBe('/api/location_map_details/a%2Fb%20%C3%BC/?campaign_id=Kx9%26y&content=0');
   });
 
+  it('names the world in each of them, and keeps its answers apart from those of all others', async () => {
+    const scope = { worldId: 'w&1' };
+    const cache = inCache();
+    const all = () => [
+      useMapDetails('sword_coast', scope),
+      useLocationWiki('gullhaven', scope),
+      useTextSearch('sword_coast', 'salt', scope),
+      useLocationSearch('hask', scope),
+    ];
+    const { result } = renderHook(all, cache);
+    await waitFor(() => expect(result.current.every(({ isError }) => isError)).toBe(true));
+    await expect(fetchChildrenPage('sword_coast', 2, scope)).rejects.toThrow();
+    expect(asked().map((url) => new URL(url, 'http://x').searchParams.get('world_id'))).toEqual(Array(5).fill('w&1'));
+    const everywhere = renderHook(() => useLocationWiki('gullhaven', everybodys), cache);
+    await waitFor(() => expect(everywhere.result.current.data?.name).toBe('Gullhaven'));
+    const inCampaign = renderHook(() => useLocationWiki('gullhaven', { campaignId: 'w&1' }), cache);
+    await waitFor(() => expect(inCampaign.result.current.isError).toBe(true));
+    expect(asked()).toHaveLength(7);
+  });
+
   it('asks for one page of points', async () => {
-    await fetchChildrenPage('sword_coast', 3);
+    await fetchChildrenPage('sword_coast', 3, everybodys);
     expect(asked()[0]).toBe('/api/location_children/sword_coast/?page=3&content=0');
   });
 
   it('asks for a text only when a panel is open', async () => {
-    const { result, rerender } = renderHook(({ slug }) => useLocationWiki(slug), {
+    const { result, rerender } = renderHook(({ slug }) => useLocationWiki(slug, everybodys), {
       ...inCache(),
       initialProps: { slug: undefined as string | undefined },
     });
@@ -55,13 +76,13 @@ describe('the calls of a map', () => {
 
 describe('search', () => {
   it('asks nothing for blank text', () => {
-    renderHook(() => useLocationSearch('   '), inCache());
-    renderHook(() => useTextSearch('sword_coast', ''), inCache());
+    renderHook(() => useLocationSearch('   ', everybodys), inCache());
+    renderHook(() => useTextSearch('sword_coast', '', everybodys), inCache());
     expect(asked()).toHaveLength(0);
   });
 
   it('trims and never sends more than the server takes', async () => {
-    const { result } = renderHook(() => useTextSearch('sword_coast', `  ${'é'.repeat(300)} `), inCache());
+    const { result } = renderHook(() => useTextSearch('sword_coast', `  ${'é'.repeat(300)} `, everybodys), inCache());
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
     expect(new URL(asked()[0] ?? '', 'http://x').searchParams.get('q')).toBe('é'.repeat(100));
   });
@@ -76,7 +97,7 @@ describe('asking again', () => {
       return refusal(503, 'unavailable', 'Busy.');
     };
     const map = renderHook(() => useMapDetails('sword_coast'), inCache());
-    const wiki = renderHook(() => useLocationWiki('nowhere'), inCache());
+    const wiki = renderHook(() => useLocationWiki('nowhere', everybodys), inCache());
     await waitFor(() => expect(wiki.result.current.isError).toBe(true));
     await waitFor(() => expect(map.result.current.data?.name).toBe('Sword Coast'));
     expect(asked().filter((url) => url.includes('location_wiki'))).toHaveLength(1);

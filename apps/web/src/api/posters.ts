@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { addresses, type PosterState, type PosterWish } from '@venture-atlas/types';
 import { inviteHeader } from '../session/invites.ts';
 import { call, callFile } from './call.ts';
+import type { ReadingScope } from './reading-scope.ts';
 
 /** How often it is asked how far a poster is, in milliseconds. */
 const POLL_MS = 1_000;
@@ -9,10 +10,8 @@ const POLL_MS = 1_000;
 const FETCH_MS = 600_000;
 
 /** Which map, through whose eyes. */
-export interface PosterOf {
+export interface PosterOf extends Omit<ReadingScope, 'worldId'> {
   slug: string;
-  campaignId: string | undefined;
-  as: 'player' | undefined;
 }
 
 /** Asks for a poster. @throws ApiError `too_many_requests` when many are being made, `bad_request` for a sheet too large */

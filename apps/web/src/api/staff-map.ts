@@ -88,22 +88,35 @@ export type HistoryOf =
   /** What was taken away, everywhere or from one map, and can be brought back. */
   | { map_id?: number; removed: 1 };
 
-export function fetchHistory(of: HistoryOf, page: number, signal?: AbortSignal): Promise<HistoryPage> {
-  return call(addresses.listHistory, { query: { ...of, page }, signal });
+/** @param worldId of the world that is edited; without one it is everybody's atlas, as for the two below */
+export function fetchHistory(
+  of: HistoryOf,
+  worldId: string | undefined,
+  page: number,
+  signal?: AbortSignal,
+): Promise<HistoryPage> {
+  return call(addresses.listHistory, { query: { ...of, world_id: worldId, page }, signal });
 }
 
-export function fetchInactivePositions(mapId: number, page: number, signal?: AbortSignal): Promise<InactivePositions> {
-  return call(addresses.listInactivePositions, { query: { parent_id: mapId, page }, signal });
+export function fetchInactivePositions(
+  mapId: number,
+  worldId: string | undefined,
+  page: number,
+  signal?: AbortSignal,
+): Promise<InactivePositions> {
+  return call(addresses.listInactivePositions, { query: { parent_id: mapId, world_id: worldId, page }, signal });
 }
 
 /** A page of the locations that stand on no map and have none, by name. `page` counts from 1. */
 export async function fetchUnplaced(
   name: string,
+  worldId: string | undefined,
   page: number,
   signal?: AbortSignal,
 ): Promise<{ rows: LocationRow[]; next_page: number | null }> {
   const { rows, total = 0 } = await callList(addresses.listLocations, {
     query: {
+      world_id: worldId,
       orphans: 1,
       limit: LIST_LIMIT_MAX,
       offset: (page - 1) * LIST_LIMIT_MAX,
@@ -127,6 +140,11 @@ export type MapFields = PictureFields & { opening_view?: OpeningView | null };
 
 export function updateLocation(locationId: number, fields: MapFields, stamp: WriteStamp): Promise<LocationSaved> {
   return call(addresses.updateLocation, { body: { location_id: locationId, ...fields, ...stamp } });
+}
+
+/** Gives a location that has no map an empty one. @throws ApiError `conflict` when it has one already */
+export function setMapSize(locationId: number, map_size: { width: number; height: number }, stamp: WriteStamp) {
+  return call(addresses.saveLocation, { params: { id: locationId }, body: { map_size, ...stamp } });
 }
 
 /** Makes a picture in the proportion of a map of one that was uploaded: its middle, or all of it with paper around. */

@@ -1,6 +1,6 @@
 import { addresses, type UploadResult } from '@venture-atlas/types';
 import { notOurs } from './answer-error.ts';
-import { callForm } from './call.ts';
+import { callForm } from './call-form.ts';
 import type { SendOptions } from './send-form.ts';
 
 /** A picture as the server keeps it; `url` goes into a field that holds a picture. */

@@ -3,23 +3,22 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { EditPage } from '../map/edit/edit-page.tsx';
 import { editMapPath } from '../navigation/paths.ts';
-import { StaffOnly } from './guards.tsx';
+import { SignedInOnly, StaffOnly } from './guards.tsx';
 
 /**
- * Reads the address of a map in edit mode, which only staff open.
+ * Reads the address of a map in edit mode: of everybody's atlas, which only staff open, or of one world, for whoever
+ * the server lets read it.
  * @param notFound shown when there is no such location
  */
 export function EditRoute({ notFound }: { notFound: ReactNode }) {
-  const { name = '' } = useParams();
+  const { worldId, name = '' } = useParams();
   const { search } = useLocation();
   const slug = toSlug(name);
-  return (
-    <StaffOnly>
-      {slug === name ? (
-        <EditPage slug={slug} notFound={notFound} />
-      ) : (
-        <Navigate to={{ pathname: editMapPath(slug), search }} replace />
-      )}
-    </StaffOnly>
-  );
+  const page =
+    slug === name ? (
+      <EditPage {...{ slug, worldId, notFound }} />
+    ) : (
+      <Navigate to={{ pathname: editMapPath(slug, { worldId }), search }} replace />
+    );
+  return worldId === undefined ? <StaffOnly>{page}</StaffOnly> : <SignedInOnly>{page}</SignedInOnly>;
 }

@@ -19,5 +19,5 @@ export function prefetchFirstMap(
   const slug = toSlug(address.slug ?? appConfig().default_location);
   if (address.slug !== undefined && reservedSlugs.has(slug)) return Promise.resolve();
   if (address.campaignId !== undefined) keepInvite(address.campaignId, hash);
-  return queryClient.prefetchQuery(mapDetailsQuery(slug, address.campaignId, lookOf(search, address.campaignId)));
+  return queryClient.prefetchQuery(mapDetailsQuery(slug, { ...address, as: lookOf(search, address.campaignId) }));
 }

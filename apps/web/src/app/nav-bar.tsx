@@ -10,7 +10,7 @@ import { LeaveCampaign } from './leave-campaign.tsx';
 import classes from './nav-bar.module.css';
 import { NavMenu } from './nav-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { useCampaignHere, useHomePath } from './use-campaign-here.ts';
+import { useHome } from './use-campaign-here.ts';
 
 /**
  * The bar of every layout: brand, links by role, theme; collapsible for staff and in a campaign below 1100 px, for others
@@ -21,8 +21,8 @@ export function NavBar() {
   const known = status === 'ready' ? viewer : undefined;
   const items = navItems(known, appConfig().community_chat_url);
   const rememberPlace = useRememberPlace();
-  const home = useHomePath();
-  const isInCampaign = useCampaignHere().campaignId !== undefined;
+  const home = useHome();
+  const isInCampaign = home.of === 'campaign';
   const link = (item: NavItem) => {
     if (known !== undefined || !item.personal) {
       return <BarLink key={item.label} item={item} className={classes.link} withIcon={item.wordOnly !== true} />;
@@ -38,8 +38,8 @@ export function NavBar() {
     >
       <Link
         className={classes.brand}
-        to={home}
-        aria-label={isInCampaign ? 'Venture Atlas, start of this campaign' : 'Venture Atlas, home'}
+        to={home.path}
+        aria-label={`Venture Atlas, ${home.of === undefined ? 'home' : `start of this ${home.of}`}`}
       >
         <BrandMark />
         <span className={classes.wordMark}>Venture Atlas</span>

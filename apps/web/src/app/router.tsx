@@ -7,6 +7,7 @@ import { PageLayout, StageLayout } from './layouts.tsx';
 import { isStageAddress } from './stage-address.ts';
 
 const MapPage = lazyScreen(async () => (await import('../map/map-page.tsx')).default);
+const WorldRoute = lazyScreen(async () => (await import('./world-route.tsx')).WorldRoute);
 const EditRoute = lazyScreen(async () => (await import('./edit-route.tsx')).EditRoute);
 const NotFound = lazyScreen(async () => (await import('../screens/not-found/not-found.tsx')).NotFound);
 const PageRoutes = lazyScreen(async () => (await import('./page-routes.tsx')).PageRoutes);
@@ -27,6 +28,8 @@ export function Router() {
         <Route index element={<MapRoute />} />
         <Route path={patterns.campaign} element={<CampaignRoute />} />
         <Route path={patterns.campaignMap} element={<MapRoute />} />
+        <Route path={patterns.worldMap} element={<WorldRoute notFound={blankMap} />} />
+        <Route path={patterns.worldEdit} element={<EditRoute notFound={blankMap} />} />
         <Route path={patterns.map} element={<MapRoute />} />
         <Route path={patterns.editMap} element={<EditRoute notFound={blankMap} />} />
       </Route>
@@ -38,7 +41,7 @@ export function Router() {
 function MapRoute() {
   const { name, campaignId } = useParams();
   const location = useLocation();
-  const canonical = name === undefined ? undefined : canonicalMapPath(name, campaignId);
+  const canonical = name === undefined ? undefined : canonicalMapPath(name, { campaignId });
   if (canonical !== undefined) {
     return <Navigate to={{ pathname: canonical, search: location.search, hash: location.hash }} replace />;
   }

@@ -2,7 +2,8 @@ import { reservedSlugs } from '@venture-atlas/rules';
 import { matchPath } from 'react-router';
 import { paths, patterns } from '../navigation/paths.ts';
 
-const stages = [paths.home, patterns.campaign, patterns.campaignMap, patterns.editMap];
+const { campaign, campaignMap, worldMap, worldEdit, editMap } = patterns;
+const stages = [paths.home, campaign, campaignMap, worldMap, worldEdit, editMap];
 
 /** Whether an address shows a map that fills the window; all others are pages of words, the 404 screen among them. */
 export function isStageAddress(pathname: string): boolean {

@@ -2,7 +2,14 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
 import { lookOf } from '../navigation/campaign-look.ts';
-import { campaignOfPath, isOutsideCampaigns, mapPath, paths } from '../navigation/paths.ts';
+import {
+  campaignOfPath,
+  isOutsideCampaigns,
+  mapPath,
+  paths,
+  worldOfPath,
+  worldStartPath,
+} from '../navigation/paths.ts';
 import { currentCampaign, setCurrentCampaign } from '../session/current-campaign.ts';
 
 /** The campaign that somebody is in, and how they look at it. */
@@ -27,8 +34,11 @@ export function useCampaignHere(): CampaignHere {
   return { campaignId, as: lookOf(own === undefined ? '' : search, campaignId) };
 }
 
-/** Where "home" leads: `/`, or within a campaign the map where everybody begins. */
-export function useHomePath(): string {
+/** Where "home" leads, and of what it is the start: `/`, or within a campaign or world the map where these begin. */
+export function useHome(): { path: string; of: 'campaign' | 'world' | undefined } {
   const { campaignId, as } = useCampaignHere();
-  return campaignId === undefined ? paths.home : mapPath(appConfig().default_location, { campaignId, as });
+  const worldId = worldOfPath(useLocation().pathname);
+  if (worldId !== undefined) return { path: worldStartPath(worldId), of: 'world' };
+  if (campaignId === undefined) return { path: paths.home, of: undefined };
+  return { path: mapPath(appConfig().default_location, { campaignId, as }), of: 'campaign' };
 }

@@ -6,9 +6,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { deleteItem } from '../api/admin.ts';
 import { errorText } from '../api/api-error.ts';
 import { newClientKey } from '../api/client-key.ts';
-import { queryKeys } from '../api/query-keys.ts';
+import { staffKeys } from '../api/staff-keys.ts';
 import { revertChange } from '../api/staff-map.ts';
-import { adminListPath } from '../navigation/paths.ts';
+import { adminListPath } from '../navigation/staff-paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import plain from '../ui/plain.module.css';
@@ -38,7 +38,7 @@ export function DeleteCard({ model, id, name, what, children }: DeleteCardProps)
       const { change_id: changeId } = answer;
       const undo = typeof changeId === 'number' ? { label: 'Undo', onAct: () => bringBack(changeId) } : undefined;
       showToast(`${name} is deleted.`, undo);
-      client.removeQueries({ queryKey: queryKeys.adminItem(model, id) });
+      client.removeQueries({ queryKey: staffKeys.adminItem(model, id) });
       await navigate(followRedirect(answer, `${pathname}${search}`) ?? adminListPath(model), { replace: true });
       await client.invalidateQueries({ queryKey: ['admin'] });
     },

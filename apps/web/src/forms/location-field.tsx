@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { LOCATION_NAME_MAX, type LocationSearchResult } from '@venture-atlas/types';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useLocationSearch } from '../api/locations.ts';
+import { useReadingScope } from '../api/reading-scope.ts';
 import { fieldError } from '../ui/field-error.tsx';
 import classes from './location-field.module.css';
 import suggestClasses from './suggest.module.css';
@@ -34,7 +35,7 @@ export function LocationField(props: LocationFieldProps) {
   // What is in the field from the beginning, or was just chosen, needs no suggestions.
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed, TYPING_PAUSE_MS);
-  const { data } = useLocationSearch(typed === '' ? '' : name);
+  const { data } = useLocationSearch(typed === '' ? '' : name, useReadingScope());
   const found = (data ?? []).filter(({ id }) => !leaveOut?.has(id)).slice(0, MOST_SUGGESTIONS);
 
   return (

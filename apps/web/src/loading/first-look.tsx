@@ -29,12 +29,18 @@ export function glimpseOf(slug: string): string | undefined {
   return look?.slug === slug ? look.picture?.src : undefined;
 }
 
-/** Goes on showing what the page came with until the map can be drawn; in campaigns, and for every other map, the fallback. */
+/** Goes on showing what the page came with until the map can be drawn; in campaigns and closed worlds, and for every other map, the fallback. */
 export function FirstLook({ fallback = null }: { fallback?: ReactNode }) {
   const { pathname } = useLocation();
   const address = readMapPath(pathname);
   const slug = address?.slug ?? appConfig().default_location;
-  if (look === undefined || address === undefined || address.campaignId !== undefined || slug !== look.slug)
+  if (
+    look === undefined ||
+    address === undefined ||
+    address.campaignId !== undefined ||
+    address.worldId !== undefined ||
+    slug !== look.slug
+  )
     return fallback;
   return (
     <div className="first-look">

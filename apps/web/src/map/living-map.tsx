@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { MapLatLng } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, MapCoordinate, OpeningView } from '@venture-atlas/types';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useReadingScope } from '../api/reading-scope.ts';
 import { glimpseOf } from '../loading/first-look.tsx';
 import type { Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
@@ -92,7 +93,8 @@ export function LivingMap({
   const theme = useComputedColorScheme('light');
   const [viewer] = useState(createPointViewer);
   const views = useMemo(() => viewer(points, hiddenIds), [viewer, points, hiddenIds]);
-  const map = useMemo(() => stageMapOf(details), [details]);
+  const { worldId } = useReadingScope();
+  const map = useMemo(() => stageMapOf(details, worldId), [details, worldId]);
   const isEditingShape = shape !== undefined;
   const insets = useMemo(() => {
     const size = { width: stageWidth || window.innerWidth, height: stageHeight || window.innerHeight };
@@ -179,7 +181,7 @@ export function LivingMap({
   );
 }
 
-function stageMapOf(details: LocationMapDetails): StageMap {
+function stageMapOf(details: LocationMapDetails, worldId: string | undefined): StageMap {
   return {
     name: details.name,
     width: details.map_width ?? 0,
@@ -187,6 +189,7 @@ function stageMapOf(details: LocationMapDetails): StageMap {
     frame: details.picture_frame,
     image: details.image,
     tiles: details.tiles,
-    glimpse: glimpseOf(details.slug),
+    // What the page came with is everybody's: a map of this name in another world is another one.
+    glimpse: worldId === undefined ? glimpseOf(details.slug) : undefined,
   };
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { matchPath } from 'react-router';
 import { ApiError, isNotFound } from '../api/api-error.ts';
+import { ReadingContext } from '../api/reading-scope.ts';
 import { useCampaignLook } from '../navigation/campaign-look.ts';
 import { nameFromSlug, patterns } from '../navigation/paths.ts';
 import { NotForPlayers, preloadCampaignParts } from './campaign/lazy-parts.ts';
@@ -9,7 +10,7 @@ import { useMapData } from './data/use-map-data.ts';
 import { LocationPanel } from './lazy-parts.ts';
 import { preloadMarking } from './leaflet/fetch-marking.ts';
 import { prepareMap } from './leaflet/prepare-map.ts';
-import { MapScreen } from './map-screen.tsx';
+import { MapScreen, type MapScreenProps } from './map-screen.tsx';
 import { MapFailure, MapWaiting } from './overlays/map-failure.tsx';
 import { MapPart } from './stage/map-part.tsx';
 
@@ -25,44 +26,50 @@ if (matchPath(`${patterns.campaign}/*`, location.pathname) !== null) void preloa
 export interface MapPageProps {
   slug: string;
   campaignId?: string | undefined;
-  child?: string | undefined;
+  /** The one world that is read, by whoever edits it. */
+  worldId?: string | undefined;
+  worldName?: string | undefined;
+  /** The line under the title that says so. */
+  WorldLine?: MapScreenProps['Line'];
   /** Shown when there is no such location. */
   notFound: ReactNode;
 }
 
-/** A location's map: the public one, or in the context of a campaign (specification section 2). */
-export default function MapPage({ slug, campaignId, notFound }: MapPageProps) {
+/** A location's map: the public one, in the context of a campaign (specification section 2), or of one world with its drafts. */
+export default function MapPage({ slug, campaignId, worldId, worldName, WorldLine, notFound }: MapPageProps) {
   useInvite(campaignId);
   const look = useCampaignLook(campaignId);
-  const data = useMapData(slug, campaignId, look.as);
+  const { as } = look;
+  const scope = useMemo(() => ({ campaignId, worldId, as }), [campaignId, worldId, as]);
+  const data = useMapData(slug, scope);
   const { details, error, retry } = data;
   // Who is no DM here got the DM's address of a player's view: they are shown their own.
-  const mayNotLook = look.as !== undefined && error instanceof ApiError && [401, 403].includes(error.status);
+  const mayNotLook = as !== undefined && error instanceof ApiError && [401, 403].includes(error.status);
   const { viewAsPlayer } = look;
   useEffect(() => {
     if (mayNotLook) viewAsPlayer(false);
   }, [mayNotLook, viewAsPlayer]);
   if (details) {
     return (
-      <MapScreen
-        key={`${campaignId ?? ''}/${details.slug}`}
-        details={details}
-        data={data}
-        campaignId={campaignId}
-        look={look}
-      />
+      <ReadingContext value={scope}>
+        <MapScreen
+          key={`${campaignId ?? worldId ?? ''}/${details.slug}`}
+          {...{ details, data, look, worldName }}
+          {...(WorldLine && { Line: WorldLine })}
+        />
+      </ReadingContext>
     );
   }
   if (isNotFound(error)) {
-    if (look.as === undefined) return notFound;
+    if (as === undefined) return notFound;
     return (
       <MapPart waiting={null}>
         <NotForPlayers onEnd={() => look.viewAsPlayer(false)} />
       </MapPart>
     );
   }
-  // Of a campaign nothing is named before the server says who may know it.
-  const name = campaignId === undefined ? nameFromSlug(slug) : 'Campaign';
+  // Of a campaign or world nothing is named before the server says who may know it.
+  const name = campaignId !== undefined ? 'Campaign' : worldId !== undefined ? 'World' : nameFromSlug(slug);
   if (error && !mayNotLook) return <MapFailure name={name} error={error} onRetry={retry} />;
   return <MapWaiting name={name} />;
 }

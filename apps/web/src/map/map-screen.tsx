@@ -1,5 +1,6 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { useReadingScope } from '../api/reading-scope.ts';
 import type { CampaignLook } from '../navigation/campaign-look.ts';
 import { mapPath } from '../navigation/paths.ts';
 import { rememberLastMap } from '../session/last-map.ts';
@@ -10,7 +11,7 @@ import { CampaignLine, CampaignNotices, PlacesFilter } from './campaign/lazy-par
 import { type PlacesShown, shownPlaces } from './campaign/places-shown.ts';
 import { useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
 import type { MapData } from './data/use-map-data.ts';
-import { EditLink } from './edit-link.tsx';
+import { EditLink, type EditLinkProps } from './edit-link.tsx';
 import { LocationPanel, PlacesSheet, useIdleParts } from './lazy-parts.ts';
 import { LivingMap } from './living-map.tsx';
 import { hasMap } from './model/has-map.ts';
@@ -30,14 +31,19 @@ import { type ChosenBy, useStage } from './use-stage.ts';
 export interface MapScreenProps {
   details: LocationMapDetails;
   data: MapData;
-  campaignId?: string | undefined;
+  /** Of the one world that is read, once it is known. */
+  worldName?: string | undefined;
+  /** The further line of the title plate, outside of campaigns. */
+  Line?: ComponentType<EditLinkProps>;
   /** How the campaign is looked at. */
   look: CampaignLook;
 }
 
 /** What stands on the stage of one map, and who tells whom. Left finds, right reads, below the credits. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the parts of the screen side by side, and who tells whom
-export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
+export function MapScreen({ details, data, worldName, Line = EditLink, look }: MapScreenProps) {
+  const scope = useReadingScope();
+  const { campaignId, worldId } = scope;
   const stage = useStage(details, data.points, data.isLoading || Boolean(data.error));
   const { width, cover, mapRef, selection, selected, place, open } = stage;
   const [placesShown, setPlacesShown] = useState<PlacesShown>('all');
@@ -50,7 +56,7 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
   const parents = details.parents.map(({ slug, name }) => ({
     slug,
     name,
-    href: mapPath(slug, { campaignId, as: look.as, child: details.slug }),
+    href: mapPath(slug, { ...scope, child: details.slug }),
   }));
   const filter = campaign?.isDm === true ? placesShown : 'all';
   const places = useMemo(
@@ -59,8 +65,8 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
   );
   const hasList = data.total > 0;
 
-  useEffect(() => rememberLastMap(mapPath(details.slug, { campaignId })), [details.slug, campaignId]);
-  useMapTitle(place?.name, details.name, campaign?.campaign.name);
+  useEffect(() => rememberLastMap(mapPath(details.slug, { campaignId, worldId })), [details.slug, campaignId, worldId]);
+  useMapTitle(place?.name, details.name, campaign?.campaign.name ?? worldName);
   useSearchKey(stage.openSearch);
   useIdleParts(!data.isLoading);
 
@@ -111,17 +117,17 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
           />
         )}
         <StageRail
-          {...{ stage, details, campaignId, parents, rows }}
+          {...{ stage, details, parents, rows }}
           points={data.points}
           total={data.total}
           isLoading={data.isLoading}
           plate={
-            campaignId === undefined ? (
-              <EditLink slug={details.slug} child={selected?.slug} />
-            ) : (
+            campaignId !== undefined ? (
               <MapPart waiting={null}>
                 <CampaignLine locationId={details.id} />
               </MapPart>
+            ) : (
+              <Line slug={details.slug} child={selected?.slug} />
             )
           }
           card={bulk.card}
@@ -145,7 +151,7 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
         </div>
         <MapEdges
           details={details}
-          posterOf={{ slug: details.slug, campaignId, as: look.as }}
+          posterOf={worldId === undefined ? { ...scope, slug: details.slug } : undefined}
           scale={stage.scale}
           onZoomIn={() => mapRef.current?.zoomIn()}
           onZoomOut={() => mapRef.current?.zoomOut()}
@@ -170,7 +176,6 @@ export function MapScreen({ details, data, campaignId, look }: MapScreenProps) {
             <LocationPanel
               place={place}
               map={details}
-              campaignId={campaignId}
               width={width}
               focusHeading={stage.chosenBy === 'keyboard'}
               onClose={stage.closePanel}

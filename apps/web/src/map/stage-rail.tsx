@@ -19,7 +19,6 @@ export interface StageRailProps {
   points: readonly Child[];
   total: number;
   isLoading: boolean;
-  campaignId?: string | undefined;
   parents: readonly ParentLink[];
   rows: PlacesRows;
   /** Further lines of the title plate. */
@@ -32,19 +31,7 @@ export interface StageRailProps {
 
 /** The finding side: the title, and below it either places or search, never both. */
 export function StageRail(props: StageRailProps) {
-  const {
-    stage,
-    details,
-    points,
-    total,
-    isLoading,
-    campaignId,
-    parents,
-    rows,
-    plate,
-    card,
-    isMapFirst = false,
-  } = props;
+  const { stage, details, points, total, isLoading, parents, rows, plate, card, isMapFirst = false } = props;
   const { width, place } = stage;
   const isSearchOpen = stage.searchAsked > 0;
   // What is typed while search is being fetched; it goes on with it.
@@ -76,7 +63,6 @@ export function StageRail(props: StageRailProps) {
             map={details}
             places={points}
             progress={{ count: points.length, total, isLoading }}
-            campaignId={campaignId}
             width={width}
             asked={stage.searchAsked}
             initialTyped={draft}

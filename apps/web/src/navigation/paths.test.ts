@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  adminListPath,
-  adminManagePath,
   campaignOfPath,
   canonicalMapPath,
-  editLocationPath,
+  editMapPath,
   inviteLink,
   isOutsideCampaigns,
   mapLink,
@@ -12,7 +10,10 @@ import {
   nameFromSlug,
   placePath,
   readMapPath,
+  worldOfPath,
 } from './paths.ts';
+import { adminListPath, adminManagePath, editLocationPath } from './staff-paths.ts';
+import { worldPath } from './world-paths.ts';
 
 describe('the address of a map', () => {
   it('is the slug, with a trailing slash', () => {
@@ -27,6 +28,17 @@ describe('the address of a map', () => {
     expect(mapPath('waterdeep', { campaignId: 'Kx9-y', child: 'dock_ward' })).toBe(
       '/campaign/Kx9-y/waterdeep/?child=dock_ward',
     );
+  });
+
+  it('stands in one world, and so does its edit mode', () => {
+    expect(mapPath('waterdeep', { worldId: 'w 7', child: 'dock_ward' })).toBe(
+      '/world/w%207/waterdeep/?child=dock_ward',
+    );
+    expect(editMapPath('waterdeep', { worldId: 'w7', child: 'dock_ward' })).toBe(
+      '/world/w7/waterdeep/edit/?child=dock_ward',
+    );
+    expect(editMapPath('waterdeep', { child: 'dock_ward' })).toBe('/admin/waterdeep/edit/?child=dock_ward');
+    expect(worldPath('w/7')).toBe('/worlds/w%2F7/');
   });
 
   it('escapes what a path cannot hold, and reads it back', () => {
@@ -47,6 +59,9 @@ describe('reading an address', () => {
     ['/waterdeep', { slug: 'waterdeep', campaignId: undefined }],
     ['/waterdeep/', { slug: 'waterdeep', campaignId: undefined }],
     ['/campaign/k4/waterdeep/', { slug: 'waterdeep', campaignId: 'k4' }],
+    ['/world/w7/waterdeep/', { slug: 'waterdeep', campaignId: undefined, worldId: 'w7' }],
+    ['/world/w7', undefined],
+    ['/world/w7/waterdeep/edit/', undefined],
     ['/%zz/', { slug: '%zz', campaignId: undefined }],
     ['/campaign/k4', undefined],
     ['/dnd_5e_monster_stat_block/orc', undefined],
@@ -58,7 +73,7 @@ describe('reading an address', () => {
 describe('a name typed as people write it', () => {
   it('leads to the slug: lower case, spaces to one and apostrophes to two underscores', () => {
     expect(canonicalMapPath("Dougan's Hole")).toBe('/dougan__s_hole/');
-    expect(canonicalMapPath('Sword Coast', 'k4')).toBe('/campaign/k4/sword_coast/');
+    expect(canonicalMapPath('Sword Coast', { campaignId: 'k4' })).toBe('/campaign/k4/sword_coast/');
   });
 
   it('is left alone when it is the slug already', () => {
@@ -101,6 +116,15 @@ describe('the addresses of staff', () => {
   });
 });
 
+it.each([
+  ['/world/w7', 'w7'],
+  ['/world/w7/waterdeep/edit/', 'w7'],
+  ['/worlds/w7/', undefined],
+  ['/world/', undefined],
+])('%s is of the world %s', (path, world) => {
+  expect(worldOfPath(path)).toBe(world);
+});
+
 describe('what stands in a campaign', () => {
   it.each([
     ['/campaign/c0ffee', 'c0ffee'],
@@ -119,6 +143,8 @@ describe('what stands in a campaign', () => {
     ['/sword_coast/', true],
     ['/maps/', true],
     ['/admin/sword_coast/edit/', true],
+    ['/world/w7/waterdeep/', true],
+    ['/world/w7/waterdeep/edit/', true],
     ['/account/', false],
     ['/campaigns/', false],
     ['/login/', false],

@@ -1,4 +1,5 @@
 import { reservedSlugs, toSlug } from '@venture-atlas/rules';
+import { worldEditPath, worldMapPath } from './world-paths.ts';
 
 /**
  * Every address of the product and how it is built (specification section 2).
@@ -43,6 +44,9 @@ export const patterns = {
   campaignMap: '/campaign/:campaignId/:name',
   /** Whatever else stands below a campaign: the 404 screen, which stays in it. */
   campaignOther: '/campaign/:campaignId/*',
+  /** Without a name it leads to the map that the world opens with. */
+  worldMap: '/world/:worldId/:name?',
+  worldEdit: '/world/:worldId/:name/edit',
   editMap: '/admin/:name/edit',
   editCampaign: '/edit_campaign/:campaignId',
   worldSettings: '/worlds/:worldId',
@@ -56,6 +60,8 @@ export const patterns = {
 export interface MapPathOptions {
   /** The campaign in whose context the map is shown. */
   campaignId?: string | undefined;
+  /** The world that is read by whoever edits it; never together with a campaign. */
+  worldId?: string | undefined;
   /** Slug of the place that is selected on load. */
   child?: string | undefined;
   /** The DM looks with a player's eyes; only together with a campaign. */
@@ -63,11 +69,9 @@ export interface MapPathOptions {
 }
 
 /** The address of a location's map. */
-export function mapPath(slug: string, { campaignId, child, as }: MapPathOptions = {}): string {
-  const map =
-    campaignId === undefined
-      ? `/${encodeURIComponent(slug)}/`
-      : `/campaign/${encodeURIComponent(campaignId)}/${encodeURIComponent(slug)}/`;
+export function mapPath(slug: string, { campaignId, worldId, child, as }: MapPathOptions = {}): string {
+  const inCampaign = campaignId === undefined ? '' : `/campaign/${encodeURIComponent(campaignId)}`;
+  const map = worldId === undefined ? `${inCampaign}/${encodeURIComponent(slug)}/` : worldMapPath(worldId, slug);
   const query = [
     ...(as === undefined || campaignId === undefined ? [] : [`as=${as}`]),
     ...(child === undefined ? [] : [`child=${encodeURIComponent(child)}`]),
@@ -75,14 +79,16 @@ export function mapPath(slug: string, { campaignId, child, as }: MapPathOptions 
   return query.length === 0 ? map : `${map}?${query.join('&')}`;
 }
 
-/** Where staff edit a map (specification section 2), with the place that is selected on load. */
-export function editMapPath(slug: string, child?: string): string {
-  const map = `${paths.admin}${encodeURIComponent(slug)}/edit/`;
+/** Where a map is edited: by staff (specification section 2), or in a world by whoever edits that world. */
+export function editMapPath(slug: string, { worldId, child }: Omit<MapPathOptions, 'campaignId' | 'as'> = {}): string {
+  const map = worldId === undefined ? `${paths.admin}${encodeURIComponent(slug)}/edit/` : worldEditPath(worldId, slug);
   return child === undefined ? map : `${map}?child=${encodeURIComponent(child)}`;
 }
 
-/** Where staff import files onto a map that is there. */
-export const importOntoPath = (slug: string): string => `${paths.importWorld}?map=${encodeURIComponent(slug)}`;
+/** Leads to the map that a world opens with. */
+export function worldStartPath(worldId: string): string {
+  return `/world/${encodeURIComponent(worldId)}/`;
+}
 
 /** The whole address of a place on a map, for Copy Link. */
 export function mapLink(slug: string, options?: MapPathOptions): string {
@@ -112,58 +118,62 @@ export function editCampaignPath(campaignId: string): string {
 /** Where a place is seen: its own map when it has one, else selected on the first map it stands on. */
 export function placePath(
   place: { slug: string; has_map: boolean; parents: readonly { slug: string }[] },
-  inCampaign: Pick<MapPathOptions, 'campaignId' | 'as'> = {},
+  scope: Omit<MapPathOptions, 'child'> = {},
 ): string {
   const parent = place.parents[0];
-  if (place.has_map || parent === undefined) return mapPath(place.slug, inCampaign);
-  return mapPath(parent.slug, { ...inCampaign, child: place.slug });
-}
-
-/** Where staff edit a location's facts. */
-export function editLocationPath(id: number): string {
-  return `${paths.editLocation}${id}/`;
-}
-
-/** The list of a generic model. @param filter further parts of the address, for example `without: 'text'` */
-export function adminListPath(model: string, filter: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams(filter).toString();
-  return `/admin/list/home/${model}/${query === '' ? '' : `?${query}`}`;
-}
-
-/** The form of a generic model: for a new one, or the one with this id. */
-export function adminManagePath(model: string, id?: number): string {
-  return `/admin/manage/home/${model}/${id === undefined ? '' : `${id}/`}`;
+  if (place.has_map || parent === undefined) return mapPath(place.slug, scope);
+  return mapPath(parent.slug, { ...scope, child: place.slug });
 }
 
 /** The address as it should be when a name was typed as people write it; undefined when it already is. */
-export function canonicalMapPath(name: string, campaignId?: string): string | undefined {
+export function canonicalMapPath(name: string, scope?: MapPathOptions): string | undefined {
   const slug = toSlug(name);
-  return slug === name ? undefined : mapPath(slug, { campaignId });
+  return slug === name ? undefined : mapPath(slug, scope);
 }
 
-/** What a map address names; undefined for every other path. The slug is undefined at `/`. */
-export function readMapPath(
-  pathname: string,
-): { slug: string | undefined; campaignId: string | undefined } | undefined {
-  const parts = pathname
-    .split('/')
-    .filter((part) => part !== '')
-    .map(decode);
-  if (parts.length === 0) return { slug: undefined, campaignId: undefined };
-  if (parts.length === 1) return { slug: parts[0], campaignId: undefined };
-  if (parts.length === 3 && parts[0] === 'campaign') return { slug: parts[2], campaignId: parts[1] };
-  return undefined;
+/** What the address of a map names. */
+export interface MapAddress {
+  /** Undefined at `/`. */
+  slug?: string | undefined;
+  campaignId?: string | undefined;
+  worldId?: string | undefined;
+}
+
+/** What a map address names; undefined for every other path. */
+export function readMapPath(pathname: string): MapAddress | undefined {
+  const parts = partsOf(pathname);
+  const [first, id, slug] = parts;
+  if (parts.length < 2) return { slug: first };
+  if (parts.length !== 3) return undefined;
+  if (first === 'campaign') return { slug, campaignId: id };
+  return first === 'world' ? { slug, worldId: id } : undefined;
 }
 
 /** The campaign that an address stands below, whether there is such a page or not; undefined for every other path. */
 export function campaignOfPath(pathname: string): string | undefined {
-  const [first, campaignId] = pathname.split('/').filter((part) => part !== '');
-  return first === 'campaign' && campaignId !== undefined ? decode(campaignId) : undefined;
+  return idBelow('campaign', pathname);
 }
 
-/** Whether a path shows the world without a campaign: the public maps, and the tools of staff. */
+/** The world that an address stands below, in the same way. */
+export function worldOfPath(pathname: string): string | undefined {
+  return idBelow('world', pathname);
+}
+
+function idBelow(kind: string, pathname: string): string | undefined {
+  const [first, id] = partsOf(pathname);
+  return first === kind ? id : undefined;
+}
+
+const partsOf = (pathname: string): string[] =>
+  pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decode);
+
+/** Whether a path shows places without a campaign: the public maps, worlds for whoever edits them, and the tools of staff. */
 export function isOutsideCampaigns(pathname: string): boolean {
   const address = readMapPath(pathname);
+  if (worldOfPath(pathname) !== undefined) return true;
   if (address === undefined) return /^\/admin(\/|$)/.test(pathname);
   if (address.campaignId !== undefined) return false;
   return address.slug === undefined || pathname.startsWith(paths.maps) || !reservedSlugs.has(toSlug(address.slug));

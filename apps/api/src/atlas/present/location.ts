@@ -4,6 +4,7 @@ import { type PictureAddresses, presentAddress } from '../../media/capabilities/
 import { mapOf, mapUrl, presentFrame, presentTiles } from '../../media/present/picture.ts';
 import type { LocationWithMap } from '../queries/locations.ts';
 import type { ParentRow } from '../queries/positions.ts';
+import { hasMap } from './has-map.ts';
 import type { WikiContents } from './point.ts';
 import { presentWikiContent } from './wiki.ts';
 
@@ -77,6 +78,7 @@ export function presentSearchResult(
     slug: string;
     type_name: string | null;
     picture_file: string | null;
+    map_width: number | null;
   },
   parents: readonly ParentRow[],
   pictures: PictureAddresses,
@@ -87,7 +89,7 @@ export function presentSearchResult(
     slug: row.slug,
     type: row.type_name,
     image: mapUrl(pictures, row, row.picture_file),
-    has_map: row.picture_file !== null,
+    has_map: hasMap(row),
     parents: parents.map(({ name, slug }) => ({ name, slug })),
   };
 }

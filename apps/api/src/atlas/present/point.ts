@@ -2,6 +2,7 @@ import { type Child, type ChildParent, givenNumbers, type Shape, type TypeIcon }
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 import type { ChildRow, ParentRow } from '../queries/positions.ts';
+import { hasMap } from './has-map.ts';
 import { presentWikiContent } from './wiki.ts';
 
 /** The texts of a page of points by location id, and who of them has one that found no room. */
@@ -36,7 +37,7 @@ export function presentChild(
     geojson: row.geojson === null ? null : (JSON.parse(row.geojson) as Shape),
     ...(row.in_picture === 1 ? { in_picture: true } : {}),
     image: mapUrl(pictures, place, row.picture_file),
-    has_map: row.picture_file !== null,
+    has_map: hasMap(row),
     parents: otherMaps.map((parent) => presentChildParent(parent, pictures)),
     wiki_url: row.wiki_url,
     ...(contents === undefined || contents.leftOut.has(row.location_id)

@@ -149,6 +149,7 @@ export async function searchLocations(
       'locations.name',
       'location_types.name as type_name',
       'pictures.file as picture_file',
+      'locations.map_width',
     ])
     .where((eb) => isInScope(search.scope, eb.ref('locations.world_id')))
     .limit(search.limit)

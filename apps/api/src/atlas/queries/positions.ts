@@ -137,6 +137,7 @@ export async function listChildren(
       'positions.display_dot',
       'positions.geojson',
       'pictures.file as picture_file',
+      'locations.map_width',
       'locations.wiki_url',
       'wiki_pages.has_text',
       'positions.version',

@@ -72,8 +72,15 @@ describe('pages of maps', () => {
     expect(body).toContain('<div class="first-look" data-slug="sword_coast"><img alt="" width="');
     expect(body).toContain(`src="data:image/webp;base64,${glimpse.toString('base64')}"`);
     expect(body).toContain('<p class="first-name">Sword Coast Map</p>');
-    for (const url of ['/campaign/x/sword_coast/', '/login', '/nowhere', '/maps', '/admin/sword_coast/edit'])
-      expect((await get(url)).body, url).not.toContain('first-look');
+    const others = [
+      '/campaign/x/sword_coast/',
+      '/world/x/sword_coast/',
+      '/login',
+      '/nowhere',
+      '/maps',
+      '/admin/sword_coast/edit',
+    ];
+    for (const url of others) expect((await get(url)).body, url).not.toContain('first-look');
   });
 
   test('a page is compressed for whoever can read that', async () => {
@@ -91,7 +98,7 @@ describe('pages of maps', () => {
 
   test('only pages with a map fetch the files of the map ahead', async () => {
     const ahead = 'data-for="map"';
-    for (const url of ['/', '/sword_coast/', '/campaign/x/sword_coast/'])
+    for (const url of ['/', '/sword_coast/', '/campaign/x/sword_coast/', '/world/x/sword_coast/'])
       expect((await get(url)).body, url).toContain(ahead);
     for (const url of ['/login', '/privacy_policy', '/nowhere'])
       expect((await get(url)).body, url).not.toContain(ahead);
@@ -166,6 +173,30 @@ describe('other pages', () => {
     expect([...bodies][0]).toContain('name="robots" content="noindex"');
   });
 
+  test('a page of a world is the same whether there is such a world, such a map, or not', async () => {
+    const { public_id } = await server.db.selectFrom('worlds').select('public_id').executeTakeFirstOrThrow();
+    const answers = new Set<string>();
+    for (const id of [public_id, 'no-such-world', '%00'])
+      for (const rest of [
+        '',
+        '/',
+        '/sword_coast/',
+        '/sword_coast/?child=waterdeep',
+        '/nowhere/',
+        '/sword_coast/edit',
+      ]) {
+        const { statusCode, headers, body } = await get(`/world/${id}${rest}`);
+        expect(headers['referrer-policy']).toBe('no-referrer');
+        const { date: _date, 'content-security-policy': _nonce, ...same } = headers;
+        answers.add(JSON.stringify([statusCode, same, body.replaceAll(/nonce="[^"]+"/g, '')]));
+      }
+    expect(answers.size).toBe(1);
+    const [answer = ''] = answers;
+    expect(answer).toMatch(/^\[200,/);
+    expect(answer).toContain('<title>Venture Atlas</title>');
+    expect(answer).toContain('noindex');
+  });
+
   test('the page carries the settings the browser needs, as data and not as script', async () => {
     const own = await buildTestApp({
       config: {
@@ -207,9 +238,10 @@ describe('other pages', () => {
     await own.close();
   });
 
-  test('robots.txt keeps search engines out of campaigns and staff pages', async () => {
+  test('robots.txt keeps search engines out of campaigns, closed worlds and staff pages', async () => {
     const answer = await get('/robots.txt');
     expect(answer.headers['content-type']).toContain('text/plain');
     expect(answer.body).toContain('Disallow: /campaign/');
+    expect(answer.body).toContain('Disallow: /world/');
   });
 });

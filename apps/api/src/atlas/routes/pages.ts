@@ -38,6 +38,9 @@ export function createSendPage(config: Config): SendPage {
 
 const missing: PageHead = { ...plainHead, title: `Not Found · ${SITE_NAME}`, isPrivate: true };
 
+/** What concerns one person, table or world. */
+const notForRobots = ['/campaign/', '/world/', '/edit_campaign', '/admin'];
+
 /** An address that no page has: the web app shows its 404 screen. */
 export const sendMissingPage = (sendPage: SendPage) => (_request: FastifyRequest, reply: FastifyReply) =>
   sendPage(reply, missing, 404);
@@ -124,6 +127,6 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(['User-agent: *', 'Disallow: /campaign/', 'Disallow: /edit_campaign', 'Disallow: /admin', ''].join('\n')),
+      .send(['User-agent: *', ...notForRobots.map((path) => `Disallow: ${path}`), ''].join('\n')),
   );
 };

@@ -15,7 +15,7 @@ export interface PageAddress {
 const open = (url: string, title: string): PageAddress => ({ url, title: `${title} · ${SITE_NAME}`, isPrivate: false });
 const own = (url: string, title: string): PageAddress => ({ url, title: `${title} · ${SITE_NAME}`, isPrivate: true });
 const secret = (url: string, title: string): PageAddress => ({ ...own(url, title), noReferrer: true });
-/** Campaign pages name nothing and always answer 200: a status or a title would tell who exists. */
+/** Pages of campaigns and closed worlds name nothing and always answer 200: a status or a title would tell who exists. */
 const nameless = (url: string): PageAddress => ({
   url,
   title: SITE_NAME,
@@ -62,4 +62,7 @@ export const pageAddresses: readonly PageAddress[] = [
   nameless('/edit_campaign/:id'),
   nameless('/campaign/:id'),
   nameless('/campaign/:id/:name'),
+  nameless('/world/:id'),
+  nameless('/world/:id/:name'),
+  nameless('/world/:id/:name/edit'),
 ];

@@ -1,7 +1,6 @@
 import { drawingStyleWords } from '@venture-atlas/rules';
 import { type DrawingWish, drawingSizes, drawingStyles } from '@venture-atlas/types';
-import { useId } from 'react';
-import { SegmentedControl } from '../../ui/segmented-control.ts';
+import { OneOf } from '../one-of.tsx';
 import classes from './drawing.module.css';
 
 export interface DrawingChoiceProps {
@@ -27,25 +26,6 @@ export function DrawingChoice({ wish, onChange }: DrawingChoiceProps) {
           onChange({ ...wish, size: drawingSizes.find((size) => String(size) === value) ?? wish.size })
         }
       />
-    </div>
-  );
-}
-
-interface OneOfProps {
-  label: string;
-  choices: { value: string; label: string }[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function OneOf({ label, choices, value, onChange }: OneOfProps) {
-  const id = useId();
-  return (
-    <div className={classes.field}>
-      <span id={id} className={classes.label}>
-        {label}
-      </span>
-      <SegmentedControl aria-labelledby={id} data={choices} value={value} onChange={onChange} fullWidth />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DrawingWish, MapDrawing } from '@venture-atlas/types';
 import { useEffect, useRef } from 'react';
 import { askForDrawing, cancelDrawing, isUnderWay, mapDrawingQuery } from '../../api/drawings.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { staffKeys } from '../../api/staff-keys.ts';
 
 export interface MapDrawingState {
   /** Undefined until it is known. */
@@ -16,15 +16,16 @@ export interface MapDrawingState {
 
 /**
  * A map that can be drawn: how far that is, and what one may do about it.
+ * @param locationId undefined asks nothing, where maps cannot be drawn
  * @param onDrawn called when a drawing that was under way here is shown
  */
-export function useMapDrawing(locationId: number, onDrawn?: () => void): MapDrawingState {
+export function useMapDrawing(locationId: number | undefined, onDrawn?: () => void): MapDrawingState {
   const client = useQueryClient();
-  const query = useQuery(mapDrawingQuery(locationId));
+  const id = locationId ?? 0;
+  const query = useQuery({ ...mapDrawingQuery(id), enabled: locationId !== undefined });
   const acting = useMutation({
-    mutationFn: (wish: DrawingWish | null) =>
-      wish === null ? cancelDrawing(locationId) : askForDrawing(locationId, wish),
-    onSuccess: (drawing) => client.setQueryData(queryKeys.mapDrawing(locationId), drawing),
+    mutationFn: (wish: DrawingWish | null) => (wish === null ? cancelDrawing(id) : askForDrawing(id, wish)),
+    onSuccess: (drawing) => client.setQueryData(staffKeys.mapDrawing(id), drawing),
     // Whatever it is now, it is shown.
     onError: () => void query.refetch(),
   });

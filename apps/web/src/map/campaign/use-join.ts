@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CampaignInDetails } from '@venture-atlas/types';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { joinCampaign } from '../../api/campaigns.ts';
+import { joinCampaign } from '../../api/join-campaign.ts';
 import { isOfCampaign, queryKeys } from '../../api/query-keys.ts';
 import { dropInvite, inviteInHash, keepInvite } from '../../session/invites.ts';
 import { useViewer } from '../../session/use-viewer.ts';

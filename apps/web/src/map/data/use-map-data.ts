@@ -3,7 +3,8 @@ import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { isNotFound } from '../../api/api-error.ts';
 import { fetchChildrenPage, freshFor, mapDetailsQuery } from '../../api/locations.ts';
-import { type AsPlayer, queryKeys } from '../../api/query-keys.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { everybodys, type ReadingScope } from '../../api/reading-scope.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import type { SettingsRows } from '../campaign/place-settings.ts';
 import { loadPages } from './load-pages.ts';
@@ -33,10 +34,11 @@ export interface MapData {
  * A map and its points: the details carry the first page, the others follow
  * until there is no next one (specification section 4). Opening another map
  * stops the load of this one.
+ * @param scope the same object as long as it says the same
  */
-export function useMapData(slug: string, campaignId?: string, as?: AsPlayer): MapData {
+export function useMapData(slug: string, scope: ReadingScope = everybodys): MapData {
   const client = useQueryClient();
-  const query = mapDetailsQuery(slug, campaignId, as);
+  const query = mapDetailsQuery(slug, scope);
   const [mountedAt] = useState(Date.now);
   const early = client.getQueryState(query.queryKey);
   // What was fetched ahead and is not there need not be asked for again to be shown as missing.
@@ -45,14 +47,14 @@ export function useMapData(slug: string, campaignId?: string, as?: AsPlayer): Ma
     ...query,
     retryOnMount: !isJustMissing,
     // The DM who looks as a player, or back, stays where they are on the map while the server is asked.
-    placeholderData: (before, query) =>
-      query?.queryKey[1] === slug && query.queryKey[2] === (campaignId ?? null) ? before : undefined,
+    placeholderData: (before, last) =>
+      last?.queryKey[1] === slug && last.queryKey[2] === query.queryKey[2] ? before : undefined,
   });
   const [pages, dispatch] = useReducer(pagesReducer, noPages);
   const [attempt, setAttempt] = useState(0);
   const map = details.data;
   const { user } = useViewer();
-  const key = JSON.stringify([slug, campaignId ?? null, as ?? null, user?.id ?? null]);
+  const key = JSON.stringify([slug, scope, user?.id]);
   const isStandIn = details.isPlaceholderData;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same map again
@@ -63,9 +65,9 @@ export function useMapData(slug: string, campaignId?: string, as?: AsPlayer): Ma
     const source = {
       fetchPage: async (page: number, signal: AbortSignal) => {
         const answer = await client.fetchQuery({
-          queryKey: queryKeys.children(map.slug, campaignId, as, map.version, page),
-          queryFn: () => fetchChildrenPage(map.slug, page, campaignId, signal, as),
-          staleTime: freshFor(campaignId),
+          queryKey: queryKeys.children(map.slug, scope, map.version, page),
+          queryFn: () => fetchChildrenPage(map.slug, page, scope, signal),
+          staleTime: freshFor(scope),
           retry: false,
         });
         if (answer.campaign_settings) dispatch({ kind: 'settings', details: map, settings: answer.campaign_settings });
@@ -82,7 +84,7 @@ export function useMapData(slug: string, campaignId?: string, as?: AsPlayer): Ma
         if (!stop.signal.aborted) dispatch({ kind: 'end', details: map, error });
       });
     return () => stop.abort();
-  }, [map, isStandIn, campaignId, as, key, client, attempt]);
+  }, [map, isStandIn, scope, key, client, attempt]);
 
   const { refetch } = details;
   const retry = useCallback(() => {

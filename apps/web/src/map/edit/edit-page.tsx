@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isNotFound } from '../../api/api-error.ts';
+import { ReadingContext } from '../../api/reading-scope.ts';
 import { editMapPath, nameFromSlug } from '../../navigation/paths.ts';
 import { useMapData } from '../data/use-map-data.ts';
 import { MapFailure, MapWaiting } from '../overlays/map-failure.tsx';
@@ -8,21 +9,30 @@ import { EditScreen } from './edit-screen.tsx';
 
 export interface EditPageProps {
   slug: string;
+  /** The one world that is edited, by whoever the server lets read it; without one, everybody's atlas. */
+  worldId: string | undefined;
   /** Shown when there is no such location. */
   notFound: ReactNode;
 }
 
-/** Map edit mode (specification section 2): the public map of a location, where staff change it. */
-export function EditPage({ slug, notFound }: EditPageProps) {
-  const data = useMapData(slug);
+/** Map edit mode (specification section 2): the public map of a location, where staff change it, or one of a world. */
+export function EditPage({ slug, worldId, notFound }: EditPageProps) {
+  const scope = useMemo(() => ({ worldId }), [worldId]);
+  const data = useMapData(slug, scope);
   const { search } = useLocation();
   const { details, error, retry } = data;
   if (details) {
     // A location that was renamed answers under its old address too.
-    if (details.slug !== slug) return <Navigate to={{ pathname: editMapPath(details.slug), search }} replace />;
-    return <EditScreen key={details.id} details={details} data={data} />;
+    if (details.slug !== slug) {
+      return <Navigate to={{ pathname: editMapPath(details.slug, { worldId }), search }} replace />;
+    }
+    return (
+      <ReadingContext value={scope}>
+        <EditScreen key={details.id} details={details} data={data} />
+      </ReadingContext>
+    );
   }
   if (isNotFound(error)) return notFound;
-  const name = nameFromSlug(slug);
+  const name = worldId === undefined ? nameFromSlug(slug) : 'World';
   return error ? <MapFailure name={name} error={error} onRetry={retry} /> : <MapWaiting name={name} />;
 }

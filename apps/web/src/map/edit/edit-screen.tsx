@@ -1,8 +1,8 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useReadingScope } from '../../api/reading-scope.ts';
 import { useMapDrawing } from '../../forms/drawing/use-map-drawing.ts';
 import { useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
-import { editMapPath } from '../../navigation/paths.ts';
 import type { MapData } from '../data/use-map-data.ts';
 import { ghostHits } from '../label-canvas/ghost-dots.ts';
 import { AimLayer } from '../leaflet/aim-layer.tsx';
@@ -19,6 +19,7 @@ import { useMapTitle } from '../stage/use-map-title.ts';
 import { placesHeading, StageRail } from '../stage-rail.tsx';
 import { useSearchKey } from '../use-search-key.ts';
 import { type ChosenBy, useStage } from '../use-stage.ts';
+import { useWorldHere } from '../world/use-world-here.ts';
 import { EditBar } from './bar/edit-bar.tsx';
 import { EditPlate, type EditTool } from './bar/edit-plate.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -33,6 +34,8 @@ import { ShapeTools } from './shape/shape-tools.tsx';
 import { EditToolSheet } from './tools/edit-tool-sheet.tsx';
 import { useCloseRemoved } from './use-close-removed.ts';
 import { useEditActs } from './use-edit-acts.ts';
+import { useEditOffers } from './use-edit-offers.ts';
+import { useEditPath } from './use-edit-path.ts';
 import { useEditSession } from './use-edit-session.ts';
 
 export interface EditScreenProps {
@@ -46,10 +49,16 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const { session, state, drafts, points } = useEditSession(details, data.points);
   const stage = useStage(details, points, data.isLoading || Boolean(data.error));
   const { width, mapRef, selection, selected, place } = stage;
-  const [mapState, dispatch] = useReducer(mapReducer, initialMapState);
+  const { worldId } = useReadingScope();
+  const world = useWorldHere();
+  // Whoever has just made a map in their world has nothing to read there yet.
+  const isBlank = worldId !== undefined && hasMap(details) && data.total === 0;
+  const [mapState, dispatch] = useReducer(mapReducer, isBlank, initialOf);
   const [tool, setTool] = useState<EditTool | null>(null);
   const acts = useEditActs({ session, stage, points, mapState, dispatch });
   const { mode, shape, at } = acts;
+  const offers = useEditOffers();
+  const editPath = useEditPath();
   const guard = useUnsavedGuard(shape?.isChanged ?? false);
 
   const isArmed = mode !== 'viewing';
@@ -60,16 +69,16 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const cover = isPanelOpen ? stage.cover : 'none';
   const isSearchOpen = stage.searchAsked > 0;
   const total = data.isLoading ? Math.max(data.total, points.length) : points.length;
-  const parents = details.parents.map(({ slug, name }) => ({ slug, name, href: editMapPath(slug, details.slug) }));
+  const parents = details.parents.map(({ slug, name }) => ({ slug, name, href: editPath(slug, details.slug) }));
   const places = useMemo(() => inListOrder(points), [points]);
 
   // Also when its sheet is closed meanwhile: the new picture comes by itself.
-  const canDraw = useMapDrawing(details.id).drawing?.can_draw ?? false;
-  const isFirstPicture = useFirstPicture(details, data.total > 0);
+  const canDraw = useMapDrawing(offers.drawing ? details.id : undefined).drawing?.can_draw ?? false;
+  const isFirstPicture = useFirstPicture(details, data.total > 0 || !offers.pictures);
   const isShown = hasMap(details) && !isFirstPicture;
 
   useCloseRemoved(selection, state, stage.deselect);
-  useMapTitle(place?.name, details.name, 'Edit mode');
+  useMapTitle(place?.name, details.name, world === undefined ? 'Edit mode' : `Edit mode · ${world.name}`);
   useSearchKey(stage.openSearch);
   // Another place, or none: what was changed by hotkeys does not rest any longer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another place is selected
@@ -95,7 +104,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
       data-edit
     >
       {!isShown ? (
-        <EmptyMap details={details} canDraw={canDraw} />
+        <EmptyMap {...{ details, canDraw, offers }} onSheet={acts.armAdd} />
       ) : (
         <LivingMap
           ref={mapRef}
@@ -125,6 +134,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
             map={details}
             child={selected?.slug}
             canDraw={canDraw}
+            offers={offers}
             isAdding={mode === 'adding'}
             onAdd={isShown ? acts.armAdd : undefined}
             onTool={setTool}
@@ -137,7 +147,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
         {mode === 'moving-pin' && selected ? (
           <MoveNotice name={selected.name} onHere={acts.placeInMiddle} onCancel={acts.cancel} />
         ) : null}
-        {mode === 'adding' ? (
+        {mode === 'adding' && isShown ? (
           <AddPlace
             map={details}
             points={points}
@@ -191,7 +201,10 @@ export function EditScreen({ details, data }: EditScreenProps) {
         />
       ) : null}
       {place === null || isPanelHidden ? null : (
-        <EditPanel {...{ stage, place, selected, details, canDraw, session, acts, drafts }} onClose={acts.close} />
+        <EditPanel
+          {...{ stage, place, selected, details, canDraw, offers, session, acts, drafts }}
+          onClose={acts.close}
+        />
       )}
       <EditToolSheet
         tool={tool}
@@ -212,3 +225,5 @@ export function EditScreen({ details, data }: EditScreenProps) {
 }
 
 const noCorners: readonly [number, number][] = [];
+
+const initialOf = (isBlank: boolean) => (isBlank ? mapReducer(initialMapState, { kind: 'arm-add' }) : initialMapState);

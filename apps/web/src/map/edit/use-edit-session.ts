@@ -1,6 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Child, ChildrenPage, LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { queryKeys } from '../../api/query-keys.ts';
+import { type ReadingScope, useReadingScope } from '../../api/reading-scope.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import type { EditSession, EditState } from './session/edit-state.ts';
 import { createPointMerger } from './session/local-points.ts';
@@ -19,6 +21,7 @@ export interface EditingMap {
 export function useEditSession(details: LocationMapDetails, listed: readonly Child[]): EditingMap {
   const client = useQueryClient();
   const { user } = useViewer();
+  const scope = useReadingScope();
   const [visit] = useState(() => visitTo(details, user?.id ?? 0, client));
   const [merge] = useState(() => createPointMerger(details.id));
   const { session } = visit;
@@ -31,14 +34,14 @@ export function useEditSession(details: LocationMapDetails, listed: readonly Chi
     return () => {
       visit.shown -= 1;
       session.flush();
-      keepPoints(client, details.id, session);
+      keepPoints(client, details.id, scope, session);
     };
-  }, [visit, session, client, details.id]);
+  }, [visit, session, client, scope, details.id]);
   return { session, state, drafts: visit.drafts, points };
 }
 
-/** The public map that is opened next shows at once what was changed here, before the server is asked again. */
-function keepPoints(client: QueryClient, mapId: number, session: EditSession): void {
+/** The map that is opened next, out of edit mode, shows at once what was changed here, before the server is asked again. */
+function keepPoints(client: QueryClient, mapId: number, scope: ReadingScope, session: EditSession): void {
   const { edits } = session.getState();
   if (edits.known.size === 0) return;
   const saved = { known: edits.known, unsaved: new Map() };
@@ -48,18 +51,19 @@ function keepPoints(client: QueryClient, mapId: number, session: EditSession): v
       page && { ...page, children: createPointMerger(mapId)(page.children, saved).filter(({ id }) => ids.has(id)) }
     );
   };
-  const isPublic = (key: readonly unknown[]) => key[2] === null;
+  const readHere = hashKey([queryKeys.mapDetails('', scope)[2]]);
+  const isSeen = (key: readonly unknown[]) => hashKey([key[2]]) === readHere;
   client.setQueriesData<LocationMapDetails>(
     {
       predicate: ({ queryKey, state }) =>
         queryKey[0] === 'map-details' &&
-        isPublic(queryKey) &&
+        isSeen(queryKey) &&
         (state.data as LocationMapDetails | undefined)?.id === mapId,
     },
     withEdits,
   );
   client.setQueriesData<ChildrenPage>(
-    { predicate: ({ queryKey }) => queryKey[0] === 'children' && isPublic(queryKey) },
+    { predicate: ({ queryKey }) => queryKey[0] === 'children' && isSeen(queryKey) },
     withEdits,
   );
   void client.invalidateQueries({

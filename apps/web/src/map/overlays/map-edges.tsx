@@ -12,7 +12,7 @@ import { ZoomButtons } from './zoom-buttons.tsx';
 export interface MapEdgesProps {
   details: LocationMapDetails;
   /** The map and through whose eyes it is seen; without it no poster is offered. */
-  posterOf?: PosterOf;
+  posterOf?: PosterOf | undefined;
   scale: ScaleSignal;
   onZoomIn: () => void;
   onZoomOut: () => void;

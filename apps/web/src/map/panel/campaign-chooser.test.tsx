@@ -37,6 +37,7 @@ describe('Your Campaign without a campaign in the address', () => {
 });
 
 it('the tabs are two, and one where the wiki is not shown', () => {
-  expect(panelTabs(true)).toEqual(['info', 'campaign']);
-  expect(panelTabs(false)).toEqual(['campaign']);
+  expect(panelTabs({ isWikiShown: true, isInWorld: false })).toEqual(['info', 'campaign']);
+  expect(panelTabs({ isWikiShown: false, isInWorld: false })).toEqual(['campaign']);
+  expect(panelTabs({ isWikiShown: true, isInWorld: true })).toEqual(['info']);
 });

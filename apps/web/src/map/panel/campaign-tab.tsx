@@ -26,7 +26,7 @@ export function CampaignTab({ place, map, hasWays, headingRef, isHalf, onWrite }
   const { viewer, status } = useViewer();
   const campaign = useCampaign();
   if (status === 'loading') return <TextSkeleton />;
-  const ways = { place, map, campaignId: campaign?.id };
+  const ways = { place, map };
   const title = (where: string | undefined) => (
     <header>
       <p className={classes.where}>{where}</p>

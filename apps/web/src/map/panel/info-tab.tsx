@@ -2,7 +2,7 @@ import { campaignMessages } from '@venture-atlas/rules';
 import type { Ref } from 'react';
 import { isNotFound } from '../../api/api-error.ts';
 import { useLocationWiki } from '../../api/locations.ts';
-import { useCampaign } from '../campaign/campaign-context.ts';
+import { useReadingScope } from '../../api/reading-scope.ts';
 import { PlaceFailure } from '../campaign/place-failure.tsx';
 import classes from './info-tab.module.css';
 import { OtherMaps, PlaceActs, type PlaceWaysProps } from './place-ways.tsx';
@@ -16,7 +16,7 @@ export interface InfoTabProps extends PlaceWaysProps {
 
 /** Location Info (specification section 2): the name and its ways at once, the text as soon as it is there. */
 export function InfoTab({ headingRef, ...ways }: InfoTabProps) {
-  const { place, map, campaignId } = ways;
+  const { place, map } = ways;
   return (
     <article className={classes.article}>
       <header>
@@ -26,16 +26,17 @@ export function InfoTab({ headingRef, ...ways }: InfoTabProps) {
         </h2>
         <PlaceActs {...ways} />
       </header>
-      <Text slug={place.slug} campaignId={campaignId} />
+      <Text slug={place.slug} />
       <OtherMaps {...ways} />
     </article>
   );
 }
 
-function Text({ slug, campaignId }: { slug: string; campaignId: string | undefined }) {
-  const { data, error, isPending, refetch } = useLocationWiki(slug, campaignId, useCampaign()?.as);
+function Text({ slug }: { slug: string }) {
+  const scope = useReadingScope();
+  const { data, error, isPending, refetch } = useLocationWiki(slug, scope);
   // What was hidden meanwhile is not left standing from before.
-  const isGone = campaignId !== undefined && isNotFound(error);
+  const isGone = scope.campaignId !== undefined && isNotFound(error);
   if (data && !isGone) return <WikiText key={slug} wiki={data} />;
   if (isPending) return <TextSkeleton />;
   return (

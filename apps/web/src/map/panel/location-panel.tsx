@@ -2,6 +2,7 @@ import { IconBook, IconNotes } from '@tabler/icons-react';
 import { campaignMessages, messages } from '@venture-atlas/rules';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useReadingScope } from '../../api/reading-scope.ts';
 import type { Detent } from '../../ui/sheet-detents.ts';
 import type { Width } from '../../ui/use-width.ts';
 import { useCampaign } from '../campaign/campaign-context.ts';
@@ -17,7 +18,6 @@ export interface LocationPanelProps {
   place: PanelPlace;
   /** The map that is open; `place` may be that map's own location. */
   map: { slug: string; name: string };
-  campaignId?: string | undefined;
   width: Width;
   /** The place was chosen by keyboard: its heading takes the focus. */
   focusHeading: boolean;
@@ -34,7 +34,6 @@ const labels: Record<PanelTab, string> = { info: messages.locationInfo, campaign
 export function LocationPanel({
   place,
   map,
-  campaignId,
   width,
   focusHeading,
   onClose,
@@ -42,9 +41,13 @@ export function LocationPanel({
   onDetentChange,
 }: LocationPanelProps) {
   const campaign = useCampaign();
-  const tabs = panelTabs(campaign === null || campaign.isDm || campaign.settingsOf(place.locationId).show_wiki);
+  const tabs = panelTabs({
+    isWikiShown: campaign === null || campaign.isDm || campaign.settingsOf(place.locationId).show_wiki,
+    isInWorld: useReadingScope().worldId !== undefined,
+  });
   const [chosen, setChosen] = useState<PanelTab>(openTab(useLocation().state));
-  const tab = tabs.includes(chosen) ? chosen : 'campaign';
+  const [first = chosen] = tabs;
+  const tab = tabs.includes(chosen) ? chosen : first;
   const bodyRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
@@ -54,7 +57,7 @@ export function LocationPanel({
   }, [place.slug, focusHeading]);
 
   const bodies: Record<PanelTab, ReactNode> = {
-    info: <InfoTab place={place} map={map} campaignId={campaignId} headingRef={headingRef} />,
+    info: <InfoTab place={place} map={map} headingRef={headingRef} />,
     campaign: (
       <MapPart waiting={<TextSkeleton />} resetKey={place.slug}>
         <CampaignTab

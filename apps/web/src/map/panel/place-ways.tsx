@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconArrowUpLeft, IconMap2 } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
+import { useReadingScope } from '../../api/reading-scope.ts';
 import { mapLink, mapPath } from '../../navigation/paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { useCampaign } from '../campaign/campaign-context.ts';
 import type { PanelPlace } from './panel-place.ts';
 import classes from './place-ways.module.css';
 
@@ -12,14 +12,14 @@ export interface PlaceWaysProps {
   place: PanelPlace;
   /** The map that is open. */
   map: { slug: string };
-  campaignId?: string | undefined;
-  /** The address of another map; of the public one, or the campaign's, without it. */
+  /** The address of another map; without it that of the one that is read. */
   hrefOf?: ((slug: string, child?: string) => string) | undefined;
 }
 
 /** What one does with a place at once: go onto its map, copy its link. */
-export function PlaceActs({ place, map, campaignId, hrefOf }: PlaceWaysProps) {
-  const href = useHref(campaignId, hrefOf);
+export function PlaceActs({ place, map, hrefOf }: PlaceWaysProps) {
+  const href = useHref(hrefOf);
+  const { campaignId, worldId } = useReadingScope();
   return (
     <div className={classes.acts}>
       {place.hasMap && place.slug !== map.slug ? (
@@ -34,7 +34,7 @@ export function PlaceActs({ place, map, campaignId, hrefOf }: PlaceWaysProps) {
       <CopyButton
         key={place.slug}
         // Without the look of the DM: who gets the link has their own.
-        text={mapLink(map.slug, { campaignId, child: place.slug })}
+        text={mapLink(map.slug, { campaignId, worldId, child: place.slug })}
         label={messages.copyLink}
         doneLabel={messages.linkCopied}
       />
@@ -43,8 +43,8 @@ export function PlaceActs({ place, map, campaignId, hrefOf }: PlaceWaysProps) {
 }
 
 /** The other maps that a place stands on. */
-export function OtherMaps({ place, map, campaignId, hrefOf }: PlaceWaysProps) {
-  const href = useHref(campaignId, hrefOf);
+export function OtherMaps({ place, map, hrefOf }: PlaceWaysProps) {
+  const href = useHref(hrefOf);
   const otherParents = place.parents.filter((parent) => parent.slug !== map.slug);
   if (otherParents.length === 0) return null;
   return (
@@ -64,7 +64,7 @@ export function OtherMaps({ place, map, campaignId, hrefOf }: PlaceWaysProps) {
   );
 }
 
-function useHref(campaignId: string | undefined, hrefOf: PlaceWaysProps['hrefOf']) {
-  const as = useCampaign()?.as;
-  return hrefOf ?? ((slug: string, child?: string) => mapPath(slug, { campaignId, as, child }));
+function useHref(hrefOf: PlaceWaysProps['hrefOf']) {
+  const scope = useReadingScope();
+  return hrefOf ?? ((slug: string, child?: string) => mapPath(slug, { ...scope, child }));
 }

@@ -18,7 +18,6 @@ export interface SearchPanelProps {
   /** Loaded places, growing page by page. */
   places: readonly Child[];
   progress: { count: number; total: number; isLoading: boolean };
-  campaignId?: string | undefined;
   width: Width;
   /** How often search was asked for; each time the field takes the focus. */
   asked: number;
@@ -38,7 +37,6 @@ export function SearchPanel({
   map,
   places,
   progress,
-  campaignId,
   width,
   asked,
   initialTyped = '',
@@ -47,7 +45,7 @@ export function SearchPanel({
   onClose,
 }: SearchPanelProps) {
   const [typed, setTyped] = useState(initialTyped);
-  const search = useSearch(map.slug, places, typed, campaignId);
+  const search = useSearch(map.slug, places, typed);
   const all = [...search.results.names, ...search.results.texts];
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const active = all.find((result) => result.key === activeKey) ?? null;

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type Child, SEARCH_LIMIT } from '@venture-atlas/types';
 import { useMemo } from 'react';
 import { useTextSearch } from '../../api/locations.ts';
-import { useCampaign } from '../campaign/campaign-context.ts';
+import { useReadingScope } from '../../api/reading-scope.ts';
 import { combineResults, ENOUGH_NAMES, findNames, type SearchResults, searchWords } from './results.ts';
 import { useFuzzyNames } from './use-fuzzy-names.ts';
 
@@ -25,12 +25,12 @@ export interface Search {
 }
 
 /** Names from the loaded places at once, misspellings from a worker, texts from the server. */
-export function useSearch(mapSlug: string, places: readonly Child[], typed: string, campaignId?: string): Search {
+export function useSearch(mapSlug: string, places: readonly Child[], typed: string): Search {
   const { words, wasCut } = searchWords(typed);
   const exact = useMemo(() => findNames(places, words), [places, words]);
   const nearly = useFuzzyNames(places, words, words.length >= FUZZY_FROM && exact.length < ENOUGH_NAMES, SEARCH_LIMIT);
   const [asked] = useDebouncedValue(words, REST_MS);
-  const texts = useTextSearch(mapSlug, asked, campaignId, useCampaign()?.as);
+  const texts = useTextSearch(mapSlug, asked, useReadingScope());
   const answers = words === '' || asked !== words ? undefined : texts.data;
   const bySlug = useMemo(() => new Map(places.map((place) => [place.slug, place])), [places]);
   const results = useMemo(

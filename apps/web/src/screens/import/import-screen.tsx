@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useMapDetails } from '../../api/locations.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { staffKeys } from '../../api/staff-keys.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { FilesField } from './files-field.tsx';
@@ -25,7 +25,7 @@ function Start({ map }: { map: string | null }) {
   const place = useImportPlace();
   const [, setParams] = useSearchParams();
   const upload = useImportUpload(map === null ? {} : { map }, (job) => {
-    client.setQueryData(queryKeys.importJob(job.id), job);
+    client.setQueryData(staffKeys.importJob(job.id), job);
     setParams({ job: job.id });
   });
   return (

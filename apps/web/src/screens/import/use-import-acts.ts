@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DrawingWish, ImportJob, ImportOptions } from '@venture-atlas/types';
 import { applyImport, cancelImport, readImportAgain } from '../../api/imports.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { staffKeys } from '../../api/staff-keys.ts';
 
 type Act = { kind: 'apply'; draw: DrawingWish | null } | { kind: 'cancel' } | { kind: 'read'; options: ImportOptions };
 
@@ -24,12 +24,12 @@ export function useImportActs(id: string): ImportActs {
       return act.kind === 'cancel' ? cancelImport(id) : readImportAgain(id, act.options);
     },
     onSuccess: (job) => {
-      client.setQueryData(queryKeys.importJob(id), job);
+      client.setQueryData(staffKeys.importJob(id), job);
       // The list may be shown already, by whoever gave this up and went on.
       void client.invalidateQueries({ queryKey: ['admin', 'imports'] });
     },
     // Whatever it is now, it is shown.
-    onError: () => void client.invalidateQueries({ queryKey: queryKeys.importJob(id), exact: true }),
+    onError: () => void client.invalidateQueries({ queryKey: staffKeys.importJob(id), exact: true }),
   });
   return {
     apply: (draw) => acting.mutate({ kind: 'apply', draw }),

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
 import { useLocationSearch } from '../../api/locations.ts';
+import type { ReadingScope } from '../../api/reading-scope.ts';
 import { placePath } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import classes from './place-finder.module.css';
@@ -17,20 +18,19 @@ const typingPause = 250;
 export interface PlaceFinderProps {
   /** A name made from the address that led nowhere: what it finds is offered before anything is typed. */
   guess: string;
-  /** Looks only among what the viewer of this campaign sees. */
-  campaignId: string | undefined;
-  as: 'player' | undefined;
+  /** Looks only here: among what the viewer of a campaign sees, or in one world. */
+  scope: ReadingScope;
 }
 
 /** Looks for places by name over all maps. */
-export function PlaceFinder({ guess, campaignId, as }: PlaceFinderProps) {
+export function PlaceFinder({ guess, scope }: PlaceFinderProps) {
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed, typingPause);
   const isGuess = typed === '';
   const asked = isGuess ? guess : name;
-  const { data: places, error, isFetching, refetch } = useLocationSearch(asked, campaignId, as);
+  const { data: places, error, isFetching, refetch } = useLocationSearch(asked, scope);
   const found = places ?? [];
-  // Whoever may not know of the campaign finds nothing in it, and is told no more.
+  // Whoever may not know of the campaign or world finds nothing in it, and is told no more.
   const isNothing = !isFetching && ((places !== undefined && found.length === 0) || isNotFound(error));
   const waits = isFetching || (!isGuess && typed !== name);
 
@@ -60,7 +60,7 @@ export function PlaceFinder({ guess, campaignId, as }: PlaceFinderProps) {
         <ul className={classes.places}>
           {found.map((place) => (
             <li key={place.id}>
-              <Link className={classes.place} to={placePath(place, { campaignId, as })}>
+              <Link className={classes.place} to={placePath(place, scope)}>
                 <span className={classes.name}>{place.name}</span>
                 <span className={classes.where}>{whereOf(place)}</span>
               </Link>

@@ -24,7 +24,7 @@ export interface NotesProps {
 export function Notes({ place, campaign, userId, isHalf, onWrite }: NotesProps) {
   const pages = useInfiniteQuery({
     ...notesQuery(campaign.id, place.locationId, campaign.as),
-    staleTime: freshFor(campaign.id),
+    staleTime: freshFor({ campaignId: campaign.id }),
   });
   const draftKey = noteDraftKey(userId, campaign.id, place.locationId);
   const [draft, changeDraft] = useNoteDraft(draftKey);

@@ -13,9 +13,13 @@ import {
 import { staffMessages } from '@venture-atlas/rules';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { Link } from 'react-router';
-import { importOntoPath, mapPath } from '../../../navigation/paths.ts';
+import { useReadingScope } from '../../../api/reading-scope.ts';
+import { mapPath } from '../../../navigation/paths.ts';
+import { importOntoPath } from '../../../navigation/staff-paths.ts';
 import { usePopup } from '../../../ui/use-popup.ts';
 import { hasMap } from '../../model/has-map.ts';
+import { WorldSign } from '../../world/world-sign.tsx';
+import type { EditOffers } from '../use-edit-offers.ts';
 import classes from './edit-plate.module.css';
 
 /** What is looked at beside the map. */
@@ -27,6 +31,7 @@ export interface EditPlateProps {
   child: string | undefined;
   /** There is a sketch that the map can be drawn from. */
   canDraw: boolean;
+  offers: EditOffers;
   isAdding: boolean;
   /** Undefined where there is no map to put anything on. */
   onAdd: (() => void) | undefined;
@@ -42,16 +47,18 @@ const tools = [
 ] as const;
 
 /** The further lines of the title plate in edit mode: what this is, the way out, and what concerns the whole map. */
-export function EditPlate({ map, child, canDraw, isAdding, onAdd, onTool }: EditPlateProps) {
+export function EditPlate({ map, child, canDraw, offers, isAdding, onAdd, onTool }: EditPlateProps) {
+  const { worldId } = useReadingScope();
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   return (
     <>
+      {worldId === undefined ? null : <WorldSign worldId={worldId} />}
       <div className={classes.line}>
         <span className={classes.tag}>
           <IconPencil size={16} stroke={1.75} aria-hidden="true" />
           Edit mode
         </span>
-        <Link className={classes.leave} to={mapPath(map.slug, { child })}>
+        <Link className={classes.leave} to={mapPath(map.slug, { worldId, child })}>
           Leave edit mode
         </Link>
       </div>
@@ -83,6 +90,7 @@ export function EditPlate({ map, child, canDraw, isAdding, onAdd, onTool }: Edit
               {tools
                 .filter(({ tool }) => (tool !== 'picture' && tool !== 'draw') || hasMap(map))
                 .filter(({ tool }) => tool !== 'draw' || canDraw)
+                .filter(({ tool }) => tool !== 'picture' || offers.pictures)
                 .map(({ tool, label, Icon }) => (
                   <li key={tool}>
                     <button
@@ -99,12 +107,14 @@ export function EditPlate({ map, child, canDraw, isAdding, onAdd, onTool }: Edit
                     </button>
                   </li>
                 ))}
-              <li>
-                <Link to={importOntoPath(map.slug)}>
-                  <IconFileImport size={18} stroke={1.75} aria-hidden="true" />
-                  Import onto this map
-                </Link>
-              </li>
+              {offers.imports ? (
+                <li>
+                  <Link to={importOntoPath(map.slug)}>
+                    <IconFileImport size={18} stroke={1.75} aria-hidden="true" />
+                    Import onto this map
+                  </Link>
+                </li>
+              ) : null}
             </ul>
           ) : null}
         </div>

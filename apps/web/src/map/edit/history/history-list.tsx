@@ -4,6 +4,7 @@ import type { HistoryImport, HistoryPage, StaffChange, StaffPosition } from '@ve
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
+import { useReadingScope } from '../../../api/reading-scope.ts';
 import { fetchHistory, type HistoryOf } from '../../../api/staff-map.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -24,10 +25,11 @@ export interface HistoryListProps {
 
 /** Who changed what and when, newest first, each with its way back. */
 export function HistoryList({ of, session, withNames = false }: HistoryListProps) {
+  const { worldId } = useReadingScope();
   return (
     <PagedRows
-      queryKey={['edit-history', of]}
-      fetchPage={(page, signal) => fetchHistory(of, page, signal)}
+      queryKey={['edit-history', of, worldId ?? null]}
+      fetchPage={(page, signal) => fetchHistory(of, worldId, page, signal)}
       rowsOf={rowsOf}
       loading="Loading the history"
       more="Show older changes"
@@ -38,7 +40,7 @@ export function HistoryList({ of, session, withNames = false }: HistoryListProps
         <ol className={plain.bare}>
           {rows.map((row) =>
             'files' in row ? (
-              <ImportRow key={row.id} row={row} />
+              <ImportRow key={row.id} row={row} isInWorld={worldId !== undefined} />
             ) : (
               <ChangeRow key={row.id} change={row} {...{ session, withNames }} />
             ),
@@ -53,8 +55,9 @@ export function HistoryList({ of, session, withNames = false }: HistoryListProps
 const rowsOf = ({ changes, imports }: HistoryPage): (StaffChange | HistoryImport)[] =>
   [...changes, ...imports.map((one) => ({ ...one, id: -one.id }))].sort((a, b) => (a.at < b.at ? 1 : -1));
 
-/** It is taken back as a whole, where all imports are. */
-function ImportRow({ row: { at, by, files, total_files, undone_at } }: { row: HistoryImport }) {
+/** It is taken back as a whole, where all imports are: with everybody's atlas, which nobody leaves a world for. */
+function ImportRow({ row, isInWorld }: { row: HistoryImport; isInWorld: boolean }) {
+  const { at, by, files, total_files, undone_at } = row;
   const more = total_files > 1 ? ` and ${total_files - 1} more ${total_files === 2 ? 'file' : 'files'}` : '';
   return (
     <li className={classes.change} data-reverted={undone_at !== null || undefined}>
@@ -66,12 +69,12 @@ function ImportRow({ row: { at, by, files, total_files, undone_at } }: { row: Hi
             {relativeTime(at, Date.now())}
           </time>
         </p>
-        {undone_at === null ? (
+        {undone_at !== null ? (
+          <span className={classes.tag}>Undone</span>
+        ) : isInWorld ? null : (
           <Link className={classes.imports} to={paths.importWorld}>
             Imports
           </Link>
-        ) : (
-          <span className={classes.tag}>Undone</span>
         )}
       </div>
     </li>

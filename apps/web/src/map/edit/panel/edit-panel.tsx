@@ -2,7 +2,6 @@ import { IconBook, IconPencil } from '@tabler/icons-react';
 import { messages, staffMessages } from '@venture-atlas/rules';
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
-import { editMapPath } from '../../../navigation/paths.ts';
 import { InfoTab } from '../../panel/info-tab.tsx';
 import type { PanelPlace } from '../../panel/panel-place.ts';
 import { TabbedPanel } from '../../panel/tabbed-panel.tsx';
@@ -10,6 +9,8 @@ import type { Stage } from '../../use-stage.ts';
 import type { EditSession } from '../session/edit-state.ts';
 import type { TextDrafts } from '../session/text-draft.ts';
 import type { EditActs } from '../use-edit-acts.ts';
+import type { EditOffers } from '../use-edit-offers.ts';
+import { useEditPath } from '../use-edit-path.ts';
 import { EditPoiTab } from './edit-poi-tab.tsx';
 import { MapItselfTab } from './map-itself-tab.tsx';
 
@@ -21,6 +22,7 @@ export interface EditPanelProps {
   details: LocationMapDetails;
   /** There is a sketch that the map can be drawn from. */
   canDraw: boolean;
+  offers: EditOffers;
   session: EditSession;
   acts: EditActs;
   drafts: TextDrafts;
@@ -34,12 +36,14 @@ export function EditPanel({
   selected,
   details,
   canDraw,
+  offers,
   session,
   acts,
   drafts,
   onClose,
 }: EditPanelProps) {
   const [tab, setTab] = useState<'edit' | 'info'>('edit');
+  const editPath = useEditPath();
   const bodyRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const focusHeading = stage.chosenBy === 'keyboard';
@@ -54,6 +58,7 @@ export function EditPanel({
       <MapItselfTab
         details={details}
         canDraw={canDraw}
+        offers={offers}
         openingHere={() => stage.mapRef.current?.openingHere()}
         headingRef={headingRef}
       />
@@ -80,7 +85,7 @@ export function EditPanel({
           name: 'info',
           label: messages.locationInfo,
           Icon: IconBook,
-          body: <InfoTab place={place} map={details} headingRef={headingRef} hrefOf={editMapPath} />,
+          body: <InfoTab place={place} map={details} headingRef={headingRef} hrefOf={editPath} />,
         },
       ]}
     />

@@ -4,7 +4,6 @@ import { messages, staffMessages } from '@venture-atlas/rules';
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
-import { editMapPath } from '../../../navigation/paths.ts';
 import plain from '../../../ui/plain.module.css';
 import type { Width } from '../../../ui/use-width.ts';
 import { valueWords } from '../field-words.ts';
@@ -13,6 +12,7 @@ import type { EditSession } from '../session/edit-state.ts';
 import type { TextDrafts } from '../session/text-draft.ts';
 import { shapeSize } from '../shape/shape-words.ts';
 import type { EditActs } from '../use-edit-acts.ts';
+import { useEditPath } from '../use-edit-path.ts';
 import { Deactivate } from './deactivate.tsx';
 import classes from './edit-poi-tab.module.css';
 import { ParentForm } from './parent-form.tsx';
@@ -90,12 +90,13 @@ export function EditPoiTab({ point, map, width, session, acts, drafts, headingRe
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 function MapLink({ point }: { point: Child }) {
+  const editPath = useEditPath();
   return (
     <Button
       className={classes.link ?? ''}
       variant="default"
       component={Link}
-      to={editMapPath(point.slug)}
+      to={editPath(point.slug)}
       leftSection={point.has_map ? <IconMap2 {...icon} /> : <IconUpload {...icon} />}
     >
       {point.has_map ? messages.ventureToMap(point.name) : staffMessages.addMapFor(point.name)}

@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { ApiError, detailsOf, errorText } from '../../../api/api-error.ts';
 import type { ParentChoice } from '../../../api/staff-map.ts';
 import { LocationField } from '../../../forms/location-field.tsx';
-import { editMapPath } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import type { EditSession } from '../session/edit-state.ts';
+import { useEditPath } from '../use-edit-path.ts';
 import classes from './parent-form.module.css';
 
 export interface ParentFormProps {
@@ -25,6 +25,7 @@ export interface ParentFormProps {
 
 /** Which map a place stands on (specification sections 2 and 8): the server's refusal stands under the field. */
 export function ParentForm({ point, map, session, isDisabled, onMoved }: ParentFormProps) {
+  const editPath = useEditPath();
   const [name, setName] = useState(map.name);
   const [chosen, setChosen] = useState<LocationLink | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -85,7 +86,7 @@ export function ParentForm({ point, map, session, isDisabled, onMoved }: ParentF
               >
                 {candidate.name}
               </Button>
-              <Link to={editMapPath(candidate.slug)} className={classes.look}>
+              <Link to={editPath(candidate.slug)} className={classes.look}>
                 /{candidate.slug}/
               </Link>
             </li>

@@ -1,11 +1,22 @@
 import { staffMessages } from '@venture-atlas/rules';
 import type { LocationMapDetails } from '@venture-atlas/types';
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
+import type { EditOffers } from '../use-edit-offers.ts';
 import classes from './empty-map.module.css';
+import { EmptySheet } from './empty-sheet.tsx';
 import { PictureForm } from './picture-form.tsx';
 
-/** The stage of a location without a map in edit mode: the upload form (specification section 2). */
-export function EmptyMap({ details, canDraw }: { details: LocationMapDetails; canDraw: boolean }) {
+export interface EmptyMapProps {
+  details: LocationMapDetails;
+  /** There is a sketch that it can be drawn from. */
+  canDraw: boolean;
+  offers: EditOffers;
+  /** An empty sheet was made of it. */
+  onSheet: () => void;
+}
+
+/** The stage of a location without a map in edit mode: the upload form (specification section 2), or paper where nothing can be uploaded. */
+export function EmptyMap({ details, canDraw, offers, onSheet }: EmptyMapProps) {
   return (
     <div className={classes.stage}>
       <section className={classes.card} aria-labelledby="add-map">
@@ -15,7 +26,9 @@ export function EmptyMap({ details, canDraw }: { details: LocationMapDetails; ca
         <p className={classes.lead}>
           {canDraw
             ? 'This location has no map yet. It can be drawn from its sketch.'
-            : 'This location has no map yet. Upload one to start placing points on it.'}
+            : offers.pictures
+              ? 'This location has no map yet. Upload one to start placing points on it.'
+              : 'This location has no map yet. Begin with an empty sheet and put its places on it.'}
         </p>
         {canDraw ? (
           <div className={classes.draw}>
@@ -23,7 +36,7 @@ export function EmptyMap({ details, canDraw }: { details: LocationMapDetails; ca
             <p className={classes.or}>Or upload a picture:</p>
           </div>
         ) : null}
-        <PictureForm details={details} />
+        {offers.pictures ? <PictureForm details={details} /> : <EmptySheet details={details} onMade={onSheet} />}
       </section>
     </div>
   );

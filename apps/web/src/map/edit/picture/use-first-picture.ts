@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LocationMapDetails } from '@venture-atlas/types';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-keys.ts';
 import { fetchMapPicture } from '../../../api/staff-map.ts';
 
 /**
@@ -10,7 +10,7 @@ import { fetchMapPicture } from '../../../api/staff-map.ts';
 export function useFirstPicture(details: LocationMapDetails, hasPoints: boolean): boolean {
   const isAwaited = details.image === null && details.map_width !== null && !hasPoints;
   const picture = useQuery({
-    queryKey: queryKeys.mapPicture(details.id),
+    queryKey: staffKeys.mapPicture(details.id),
     queryFn: ({ signal }) => fetchMapPicture(details.id, signal),
     enabled: isAwaited,
   });

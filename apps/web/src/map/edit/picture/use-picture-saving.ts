@@ -3,7 +3,7 @@ import type { LocationMapDetails, MapPicture, StaffLocation } from '@venture-atl
 import { useEffect, useRef, useState } from 'react';
 import { type ChangedMeanwhile, changedMeanwhile } from '../../../api/changed-meanwhile.ts';
 import { IntentKey } from '../../../api/client-key.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-keys.ts';
 import { fetchMapPicture, type PictureFields, updateLocation } from '../../../api/staff-map.ts';
 import { sendWithRetries } from '../session/send-with-retries.ts';
 
@@ -33,7 +33,7 @@ export function usePictureSaving(details: LocationMapDetails): PictureSaving {
   const [conflict, setConflict] = useState<ChangedMeanwhile<StaffLocation> | null>(null);
 
   const picture = useQuery({
-    queryKey: queryKeys.mapPicture(details.id),
+    queryKey: staffKeys.mapPicture(details.id),
     queryFn: ({ signal }) => fetchMapPicture(details.id, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (isPending(state.data) ? POLL_MS : false),

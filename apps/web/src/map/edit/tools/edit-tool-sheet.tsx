@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { MapLatLng } from '@venture-atlas/map-math';
 import { staffMessages } from '@venture-atlas/rules';
 import type { LocationMapDetails, StaffPosition } from '@venture-atlas/types';
+import { useReadingScope } from '../../../api/reading-scope.ts';
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { EditTool } from '../bar/edit-plate.tsx';
@@ -27,6 +28,8 @@ export interface EditToolSheetProps {
 
 /** What concerns the whole map: what could stand on it, what was taken off it, its history, its picture. */
 export function EditToolSheet({ tool, details, session, onClose, ...placing }: EditToolSheetProps) {
+  const { worldId } = useReadingScope();
+  const texts = worldId === undefined ? atlasTexts : worldTexts;
   const { title, words } = tool === null ? nothing : tool === 'picture' && details.image === null ? first : texts[tool];
   return (
     <Dialog isOpen={tool !== null} onClose={onClose} isWide title={title} words={words}>
@@ -55,7 +58,8 @@ const first = {
   words: 'It is laid under the places that stand here; every place keeps its spot.',
 };
 const nothing = { title: '', words: '' };
-const texts: Record<EditTool, { title: string; words: string }> = {
+type ToolTexts = Record<EditTool, { title: string; words: string }>;
+const atlasTexts: ToolTexts = {
   inactive: {
     title: 'Taken off the map',
     words: 'Nobody sees these points. Bring one back and it is where it was, with its label and its shape.',
@@ -72,4 +76,15 @@ const texts: Record<EditTool, { title: string; words: string }> = {
     words:
       'The old picture stays until the new one is ready. Every place keeps its spot on the map, whatever the new one is like.',
   },
+};
+
+/** In a world the same is done by whoever edits it. */
+const worldTexts: ToolTexts = {
+  ...atlasTexts,
+  unplaced: {
+    title: 'On no map yet',
+    words:
+      'Only who edits this world finds these. Put one on this map and it stands in the middle of what you look at; move it from there.',
+  },
+  history: { title: 'History of this map', words: 'Every change that was made here, newest first.' },
 };

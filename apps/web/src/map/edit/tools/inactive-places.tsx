@@ -1,4 +1,5 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
+import { useReadingScope } from '../../../api/reading-scope.ts';
 import { fetchInactivePositions } from '../../../api/staff-map.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import plain from '../../../ui/plain.module.css';
@@ -9,10 +10,11 @@ import { PlaceRow } from './place-row.tsx';
 
 /** What was taken off a map, newest first, each with its way back (specification section 4: deactivating). */
 export function InactivePlaces({ map, session }: { map: LocationMapDetails; session: EditSession }) {
+  const { worldId } = useReadingScope();
   return (
     <PagedRows
-      queryKey={['inactive-positions', map.id]}
-      fetchPage={(page, signal) => fetchInactivePositions(map.id, page, signal)}
+      queryKey={['inactive-positions', map.id, worldId ?? null]}
+      fetchPage={(page, signal) => fetchInactivePositions(map.id, worldId, page, signal)}
       rowsOf={(page) => page.positions}
       loading="Loading what was taken off"
       more="Show more"

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { MapLatLng } from '@venture-atlas/map-math';
 import type { LocationMapDetails, LocationRow, StaffPosition } from '@venture-atlas/types';
 import { useDeferredValue, useState } from 'react';
+import { useReadingScope } from '../../../api/reading-scope.ts';
 import { fetchUnplaced } from '../../../api/staff-map.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import plain from '../../../ui/plain.module.css';
@@ -23,6 +24,7 @@ export interface UnplacedPlacesProps {
 
 /** Places that stand on no map, such as an import keeps, each with one click onto this one. */
 export function UnplacedPlaces(props: UnplacedPlacesProps) {
+  const { worldId } = useReadingScope();
   const [name, setName] = useState('');
   const wanted = useDeferredValue(name.trim());
   return (
@@ -35,8 +37,8 @@ export function UnplacedPlaces(props: UnplacedPlacesProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <PagedRows
-        queryKey={['unplaced', wanted]}
-        fetchPage={(page, signal) => fetchUnplaced(wanted, page, signal)}
+        queryKey={['unplaced', wanted, worldId ?? null]}
+        fetchPage={(page, signal) => fetchUnplaced(wanted, worldId, page, signal)}
         rowsOf={(page) => page.rows}
         loading="Loading places that stand on no map"
         more="Show more"

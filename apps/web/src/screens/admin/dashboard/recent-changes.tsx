@@ -1,7 +1,7 @@
 import { relativeTime } from '@venture-atlas/rules';
 import type { StaffChange } from '@venture-atlas/types';
 import { Link } from 'react-router';
-import { editLocationPath } from '../../../navigation/paths.ts';
+import { editLocationPath } from '../../../navigation/staff-paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { staffMessages } from '@venture-atlas/rules';
 import type { StaffLocationPage } from '@venture-atlas/types';
 import { addParentToLocation } from '../../../api/admin-parents.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-keys.ts';
 import { AddParentFields } from '../../../forms/add-parent-fields.tsx';
 import { useAddParent } from '../../../forms/use-add-parent.ts';
 import classes from './edit-location.module.css';
@@ -14,7 +14,7 @@ export function AddPositionCard({ location }: { location: StaffLocationPage }) {
   const adding = useAddParent(
     (parent, clientKey) => addParentToLocation(location.id, parent, clientKey),
     ({ parent }) =>
-      client.setQueryData<StaffLocationPage>(queryKeys.adminItem('location', location.id), (page = location) => ({
+      client.setQueryData<StaffLocationPage>(staffKeys.adminItem('location', location.id), (page = location) => ({
         ...page,
         parents: [...page.parents, { ...parent, active: true }],
       })),

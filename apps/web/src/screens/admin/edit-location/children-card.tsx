@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { modelListQuery } from '../../../api/admin.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
-import { editLocationPath } from '../../../navigation/paths.ts';
+import { editLocationPath } from '../../../navigation/staff-paths.ts';
 import { PageTurner } from '../../../tables/page-turner.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import classes from './edit-location.module.css';

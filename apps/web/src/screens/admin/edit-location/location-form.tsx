@@ -8,7 +8,7 @@ import formClasses from '../../../forms/forms.module.css';
 import { ProtectedDialog } from '../../../forms/protected-dialog.tsx';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../forms/version-conflict.tsx';
-import { adminListPath } from '../../../navigation/paths.ts';
+import { adminListPath } from '../../../navigation/staff-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';

@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react';
 import type { StaffLocationPage } from '@venture-atlas/types';
 import { Link } from 'react-router';
-import { editLocationPath } from '../../../navigation/paths.ts';
+import { editLocationPath } from '../../../navigation/staff-paths.ts';
 import classes from './edit-location.module.css';
 
 /** The maps that the location stands on, as links (specification section 2). */

@@ -3,7 +3,7 @@ import { formMessages, locationNameProblem } from '@venture-atlas/rules';
 import type { StaffLocation, StaffLocationPage } from '@venture-atlas/types';
 import { useState } from 'react';
 import { saveLocation } from '../../../api/admin.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-keys.ts';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
 import { useStaffSave } from '../use-staff-save.ts';
 import {
@@ -54,7 +54,7 @@ export function useLocationForm(
 
   const keep = (saved: StaffLocation) => {
     if (item === undefined) return;
-    client.setQueryData<StaffLocationPage>(queryKeys.adminItem('location', item.id), (page) => ({
+    client.setQueryData<StaffLocationPage>(staffKeys.adminItem('location', item.id), (page) => ({
       ...(page ?? item),
       ...saved,
     }));

@@ -7,7 +7,7 @@ import { chooseWikiImage, type ImageUse } from '../../../api/admin-images.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { IntentKey, newClientKey } from '../../../api/client-key.ts';
 import { revertChange } from '../../../api/staff-map.ts';
-import { editLocationPath } from '../../../navigation/paths.ts';
+import { editLocationPath } from '../../../navigation/staff-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
 import plain from '../../../ui/plain.module.css';

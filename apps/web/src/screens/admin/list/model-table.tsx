@@ -3,7 +3,7 @@ import { messages } from '@venture-atlas/rules';
 import type { AdminModel, LocationRow, LocationType, WikiPageRow } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import type { ModelRow } from '../../../api/admin.ts';
-import { adminManagePath, editLocationPath } from '../../../navigation/paths.ts';
+import { adminManagePath, editLocationPath } from '../../../navigation/staff-paths.ts';
 import { MarkedName } from '../../../tables/marked-name.tsx';
 import classes from '../../../tables/registry-table.module.css';
 import plain from '../../../ui/plain.module.css';

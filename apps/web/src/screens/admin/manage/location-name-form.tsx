@@ -6,13 +6,14 @@ import type { StaffLocation, StaffLocationPage } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { saveLocation } from '../../../api/admin.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-keys.ts';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import classes from '../../../forms/forms.module.css';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../forms/version-conflict.tsx';
-import { adminListPath, editLocationPath, paths } from '../../../navigation/paths.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { adminListPath, editLocationPath } from '../../../navigation/staff-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import plain from '../../../ui/plain.module.css';
@@ -44,7 +45,7 @@ export function LocationNameForm({ item }: { item?: StaffLocationPage }) {
     async ({ name }) => {
       const location = { name: name.trim() };
       const saved = await staff.save(location, (stamp) => saveLocation(item?.id, { ...location, ...stamp }));
-      client.removeQueries({ queryKey: queryKeys.adminItem('location', saved.location.id) });
+      client.removeQueries({ queryKey: staffKeys.adminItem('location', saved.location.id) });
       showToast(formMessages.saved);
       await navigate(list);
     },

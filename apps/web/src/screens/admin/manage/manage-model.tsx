@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { staffLocationQuery, typeQuery, wikiPageQuery } from '../../../api/admin.ts';
-import { adminListPath } from '../../../navigation/paths.ts';
+import { adminListPath } from '../../../navigation/staff-paths.ts';
 import { NotFound } from '../../not-found/not-found.tsx';
 import { ItemGate } from '../item-gate.tsx';
 import { idOf, modelOf, modelWords } from '../model-words.ts';

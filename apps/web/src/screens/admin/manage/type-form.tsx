@@ -6,7 +6,7 @@ import { type LocationType, POINT_SCALE_MAX, POINT_SCALE_MIN, type TypeIcon } fr
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { saveType } from '../../../api/admin.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-keys.ts';
 import { DeleteCard } from '../../../forms/delete-card.tsx';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import classes from '../../../forms/forms.module.css';
@@ -14,7 +14,7 @@ import { ProtectedDialog } from '../../../forms/protected-dialog.tsx';
 import { type SendingForm, useSendingForm } from '../../../forms/use-sending-form.ts';
 import { useUnsavedGuard } from '../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../forms/version-conflict.tsx';
-import { adminListPath } from '../../../navigation/paths.ts';
+import { adminListPath } from '../../../navigation/staff-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
@@ -152,7 +152,7 @@ function useTypeForm(item: LocationType | undefined) {
         icon,
       };
       const saved = await staff.save(type, (stamp) => saveType(item?.id, { ...type, ...stamp }));
-      client.setQueryData(queryKeys.adminItem('type', saved.id), saved);
+      client.setQueryData(staffKeys.adminItem('type', saved.id), saved);
       showToast(formMessages.saved);
       await navigate(list);
     },

@@ -9,7 +9,7 @@ import { newClientKey } from '../../../api/client-key.ts';
 import { revertChange } from '../../../api/staff-map.ts';
 import { AddParentFields } from '../../../forms/add-parent-fields.tsx';
 import { useAddParent } from '../../../forms/use-add-parent.ts';
-import { editLocationPath } from '../../../navigation/paths.ts';
+import { editLocationPath } from '../../../navigation/staff-paths.ts';
 import { MarkedName } from '../../../tables/marked-name.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';

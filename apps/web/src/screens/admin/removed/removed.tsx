@@ -5,7 +5,7 @@ import type { StaffChange } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { newClientKey } from '../../../api/client-key.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-keys.ts';
 import { fetchHistory, revertChange } from '../../../api/staff-map.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { paths } from '../../../navigation/paths.ts';
@@ -21,8 +21,8 @@ import classes from './removed.module.css';
 /** What staff removed and nobody brought back, newest first, each with its way back. */
 export function Removed() {
   const list = useInfiniteQuery({
-    queryKey: queryKeys.removed,
-    queryFn: ({ pageParam, signal }) => fetchHistory({ removed: 1 }, pageParam, signal),
+    queryKey: staffKeys.removed,
+    queryFn: ({ pageParam, signal }) => fetchHistory({ removed: 1 }, undefined, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last) => last.next_page,
   });

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IMPORT_POINTS_PAGE_SIZE, type ImportJob, type ImportPoint } from '@venture-atlas/types';
 import { useEffect, useMemo } from 'react';
 import { fetchImportPoints } from '../../../api/imports.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { staffKeys } from '../../../api/staff-keys.ts';
 
 /** So many places a preview draws: enough to see whether they are where they belong. */
 export const PREVIEW_MAX = 25 * IMPORT_POINTS_PAGE_SIZE;
@@ -18,7 +18,7 @@ export interface ImportPointsSoFar {
 /** The places of one map of a preview, page after page. */
 export function useImportPoints({ id, round, maps }: ImportJob, map: number): ImportPointsSoFar {
   const pages = useInfiniteQuery({
-    queryKey: queryKeys.importPoints(id, round, map),
+    queryKey: staffKeys.importPoints(id, round, map),
     queryFn: ({ pageParam, signal }) => fetchImportPoints(id, map, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last, all) =>

@@ -4,8 +4,8 @@ import { LOCATION_NAME_MAX, type StaffWikiPage } from '@venture-atlas/types';
 import { useMemo, useReducer, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { saveWikiPage } from '../../../../api/admin.ts';
-import { queryKeys } from '../../../../api/query-keys.ts';
-import { adminListPath } from '../../../../navigation/paths.ts';
+import { staffKeys } from '../../../../api/staff-keys.ts';
+import { adminListPath } from '../../../../navigation/staff-paths.ts';
 import { showToast } from '../../../../ui/toasts.tsx';
 import { idOf } from '../../model-words.ts';
 import { useStaffSave } from '../../use-staff-save.ts';
@@ -43,7 +43,7 @@ export function useWikiPageDraft(item: StaffWikiPage | undefined) {
     onSuccess: async (page) => {
       forget();
       setSaved(draft);
-      client.setQueryData(queryKeys.adminItem('wikipage', page.id), page);
+      client.setQueryData(staffKeys.adminItem('wikipage', page.id), page);
       showToast(formMessages.saved);
       await navigate(adminListPath('wikipage'));
     },

@@ -4,7 +4,7 @@ import { type Dispatch, type FormEvent, useCallback, useEffect, useMemo, useRef,
 import { Link } from 'react-router';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
 import formClasses from '../../../../forms/forms.module.css';
-import { adminListPath } from '../../../../navigation/paths.ts';
+import { adminListPath } from '../../../../navigation/staff-paths.ts';
 import plain from '../../../../ui/plain.module.css';
 import { SubmitButton } from '../../../../ui/submit-button.tsx';
 import { AttributionFields, PageFields } from './page-fields.tsx';

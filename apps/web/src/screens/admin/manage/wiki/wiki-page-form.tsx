@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DeleteCard } from '../../../../forms/delete-card.tsx';
 import { useUnsavedGuard } from '../../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../../forms/version-conflict.tsx';
-import { adminListPath } from '../../../../navigation/paths.ts';
+import { adminListPath } from '../../../../navigation/staff-paths.ts';
 import { WidePage } from '../../../../tables/wide-page.tsx';
 import { Alert } from '../../../../ui/alert.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.ts';

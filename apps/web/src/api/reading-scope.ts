@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { AsPlayer } from './query-keys.ts';
+
+/** Where a screen reads places from: everybody's worlds, or a campaign, or one world whose drafts are read by whoever edits it. */
+export interface ReadingScope {
+  campaignId?: string | undefined;
+  /** Never together with a campaign. */
+  worldId?: string | undefined;
+  /** The DM looks with a player's eyes; only together with a campaign. */
+  as?: AsPlayer | undefined;
+}
+
+/** What everybody may read. */
+export const everybodys: ReadingScope = {};
+
+/** For all that stands on a map: whatever it asks, it asks there. */
+export const ReadingContext = createContext(everybodys);
+
+/** Where the parts of this screen read from; everybody's worlds where nothing says another. */
+export function useReadingScope(): ReadingScope {
+  return useContext(ReadingContext);
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { isNotFound } from '../api/api-error.ts';
+import { worldQuery } from '../api/world-query.ts';
+import MapPage from '../map/map-page.tsx';
+import { MapFailure, MapWaiting } from '../map/overlays/map-failure.tsx';
+import { WorldLine } from '../map/world/world-line.tsx';
+import { canonicalMapPath } from '../navigation/paths.ts';
+import { worldMapPath, worldPath } from '../navigation/world-paths.ts';
+import { SignedInOnly } from './guards.tsx';
+
+/**
+ * Reads the address of a map of one world, or of the world alone. The server says who may read it: for everybody else
+ * there is no such world.
+ * @param notFound shown when there is nothing for who asks
+ */
+export function WorldRoute({ notFound }: { notFound: ReactNode }) {
+  const { worldId = '', name } = useParams();
+  return (
+    <SignedInOnly>
+      {name === undefined ? (
+        <WorldStart worldId={worldId} notFound={notFound} />
+      ) : (
+        <WorldMap {...{ worldId, name, notFound }} />
+      )}
+    </SignedInOnly>
+  );
+}
+
+interface WorldMapProps {
+  worldId: string;
+  name: string;
+  notFound: ReactNode;
+}
+
+function WorldMap({ worldId, name, notFound }: WorldMapProps) {
+  const { search, hash } = useLocation();
+  const { data: world } = useQuery(worldQuery(worldId));
+  const pathname = canonicalMapPath(name, { worldId });
+  if (pathname !== undefined) return <Navigate to={{ pathname, search, hash }} replace />;
+  return <MapPage slug={name} worldId={worldId} worldName={world?.name} WorldLine={WorldLine} notFound={notFound} />;
+}
+
+/** A world without a map in the address begins with its own; one that has none yet at what can be done about it. */
+function WorldStart({ worldId, notFound }: Omit<WorldMapProps, 'name'>) {
+  const { data: world, error, refetch } = useQuery(worldQuery(worldId));
+  if (world !== undefined) {
+    return <Navigate to={world.home === null ? worldPath(worldId) : worldMapPath(worldId, world.home.slug)} replace />;
+  }
+  if (isNotFound(error)) return notFound;
+  if (error !== null) return <MapFailure name="World" error={error} onRetry={() => void refetch()} />;
+  return <MapWaiting name="World" />;
+}

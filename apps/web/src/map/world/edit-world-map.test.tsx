@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LocationMapDetails, LocationSaved } from '@venture-atlas/types';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentAddress } from '../../test-support/render-app.tsx';
+import {
+  askedOf,
+  CO_EDITOR,
+  OWNER,
+  STAFF,
+  startWorldServer,
+  type WorldServer,
+} from '../../test-support/world-server.ts';
+
+beforeEach(() => {
+  window.happyDOM.setViewport({ width: 1440, height: 900 });
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1440);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(840);
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const mapOf = (server: WorldServer, slug: string) =>
+  server.as<LocationMapDetails>(OWNER, `/api/location_map_details/${slug}/?world_id=${server.world.id}`);
+const edit = async (server: WorldServer, person: number, rest = 'thorn_coast/edit/') => {
+  await server.open(`/world/${server.world.id}/${rest}`, person);
+  await screen.findByText('Edit mode');
+};
+/** What the server refused; a page asks nothing that is not offered. */
+const refused = ({ network }: WorldServer) => network.callsTo('GET /api/map_drawing/').length;
+
+describe('edit mode in an own world', () => {
+  it('is open to a co-editor: a place is put on the map, turned, moved and taken back', async () => {
+    const server = await startWorldServer();
+    await edit(server, CO_EDITOR);
+    expect((await screen.findByRole('link', { name: 'Thornmark' })).getAttribute('href')).toBe(
+      `/worlds/${server.world.id}/`,
+    );
+    await waitFor(() => expect(document.title).toBe('Thorn Coast Map · Edit mode · Thornmark · Venture Atlas'));
+    await userEvent.click(button('Add a place'));
+    await userEvent.click(button('In the middle'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+    await userEvent.type(field('Name'), 'Brine');
+    // Of this world: the Silent Cove of everybody's coast is not offered.
+    expect(await screen.findByRole('option', { name: /Brine Cove/, hidden: true })).toBeDefined();
+    await userEvent.type(field('Name'), ' Gate');
+    await userEvent.click(button(/^Add(?! a place)/));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Brine Gate' })).toBeDefined();
+    const added = async () => (await mapOf(server, 'thorn_coast')).children.find(({ slug }) => slug === 'brine_gate');
+    expect(await added()).toBeDefined();
+    fireEvent.keyDown(document.body, { key: 'd' });
+    await waitFor(async () => expect((await added())?.rotation).toBe(10));
+    await userEvent.click(button(/^Undo/));
+    await waitFor(async () => expect((await added())?.rotation).toBe(0));
+    await userEvent.click(button('History'));
+    expect(await screen.findByText(/^Priya took back a change/)).toBeDefined();
+    expect(new Set(askedOf(server))).toEqual(new Set([server.world.id]));
+  });
+
+  it('offers what the server takes there, and its lists are of that world', async () => {
+    const server = await startWorldServer();
+    await server.as(STAFF, '/api/home/location/', { name: 'Old Lair' });
+    await server.as(OWNER, '/api/home/location/', { name: 'New Lair', world_id: server.world.id });
+    await edit(server, OWNER);
+    await userEvent.click(button('More'));
+    const menu = within(button('More').parentElement as HTMLElement).getByRole('list');
+    expect(
+      within(menu)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['On no map yet', 'Taken off the map', 'History of this map']);
+    await userEvent.click(button('On no map yet'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Put New Lair on this map' }));
+    expect(screen.queryByText('Old Lair')).toBeNull();
+    await screen.findByRole('heading', { level: 2, name: 'New Lair' });
+    for (const tool of ['Taken off the map', 'History of this map']) {
+      await userEvent.click(button('More'));
+      await userEvent.click(button(tool));
+      await screen.findByRole('dialog', { name: tool });
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    }
+    await userEvent.click(button('About Thorn Coast'));
+    await screen.findByText('Where this map opens');
+    expect(screen.queryByText(/picture/i)).toBeNull();
+    expect(refused(server)).toBe(0);
+    expect(new Set(askedOf(server))).toEqual(new Set([server.world.id]));
+  });
+
+  it('stays in the world on its ways, and leaves it for the map of that world', async () => {
+    const server = await startWorldServer();
+    const base = `/world/${server.world.id}/`;
+    await edit(server, OWNER, 'thorn_coast/edit/?child=gullhaven');
+    await screen.findByRole('heading', { level: 2, name: 'Gullhaven' });
+    expect(screen.getByRole('link', { name: 'Leave edit mode' }).getAttribute('href')).toBe(
+      `${base}thorn_coast/?child=gullhaven`,
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Venture To Gullhaven Map' }));
+    await screen.findByRole('heading', { level: 1, name: 'Gullhaven Map' });
+    expect(currentAddress()).toBe(`${base}gullhaven/edit/`);
+    expect(screen.getByRole('link', { name: 'Up to Thorn Coast' }).getAttribute('href')).toBe(
+      `${base}thorn_coast/edit/?child=gullhaven`,
+    );
+  });
+
+  it('of a map without places begins with the first one', async () => {
+    const server = await startWorldServer();
+    const empty = { world_id: server.world.id, name: 'Bare Isle', map_size: { width: 900, height: 900 } };
+    await server.as(OWNER, '/api/home/location/', empty);
+    await edit(server, OWNER, 'bare_isle/edit/');
+    expect(await screen.findByText('Click the map where the new place is')).toBeDefined();
+    expect(button('Add a place').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('gives a place without a map an empty sheet, and asks for its first place', async () => {
+    const server = await startWorldServer();
+    await edit(server, OWNER, 'hask/edit/');
+    await screen.findByRole('heading', { name: 'Add Map For Hask' });
+    expect(screen.queryByLabelText(/drop/i)).toBeNull();
+    await userEvent.click(screen.getByText('Tall'));
+    await userEvent.click(button(/^Begin with an empty sheet/));
+    expect(await screen.findByText('Click the map where the new place is')).toBeDefined();
+    const { map_width, map_height } = await mapOf(server, 'hask');
+    expect([map_width, map_height]).toEqual([3072, 4096]);
+  });
+});
+
+describe('edit mode in a closed world of the atlas', () => {
+  it('lets staff upload a picture, which the server takes there, and draw nothing', async () => {
+    const server = await startWorldServer('atlas');
+    const { location } = await server.as<LocationSaved>(STAFF, '/api/home/location/', {
+      ...{ name: 'Bare Isle', world_id: server.world.id },
+    });
+    await edit(server, STAFF, `${location.slug}/edit/`);
+    expect(await screen.findByText(/Upload one to start placing points on it/)).toBeDefined();
+    expect(refused(server)).toBe(0);
+  });
+});

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WorldDetails } from '@venture-atlas/types';
+import { useReadingScope } from '../../api/reading-scope.ts';
+import { worldQuery } from '../../api/world-query.ts';
+
+/** The one world that this screen reads; undefined outside of one, and until it is known. */
+export function useWorldHere(): WorldDetails | undefined {
+  const { worldId } = useReadingScope();
+  return useQuery({ ...worldQuery(worldId ?? ''), enabled: worldId !== undefined }).data;
+}
