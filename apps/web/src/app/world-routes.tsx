@@ -9,6 +9,7 @@ const MakeWorld = lazyScreen(async () => (await import('../screens/worlds/make/m
 const WorldSettings = lazyScreen(
   async () => (await import('../screens/worlds/settings/world-settings.tsx')).WorldSettings,
 );
+const WorldImport = lazyScreen(async () => (await import('../screens/import/world-import.tsx')).WorldImport);
 
 /** The screens of worlds themselves; their maps are on the stage. */
 export const worldRoutes = (
@@ -16,5 +17,6 @@ export const worldRoutes = (
     <Route path={WORLDS_PATH} element={<Worlds />} />
     <Route path={paths.newWorld} element={<MakeWorld />} />
     <Route path={patterns.worldSettings} element={<WorldSettings />} />
+    <Route path={patterns.worldImport} element={<WorldImport />} />
   </Route>
 );

@@ -50,6 +50,7 @@ export const patterns = {
   editMap: '/admin/:name/edit',
   editCampaign: '/edit_campaign/:campaignId',
   worldSettings: '/worlds/:worldId',
+  worldImport: '/worlds/:worldId/import',
   statBlock: '/dnd_5e_monster_stat_block/:name',
   editLocation: '/admin/edit_location/:id',
   adminList: '/admin/list/:app/:model',

@@ -59,6 +59,7 @@ export const pageAddresses: readonly PageAddress[] = [
   own('/admin/manage/:app/:model/:id', 'Admin'),
   own('/admin/:name/edit', 'Edit Map'),
   own('/worlds/:id', 'World'),
+  own('/worlds/:id/import', 'Import'),
   nameless('/edit_campaign/:id'),
   nameless('/campaign/:id'),
   nameless('/campaign/:id/:name'),

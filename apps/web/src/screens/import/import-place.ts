@@ -23,10 +23,10 @@ const atlas: ImportPlace = {
 };
 
 /** The world of this id as the place of an import. */
-export const importPlaceOf = (worldId: string): ImportPlace => ({
+export const importPlaceOf = (worldId: string, name: string): ImportPlace => ({
   worldId,
   start: worldImportPath(worldId),
-  back: { to: worldPath(worldId), label: 'World' },
+  back: { to: worldPath(worldId), label: name },
   mapPath: (slug) => worldMapPath(worldId, slug),
   editMapPath: (slug) => worldEditPath(worldId, slug),
 });

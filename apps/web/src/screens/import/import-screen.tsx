@@ -44,8 +44,8 @@ function Start({ map }: { map: string | null }) {
 
 /** Which map was chosen on the way here, and the way to another one. */
 function OntoMap({ slug }: { slug: string }) {
-  const { data } = useMapDetails(slug);
-  const { start } = useImportPlace();
+  const { start, worldId } = useImportPlace();
+  const { data } = useMapDetails(slug, { worldId });
   return (
     <Alert kind="info" action={<Link to={start}>Let the files decide</Link>}>
       The places go onto the map {data?.name ?? slug}.

@@ -36,6 +36,19 @@ describe('/worlds/new/', () => {
     expect(map).toMatchObject({ map_width: 4000, map_height: 2000, miles_per_unit: 0.015 });
   });
 
+  it('makes a world without a map and goes on to its import', async () => {
+    const server = await startWorldsServer();
+    await userEvent.type(await open(server.marisol), 'Harrow');
+    await userEvent.click(screen.getByRole('radio', { name: /^An import/ }));
+    expect(screen.queryByLabelText('Width')).toBeNull();
+    await make();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Import' })).toBeDefined();
+    const [world] = (await server.marisol.worlds()).worlds;
+    expect(world).toMatchObject({ name: 'Harrow', home: null, locations: 0 });
+    expect(currentAddress()).toBe(`/worlds/${world?.id}/import/`);
+    expect(server.network.callsTo(CREATE_MAP)).toEqual([]);
+  });
+
   it('wants a name, and keeps to what names may be', async () => {
     const server = await startWorldsServer();
     const name = await open(server.marisol);

@@ -10,7 +10,7 @@ import { worldsQuery } from '../../../api/worlds.ts';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
-import { WORLDS_PATH, worldEditPath, worldPath } from '../../../navigation/world-paths.ts';
+import { WORLDS_PATH, worldEditPath, worldImportPath, worldPath } from '../../../navigation/world-paths.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -26,7 +26,7 @@ import { SheetFields } from './sheet-fields.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 import { HalfMadeWorld, useMakeWorld } from './use-make-world.ts';
 
-/** /worlds/new/: a name and an empty sheet, and then the map in edit mode. */
+/** /worlds/new/: a name and how it begins: an empty sheet and its map in edit mode, or files to import. */
 export function MakeWorld() {
   const list = useQuery(worldsQuery);
   const isStaff = useViewer().viewer.kind === 'staff';
@@ -63,6 +63,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
   const navigate = useNavigate();
   const make = useMakeWorld();
   const [kind, setKind] = useState(kinds[0] ?? 'own');
+  const [way, setWay] = useState<Way>('sheet');
   const [sheet, setSheet] = useState(FIRST_SHEET);
   const { form, onSubmit, isBusy, error } = useSendingForm(
     fields,
@@ -76,8 +77,9 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
       },
     },
     async ({ name }) => {
-      const { world, map } = await make({ name: name.trim(), kind, sheet });
-      await navigate(worldEditPath(world.id, map.slug), { replace: true });
+      const { world, map } = await make({ name: name.trim(), kind, sheet: way === 'sheet' ? sheet : undefined });
+      const next = map === undefined ? worldImportPath(world.id) : worldEditPath(world.id, map.slug);
+      await navigate(next, { replace: true });
     },
   );
   const isHalf = error instanceof HalfMadeWorld;
@@ -103,9 +105,16 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
                 onChange={setKind}
               />
             ) : null}
-            <SheetFields sheet={sheet} onChange={setSheet} isDisabled={isBusy} />
+            <ChoiceList
+              legend="How does it begin?"
+              choices={wayChoices}
+              value={way}
+              isDisabled={isBusy || isHalf}
+              onChange={setWay}
+            />
+            {way === 'sheet' ? <SheetFields sheet={sheet} onChange={setSheet} isDisabled={isBusy} /> : null}
           </div>
-          <SheetPreview sheet={sheet} />
+          {way === 'sheet' ? <SheetPreview sheet={sheet} /> : <WhatCanBeImported />}
         </div>
       </div>
       <Problem error={error} />
@@ -114,9 +123,30 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
         <Button variant="subtle" component={Link} to={WORLDS_PATH}>
           {isHalf ? 'Back to your worlds' : 'Cancel'}
         </Button>
-        <p className={plain.quiet}>The map opens in edit mode, for its first place.</p>
+        <p className={plain.quiet}>
+          {way === 'sheet'
+            ? 'The map opens in edit mode, for its first place.'
+            : 'You choose the files next, and see what would come of them before anything is written.'}
+        </p>
       </div>
     </form>
+  );
+}
+
+type Way = (typeof wayChoices)[number]['value'];
+
+const wayChoices = [
+  { value: 'sheet', label: 'An empty sheet', words: 'You put the first place on it.' },
+  { value: 'import', label: 'An import', words: 'Files of another program become its maps and places.' },
+] as const;
+
+/** What stands where the sheet would be drawn. */
+function WhatCanBeImported() {
+  return (
+    <p className={plain.quiet}>
+      Worlds of Azgaar’s generator, Foundry, Kanka, LegendKeeper, Obsidian, wikis and uMap, GeoJSON, and lists of places
+      as a spreadsheet saves them.
+    </p>
   );
 }
 

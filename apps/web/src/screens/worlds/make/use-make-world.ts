@@ -10,7 +10,8 @@ import { mapNameOf, mapOfSheet, type Sheet } from './sheet.ts';
 export interface WorldPlan {
   name: string;
   kind: World['kind'];
-  sheet: Sheet;
+  /** Undefined: it begins with nothing, and files are imported into it. */
+  sheet: Sheet | undefined;
 }
 
 /** A world that is there, whether its map is or not. */
@@ -33,9 +34,9 @@ export class HalfMadeWorld extends Error {
  * Makes a world, its sheet, and the sheet what it opens with. Tried again after a failure it goes on where it stopped,
  * also where only the answer was lost: nobody gets two worlds for one wish.
  *
- * @returns the making. It throws HalfMadeWorld, or what the first call ended with
+ * @returns the making, which gives no map where it begins with none. It throws HalfMadeWorld, or what the first call ended with
  */
-export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld; map: LocationLink }> {
+export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld; map: LocationLink | undefined }> {
   const client = useQueryClient();
   const made = useRef<MadeWorld>(undefined);
   /** The worlds that were there before an answer was lost. */
@@ -67,6 +68,7 @@ export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld;
     const world = made.current;
     try {
       if (world.name !== plan.name) made.current = await saveWorld(world.id, { name: plan.name });
+      if (plan.sheet === undefined) return { world, map: undefined };
       const wish = { name: mapNameOf(plan.name), ...mapOfSheet(plan.sheet) };
       const { location } = await createSheet(world.id, { ...wish, client_key: key.current.keyFor(wish) });
       // Of an own world the first map is its home already.

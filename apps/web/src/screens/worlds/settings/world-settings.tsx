@@ -17,6 +17,7 @@ import { placesWords } from '../use-words.ts';
 import { AccessCard } from './access-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { HomeCard } from './home-card.tsx';
+import { ImportCard } from './import-card.tsx';
 import { LeaveCard } from './leave-card.tsx';
 import { NameCard } from './name-card.tsx';
 import { PeopleCard } from './people-card.tsx';
@@ -59,6 +60,7 @@ function Existing({ world }: { world: WorldDetails }) {
       {world.kind === 'atlas' ? <AccessCard {...given} /> : <ReadersCard part={world.part} />}
       {leads ? <PeopleCard {...given} /> : null}
       <HomeCard {...given} />
+      <ImportCard worldId={world.id} />
       {world.part === 'owner' ? <UseCard /> : null}
       {world.part === 'owner' ? <DeleteCard world={world} /> : null}
       {world.part === 'editor' ? <LeaveCard world={world} /> : null}

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
+import { startWorldsServer } from '../../test-support/worlds-server.ts';
+
+/** Files are read by a process of its own: what came of them is pretended. */
+const job = (changes: object) => ({
+  body: {
+    ...{ id: 'job-7', by: { id: 1, name: 'Marisol' }, created_at: '2026-03-01T12:00:00.000Z', round: 1, options: {} },
+    ...{
+      expires_at: '2026-03-02T12:00:00.000Z',
+      files: [{ name: 'isle.json', bytes: 9 }],
+      progress: null,
+      error: null,
+    },
+    ...{ format: { name: 'azgaar', label: 'Azgaar' }, report: null, maps: [], can_draw: false, draw: null },
+    ...{ map: { id: 5, name: 'Mini Isle', slug: 'mini_isle', is_new: true }, import_id: 23, ...changes },
+  },
+});
+
+it('sends files for its world, and leads to its map, settings and imports', async () => {
+  const server = await startWorldsServer();
+  const world = await server.marisol.makeWorld('Harrow', { hasMap: false });
+  renderApp({ path: `/worlds/${world.id}/import/`, viewer: await server.marisol.signIn() });
+  expect(await screen.findByText('Nothing was imported yet')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Harrow' }).getAttribute('href')).toBe(`/worlds/${world.id}/`);
+  expect(server.network.callsTo('GET /api/imports/').map(({ query }) => query.get('world_id'))).toEqual([world.id]);
+
+  server.network.answer('POST /api/imports/', job({ state: 'done' }));
+  server.network.answer('GET /api/imports/job-7/', job({ state: 'done' }));
+  await userEvent.upload(await screen.findByLabelText(/^Drop the files/), new File(['{}'], 'isle.json'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Imported' })).toBeDefined();
+  expect(server.network.callsTo('POST /api/imports/').map(({ query }) => query.get('world_id'))).toEqual([world.id]);
+  expect(currentAddress()).toBe(`/worlds/${world.id}/import/?job=job-7`);
+  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(leadsTo('Venture To Mini Isle Map')).toBe(`/world/${world.id}/mini_isle/`);
+  expect(leadsTo('Edit the map')).toBe(`/world/${world.id}/mini_isle/edit/`);
+  expect(leadsTo('Import other files')).toBe(`/worlds/${world.id}/import/`);
+});
+
+it('of somebody else is not found', async () => {
+  const server = await startWorldsServer();
+  const world = await server.marisol.makeWorld('Harrow');
+  renderApp({ path: `/worlds/${world.id}/import/`, viewer: await server.priya.signIn() });
+  await waitFor(() => expect(document.title).toMatch(/not found/i));
+  expect(screen.queryByText('Harrow')).toBeNull();
+  expect(server.network.callsTo('GET /api/imports/')).toEqual([]);
+});
