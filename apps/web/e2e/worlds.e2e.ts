@@ -59,9 +59,11 @@ describe('an own world', () => {
     const [marisol, priya] = await makePair(app.url, 'Marisol', 'Priya');
     const world = await marisol.post<{ id: string }>('/api/worlds/', { name: `A name that is long ${'x'.repeat(90)}` });
     await marisol.post(`/api/worlds/${world.id}/editors/`, { email: `${'long'.repeat(12)}@elsewhere.example` });
+    const campaign = { name: 'The Salt Road', worlds: [world.id] };
+    const { id } = await marisol.post<{ id: string }>('/api/home/campaign/', campaign);
     const { context, page } = await newVisitor(own.browser, 'phone', 'dark');
     await signIn(context, marisol);
-    for (const path of ['/worlds/', '/worlds/new/', `/worlds/${world.id}/`]) {
+    for (const path of ['/worlds/', '/worlds/new/', `/worlds/${world.id}/`, `/edit_campaign/${id}/`]) {
       await page.goto(`${app.url}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
