@@ -152,7 +152,7 @@ describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
     const screen = await open();
     const { context, page } = screen;
     const watch = watchCalls(page, id);
-    const pages = who === 'a player' ? ['Account', 'Campaigns', 'Community'] : ['Community', 'Log in'];
+    const pages = who === 'a player' ? ['Account', 'Campaigns', 'Worlds', 'Community'] : ['Community', 'Log in'];
     await page.goto(onMap(app.url, id));
     for (const name of pages) {
       await settled(screen);

@@ -36,12 +36,12 @@ describe('an own world', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Harrowdeep');
     await page.getByRole('button', { name: 'Rename' }).click();
     await see(page.getByRole('heading', { level: 1, name: 'Harrowdeep' })).toBeVisible();
-    await page.getByLabel('E-mail of somebody to ask').fill('nobody@elsewhere.example');
+    await page.getByLabel('Email of somebody to ask').fill('nobody@elsewhere.example');
     await page.keyboard.press('Enter');
     await see(page.getByText('We asked nobody@elsewhere.example.')).toBeVisible();
     await see(page.getByText('Invited', { exact: true })).toBeVisible();
     // Who goes on typing asks the next one.
-    await see(page.getByLabel('E-mail of somebody to ask')).toBeFocused();
+    await see(page.getByLabel('Email of somebody to ask')).toBeFocused();
     expect(await findBarriers(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Delete world' }).click();
@@ -59,9 +59,11 @@ describe('an own world', () => {
     const [marisol, priya] = await makePair(app.url, 'Marisol', 'Priya');
     const world = await marisol.post<{ id: string }>('/api/worlds/', { name: `A name that is long ${'x'.repeat(90)}` });
     await marisol.post(`/api/worlds/${world.id}/editors/`, { email: `${'long'.repeat(12)}@elsewhere.example` });
+    const campaign = { name: 'The Salt Road', worlds: [world.id] };
+    const { id } = await marisol.post<{ id: string }>('/api/home/campaign/', campaign);
     const { context, page } = await newVisitor(own.browser, 'phone', 'dark');
     await signIn(context, marisol);
-    for (const path of ['/worlds/', '/worlds/new/', `/worlds/${world.id}/`]) {
+    for (const path of ['/worlds/', '/worlds/new/', `/worlds/${world.id}/`, `/edit_campaign/${id}/`]) {
       await page.goto(`${app.url}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { paths, patterns } from '../../src/navigation/paths.ts';
+import { WORLDS_PATH } from '../../src/navigation/world-paths.ts';
 import type { Visitor } from './browser.ts';
 import type { Requests } from './requests.ts';
 
@@ -18,6 +19,7 @@ export const PAGES_OF_THE_PERSON: readonly { path: string; because: string }[] =
   { path: paths.logout, because: 'says what it does, and ends everything' },
   { path: paths.account, because: 'the own account; its brand leads back into the campaign' },
   { path: paths.campaigns, because: 'the own campaigns; its brand leads back into the campaign' },
+  { path: WORLDS_PATH, because: 'the own worlds and nothing of the atlas; its brand leads back into the campaign' },
   { path: paths.community, because: 'how to reach the operator; its brand leads back into the campaign' },
 ];
 

@@ -5,6 +5,7 @@ import { relativeTime } from '@venture-atlas/rules';
 import type { WorldRequest } from '@venture-atlas/types';
 import { errorText, isNotFound } from '../../api/api-error.ts';
 import { acceptWorld, leaveWorld, worldsQuery } from '../../api/worlds.ts';
+import { useViewer } from '../../session/use-viewer.ts';
 import { Alert } from '../../ui/alert.tsx';
 import plain from '../../ui/plain.module.css';
 import { showToast } from '../../ui/toasts.tsx';
@@ -12,6 +13,15 @@ import classes from './worlds.module.css';
 
 /** Worlds whose owners ask for help with them. */
 export function Invitations({ requests }: { requests: readonly WorldRequest[] }) {
+  const { user } = useViewer();
+  if (user?.email_verified === false) {
+    return (
+      <p className={plain.quiet}>
+        Whoever asks you to edit a world names your email. What they ask stands here once you have followed the link
+        that we sent there.
+      </p>
+    );
+  }
   if (requests.length === 0) return null;
   return (
     <section className={classes.part} aria-labelledby="invited-title">

@@ -100,6 +100,16 @@ describe('/worlds/', () => {
     await waitFor(() => expect(screen.queryByText('Invited to')).toBeNull());
   });
 
+  it('says why nothing that others ask is there as long as the email is not confirmed', async () => {
+    const server = await startWorldsServer();
+    const viewer = await server.marisol.signIn();
+    renderApp({
+      path: '/worlds/',
+      viewer: { ...viewer, user: viewer.user && { ...viewer.user, email_verified: false } },
+    });
+    expect(await screen.findByText(/^Whoever asks you to edit a world names your email/)).toBeDefined();
+  });
+
   it('brings a deleted world back', async () => {
     const server = await startWorldsServer();
     const { id, name } = await server.marisol.makeWorld('Old Marches');

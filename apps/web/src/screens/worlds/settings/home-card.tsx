@@ -18,6 +18,8 @@ const TYPING_PAUSE_MS = 200;
 export function HomeCard(given: SettingsProps) {
   const { world } = given;
   const maps = useQuery(worldMapsQuery(world.id, ''));
+  // Until it is known whether there is any, there is nothing to choose and nothing to make.
+  if (world.home === null && maps.isPending) return null;
   const hasNone = world.home === null && maps.data?.length === 0;
   if (hasNone) return <FirstSheet {...given} />;
   if (world.part === 'editor') {

@@ -48,7 +48,7 @@ describe('the settings of an own world', () => {
 
   it('ask somebody to edit, with the same words whether there is such an account or not', async () => {
     const { marisol, priya, world } = await start();
-    const field = () => screen.getByLabelText('E-mail of somebody to ask') as HTMLInputElement;
+    const field = () => screen.getByLabelText('Email of somebody to ask') as HTMLInputElement;
     for (const email of [priya.email, 'nobody@elsewhere.example']) {
       await userEvent.type(field(), ` ${email.toUpperCase()} `);
       await userEvent.click(screen.getByRole('button', { name: 'Ask to edit' }));
@@ -170,7 +170,7 @@ describe('the settings of a world of the atlas', () => {
   it('name DMs as long as it is closed', async () => {
     const { mara, marisol, world } = await start();
     expect(cards()).toEqual(['Name', 'Who reads it', 'DMs who may play here', 'First view', 'Import']);
-    await userEvent.type(screen.getByLabelText('E-mail of a DM'), marisol.email);
+    await userEvent.type(screen.getByLabelText('Email of a DM'), marisol.email);
     await userEvent.click(screen.getByRole('button', { name: 'Name as DM' }));
     expect(await screen.findByText(new RegExp(`^You named ${marisol.email}\\.`))).toBeDefined();
     expect((await read(mara, world)).dms?.map(({ email }) => email)).toEqual([marisol.email]);
