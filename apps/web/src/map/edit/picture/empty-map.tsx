@@ -1,5 +1,6 @@
 import { staffMessages } from '@venture-atlas/rules';
 import type { LocationMapDetails } from '@venture-atlas/types';
+import { useReadingScope } from '../../../api/reading-scope.ts';
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
 import type { EditOffers } from '../use-edit-offers.ts';
 import classes from './empty-map.module.css';
@@ -17,8 +18,9 @@ export interface EmptyMapProps {
 
 /** The stage of a location without a map in edit mode: the upload form (specification section 2), or paper where nothing can be uploaded. */
 export function EmptyMap({ details, canDraw, offers, onSheet }: EmptyMapProps) {
+  const { worldId } = useReadingScope();
   return (
-    <div className={classes.stage}>
+    <div className={classes.stage} data-world={worldId}>
       <section className={classes.card} aria-labelledby="add-map">
         <h2 className={classes.title} id="add-map">
           {staffMessages.addMapFor(details.name)}
