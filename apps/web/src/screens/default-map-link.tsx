@@ -16,7 +16,8 @@ export function DefaultMapLink() {
       to={mapPath(slug, here)}
       leftSection={<IconMap2 size={18} stroke={1.75} aria-hidden="true" />}
     >
-      {messages.ventureToMap(nameFromSlug(slug))}
+      {/* Worlds of its own have another first map, whose name is not known here. */}
+      {here.campaignId === undefined ? messages.ventureToMap(nameFromSlug(slug)) : 'Back to the campaign'}
     </Button>
   );
 }

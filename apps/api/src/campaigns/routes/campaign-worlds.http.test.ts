@@ -28,6 +28,13 @@ const choose = (worlds: (string | { id: string })[] | null, extra = {}) => {
 const readWorlds = async () => (await server.get<CampaignWorlds>(worldsPath(), { as: dm })).body;
 const status = async (name: string, as?: Person, query = '') =>
   (await server.get(`/api/location_map_details/${name}/?campaign_id=${campaign.id}${query}`, { as })).status;
+/** Of the first map of the Atlas itself: its name leads to another one where the campaign does not play there. */
+const statusOfAtlas = async (as: Person) => {
+  const first = await server.get<{ slug?: string }>(`/api/location_map_details/${MAP}/?campaign_id=${campaign.id}`, {
+    as,
+  });
+  return first.body.slug === MAP ? first.status : 404;
+};
 const atlas = () => server.database.sqlite.prepare('select public_id from worlds where id = 1').pluck().get() as string;
 /** A world with the address of Waterdeep in it. */
 const own = async (name: string, slugs = { map: '', place: 'waterdeep' }) => {
@@ -52,7 +59,7 @@ describe('a campaign', () => {
     expect(await names()).toEqual(['Atlas', 'mine']);
     await nameDm(closed.world);
     expect(await names()).toEqual(['Atlas', 'closed', 'mine']);
-    expect(await status(MAP, dm)).toBe(200);
+    expect(await statusOfAtlas(dm)).toBe(200);
     expect(await status(worldWord('mine', 'map'), dm)).toBe(404);
     const chosen = await choose([mine.world, closed.world]);
     expect(chosen.worlds.map(({ name, is_chosen }) => [name, is_chosen])).toEqual([
@@ -60,14 +67,14 @@ describe('a campaign', () => {
       ['closed', true],
       ['Atlas', false],
     ]);
+    expect(await statusOfAtlas(dm)).toBe(404);
     for (const [name, expected] of [
-      [MAP, 404],
       [worldWord('mine', 'map'), 200],
       [worldWord('closed', 'map'), 200],
     ] as const)
       expect([name, await status(name, dm)]).toEqual([name, expected]);
     await choose(null);
-    expect([await status(MAP, dm), (await readWorlds()).plays_in]).toEqual([200, 'open']);
+    expect([await statusOfAtlas(dm), (await readWorlds()).plays_in]).toEqual([200, 'open']);
   });
 
   test('is given no world that its DM may not use: a hidden one is refused like one that there is not', async () => {
@@ -104,11 +111,13 @@ describe('a campaign', () => {
 
   test('opens with the home map of its world where it does not play in the atlas', async () => {
     const mine = await own('mine');
-    const first = async (as: Person) =>
-      (await server.get(`/api/location_map_details/?campaign_id=${campaign.id}`, { as })).body.id;
+    const first = async (as: Person, name = '') =>
+      (await server.get(`/api/location_map_details/${name}?campaign_id=${campaign.id}`, { as })).body.id;
     await choose([mine.world]);
     // Its home map is the top of an own world: players see it without having been shown it.
     expect([await first(dm), await first(player)]).toEqual([mine.ids.map, mine.ids.map]);
+    // Invites name the map where everybody begins.
+    expect(await first(player, 'sword_coast/')).toBe(mine.ids.map);
     server.database.sqlite.prepare('update worlds set home_location_id = null').run();
     expect(await status(worldWord('mine', 'map'), dm)).toBe(200);
     expect(await status(worldWord('mine', 'map'), player)).toBe(404);
@@ -135,8 +144,8 @@ describe('a right that ends', () => {
       const seen = async () => [
         await status(place, dm),
         await status(place, player),
-        await status(MAP, dm),
-        await status(MAP, player),
+        await statusOfAtlas(dm),
+        await statusOfAtlas(player),
       ];
       expect(await seen()).toEqual([200, 200, 404, 404]);
       await end(world);

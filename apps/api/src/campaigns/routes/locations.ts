@@ -90,7 +90,12 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
       { request, reply, query },
       `details ${withContent} ${slug}`,
       (db, answered) => buildMapDetails(db, slug, { withContent, ...answered }),
-      (source, view) => buildCampaignMapDetails(source, view, slug, { withContent }),
+      async (source, view) => {
+        const build = (name: string) => buildCampaignMapDetails(source, view, name, { withContent });
+        const found = await build(slug);
+        // Links and invites lead to the map where everybody begins: in worlds that lack it, to the one that they open with.
+        return slug === defaultSlug ? (found ?? firstOf(await listHomeSlugs(source.db, view.scope), build)) : found;
+      },
     );
   });
 
