@@ -25,7 +25,7 @@ describe('/worlds/new/', () => {
     await make();
     const { worlds } = await waitFor(async () => {
       const answer = await server.marisol.worlds();
-      expect(answer.worlds[0]?.home).not.toBeNull();
+      expect(answer.worlds[0]?.home?.slug).toBe('the_drowned_isles');
       return answer;
     });
     const [world] = worlds;

@@ -141,7 +141,8 @@ function NameForm({ worldId, people }: Omit<PeopleProps, 'named'>) {
       await namePerson(worldId, people, address);
       form.reset();
       setAsked({ email: address });
-      await client.invalidateQueries({ queryKey: worldQuery(worldId).queryKey });
+      // Whoever types the next address need not wait for the list.
+      void client.invalidateQueries({ queryKey: worldQuery(worldId).queryKey });
     },
   );
   useEffect(() => {
