@@ -154,11 +154,12 @@ describe('an own world', () => {
     for (const path of [
       '/api/upload_file/',
       `/api/map_drawing/${ids.map}/`,
-      '/api/imports/',
       '/api/fit_picture/',
       '/api/upload_image_from_wiki/',
     ])
       expect([path, (await server.post(path, {}, { as: owner })).status]).toEqual([path, 403]);
+    // Into the Atlas: for whoever edits another world it is not there.
+    expect((await server.post('/api/imports/', {}, { as: owner })).status).toBe(404);
   });
 
   test('shares nothing with another one: parents, types and pages are found in its own', async () => {
