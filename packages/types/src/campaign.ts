@@ -22,6 +22,9 @@ export const CampaignInDetails = Type.Object({
   ),
   sharing: Type.Optional(Sharing),
   members: Type.Optional(Type.Array(CampaignMember)),
+  map_is_public: Type.Optional(
+    Type.Boolean({ description: 'With a map, for the DM: outside of the campaign everybody sees all of it.' }),
+  ),
 });
 export type CampaignInDetails = Static<typeof CampaignInDetails>;
 

@@ -15,6 +15,7 @@ import { countChildren, findChildrenPage, listChildren, listParents } from '../.
 import { findWikiContent } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
+import { isOpenWorld } from '../../worlds/queries/worlds.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
@@ -56,7 +57,10 @@ export async function buildCampaignMapDetails(
     ),
     ...ofCampaign,
     ...(view.audience === 'dm' ? { is_root: reach.place.isRoot } : {}),
-    campaign: await describeInDetails(source, view),
+    campaign: {
+      ...(await describeInDetails(source, view)),
+      ...(view.audience === 'dm' ? { map_is_public: await isOpenWorld(db, location.world_id) } : {}),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { CampaignWorlds, type WorldDetails } from '@venture-atlas/types';
+import { CampaignWorlds, type LocationMapDetails, type WorldDetails } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
@@ -107,6 +107,20 @@ describe('a campaign', () => {
     expect([await idOf(dm), await idOf(player)]).toEqual([mine.ids.place, waterdeep]);
     await choose([atlas(), mine.world]);
     expect([await idOf(dm), await idOf(player)]).toEqual([waterdeep, waterdeep]);
+  });
+
+  test('tells its DM, and nobody else, which of its maps everybody sees outside of it', async () => {
+    const mine = await own('mine');
+    await choose([mine.world, atlas()]);
+    const isPublic = async (name: string, as: Person, query = '') => {
+      const path = `/api/location_map_details/${name}/?campaign_id=${campaign.id}${query}`;
+      return (await server.get<LocationMapDetails>(path, { as })).body.campaign?.map_is_public;
+    };
+    expect([await isPublic(MAP, dm), await isPublic(worldWord('mine', 'map'), dm)]).toEqual([true, false]);
+    expect([await isPublic(MAP, player), await isPublic(MAP, dm, '&as=player')]).toEqual([undefined, undefined]);
+    await server.does(mara, `/api/worlds/${atlas()}/`, { access: 'closed' });
+    await nameDm({ id: atlas() } as WorldDetails);
+    expect(await isPublic(MAP, dm)).toBe(false);
   });
 
   test('opens with the home map of its world where it does not play in the atlas', async () => {

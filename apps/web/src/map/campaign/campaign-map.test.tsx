@@ -139,7 +139,9 @@ describe('the DM', () => {
     const wiki = screen.getByRole('switch', { name: 'Show the wiki of Hask to players' }) as HTMLInputElement;
     expect(wiki.disabled).toBe(true);
     expect(screen.getByText('Players cannot see this location yet.')).toBeDefined();
+    expect(screen.getByText('This map is public: outside the campaign everybody sees all of it.')).toBeDefined();
     await userEvent.click(players);
+    expect(screen.queryByText(/^This map is public/)).toBeNull();
     expect(screen.getByText('Players see only public notes.')).toBeDefined();
     expect(rows()).toContain('Hask');
     await userEvent.click(wiki);

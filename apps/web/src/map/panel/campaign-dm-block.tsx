@@ -32,6 +32,9 @@ export function CampaignDmBlock({ place, campaign }: CampaignDmBlockProps) {
         <div>
           <strong>Show to players</strong>
           <p>{isShown ? `Players see ${place.name} on the map.` : `Players do not see ${place.name}.`}</p>
+          {isShown || campaign.campaign.map_is_public !== true ? null : (
+            <p>This map is public: outside the campaign everybody sees all of it.</p>
+          )}
         </div>
         <Switch
           label={`Show ${place.name} to players`}
