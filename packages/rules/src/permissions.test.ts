@@ -60,7 +60,6 @@ const table: { [A in Action]: Row<A>[] } = {
   upload: [['a file', nothing, STAFF_ONLY]],
   'admin.view': [['admin screens', nothing, STAFF_ONLY]],
   'removed.view': [['what was taken off the map', nothing, STAFF_ONLY]],
-  'admin.edit': [['generic models', nothing, STAFF_ONLY]],
   'world.make': [
     ['one of their own', () => 'own', '1   1   y   y   y   y   y   y'],
     ['one of the atlas', () => 'atlas', STAFF_ONLY],

@@ -46,7 +46,6 @@ interface ActionSubjects {
   'admin.view': null;
   /** What staff took off the map: its address, its text, its name in a search of all. */
   'removed.view': null;
-  'admin.edit': null;
   /** About the kind of world that is made. */
   'world.make': WorldSubject['kind'];
   /** Reading all of a world, drafts and what was taken off the map included, and changing what is in it. */
@@ -95,7 +94,6 @@ function signedInDenial(viewer: SignedIn, question: Question): Denial | undefine
     case 'upload':
     case 'admin.view':
     case 'removed.view':
-    case 'admin.edit':
       return viewer.kind === 'staff' ? undefined : 'forbidden';
     case 'world.make':
       return question.subject === 'own' || (question.subject === 'atlas' && viewer.kind === 'staff')
