@@ -6,16 +6,20 @@ import type { Api } from './accounts.ts';
 export const placesList = (page: Page) => page.getByRole('region', { name: 'Places on this map' });
 export const openCampaignTab = (page: Page) => page.getByRole('tab', { name: 'Your Campaign' }).click();
 
+/** Turns of the wheel through the longest list of the demo world. */
+const STEPS = 60;
+
 /** Chooses a place in the list, wherever in it the place stands. */
 export async function openPlace(page: Page, name: RegExp): Promise<void> {
   const pill = page.getByRole('button', { name: /^Places \d+/ });
   await pill.or(placesList(page)).first().waitFor();
   if (await pill.isVisible()) await pill.click();
   const row = placesList(page).getByRole('button', { name }).first();
-  await placesList(page).getByRole('listitem').first().hover();
-  // Of a long list only the rows in view are in the page: it is looked through from its top.
-  for (let down = -100_000; !(await row.isVisible()); down = 400) {
-    await page.mouse.wheel(0, down);
+  // Of a long list only the rows in view are in the page: it is looked through from its top, and again from there, since
+  // a row that came while one was further down would never be met.
+  for (let step = 0; !(await row.isVisible()); step = (step + 1) % STEPS) {
+    if (step === 0) await placesList(page).getByRole('listitem').first().hover();
+    await page.mouse.wheel(0, step === 0 ? -100_000 : 400);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
   await row.click();

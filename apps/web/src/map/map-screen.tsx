@@ -77,7 +77,8 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
     hiddenIds,
     notice:
       campaign?.isDm === true ? (
-        <MapPart waiting={null}>
+        // As high as what comes: rows must not move away from under a hand.
+        <MapPart waiting={<div style={{ height: 'calc(var(--va-control) + 9px)' }} />}>
           <PlacesFilter
             shown={placesShown}
             onChange={setPlacesShown}
@@ -123,7 +124,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           isLoading={data.isLoading}
           plate={
             campaignId !== undefined ? (
-              <MapPart waiting={null}>
+              <MapPart waiting={<div style={{ height: campaign?.isDm === true ? 30 : 24 }} />}>
                 <CampaignLine locationId={details.id} />
               </MapPart>
             ) : (
