@@ -18,22 +18,22 @@ export interface ChosenWorldsProps {
 /** The worlds in their order. Each is moved by its two buttons, which keep the focus. */
 export function ChosenWorlds({ worlds, isBusy, onChoose }: ChosenWorldsProps) {
   const listRef = useRef<HTMLOListElement>(null);
-  const [moved, setMoved] = useState<{ id: string; way: Way }>();
+  const [moved, setMoved] = useState<{ id: string; way: Way; from: string }>();
   const ids = worlds.map(({ id }) => id);
   const order = ids.join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that changes its place takes the focus from its button
+  // A row that changes its place takes the focus from its button.
   useEffect(() => {
-    if (moved === undefined) return;
+    if (moved === undefined || order === moved.from) return;
     const row = [...(listRef.current?.children ?? [])].find((one) => one.getAttribute('data-world') === moved.id);
     const buttons = [...(row?.querySelectorAll('button') ?? [])].filter((button) => !button.disabled);
     (buttons.find((button) => button.getAttribute('data-way') === moved.way) ?? buttons[0])?.focus();
-  }, [order]);
+  }, [moved, order]);
 
   const move = (id: string, way: Way) => {
     const from = ids.indexOf(id);
     const to = from + (way === 'up' ? -1 : 1);
-    setMoved({ id, way });
+    setMoved({ id, way, from: order });
     onChoose(ids.toSpliced(from, 1).toSpliced(to, 0, id));
   };
   const movedName = worlds.find(({ id }) => id === moved?.id)?.name;
