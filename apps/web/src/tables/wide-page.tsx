@@ -2,6 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../ui/page-title.ts';
+import plain from '../ui/plain.module.css';
 import classes from './wide-page.module.css';
 
 export interface WidePageProps {
@@ -25,7 +26,7 @@ export function WidePage({ title, back, lead, action, aside, children }: WidePag
       <header className={classes.head}>
         <div className={classes.words}>
           {back === undefined ? null : (
-            <Link className={classes.back} to={back.to}>
+            <Link className={plain.back} to={back.to}>
               <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
               {back.label}
             </Link>

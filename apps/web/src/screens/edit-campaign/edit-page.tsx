@@ -10,7 +10,7 @@ export function EditPage({ title, children }: { title: string; children: ReactNo
   return (
     <div className={plain.page} data-narrow>
       <header>
-        <Link className={classes.back} to={paths.campaigns}>
+        <Link className={plain.back} to={paths.campaigns}>
           <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
           Campaigns
         </Link>

@@ -102,7 +102,7 @@ function Page({ title, lead, action, children }: PageProps) {
     <div className={plain.page}>
       <header className={classes.head}>
         <div className={classes.headWords}>
-          <Link className={classes.back} to={WORLDS_PATH}>
+          <Link className={plain.back} to={WORLDS_PATH}>
             <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
             Worlds
           </Link>
