@@ -3,13 +3,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { relativeTime } from '@venture-atlas/rules';
 import type { WorldRequest } from '@venture-atlas/types';
-import { errorText, isNotFound } from '../../api/api-error.ts';
+import { isNotFound } from '../../api/api-error.ts';
 import { acceptWorld, leaveWorld, worldsQuery } from '../../api/worlds.ts';
 import { useViewer } from '../../session/use-viewer.ts';
-import { Alert } from '../../ui/alert.tsx';
 import plain from '../../ui/plain.module.css';
 import { showToast } from '../../ui/toasts.tsx';
-import classes from './worlds.module.css';
+import { WorldRow, WorldRows } from './world-rows.tsx';
 
 /** Worlds whose owners ask for help with them. */
 export function Invitations({ requests }: { requests: readonly WorldRequest[] }) {
@@ -24,16 +23,11 @@ export function Invitations({ requests }: { requests: readonly WorldRequest[] })
   }
   if (requests.length === 0) return null;
   return (
-    <section className={classes.part} aria-labelledby="invited-title">
-      <h2 className={classes.subtitle} id="invited-title">
-        Invited to
-      </h2>
-      <ul className={`${plain.bare} ${classes.rows}`}>
-        {requests.map((request) => (
-          <Invitation key={request.id} request={request} />
-        ))}
-      </ul>
-    </section>
+    <WorldRows title="Invited to">
+      {requests.map((request) => (
+        <Invitation key={request.id} request={request} />
+      ))}
+    </WorldRows>
   );
 }
 
@@ -52,14 +46,11 @@ function Invitation({ request: { id, name, owner_name: owner, asked_at: askedAt 
     },
   });
   return (
-    <li className={classes.row}>
-      <div className={classes.rowLine}>
-        <div>
-          <h3 className={classes.rowName}>{name}</h3>
-          <p className={classes.facts}>
-            {owner} asked you to edit it too, {relativeTime(askedAt, Date.now())}.
-          </p>
-        </div>
+    <WorldRow
+      name={name}
+      facts={`${owner} asked you to edit it too, ${relativeTime(askedAt, Date.now())}.`}
+      error={answering.error}
+      acts={
         <div className={plain.buttons}>
           <Button
             variant="subtle"
@@ -79,8 +70,7 @@ function Invitation({ request: { id, name, owner_name: owner, asked_at: askedAt 
             Accept
           </Button>
         </div>
-      </div>
-      {answering.isError ? <Alert kind="error">{errorText(answering.error)}</Alert> : null}
-    </li>
+      }
+    />
   );
 }
