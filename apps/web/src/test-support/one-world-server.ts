@@ -24,7 +24,7 @@ export interface WorldServer extends RealServer {
 }
 
 /** @param kind whose world it is: of the owner, or of staff, who then make it */
-export async function startWorldServer(kind: World['kind'] = 'own'): Promise<WorldServer> {
+export async function startOneWorldServer(kind: World['kind'] = 'own'): Promise<WorldServer> {
   const server = await startServer('coast');
   const names = { [OWNER]: 'Odalys', [CO_EDITOR]: 'Priya', [STRANGER]: 'Tom', [STAFF]: 'Sten' };
   const access = new Map<number, string>();

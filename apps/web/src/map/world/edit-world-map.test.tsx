@@ -2,15 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationMapDetails, LocationSaved } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentAddress } from '../../test-support/render-app.tsx';
 import {
   askedOf,
   CO_EDITOR,
   OWNER,
   STAFF,
-  startWorldServer,
+  startOneWorldServer,
   type WorldServer,
-} from '../../test-support/world-server.ts';
+} from '../../test-support/one-world-server.ts';
+import { currentAddress } from '../../test-support/render-app.tsx';
 
 beforeEach(() => {
   window.happyDOM.setViewport({ width: 1440, height: 900 });
@@ -31,7 +31,7 @@ const refused = ({ network }: WorldServer) => network.callsTo('GET /api/map_draw
 
 describe('edit mode in an own world', () => {
   it('is open to a co-editor: a place is put on the map, turned, moved and taken back', async () => {
-    const server = await startWorldServer();
+    const server = await startOneWorldServer();
     await edit(server, CO_EDITOR);
     expect((await screen.findByRole('link', { name: 'Thornmark' })).getAttribute('href')).toBe(
       `/worlds/${server.world.id}/`,
@@ -58,7 +58,7 @@ describe('edit mode in an own world', () => {
   });
 
   it('offers what the server takes there, and its lists are of that world', async () => {
-    const server = await startWorldServer();
+    const server = await startOneWorldServer();
     await server.as(STAFF, '/api/home/location/', { name: 'Old Lair' });
     await server.as(OWNER, '/api/home/location/', { name: 'New Lair', world_id: server.world.id });
     await edit(server, OWNER);
@@ -87,7 +87,7 @@ describe('edit mode in an own world', () => {
   });
 
   it('stays in the world on its ways, and leaves it for the map of that world', async () => {
-    const server = await startWorldServer();
+    const server = await startOneWorldServer();
     const base = `/world/${server.world.id}/`;
     await edit(server, OWNER, 'thorn_coast/edit/?child=gullhaven');
     await screen.findByRole('heading', { level: 2, name: 'Gullhaven' });
@@ -103,7 +103,7 @@ describe('edit mode in an own world', () => {
   });
 
   it('of a map without places begins with the first one', async () => {
-    const server = await startWorldServer();
+    const server = await startOneWorldServer();
     const empty = { world_id: server.world.id, name: 'Bare Isle', map_size: { width: 900, height: 900 } };
     await server.as(OWNER, '/api/home/location/', empty);
     await edit(server, OWNER, 'bare_isle/edit/');
@@ -112,7 +112,7 @@ describe('edit mode in an own world', () => {
   });
 
   it('gives a place without a map an empty sheet, and asks for its first place', async () => {
-    const server = await startWorldServer();
+    const server = await startOneWorldServer();
     await edit(server, OWNER, 'hask/edit/');
     await screen.findByRole('heading', { name: 'Add Map For Hask' });
     expect(screen.queryByLabelText(/drop/i)).toBeNull();
@@ -126,7 +126,7 @@ describe('edit mode in an own world', () => {
 
 describe('edit mode in a closed world of the atlas', () => {
   it('lets staff upload a picture, which the server takes there, and draw nothing', async () => {
-    const server = await startWorldServer('atlas');
+    const server = await startOneWorldServer('atlas');
     const { location } = await server.as<LocationSaved>(STAFF, '/api/home/location/', {
       ...{ name: 'Bare Isle', world_id: server.world.id },
     });

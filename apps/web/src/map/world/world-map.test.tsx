@@ -3,20 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastMapPath } from '../../session/last-map.ts';
 import { readRedirect } from '../../session/redirect.ts';
-import { currentAddress } from '../../test-support/render-app.tsx';
 import {
   askedOf,
   CO_EDITOR,
   OWNER,
   STRANGER,
-  startWorldServer,
+  startOneWorldServer,
   type WorldServer,
-} from '../../test-support/world-server.ts';
+} from '../../test-support/one-world-server.ts';
+import { currentAddress } from '../../test-support/render-app.tsx';
 
 let server: WorldServer;
 let base: string;
 beforeEach(async () => {
-  server = await startWorldServer();
+  server = await startOneWorldServer();
   base = `/world/${server.world.id}/`;
   window.happyDOM.setViewport({ width: 1440, height: 900 });
 });
