@@ -1,5 +1,5 @@
 import type { BodyOf, CallAt } from '@venture-atlas/types';
-import { everybody, type MatrixRow, type RowOf, staffOnly, type UrlOf } from './matrix-row.ts';
+import { everybody, hostile, type MatrixRow, type RowOf, staffOnly, type UrlOf } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
 /** An own world of the DM, whom the player helps and the user is asked to; and a closed one of the atlas. */
@@ -140,6 +140,20 @@ export const worldSettingsRows: readonly MatrixRow[] = [
     when: 'of an own world',
     send: () => ({ url: `/api/history/?world_id=${OWN}` }),
     expected: IN_OWN,
+    prepare: addWorlds,
+  },
+  {
+    route: 'GET /api/imports/',
+    when: 'of an own world',
+    send: () => ({ url: `/api/imports/?world_id=${OWN}` }),
+    expected: IN_OWN,
+    prepare: addWorlds,
+  },
+  {
+    route: 'POST /api/imports/',
+    when: 'into an own world, and no files',
+    send: () => ({ url: `/api/imports/?world_id=${OWN}`, body: hostile({}) }),
+    expected: { ...IN_OWN, dm: 415, player: 415 },
     prepare: addWorlds,
   },
   {
