@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newVisitor, workerBrowser } from './support/browser.ts';
 import { labelsArePainted } from './support/map-on-screen.ts';
+import { followRequests } from './support/requests.ts';
 import { see } from './support/see.ts';
 
 const url = inject('appUrl');
@@ -127,19 +128,26 @@ describe('the first load of /', () => {
 
   it('is remembered: a second visit asks for no script, style or letter again', async () => {
     const { context, page } = await newVisitor(browser);
+    const requests = followRequests(page);
+    // What a busy machine had not fetched yet when the visit ended comes with the next one, for the first time.
+    const had = new Set<string>();
+    page.on('requestfinished', (request) => had.add(request.url()));
     await page.goto(url);
     await labelsArePainted(page);
-    await page.waitForLoadState('networkidle');
+    await see.poll(() => [...had].some((address) => address.includes('/campaign-tab-'))).toBe(true);
+    await requests.areAnswered();
+    const first = new Set(had);
+    expect([...first].filter(isCode).length).toBeGreaterThan(9);
     await page.goto(`${url}/waterdeep/`);
     await labelsArePainted(page);
-    await page.waitForLoadState('networkidle');
+    await requests.areAnswered();
     const fetched = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .filter((entry) => entry.name.includes('/assets/') && (entry as PerformanceResourceTiming).transferSize > 0)
         .map((entry) => entry.name),
     );
-    expect(fetched).toEqual([]);
+    expect(fetched.filter((address) => first.has(address))).toEqual([]);
     await context.close();
   });
 });
