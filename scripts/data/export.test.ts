@@ -279,6 +279,16 @@ describe('an archive from elsewhere', () => {
       'http',
     ],
     [
+      'a place with megabytes of addresses of pictures',
+      () => {
+        const images = Array.from({ length: 1_000 }, (_, index) => `https://wiki.example/${index}`.padEnd(1_900, 'x'));
+        return archiveOf({
+          'tables/locations.json': `[\n${JSON.stringify({ ...place, images_from_wiki: images })}\n]\n`,
+        });
+      },
+      'has 1000 addresses of pictures',
+    ],
+    [
       'a row with a number out of bounds',
       () => archiveOf({ 'tables/locations.json': `[\n${JSON.stringify({ ...place, map_width: -4 })}\n]\n` }),
       'line 2 of tables/locations.json',

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isLinkOrLocalPath, isWebAddress } from '@venture-atlas/rules';
+import { IMAGES_FROM_WIKI_MAX } from '@venture-atlas/types';
 import { ArchiveError, type LocationRow, type Manifest, type PositionRow } from '../archive/archive-format.ts';
 import { type TakenPictures, takeArchivePictures, writeTakenPictures } from '../archive/archive-pictures.ts';
 import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '../archive/queries/archive-writes.ts';
@@ -23,6 +24,9 @@ import { ARCHIVE_IMPORT, type ArchiveOrigin, recordArchive } from './record-arch
 
 /** How many rows are handed to the database at once. */
 const PORTION = 1_000;
+
+/** Characters of the addresses of one place's pictures: each answer to staff about the place carries them all. */
+const IMAGES_CHARACTERS_MAX = IMAGES_FROM_WIKI_MAX * 2_000;
 
 export interface ImportArchiveJob {
   db: Db;
@@ -168,6 +172,11 @@ function checkAddresses(row: LocationRow): void {
   const refuse = (address: string, what: string): never => {
     throw new ArchiveError(`The place ${row.slug} has the address ${JSON.stringify(address)}: only ${what} are taken.`);
   };
+  if (row.images_from_wiki.join('').length > IMAGES_CHARACTERS_MAX) {
+    throw new ArchiveError(
+      `The place ${row.slug} has ${row.images_from_wiki.length} addresses of pictures: at most ${IMAGES_CHARACTERS_MAX} characters of them are taken.`,
+    );
+  }
   for (const address of [row.wiki_url, ...row.images_from_wiki]) {
     if (address !== null && !isWebAddress(address)) refuse(address, 'http and https');
   }
