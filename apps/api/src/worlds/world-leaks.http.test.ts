@@ -230,23 +230,46 @@ test('what is changed in worlds that are not open changes no byte of what others
   const owner = people.owner as Person;
   const staff = people.staff as Person;
   const before = await answers();
+  const dm = people.dm as Person;
+  const by = (person: Person, path: string, body: object = {}) =>
+    server.does<{ change_id: number }>(person, path, body);
+  const settings = { campaign_id: campaignId, show_players: true, show_wiki: true };
+  const note = { character_name: 'DM', note: 'Waterdeep', private: false, campaign: campaignId };
+  const placed = { lat: 1, lng: 2, name: 'Nesmé' };
+  let change = 0;
   const changes: (() => Promise<unknown>)[] = [
-    () => server.does(owner, `/api/home/location/${mine.ids.place}/`, { name: 'Waterdeep' }),
-    () => server.does(owner, '/api/home/location/', { name: 'Waterdeep', world_id: mine.id }),
-    () => server.does(owner, '/api/add_position/', { parent_id: mine.ids.map, name: 'Nesmé', lat: 1, lng: 2 }),
-    () => server.does(owner, '/api/change_position/', { id: mine.ids.position, position: [9, 9] }),
-    () => server.does(owner, '/api/deactivate_location_has_position/', { id: mine.ids.position }),
-    () => server.does(owner, '/api/home/type/', { name: 'City', world_id: mine.id }),
-    () => server.does(owner, `/api/home/wikipage/${mine.ids.page}/delete/`),
-    () => server.does(owner, `/api/worlds/${mine.id}/`, { name: 'Other' }),
-    () => server.does(staff, `/api/home/location/${shut.ids.place}/`, { name: 'Waterdeep' }),
-    () => server.does(staff, '/api/home/location/', { name: 'Waterdeep', world_id: shut.id }),
-    () => server.does(staff, '/api/add_position/', { parent_id: shut.ids.map, name: 'Nesmé', lat: 1, lng: 2 }),
-    () => server.does(staff, `/api/worlds/${shut.id}/`, { name: 'Other', order: -3 }),
-    () => server.does(owner, `/api/worlds/${mine.id}/delete/`, { name: 'Other' }),
+    () => by(owner, `/api/home/location/${mine.ids.place}/`, { name: 'Waterdeep' }),
+    () => by(owner, '/api/home/location/', { name: 'Waterdeep', world_id: mine.id }),
+    () => by(owner, '/api/add_position/', { ...placed, parent_id: mine.ids.map }),
+    () => by(owner, '/api/change_position/', { id: mine.ids.position, position: [9, 9] }),
+    () => by(owner, `/api/change_position_text/${mine.ids.position}/`, { scale: 33, importance: 9 }),
+    () => by(owner, '/api/deactivate_location_has_position/', { id: mine.ids.position }),
+    () => by(owner, '/api/reactivate_location_has_position/', { id: mine.ids.position }),
+    async () => {
+      change = (await by(owner, '/api/delete_location_position/', { id: mine.ids.position })).change_id;
+    },
+    () => by(owner, `/api/history/${change}/revert/`),
+    () => by(owner, '/api/home/type/', { name: 'City', world_id: mine.id }),
+    () => by(owner, `/api/home/type/${mine.ids.type}/`, { name: 'Town' }),
+    () => by(owner, `/api/home/type/${mine.ids.type}/delete/`),
+    () => by(owner, `/api/home/wikipage/${mine.ids.page}/delete/`),
+    () => by(owner, '/api/update_location/', { location_id: mine.ids.map, map_maker_name: 'Ann', miles_per_unit: 2 }),
+    () => by(owner, `/api/worlds/${mine.id}/`, { name: 'Other' }),
+    () => by(owner, `/api/worlds/${mine.id}/`, { home_location_id: null }),
+    () => by(owner, `/api/worlds/${mine.id}/editors/`, { email: 'somebody@example.org' }),
+    () => by(staff, `/api/home/location/${shut.ids.place}/`, { name: 'Waterdeep' }),
+    () => by(staff, '/api/home/location/', { name: 'Waterdeep', world_id: shut.id }),
+    () => by(staff, '/api/add_position/', { ...placed, parent_id: shut.ids.map }),
+    () => by(staff, `/api/worlds/${shut.id}/`, { order: -3 }),
+    () => by(staff, `/api/worlds/${shut.id}/dms/`, { email: 'somebody@example.org' }),
+    () => by(dm, '/api/save_campaign_location_settings/', { ...settings, location_id: shut.ids.place }),
+    () => by(dm, '/api/home/campaignnote/', { ...note, location: shut.ids.place }),
+    () => by(dm, `/api/home/campaign/${campaignId}/worlds/`, { worlds: [shut.id] }),
+    () => by(owner, `/api/worlds/${mine.id}/delete/`, { name: 'Other' }),
+    () => by(owner, `/api/worlds/${mine.id}/restore/`),
   ];
-  for (const [i, change] of changes.entries()) {
-    await change();
+  for (const [i, make] of changes.entries()) {
+    await make();
     expect([i, await answers()]).toEqual([i, before]);
   }
 });
