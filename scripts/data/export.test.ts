@@ -239,9 +239,11 @@ describe('an archive from elsewhere', () => {
     const files = tables(changes);
     return zipOf({ ...files, 'manifest.json': manifest(files, rows) });
   };
+  const withPlace = (fields: Partial<Record<keyof typeof place, unknown>>, rows?: Record<string, number>) =>
+    archiveOf({ 'tables/locations.json': `[\n${JSON.stringify({ ...place, ...fields })}\n]\n` }, rows);
 
   it('that is whole is taken', async () => {
-    const file = await archiveOf({ 'tables/locations.json': `[\n${JSON.stringify(place)}\n]\n` }, { locations: 1 });
+    const file = await withPlace({}, { locations: 1 });
     expect(await imported(join(folder, 'data'), file)).toMatchObject({ code: 0, err: '' });
   });
 
@@ -270,29 +272,13 @@ describe('an archive from elsewhere', () => {
       },
       'types.json',
     ],
-    [
-      'a place with a script for a link',
-      () =>
-        archiveOf({
-          'tables/locations.json': `[\n${JSON.stringify({ ...place, wiki_url: 'javascript:alert(1)' })}\n]\n`,
-        }),
-      'http',
-    ],
+    ['a place with a script for a link', () => withPlace({ wiki_url: 'javascript:alert(1)' }), 'http'],
     [
       'a place with megabytes of addresses of pictures',
-      () => {
-        const images = Array.from({ length: 1_000 }, (_, index) => `https://wiki.example/${index}`.padEnd(1_900, 'x'));
-        return archiveOf({
-          'tables/locations.json': `[\n${JSON.stringify({ ...place, images_from_wiki: images })}\n]\n`,
-        });
-      },
+      () => withPlace({ images_from_wiki: Array(1_000).fill('https://wiki.example/'.padEnd(1_900, 'x')) }),
       'has 1000 addresses of pictures',
     ],
-    [
-      'a row with a number out of bounds',
-      () => archiveOf({ 'tables/locations.json': `[\n${JSON.stringify({ ...place, map_width: -4 })}\n]\n` }),
-      'line 2 of tables/locations.json',
-    ],
+    ['a row with a number out of bounds', () => withPlace({ map_width: -4 }), 'line 2 of tables/locations.json'],
     [
       'a row that is no JSON',
       () => archiveOf({ 'tables/locations.json': '[\n{"slug":\n]\n' }),

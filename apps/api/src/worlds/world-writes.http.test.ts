@@ -258,6 +258,7 @@ function contentOf(world: HiddenWorld): unknown {
 /** Calls about nothing but the caller's own account, and one whose body is a form of files. */
 const besides = (name: string, address: string) => address.includes(' /user/') || name === 'uploadPictures';
 
+// Each call has a type of its own: here they are gone through by what all have.
 const writes = Object.entries(calls as unknown as Record<string, AnyCall>).filter(
   ([name, { address }]) => !address.startsWith('GET ') && !besides(name, address),
 );
