@@ -5,6 +5,7 @@ import { campaignCalls } from './campaign-calls.ts';
 import { drawingCalls } from './drawing-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { mapCalls } from './map-calls.ts';
+import { noteCalls } from './note-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { positionCalls } from './position-calls.ts';
 import { registryCalls } from './registry-calls.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...mapCalls,
   ...accountCalls,
   ...campaignCalls,
+  ...noteCalls,
   ...worldCalls,
   ...positionCalls,
   ...pictureCalls,

@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { Success } from '../account.ts';
+import { NOTES_PAGE_SIZE } from '../limits.ts';
+import { CampaignNote, NotesPage } from '../note.ts';
+import { defineCalls } from './call.ts';
+import { AsPlayer, ClientKey, Id, Page } from './fields.ts';
+
+/** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
+const LongText = Type.String({ maxLength: 64 * 1024 });
+const ShortText = Type.String({ maxLength: 1024 });
+
+const reading = { tag: 'notes', access: 'signed-in', limit: 'read' } as const;
+const writing = { tag: 'notes', access: 'signed-in', limit: 'write' } as const;
+
+/** Notes at places, in a campaign. */
+export const noteCalls = defineCalls({
+  listNotes: {
+    ...reading,
+    summary: 'Notes at one place',
+    description: `Those the asker may read, newest first, ${NOTES_PAGE_SIZE} a page.`,
+    query: Type.Object({
+      campaign_id: Type.String({ description: 'the id of a campaign' }),
+      location_id: Type.String({ description: 'the id of a location' }),
+      page: Page,
+      as: AsPlayer,
+    }),
+    answer: NotesPage,
+    errors: ['forbidden', 'not_found'],
+  },
+  createNote: {
+    ...writing,
+    summary: 'Write a note',
+    body: Type.Object({
+      character_name: ShortText,
+      note: LongText,
+      private: Type.Optional(Type.Boolean()),
+      user: Type.Optional(Id),
+      campaign: Type.String(),
+      location: Id,
+      client_key: ClientKey,
+    }),
+    // A note of 8,000 characters, however it is escaped.
+    bodyBytes: 128 * 1024,
+    answer: CampaignNote,
+    errors: ['forbidden', 'owner_mismatch', 'not_found', 'conflict', 'quota_reached'],
+  },
+  deleteNote: {
+    ...writing,
+    summary: 'Delete a note',
+    description: 'Its author, also after leaving the campaign, and the DM.',
+    params: Type.Object({ id: Type.String({ description: 'The id of a note.' }) }),
+    answer: Success,
+    errors: ['forbidden', 'not_found'],
+  },
+});
