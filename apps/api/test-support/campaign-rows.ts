@@ -65,6 +65,24 @@ const campaigns: readonly Line[] = [
     send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/worlds/`, body: { worlds: ['nowhere'] } }),
   },
   {
+    route: 'POST /api/home/campaign/:id/add_to_map/',
+    when: 'a map, staying open',
+    expected: DM_ONLY,
+    send: (w, r) => ({
+      url: `/api/home/campaign/${campaignOf(w, r)}/add_to_map/`,
+      body: { location_id: placeId(w, 'sword_coast'), confirm_open: true },
+    }),
+  },
+  {
+    route: 'POST /api/home/campaign/:id/add_to_map/',
+    when: 'no such map',
+    expected: DM_ONLY.replaceAll('200', '404'),
+    send: (w, r) => ({
+      url: `/api/home/campaign/${campaignOf(w, r)}/add_to_map/`,
+      body: { location_id: 987_654, confirm_open: true },
+    }),
+  },
+  {
     route: 'POST /api/home/campaign/',
     only: 'open',
     when: 'for oneself',

@@ -10,6 +10,8 @@ export interface WorldsApp extends CampaignApp {
   does: <T = Record<string, unknown>>(by: Person, path: string, body?: object) => Promise<T>;
   /** Asks somebody to edit a world, who accepts. */
   addEditor: (owner: Person, world: World, editor: Person & { email: string }) => Promise<void>;
+  /** Lets a DM add to a map that their campaign plays on. @returns the layer */
+  addLayer: (dm: Person, campaign: { id: string }, mapId: number) => Promise<{ id: string }>;
   /** The number of a world in the database. */
   numberOf: (world: { id: string }) => number;
 }
@@ -37,6 +39,11 @@ export async function worldsApp(options: Parameters<typeof campaignApp>[0] = {})
     addEditor: async (owner, world, editor) => {
       await does(owner, `/api/worlds/${world.id}/editors/`, { email: editor.email });
       await does(editor, `/api/worlds/${world.id}/accept/`);
+    },
+    addLayer: async (dm, { id }, mapId) => {
+      const body = { location_id: mapId, confirm_open: true };
+      const { world_id } = await does<{ world_id: string }>(dm, `/api/home/campaign/${id}/add_to_map/`, body);
+      return { id: world_id };
     },
     numberOf: ({ id }) => sqlite.prepare('select id from worlds where public_id = ?').pluck().get(id) as number,
   };
@@ -128,6 +135,7 @@ export function fillWorld(
     JSON.stringify({ name: word('before') }),
     JSON.stringify({ name: word('place') }),
   );
-  sqlite.prepare('update worlds set home_location_id = ? where id = ?').run(map, number);
+  // A layer opens with no map.
+  sqlite.prepare("update worlds set home_location_id = ? where id = ? and kind <> 'layer'").run(map, number);
   return { map, place, page, type, position };
 }

@@ -31,7 +31,7 @@ export interface NoteSubject extends PlaceSubject {
 /** A world as far as it concerns one viewer. */
 export interface WorldSubject {
   kind: 'atlas' | 'own' | 'layer';
-  /** What the viewer is to an own world: who made it, somebody who said yes to editing it, or nothing. */
+  /** What the viewer is to an own world: who made it, somebody who said yes to editing it, or nothing. A layer is its DM's. */
   part: 'owner' | 'editor' | null;
 }
 
@@ -103,7 +103,8 @@ function signedInDenial(viewer: SignedIn, question: Question): Denial | undefine
       return editsWorld(viewer, question.subject) ? undefined : 'hidden';
     case 'world.lead':
       if (!editsWorld(viewer, question.subject)) return 'hidden';
-      return question.subject.part === 'editor' ? 'forbidden' : undefined;
+      // A layer has no name, no readers and no end of its own: those are its campaign's.
+      return question.subject.part === 'editor' || question.subject.kind === 'layer' ? 'forbidden' : undefined;
     case 'campaign.join':
       return joinDenial(question.subject);
     case 'campaign.leave':
@@ -129,9 +130,9 @@ function signedInDenial(viewer: SignedIn, question: Question): Denial | undefine
   }
 }
 
-/** Atlas worlds are staff's, own worlds whoever's they are: staff of the installation are nothing to them. */
+/** Atlas worlds are staff's, own worlds and layers whoever's they are: staff of the installation are nothing to them. */
 const editsWorld = (viewer: SignedIn, { kind, part }: WorldSubject): boolean =>
-  kind === 'atlas' ? viewer.kind === 'staff' : kind === 'own' && part !== null;
+  kind === 'atlas' ? viewer.kind === 'staff' : part !== null;
 
 /** Nothing reaches this: an action without a case does not compile. Should one come from outside, the answer is no. */
 function refuse(_question: never): Denial {

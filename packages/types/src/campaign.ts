@@ -111,3 +111,7 @@ export const VisiblePlacesPage = Type.Object({
   total_places: Type.Integer(),
 });
 export type VisiblePlacesPage = Static<typeof VisiblePlacesPage>;
+
+/** Where a DM adds to a map: the layer of the campaign as world_id, and what is edited in it. */
+export const WhereToAdd = Type.Object({ world_id: Type.String(), slug: Type.String() });
+export type WhereToAdd = Static<typeof WhereToAdd>;

@@ -7,6 +7,7 @@ export interface WorldTables {
   worlds: WorldsTable;
   world_editors: WorldEditorsTable;
   world_dms: WorldDmsTable;
+  layer_overlays: LayerOverlaysTable;
   location_types: LocationTypesTable;
   locations: LocationsTable;
   positions: PositionsTable;
@@ -22,7 +23,8 @@ export interface WorldTables {
  * A set of locations with one access: what is not in an open world is not there for those who may not read it.
  * `public_id` is random and the only id that leaves the server; `owner_id` is null for the atlas, and for an own world
  * whose owner is gone. `sort_order` is the order in which open worlds are looked through, `home_location_id` the map
- * that an own world opens with, which is the only one at its top. A layer is what one DM added to a campaign.
+ * that an own world opens with, which is the only one at its top. A layer is what one DM, its owner, added to the campaign
+ * of `campaign_id`; without one it is about to go.
  */
 export interface WorldsTable {
   id: Generated<number>;
@@ -34,7 +36,15 @@ export interface WorldsTable {
   created_at: string;
   deleted_at: string | null;
   sort_order: Generated<number>;
-  home_location_id: number | null;
+  home_location_id: Generated<number | null>;
+  campaign_id: Generated<string | null>;
+}
+
+/** Where a layer adds to a map of another world: what it puts there stands on `overlay_id`, a location of the layer. */
+export interface LayerOverlaysTable {
+  overlay_id: number;
+  world_id: number;
+  map_id: number;
 }
 
 /**

@@ -2,6 +2,7 @@ import { can, type Viewer } from '@venture-atlas/rules';
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { ATLAS_WORLD_ID } from './atlas-world.ts';
+import { findLayer, findOverlay } from './queries/layers.ts';
 import { type CampaignInWorlds, listAtlasWorlds, listCampaignWorlds } from './queries/worlds.ts';
 import { findWorldFor, listWorldsNear } from './queries/worlds-of-user.ts';
 
@@ -21,10 +22,13 @@ export interface WorldScope {
   readonly [made]: true;
   readonly worldIds: readonly number[];
   readonly sees: Sees;
+  /** The layer among them, in a campaign that has one. */
+  readonly layerId?: number;
 }
 
 // Only what is made here bears the mark, which exists for the compiler alone.
-const scopeOf = (worldIds: readonly number[], sees: Sees): WorldScope => ({ worldIds, sees }) as WorldScope;
+const scopeOf = (worldIds: readonly number[], sees: Sees, layerId?: number): WorldScope =>
+  ({ worldIds, sees, ...(layerId === undefined ? {} : { layerId }) }) as WorldScope;
 
 /** Everybody's: the open atlas worlds. @param sees `all`: for staff, who look after what they took off the map */
 export const publicScope = async (db: Kysely<Database>, sees: Sees = 'shown'): Promise<WorldScope> =>
@@ -32,10 +36,13 @@ export const publicScope = async (db: Kysely<Database>, sees: Sees = 'shown'): P
 
 /**
  * What a campaign plays in: the worlds that its DM chose and may use now, in their order; all open atlas worlds where
- * none was ever chosen.
+ * none was ever chosen. Behind them its layer.
  */
-export const campaignScope = async (db: Kysely<Database>, campaign: CampaignInWorlds): Promise<WorldScope> =>
-  scopeOf(await listCampaignWorlds(db, campaign), 'shown');
+export async function campaignScope(db: Kysely<Database>, campaign: CampaignInWorlds): Promise<WorldScope> {
+  const worldIds = await listCampaignWorlds(db, campaign);
+  const layer = await findLayer(db, campaign.id);
+  return layer === undefined ? scopeOf(worldIds, 'shown') : scopeOf([...worldIds, layer.id], 'shown', layer.id);
+}
 
 /** One world, for whoever edits it; undefined for everybody else, as for one that is not there. */
 export async function worldScope(
@@ -109,3 +116,12 @@ export const isRowInScope = (scope: WorldScope, worldId: Expression<number>): Ra
 export const hasLocation = (scope: WorldScope, locationId: number): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select 1 from locations as scoped where scoped.id = ${locationId} and ${isInScope(scope, sql`scoped.world_id`)}
 )`;
+
+/**
+ * The locations that the points of a map stand on: the map itself, and in a campaign whose DM added to it the overlay of
+ * the layer.
+ */
+export async function groundsOf(db: Kysely<Database>, { layerId }: WorldScope, mapId: number): Promise<number[]> {
+  const overlay = layerId === undefined ? undefined : await findOverlay(db, layerId, mapId);
+  return overlay === undefined ? [mapId] : [mapId, overlay.id];
+}

@@ -7,8 +7,8 @@ import { insertImport } from '../imports/queries/imports.ts';
 import { insertJob, ofAccount } from '../jobs/queries/jobs.ts';
 
 /*
- * A closed world of the atlas in which one campaign plays, and a world of somebody's own. Every field of both holds a
- * word of its own. Every GET of the contract is asked with every id and address of them, as everybody; no word may be in
+ * A closed world of the atlas in which one campaign plays, a world of somebody's own, and the layer of that campaign's
+ * DM. Every field of them holds a word of its own. Every GET of the contract is asked with every id and address of them, as everybody; no word may be in
  * an answer, neither in the body nor in a header, to whom it is not theirs to read.
  */
 
@@ -19,6 +19,7 @@ let server: WorldsApp;
 const people: Partial<Record<Role, Person>> = {};
 let shut: { id: string; ids: FilledWorld };
 let mine: { id: string; ids: FilledWorld };
+let layer: { id: string; ids: FilledWorld };
 let campaignId: string;
 
 beforeAll(async () => {
@@ -47,6 +48,9 @@ beforeAll(async () => {
   campaignId = campaign.id;
   await server.join(campaign, player);
   await server.does(dm, `/api/home/campaign/${campaignId}/worlds/`, { worlds: [closed.id] });
+  const added = await server.addLayer(dm, campaign, shut.ids.map);
+  layer = { id: added.id, ids: fillWorld(server, added, 'layr') };
+  await addImports('layr', layer.id, dm);
   await addImports('shut', shut.id, staff);
   await addImports('mine', mine.id, owner);
   const settings = { campaign_id: campaignId, location_id: shut.ids.place, show_players: true, show_wiki: false };
@@ -83,14 +87,19 @@ async function addImports(name: string, publicId: string, by: Person): Promise<v
 
 /** What of the closed world the players of the campaign know: the map at its top, and one place without its text. */
 const playersKnow = ['map', 'mapurl', 'place', 'type', 'maker', 'shape'].map((field) => worldWord('shut', field));
+/** What is shown of the map that the layer adds to. */
+const shownUnderLayer = ['map', 'mapurl', 'type', 'maker'].map((field) => worldWord('shut', field));
 /** What not even its DM is told: what staff took off, and what staff did. */
 const staffsOwn = ['gone', 'before', 'after'].map((field) => worldWord('shut', field));
 
 /** Whether a word in an answer is one that this role may read there. */
 function mayRead(role: Role, url: string, word: string): boolean {
   if (word.startsWith('canarymine')) return role === 'owner' || role === 'editor';
+  if (word.startsWith('canarylayr')) return role === 'dm';
   if (role === 'staff') return true;
   const isInCampaign = url.includes(campaignId);
+  // What the layer adds to a map is edited on that map.
+  if (role === 'dm' && url.includes(`world_id=${layer.id}`)) return shownUnderLayer.includes(word);
   if (role === 'dm')
     return url.endsWith('/worlds/') ? word === worldWord('shut', 'world') : isInCampaign && !staffsOwn.includes(word);
   return role === 'player' && isInCampaign && !url.includes('as=player') && playersKnow.includes(word);
@@ -98,10 +107,10 @@ function mayRead(role: Role, url: string, word: string): boolean {
 
 /** Every value that a part of a path may have. */
 const values = (name: string): (string | number)[] => {
-  const slugs = [shut, mine].flatMap((_, i) =>
-    ['map', 'place', 'gone'].map((field) => worldWord(i === 0 ? 'shut' : 'mine', field)),
+  const slugs = ['shut', 'mine', 'layr'].flatMap((world) =>
+    ['map', 'place', 'gone'].map((field) => worldWord(world, field)),
   );
-  const numbers = [shut.ids, mine.ids].flatMap(({ map, place, page, type, position }) => [
+  const numbers = [shut.ids, mine.ids, layer.ids].flatMap(({ map, place, page, type, position }) => [
     map,
     place,
     page,
@@ -115,8 +124,8 @@ const values = (name: string): (string | number)[] => {
   const all: Record<string, (string | number)[]> = {
     name: [...slugs, 'waterdeep', MAP],
     slug: [...slugs, 'waterdeep'],
-    id: [shut.id, mine.id, campaignId, ...numbers, ...changes, ...sent],
-    location: [shut.ids.place, mine.ids.place],
+    id: [shut.id, mine.id, layer.id, campaignId, ...numbers, ...changes, ...sent],
+    location: [shut.ids.place, mine.ids.place, layer.ids.place],
     check: ['orphan', 'text_without_attribution', 'outside_map'],
     n: [0],
   };
@@ -125,7 +134,7 @@ const values = (name: string): (string | number)[] => {
 
 /** Queries that narrow, one at a time, where a call has them. */
 function queries(properties: Readonly<Record<string, unknown>>): string[] {
-  const worlds = [shut.id, mine.id].map((id) => `world_id=${id}`);
+  const worlds = [shut.id, mine.id, layer.id].map((id) => `world_id=${id}`);
   const through = [
     '',
     ...('world_id' in properties ? worlds : []),
@@ -133,7 +142,7 @@ function queries(properties: Readonly<Record<string, unknown>>): string[] {
       ? [`campaign_id=${campaignId}`, `campaign_id=${campaignId}&as=player`, `campaign_id=${campaignId}&${worlds[0]}`]
       : []),
   ];
-  const places = [shut.ids, mine.ids].flatMap(({ map, place }) => [map, place]);
+  const places = [shut.ids, mine.ids, layer.ids].flatMap(({ map, place }) => [map, place]);
   const narrow = [
     ...('name' in properties ? ['name=canary', 'name=waterdeep'] : []),
     ...('q' in properties ? ['q=lantern'] : []),
@@ -171,7 +180,7 @@ test('no word of a world that is not open reaches anybody but those who may read
     for (const url of urls) {
       const { text, headers, status } = await server.get(encodeURI(url), { as: people[role] });
       expect([url, role, status < 500]).toEqual([url, role, true]);
-      for (const [word] of `${text} ${JSON.stringify(headers)}`.matchAll(/canary(?:shut|mine)[a-z]+0x/g)) {
+      for (const [word] of `${text} ${JSON.stringify(headers)}`.matchAll(/canary(?:shut|mine|layr)[a-z]+0x/g)) {
         if (mayRead(role, url, word)) seen.add(`${role} ${word}`);
         else leaks.push(`${role} ${url}: ${word}`);
       }
@@ -194,6 +203,8 @@ test('no word of a world that is not open reaches anybody but those who may read
     'option',
   ])
     for (const role of ['owner', 'editor']) expect([...seen]).toContain(`${role} ${worldWord('mine', field)}`);
+  for (const field of ['map', 'place', 'gone', 'text', 'before', 'file'])
+    expect([...seen]).toContain(`dm ${worldWord('layr', field)}`);
   for (const field of ['world', 'gone', 'text', 'before', 'file', 'option'])
     expect([...seen]).toContain(`staff ${worldWord('shut', field)}`);
   for (const field of ['map', 'place']) expect([...seen]).toContain(`player ${worldWord('shut', field)}`);
@@ -264,6 +275,9 @@ test('what is changed in worlds that are not open changes no byte of what others
     () => by(staff, `/api/worlds/${shut.id}/dms/`, { email: 'somebody@example.org' }),
     () => by(dm, '/api/save_campaign_location_settings/', { ...settings, location_id: shut.ids.place }),
     () => by(dm, '/api/home/campaignnote/', { ...note, location: shut.ids.place }),
+    () => by(dm, '/api/add_position/', { ...placed, parent_id: layer.ids.map }),
+    () => by(dm, `/api/home/location/${layer.ids.place}/`, { name: 'Waterdeep' }),
+    () => by(dm, `/api/home/campaign/${campaignId}/add_to_map/`, { location_id: shut.ids.map }),
     () => by(dm, `/api/home/campaign/${campaignId}/worlds/`, { worlds: [shut.id] }),
     () => by(owner, `/api/worlds/${mine.id}/delete/`, { name: 'Other' }),
     () => by(owner, `/api/worlds/${mine.id}/restore/`),

@@ -12,16 +12,16 @@ import { type FilledWorld, fillWorld, type WorldsApp, worldsApp, worldWord } fro
 
 const roles = ['visitor', 'user', 'owner', 'former', 'dm', 'player', 'staff'] as const;
 type Role = (typeof roles)[number];
-type HiddenWorld = 'shut' | 'mine';
-/** A closed world of the atlas is staff's, and the campaign's; the other one is its owner's alone. */
+type HiddenWorld = 'shut' | 'mine' | 'layr';
+/** A closed world of the atlas is staff's, and the campaign's; another one is its owner's alone; a layer is the DM's. */
 const hiddenFrom: Record<Role, readonly HiddenWorld[]> = {
-  visitor: ['shut', 'mine'],
-  user: ['shut', 'mine'],
-  owner: ['shut'],
-  former: ['shut', 'mine'],
+  visitor: ['shut', 'mine', 'layr'],
+  user: ['shut', 'mine', 'layr'],
+  owner: ['shut', 'layr'],
+  former: ['shut', 'mine', 'layr'],
   dm: ['mine'],
-  player: ['mine'],
-  staff: ['mine'],
+  player: ['mine', 'layr'],
+  staff: ['mine', 'layr'],
 };
 
 let server: WorldsApp;
@@ -58,6 +58,8 @@ beforeAll(async () => {
   campaignId = campaign.id;
   await server.join(campaign, people.player as Person);
   await server.does(dm, `/api/home/campaign/${campaignId}/worlds/`, { worlds: [closed.id] });
+  const layer = await server.addLayer(dm, campaign, hidden.shut.ids.map);
+  hidden.layr = { id: layer.id, ids: fillWorld(server, layer, 'layr') };
   const other = await server.campaign(owner);
   othersCampaign = other.id;
   await server.does(owner, `/api/home/campaign/${othersCampaign}/worlds/`, { worlds: [mine.id] });
@@ -264,7 +266,8 @@ const writes = Object.entries(calls as unknown as Record<string, AnyCall>).filte
 );
 
 test('a write that names a thing of a hidden world is answered as one that names nothing, and changes nothing', async () => {
-  const before = { shut: contentOf('shut'), mine: contentOf('mine') };
+  const contents = () => ({ shut: contentOf('shut'), mine: contentOf('mine'), layr: contentOf('layr') });
+  const before = contents();
   const wrong: string[] = [];
   const asked = new Map<string, number>();
   for (const role of roles) {
@@ -282,7 +285,7 @@ test('a write that names a thing of a hidden world is answered as one that names
     }
   }
   expect(wrong).toEqual([]);
-  expect({ shut: contentOf('shut'), mine: contentOf('mine') }).toEqual(before);
+  expect(contents()).toEqual(before);
   // What names something was asked.
   const named = writes.filter(([, call]) => slotsOf(call).some((slot) => slot !== ':user' && slot.startsWith(':')));
   for (const [name] of named) expect([name, asked.get(name) ?? 0]).not.toEqual([name, 0]);

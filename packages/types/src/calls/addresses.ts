@@ -44,6 +44,7 @@ export const readmitMember = 'POST /api/home/campaign/:id/members/:user/readmit/
 export const deleteCampaign = 'POST /api/home/campaign/:id/delete/';
 export const listCampaignWorlds = 'GET /api/home/campaign/:id/worlds/';
 export const saveCampaignWorlds = 'POST /api/home/campaign/:id/worlds/';
+export const addToMap = 'POST /api/home/campaign/:id/add_to_map/';
 export const listVisiblePlaces = 'GET /api/home/campaign/:id/visible_places/';
 export const saveSettings = 'POST /api/save_campaign_location_settings/';
 export const saveManySettings = 'POST /api/save_campaign_settings_bulk/';

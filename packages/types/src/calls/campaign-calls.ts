@@ -9,18 +9,17 @@ import {
   SettingsGroup,
   Sharing,
   VisiblePlacesPage,
+  WhereToAdd,
 } from '../campaign.ts';
 import { MultiPolygon, Polygon } from '../geojson.ts';
-import { BULK_PLACES_MAX, NOTES_PAGE_SIZE, WORLDS_PER_CAMPAIGN } from '../limits.ts';
-import { CampaignNote, NotesPage } from '../note.ts';
+import { BULK_PLACES_MAX, WORLDS_PER_CAMPAIGN } from '../limits.ts';
 import { defineCalls } from './call.ts';
-import { AsPlayer, ClientKey, Id, Page } from './fields.ts';
+import { AsPlayer, Id, Page } from './fields.ts';
 
 /** Any text: an unknown or malformed id is a campaign that is not there. */
 const CampaignId = Type.String();
 
 /** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
-const LongText = Type.String({ maxLength: 64 * 1024 });
 const ShortText = Type.String({ maxLength: 1024 });
 
 const CampaignParams = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
@@ -55,7 +54,7 @@ const ManySettingsBody = Type.Object({
   ),
 });
 
-/** Campaigns, who is in them, what players see of each place, and notes. */
+/** Campaigns, who is in them, what players see of each place, and what their DMs add. */
 export const campaignCalls = defineCalls({
   listOwnCampaigns: {
     ...reading,
@@ -171,6 +170,17 @@ export const campaignCalls = defineCalls({
     answer: CampaignWorlds,
     errors: ['forbidden', 'not_found'],
   },
+  addToMap: {
+    ...writing,
+    summary: 'Add to a map that a campaign plays on',
+    description:
+      "Answers where what its DM adds is edited: a location of the campaign's layer, read and changed with world_id like " +
+      'any map of a world. Only this campaign meets it. Of an open campaign confirm_open has to be true.',
+    params: CampaignParams,
+    body: Type.Object({ location_id: Id, confirm_open: ConfirmOpen }),
+    answer: WhereToAdd,
+    errors: ['forbidden', 'not_found', 'conflict', 'quota_reached'],
+  },
   listVisiblePlaces: {
     ...reading,
     summary: 'What players can see now',
@@ -201,48 +211,6 @@ export const campaignCalls = defineCalls({
     // Room for as many ids as may be named.
     bodyBytes: 1024 * 1024,
     answer: BulkSettingsAnswer,
-    errors: ['forbidden', 'not_found'],
-  },
-
-  listNotes: {
-    ...reading,
-    tag: 'notes',
-    summary: 'Notes at one place',
-    description: `Those the asker may read, newest first, ${NOTES_PAGE_SIZE} a page.`,
-    query: Type.Object({
-      campaign_id: Type.String({ description: 'the id of a campaign' }),
-      location_id: Type.String({ description: 'the id of a location' }),
-      page: Page,
-      as: AsPlayer,
-    }),
-    answer: NotesPage,
-    errors: ['forbidden', 'not_found'],
-  },
-  createNote: {
-    ...writing,
-    tag: 'notes',
-    summary: 'Write a note',
-    body: Type.Object({
-      character_name: ShortText,
-      note: LongText,
-      private: Type.Optional(Type.Boolean()),
-      user: Type.Optional(Id),
-      campaign: CampaignId,
-      location: Id,
-      client_key: ClientKey,
-    }),
-    // A note of 8,000 characters, however it is escaped.
-    bodyBytes: 128 * 1024,
-    answer: CampaignNote,
-    errors: ['forbidden', 'owner_mismatch', 'not_found', 'conflict', 'quota_reached'],
-  },
-  deleteNote: {
-    ...writing,
-    tag: 'notes',
-    summary: 'Delete a note',
-    description: 'Its author, also after leaving the campaign, and the DM.',
-    params: Type.Object({ id: Type.String({ description: 'The id of a note.' }) }),
-    answer: Success,
     errors: ['forbidden', 'not_found'],
   },
 });

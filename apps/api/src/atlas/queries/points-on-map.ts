@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { hasLocation, type WorldScope } from '../../worlds/scope.ts';
+import { groundsOf, hasLocation, type WorldScope } from '../../worlds/scope.ts';
 
 /** A rectangle in map units. */
 export interface MapRectangle {
@@ -20,7 +20,7 @@ export async function listPlacesOnMap(
   let query = db
     .selectFrom('positions')
     .select(['positions.location_id', 'positions.lat', 'positions.lng'])
-    .where('positions.parent_id', '=', mapId)
+    .where('positions.parent_id', 'in', await groundsOf(db, scope, mapId))
     .where('positions.active', '=', 1)
     .where(hasLocation(scope, mapId));
   const { type, inside } = only;

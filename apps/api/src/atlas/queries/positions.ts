@@ -1,9 +1,9 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasJsonAt, jsonAt, jsonList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database, NewPosition } from '../../db/schema.ts';
-import { hasLocation, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { groundsOf, hasLocation, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { PlaceSight } from './place-sight.ts';
 import { isShown, neverStoodAlone } from './standing.ts';
 
@@ -37,6 +37,22 @@ interface MapInScope {
   parentId: number;
 }
 
+/** The same with the locations that its points stand on, see `groundsOf`. */
+interface MapOnGrounds extends MapInScope {
+  grounds: readonly number[];
+}
+
+const onGrounds = async <M extends MapInScope>(db: Kysely<Database>, map: M): Promise<M & MapOnGrounds> => ({
+  ...map,
+  grounds: await groundsOf(db, map.scope, map.parentId),
+});
+
+/** Whether a point stands on one of them: on one alone the index gives them in their order. */
+const standsOn = ({ grounds }: MapOnGrounds): RawBuilder<SqlBool> =>
+  grounds.length === 1
+    ? sql<SqlBool>`positions.parent_id = ${grounds[0]}`
+    : sql<SqlBool>`positions.parent_id in (${sql.join(grounds)})`;
+
 /** A point of a map with what is shown about its location. */
 export type ChildRow = Awaited<ReturnType<typeof listChildren>>[number];
 
@@ -55,9 +71,10 @@ export async function findChildrenPage(
   sight?: PlaceSight,
 ): Promise<{ offset: number; limit: number }> {
   // No page is longer than `size`, so this one ends here at the latest.
+  const map = await onGrounds(db, { scope, parentId });
   const measured = db
     .selectFrom((from) =>
-      pageOfIds(from, { scope, parentId, limit: page * size, offset: 0 }, sight)
+      pageOfIds(from, { ...map, limit: page * size, offset: 0 }, sight)
         .select(sql<number>`coalesce(octet_length(positions.geojson), 0)`.as('bytes'))
         .as('measured'),
     )
@@ -90,13 +107,13 @@ function cutPage(
 
 const pageOfIds = (
   from: Pick<Kysely<Database>, 'selectFrom'>,
-  page: MapInScope & { limit: number; offset: number },
+  page: MapOnGrounds & { limit: number; offset: number },
   sight?: PlaceSight,
 ) =>
   from
     .selectFrom('positions')
     .select('positions.id')
-    .where('positions.parent_id', '=', page.parentId)
+    .where(standsOn(page))
     .where('positions.active', '=', 1)
     .where(hasLocation(page.scope, page.parentId))
     .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? everything)
@@ -117,8 +134,9 @@ export async function listChildren(
   page: MapInScope & { limit: number; offset: number },
   sight?: PlaceSight,
 ) {
+  const map = await onGrounds(db, page);
   return db
-    .selectFrom((from) => pageOfIds(from, page, sight).as('page'))
+    .selectFrom((from) => pageOfIds(from, map, sight).as('page'))
     .innerJoin('positions', 'positions.id', 'page.id')
     .innerJoin('locations', 'locations.id', 'positions.location_id')
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')
@@ -156,10 +174,11 @@ export async function countChildren(
   { scope, parentId }: MapInScope,
   sight?: PlaceSight,
 ): Promise<number> {
+  const map = await onGrounds(db, { scope, parentId });
   const row = await db
     .selectFrom('positions')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('parent_id', '=', parentId)
+    .where(standsOn(map))
     .where('active', '=', 1)
     .where(hasLocation(scope, parentId))
     .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? everything)
@@ -177,9 +196,14 @@ export async function listParents(
   locationIds: readonly number[],
   sight?: PlaceSight,
 ) {
+  // What stands on an overlay stands on the map that it belongs to.
+  const parentId =
+    scope.layerId === undefined
+      ? sql<number>`positions.parent_id`
+      : sql<number>`coalesce((select map_id from layer_overlays where overlay_id = positions.parent_id), positions.parent_id)`;
   return db
     .selectFrom('positions')
-    .innerJoin('locations', 'locations.id', 'positions.parent_id')
+    .innerJoin('locations', (join) => join.on('locations.id', '=', parentId))
     .leftJoin('pictures', 'pictures.hash', 'locations.picture_hash')
     .select([
       'positions.location_id as child_id',
@@ -192,11 +216,11 @@ export async function listParents(
       'locations.slug',
       'pictures.file as picture_file',
     ])
-    .select((eb) => isShown(eb.ref('positions.parent_id'), scope).as('is_shown'))
+    .select((eb) => isShown(eb.ref('locations.id'), scope).as('is_shown'))
     .where('positions.location_id', 'in', locationIds.length === 0 ? [-1] : locationIds)
     .where('positions.active', '=', 1)
     .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
-    .where((eb) => sight?.place(eb.ref('positions.parent_id')) ?? everything)
+    .where((eb) => sight?.place(eb.ref('locations.id')) ?? everything)
     .orderBy('positions.location_id')
     .orderBy('locations.name')
     .orderBy('positions.id')

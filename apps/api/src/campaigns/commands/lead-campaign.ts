@@ -7,6 +7,7 @@ import { campaignObject } from '../../audit/campaign-object.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { endLayer } from '../../worlds/queries/layers.ts';
 import { deleteMember, markRemoved } from '../queries/campaign-members.ts';
 import { disownCampaign, updateCampaign } from '../queries/campaigns.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
@@ -80,12 +81,13 @@ export async function removeCampaign(
   asker: Asker,
   input: { id: string; name: string },
 ): Promise<void> {
-  await change(deps, caller, asker, { id: input.id, action: 'campaign_deleted' }, async (trx, view) => {
+  await change(deps, caller, asker, { id: input.id, action: 'campaign_deleted' }, async (trx, view, at) => {
     assertMay(asker.viewer, 'campaign.delete', view.subject);
     if (input.name.trim() !== view.campaign.name) {
       throw new AppError('bad_request', { message: serverMessages.campaignNameDiffers, field: 'name' });
     }
     await disownCampaign(trx, view.campaign.id);
+    await endLayer(trx, view.campaign.id, at);
     await sweepPortion(trx);
   });
 }

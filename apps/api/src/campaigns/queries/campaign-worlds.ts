@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, WorldsTable } from '../../db/schema.ts';
 import { isUsableBy } from '../../worlds/queries/usable-worlds.ts';
 import { listWorldsNear } from '../../worlds/queries/worlds-of-user.ts';
 
@@ -32,8 +32,19 @@ export async function listChosenWorlds(db: Db, campaignId: string): Promise<numb
   return rows.map(({ world_id }) => world_id);
 }
 
-/** Whether one of the chosen worlds is not open, those that the DM may not use now included: they may come back. */
+/**
+ * Whether one of the chosen worlds is not open, those that the DM may not use now included, since they may come back; or
+ * whether the DM added anything of their own.
+ */
 export async function hasClosedWorld(db: Db, campaignId: string): Promise<boolean> {
+  const added = await db
+    .selectFrom('worlds')
+    .innerJoin('locations', 'locations.world_id', 'worlds.id')
+    .select('locations.id')
+    .where('worlds.campaign_id', '=', campaignId)
+    .limit(1)
+    .executeTakeFirst();
+  if (added !== undefined) return true;
   const row = await db
     .selectFrom('campaign_worlds')
     .innerJoin('worlds', 'worlds.id', 'campaign_worlds.world_id')
@@ -67,4 +78,17 @@ export async function writeChosenWorlds(
     .set({ chooses_worlds: worldIds === null ? 0 : 1 })
     .where('id', '=', campaignId)
     .execute();
+}
+
+/** Makes the layer of a campaign. @returns its number */
+export async function insertLayer(
+  db: Db,
+  layer: Pick<Insertable<WorldsTable>, 'public_id' | 'name' | 'owner_id' | 'campaign_id' | 'created_at'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('worlds')
+    .values({ ...layer, kind: 'layer', access: 'closed' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -4,6 +4,7 @@ import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
 import { idInAddress } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
+import { addToMap } from '../commands/add-to-map.ts';
 import { chooseWorlds } from '../commands/choose-worlds.ts';
 import { leaveCampaign } from '../commands/join-campaign.ts';
 import { readmitMember, removeCampaign, removeMember, rotateInvite } from '../commands/lead-campaign.ts';
@@ -61,6 +62,14 @@ export const campaignLeadRoutes: FastifyPluginAsync = async (app) => {
     const { worlds, confirm_open: confirmOpen = false } = request.body;
     await chooseWorlds(app.campaigns, callerOf(request), askerOf(request), { id, worlds, confirmOpen });
     return worldsOf(request, id);
+  });
+
+  route(app, calls.addToMap, async (request) => {
+    const { location_id: mapId, confirm_open: confirmOpen = false } = request.body;
+    const wish = { id: request.params.id, mapId: Number(mapId), confirmOpen };
+    const deps = { ...app.campaigns, locationsEach: app.staff.locationsEach };
+    const { worldId, slug } = await addToMap(deps, callerOf(request), askerOf(request), wish);
+    return { world_id: worldId, slug };
   });
 
   route(app, calls.listVisiblePlaces, { config: { sending: 'shrunk' } }, async (request) => {

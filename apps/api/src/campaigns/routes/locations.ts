@@ -1,4 +1,5 @@
 import { can, toSlug } from '@venture-atlas/rules';
+import type { LocationMapDetails } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerScope, buildChildrenPage, buildMapDetails, buildWiki } from '../../atlas/answers/map-answers.ts';
@@ -16,6 +17,7 @@ import {
   buildCampaignMapDetails,
   buildCampaignWiki,
 } from '../answers/campaign-map-answers.ts';
+import { onMapUnder } from '../answers/map-under.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
@@ -89,7 +91,12 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
     answer(
       { request, reply, query },
       `details ${withContent} ${slug}`,
-      (db, answered) => buildMapDetails(db, slug, { withContent, ...answered }),
+      async (db, answered) => {
+        const found = await buildMapDetails(db, slug, { withContent, ...answered });
+        if (query.world_id === undefined || found === undefined) return found;
+        const body = await onMapUnder(db, app.campaigns.addressesFor, found.body as LocationMapDetails);
+        return { ...found, body };
+      },
       async (source, view) => {
         const build = (name: string) => buildCampaignMapDetails(source, view, name, { withContent });
         const found = await build(slug);

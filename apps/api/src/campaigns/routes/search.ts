@@ -13,7 +13,7 @@ import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
-import { isRowInScope, publicScope, type WorldScope } from '../../worlds/scope.ts';
+import { groundsOf, isRowInScope, publicScope, type WorldScope } from '../../worlds/scope.ts';
 import { findVisible } from '../answers/campaign-map-answers.ts';
 import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/campaign-snapshot.ts';
@@ -69,7 +69,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       if (text === '') return [];
       const readable = view && placeSightOf(view).pointWithWiki;
       const hits = await searchWikiText(db, {
-        ...{ mapId: map.id, text, limit: SEARCH_LIMIT, readable },
+        ...{ mapIds: await groundsOf(db, scope, map.id), text, limit: SEARCH_LIMIT, readable },
         isInScope: (worldId) => isRowInScope(scope, worldId),
       });
       return hits.flatMap(({ body, section, ...place }) => {

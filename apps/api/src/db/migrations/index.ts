@@ -27,6 +27,7 @@ import { events } from './026-events.ts';
 import { worlds } from './027-worlds.ts';
 import { worldAccess } from './028-world-access.ts';
 import { picturesOfWorlds } from './029-pictures-of-worlds.ts';
+import { layers } from './030-layers.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   worlds,
   worldAccess,
   picturesOfWorlds,
+  layers,
 ];

@@ -11,9 +11,9 @@ export interface WikiTextHit {
   body: string;
 }
 
-/** What to look for on which map of which worlds; `readable` leaves out places whose text must not be read. */
+/** What to look for on which map of which worlds, by the locations that its points stand on; `readable` leaves out places whose text must not be read. */
 export interface WikiTextSearch {
-  mapId: number;
+  mapIds: readonly number[];
   isInScope: (worldId: Expression<number>) => Expression<SqlBool>;
   text: string;
   limit: number;
@@ -71,7 +71,7 @@ async function list(
     .select(['locations.id as location_id', 'locations.slug', 'locations.name'])
     .select(['wiki_pieces.section', 'wiki_pieces.body'])
     .whereRef('wiki_pieces.location_id', '=', 'positions.location_id')
-    .where('positions.parent_id', '=', search.mapId)
+    .where(standsOn(search.mapIds))
     .where('positions.active', '=', 1)
     .where(condition)
     .where((eb) => search.isInScope(eb.ref('locations.world_id')))
@@ -89,6 +89,12 @@ async function list(
   }
   return [...sections.values()];
 }
+
+/** Of one map the points come in their order straight off an index. */
+const standsOn = ([first, ...others]: readonly number[]) =>
+  others.length === 0
+    ? sql<SqlBool>`positions.parent_id = ${first}`
+    : sql<SqlBool>`positions.parent_id in (${sql.join([first, ...others])})`;
 
 /** One FTS5 string: whatever stands inside the quotes is text, never an operator. */
 const phrase = (text: string): string => `"${text.replaceAll('’', "'").replaceAll('"', '""')}"`;

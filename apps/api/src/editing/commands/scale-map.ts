@@ -13,6 +13,7 @@ import { POINT_SCALE_MAX, POINT_SCALE_MIN, type Shape } from '@venture-atlas/typ
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findShownPicture, showPicture } from '../../media/queries/picture-jobs.ts';
+import { listOverlaysOf } from '../../worlds/queries/layers.ts';
 import {
   copyTilesToScale,
   farthestOnMap,
@@ -58,6 +59,31 @@ export async function scaleMap(
   const scales = isKnown ? sizes : { ...(await sizesOf(db, labels, map, by)), ...sizes };
   if (map.picture_hash !== null) await copyTilesToScale(db, map.picture_hash, { ...map, ...to, by }, at);
   await showPicture(db, mapId, to);
+  await scaleLabels(db, labels, scales, by, at);
+  // What campaigns added to the map moves with it; whoever mends the map is told nothing of that.
+  for (const overlayId of await listOverlaysOf(db, mapId)) {
+    if ((await farthestOnMap(db, overlayId)) * by > FARTHEST) continue;
+    const added = await readLabels(db, overlayId);
+    await scaleLabels(
+      db,
+      added,
+      Object.fromEntries(added.map(({ id, scale }) => [id, withinSizes(scale * by)])),
+      by,
+      at,
+    );
+  }
+}
+
+const withinSizes = (scale: number): number => Math.min(POINT_SCALE_MAX, Math.max(POINT_SCALE_MIN, scale));
+
+/** Brings what stands on one location to other units. @param scales those it does not know keep their size */
+async function scaleLabels(
+  db: Db,
+  labels: readonly ScaledLabel[],
+  scales: LabelSizes | null | undefined,
+  by: number,
+  at: string,
+): Promise<void> {
   for (let start = 0; start < labels.length; start += ROWS_AT_ONCE) {
     const some = labels.slice(start, start + ROWS_AT_ONCE);
     await scalePositions(db, Object.fromEntries(some.map(({ id, scale }) => [id, scales?.[id] ?? scale])), by, at);

@@ -7,7 +7,7 @@ export function presentWorld(world: WorldForUser, figures: WorldFigures): World 
   return {
     id: world.public_id,
     name: world.name,
-    kind: world.kind === 'own' ? 'own' : 'atlas',
+    kind: world.kind,
     access: world.access,
     part: world.part ?? 'staff',
     locations: figures.locations,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
-/** A deleted world that nobody can bring back: deleted by then, or left by its owner without an editor. */
+/** A deleted world that nobody can bring back: deleted by then, left by its owner without an editor, or a layer. */
 export async function findWorldToSweep(db: Db, before: string): Promise<number | undefined> {
   const isLeft = sql<boolean>`worlds.owner_id is null and not exists (
     select 1 from world_editors where world_editors.world_id = worlds.id and world_editors.user_id is not null)`;
   const row = await db
     .selectFrom('worlds')
     .select('id')
-    .where('kind', '=', 'own')
+    .where('kind', 'in', ['own', 'layer'])
     .where('deleted_at', 'is not', null)
-    .where((eb) => eb.or([eb('deleted_at', '<=', before), isLeft]))
+    .where((eb) => eb.or([eb('deleted_at', '<=', before), eb('kind', '=', 'layer'), isLeft]))
     .limit(1)
     .executeTakeFirst();
   return row?.id;

@@ -35,7 +35,7 @@ export async function listDeletedWorlds(db: Db, userId: number) {
       .select(['worlds.id', 'worlds.public_id', 'worlds.name', 'worlds.deleted_at', countLocations.as('locations')])
       .where('worlds.deleted_at', 'is not', null)
       .$narrowType<{ deleted_at: string }>();
-  const own = await deleted().where('worlds.owner_id', '=', userId).execute();
+  const own = await deleted().where('worlds.owner_id', '=', userId).where('worlds.kind', '=', 'own').execute();
   const left = await deleted()
     .innerJoin('world_editors', 'world_editors.world_id', 'worlds.id')
     .where('world_editors.user_id', '=', userId)
@@ -45,7 +45,7 @@ export async function listDeletedWorlds(db: Db, userId: number) {
   return [...own, ...left].sort((a, b) => (a.deleted_at < b.deleted_at ? 1 : -1));
 }
 
-/** What accounts have made for themselves, those with most places first: figures and nothing else. */
+/** What accounts have made for themselves, those with most places first, those of layers included: figures and nothing else. */
 export const listOwners = (db: Db, page: { limit: number; offset: number }) =>
   db
     .selectFrom('worlds')
@@ -53,8 +53,8 @@ export const listOwners = (db: Db, page: { limit: number; offset: number }) =>
     .select([
       'users.id',
       'users.name',
-      sql<number>`sum(worlds.deleted_at is null)`.as('worlds'),
-      sql<number>`sum(worlds.deleted_at is not null)`.as('deleted_worlds'),
+      sql<number>`sum(worlds.kind = 'own' and worlds.deleted_at is null)`.as('worlds'),
+      sql<number>`sum(worlds.kind = 'own' and worlds.deleted_at is not null)`.as('deleted_worlds'),
       sql<number>`sum(${countLocations})`.as('locations'),
     ])
     .groupBy('users.id')
@@ -63,3 +63,7 @@ export const listOwners = (db: Db, page: { limit: number; offset: number }) =>
     .limit(page.limit)
     .offset(page.offset)
     .execute();
+
+/** The campaign that a layer is for. */
+export const findCampaignName = (db: Db, id: string) =>
+  db.selectFrom('campaigns').select(['id', 'name']).where('id', '=', id).executeTakeFirst();

@@ -15,12 +15,13 @@ export async function updateWorld(db: Db, id: number, change: WorldChange): Prom
   await db.updateTable('worlds').set(change).where('id', '=', id).execute();
 }
 
-/** How many worlds a user has, without deleted ones. */
+/** How many own worlds a user has, without deleted ones. */
 export async function countWorldsOf(db: Db, ownerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('worlds')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'own')
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { listWorldsNear, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
 import { presentDeletedWorld, presentDm, presentEditor, presentRequest, presentWorld } from '../present/world.ts';
-import { listDeletedWorlds, listWorldFigures } from '../queries/world-figures.ts';
+import { findCampaignName, listDeletedWorlds, listWorldFigures } from '../queries/world-figures.ts';
 import { listDms, listEditors, listRequestsTo } from '../queries/world-people.ts';
 import { loadWorldFor, signedIn } from './load-world.ts';
 
@@ -19,7 +19,10 @@ export const goneAt = (deletedAt: string): string =>
 export async function listWorldsFor(deps: WorldDeps, viewer: Viewer): Promise<WorldsAnswer> {
   const { db, ownWorlds } = deps;
   const userId = signedIn(viewer);
-  const worlds = (await listWorldsNear(db, userId)).filter((world) => can(viewer, 'world.edit', world));
+  // A layer is met in its campaign.
+  const worlds = (await listWorldsNear(db, userId)).filter(
+    (world) => world.kind !== 'layer' && can(viewer, 'world.edit', world),
+  );
   const figures = new Map(
     (
       await listWorldFigures(
@@ -50,7 +53,12 @@ export async function describeWorld(db: Db, viewer: Viewer, publicId: string): P
   const world = await loadWorldFor(db, viewer, publicId, 'world.edit');
   const [row] = await listWorldFigures(db, [world.id]);
   if (row === undefined) throw new Error('A world that was found has no figures.');
-  return { ...presentWorld(world, row), ...(can(viewer, 'world.lead', world) ? await peopleOf(db, world) : {}) };
+  const campaign = world.campaign_id === null ? undefined : await findCampaignName(db, world.campaign_id);
+  return {
+    ...presentWorld(world, row),
+    ...(campaign === undefined ? {} : { campaign }),
+    ...(can(viewer, 'world.lead', world) ? await peopleOf(db, world) : {}),
+  };
 }
 
 const peopleOf = async (db: Db, { id, kind }: WorldForUser): Promise<Pick<WorldDetails, 'dms' | 'editors'>> =>

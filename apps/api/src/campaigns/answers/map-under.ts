@@ -1,0 +1,28 @@
+import type { LocationMapDetails } from '@venture-atlas/types';
+import { presentMapDetails } from '../../atlas/present/location.ts';
+import { findLocationById } from '../../atlas/queries/locations.ts';
+import type { Db } from '../../db/schema.ts';
+import type { AddressesFor } from '../../media/capabilities/picture-addresses.ts';
+import { findMapUnder } from '../../worlds/queries/layers.ts';
+import { campaignScope } from '../../worlds/scope.ts';
+
+/**
+ * What a DM edits of their layer on a map of another world: the points of the overlay, on the picture and with the size
+ * and miles of the map under it, as long as the campaign plays on it. Any other map stays as it is.
+ */
+export async function onMapUnder(
+  db: Db,
+  addressesFor: AddressesFor,
+  overlay: LocationMapDetails,
+): Promise<LocationMapDetails> {
+  const under = await findMapUnder(db, overlay.id);
+  if (under === undefined || under.owner_id === null) return overlay;
+  const { map_id: mapId, id: campaignId, owner_id, chooses_worlds } = under;
+  const scope = await campaignScope(db, { id: campaignId, owner_id, chooses_worlds });
+  const map = await findLocationById(db, scope, mapId);
+  if (map === undefined) return overlay;
+  const pictures = await addressesFor(db, { scope, reader: { kind: 'campaign', campaignId, audience: 'dm' } });
+  const { children, next_page, total_children, parents, id, slug, version } = overlay;
+  const shown = presentMapDetails(map, [], { children, next_page, total_children }, undefined, pictures);
+  return { ...overlay, ...shown, parents, id, slug, version };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { WORLD_NAME_MAX } from '@venture-atlas/types';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
+import { findLocationById, type LocationWithMap } from '../../atlas/queries/locations.ts';
+import { neverStoodAlone } from '../../atlas/queries/standing.ts';
+import type { Caller } from '../../audit/caller.ts';
+import { campaignObject } from '../../audit/campaign-object.ts';
+import type { Db } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { chooseSlug } from '../../editing/commands/choose-slug.ts';
+import { assertRoomForLocations } from '../../editing/commands/location-room.ts';
+import { insertLocation } from '../../editing/queries/staff-location.ts';
+import { AppError } from '../../errors.ts';
+import { findLayer, findOverlay, insertOverlay } from '../../worlds/queries/layers.ts';
+import { insertLayer } from '../queries/campaign-worlds.ts';
+import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { reachPlace } from '../view/reach.ts';
+import { assertMayBeOpen } from './choose-worlds.ts';
+
+export interface AddToMapWish {
+  /** Id of the campaign. */
+  id: string;
+  /** Id of a map that the campaign plays on. */
+  mapId: number;
+  /** The DM was told that the campaign stays open to everybody with its address. */
+  confirmOpen: boolean;
+}
+
+/** Where a DM adds to a map: a location of the layer, by the public id of the layer and its slug. */
+export interface WhereToAdd {
+  worldId: string;
+  slug: string;
+}
+
+/**
+ * Lets a DM add to a map that their campaign plays on: makes the campaign's layer, and an overlay of that map in it, where
+ * they are missing. What then stands on the overlay, only this campaign meets.
+ * @throws AppError not_found, forbidden; conflict for an open campaign, unless that was confirmed; quota_reached
+ */
+export async function addToMap(
+  deps: CampaignDeps & { locationsEach: number },
+  caller: Caller,
+  asker: Asker,
+  { id, mapId, confirmOpen }: AddToMapWish,
+): Promise<WhereToAdd> {
+  refuseWait(deps.limits.campaignChanges.take(String(signedIn(asker.viewer))));
+  return writeTransaction(deps.db, async (trx) => {
+    const view = await loadCampaignFor({ ...deps, db: trx }, asker, id);
+    assertMay(asker.viewer, 'campaign.edit', view.subject);
+    const { campaign } = view;
+    const reach = await reachPlace(trx, view, mapId);
+    const map = reach && (await findLocationById(trx, view.scope, mapId));
+    if (map === undefined || map.map_width === null) throw new AppError('not_found');
+    const at = isoTime(deps.now());
+    const layer = (await findLayer(trx, campaign.id)) ?? (await makeLayer(trx, campaign, at));
+    if (map.world_id === layer.id) return { worldId: layer.public_id, slug: map.slug };
+    const there = await findOverlay(trx, layer.id, map.id);
+    if (there !== undefined) return { worldId: layer.public_id, slug: there.slug };
+    const slug = await makeOverlay(trx, layer.id, map, at);
+    await assertRoomForLocations(deps, trx, layer.id);
+    if (campaign.sharing === 'open') await assertMayBeOpen(trx, campaign.id, confirmOpen);
+    await deps.audit.record(trx, caller, {
+      action: 'campaign_changed',
+      outcome: 'ok',
+      object: campaignObject(campaign.id),
+      details: { changed: 'layer' },
+    });
+    return { worldId: layer.public_id, slug };
+  });
+}
+
+async function makeLayer(trx: Db, { id, name, owner_id }: { id: string; name: string; owner_id: number }, at: string) {
+  const layer = {
+    ...{ public_id: randomBytes(16).toString('base64url'), name: [...name].slice(0, WORLD_NAME_MAX).join('') },
+    ...{ owner_id, campaign_id: id, created_at: at },
+  };
+  return { id: await insertLayer(trx, layer), public_id: layer.public_id };
+}
+
+/** A location without a map of its own, which nobody meets: the map that it lies on shows what stands on it. */
+async function makeOverlay(
+  trx: Db,
+  layerId: number,
+  { id: mapId, name }: LocationWithMap,
+  at: string,
+): Promise<string> {
+  const slug = await chooseSlug(trx, layerId, name, null);
+  const row = { world_id: layerId, slug, name, name_lower: searchKey(name), created_at: at, updated_at: at };
+  const overlayId = await insertLocation(trx, row);
+  await neverStoodAlone(trx, [overlayId]);
+  await insertOverlay(trx, { overlayId, layerId, mapId });
+  return slug;
+}
