@@ -7,7 +7,7 @@ import { LongestFirst } from './scripts/longest-first.ts';
  * has a time of its own, and none waits for less.
  */
 const hangs = process.env.TEST_DEEP === '1' ? 7_200_000 : 600_000;
-const patience = { testTimeout: hangs, hookTimeout: hangs, expect: { poll: { timeout: 120_000 } } };
+const patience = { testTimeout: hangs, hookTimeout: hangs, expect: { poll: { timeout: 0.9 * hangs } } };
 
 const dir = (path: string) => resolve(import.meta.dirname, path);
 

@@ -155,7 +155,7 @@ async function watchFor(moment: Moment): Promise<() => Promise<boolean>> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await isSo()); ) {
+  for (const end = Date.now() + 300_000; !(await isSo()); ) {
     if (Date.now() > end) throw new Error(`It never came to that: ${JSON.stringify(await jobs())}`);
     await new Promise((resolve) => setTimeout(resolve, 3));
   }
