@@ -9,7 +9,7 @@ export interface WorldsApp extends CampaignApp {
   /** A call that must succeed. */
   does: <T = Record<string, unknown>>(by: Person, path: string, body?: object) => Promise<T>;
   /** Asks somebody to edit a world, who accepts. */
-  addEditor: (owner: Person, world: World, editor: Person & { email: string }) => Promise<void>;
+  addEditor: (owner: Person, world: { id: string }, editor: Person & { email: string }) => Promise<void>;
   /** Lets a DM add to a map that their campaign plays on. @returns the layer */
   addLayer: (dm: Person, campaign: { id: string }, mapId: number) => Promise<{ id: string }>;
   /** The number of a world in the database. */

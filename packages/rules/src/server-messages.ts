@@ -12,7 +12,7 @@ export const serverMessages = {
   // Worlds
   worldNotToChoose: 'One of these worlds is none that you can choose.',
   openingShowsClosedWorlds:
-    'This campaign plays in a world that is not open. Whoever has its address would see what players see of it.',
+    'This campaign has places that are not open to everybody. Whoever has its address would see what players see of them.',
   noOwnWorlds: 'Nobody makes worlds of their own here.',
   tooManyWorlds: (most: number) => `You have ${most} worlds, which is the most. Delete one first.`,
   tooManyLocations: (most: number) =>

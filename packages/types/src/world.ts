@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { LocationLink } from './staff-map.ts';
-import { AnyWorldKind, WorldAccess } from './world-access.ts';
+import { AnyWorldKind, WorldAccess, WorldKind } from './world-access.ts';
 
 /** A world as whoever edits it sees it. */
 export const World = Type.Object({
   id: Type.String({ description: 'Cannot be guessed; goes into addresses as world_id.' }),
   name: Type.String(),
-  kind: AnyWorldKind,
+  kind: WorldKind,
   access: WorldAccess,
   part: Type.Union([Type.Literal('staff'), Type.Literal('owner'), Type.Literal('editor')], {
     description: 'What the asker is to it: staff and owner lead it (name, people, end), editors only edit.',
@@ -43,6 +43,7 @@ export type WorldEditor = Static<typeof WorldEditor>;
 /** A world with who else may use it, for whoever leads it. */
 export const WorldDetails = Type.Object({
   ...World.properties,
+  kind: AnyWorldKind,
   campaign: Type.Optional(
     Type.Object(
       { id: Type.String(), name: Type.String() },

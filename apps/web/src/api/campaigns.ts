@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addresses, type Campaign, type CampaignAnswer, type Sharing, type Success } from '@venture-atlas/types';
+import {
+  addresses,
+  type Campaign,
+  type CampaignAnswer,
+  type Sharing,
+  type Success,
+  type WhereToAdd,
+} from '@venture-atlas/types';
 import { call } from './call.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -75,4 +82,12 @@ export function deleteCampaign(campaignId: string, name: string): Promise<Succes
 /** Whoever leads a campaign gets all of it. */
 function forDm(answer: Promise<CampaignAnswer | Success>): Promise<CampaignForDm> {
   return answer as Promise<CampaignForDm>;
+}
+
+/** Where the DM adds to a map. @param confirmOpen said by whoever was told that the campaign stays open to everybody */
+export function addToMap(campaignId: string, mapId: number, confirmOpen: boolean): Promise<WhereToAdd> {
+  return call(addresses.addToMap, {
+    params: { id: campaignId },
+    body: { location_id: mapId, ...(confirmOpen ? { confirm_open: true } : {}) },
+  });
 }

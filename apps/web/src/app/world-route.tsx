@@ -6,7 +6,7 @@ import { worldQuery } from '../api/world-query.ts';
 import MapPage from '../map/map-page.tsx';
 import { MapFailure, MapWaiting } from '../map/overlays/map-failure.tsx';
 import { WorldLine } from '../map/world/world-line.tsx';
-import { canonicalMapPath } from '../navigation/paths.ts';
+import { canonicalMapPath, editCampaignPath, mapPath } from '../navigation/paths.ts';
 import { worldMapPath, worldPath } from '../navigation/world-paths.ts';
 import { SignedInOnly } from './guards.tsx';
 
@@ -39,12 +39,16 @@ function WorldMap({ worldId, name, notFound }: WorldMapProps) {
   const { data: world } = useQuery(worldQuery(worldId));
   const pathname = canonicalMapPath(name, { worldId });
   if (pathname !== undefined) return <Navigate to={{ pathname, search, hash }} replace />;
+  // What a DM added is read in the campaign, where it stands on its map.
+  if (world?.campaign !== undefined)
+    return <Navigate to={{ pathname: mapPath(name, { campaignId: world.campaign.id }), search, hash }} replace />;
   return <MapPage slug={name} worldId={worldId} worldName={world?.name} WorldLine={WorldLine} notFound={notFound} />;
 }
 
 /** A world without a map in the address begins with its own; one that has none yet at what can be done about it. */
 function WorldStart({ worldId, notFound }: Omit<WorldMapProps, 'name'>) {
   const { data: world, error, refetch } = useQuery(worldQuery(worldId));
+  if (world?.campaign !== undefined) return <Navigate to={editCampaignPath(world.campaign.id)} replace />;
   if (world !== undefined) {
     return <Navigate to={world.home === null ? worldPath(worldId) : worldMapPath(worldId, world.home.slug)} replace />;
   }

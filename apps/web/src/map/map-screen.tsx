@@ -125,7 +125,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           plate={
             campaignId !== undefined ? (
               <MapPart waiting={<div style={{ height: campaign?.isDm === true ? 30 : 24 }} />}>
-                <CampaignLine locationId={details.id} />
+                <CampaignLine locationId={details.id} slug={details.slug} />
               </MapPart>
             ) : (
               <Line slug={details.slug} child={selected?.slug} />

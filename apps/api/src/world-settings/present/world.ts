@@ -2,12 +2,12 @@ import type { DeletedWorld, NamedDm, World, WorldEditor, WorldRequest } from '@v
 import type { WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldFigures } from '../queries/world-figures.ts';
 
-export function presentWorld(world: WorldForUser, figures: WorldFigures): World {
+/** A world but for its kind, which says where it is met. */
+export function presentWorld(world: WorldForUser, figures: WorldFigures): Omit<World, 'kind'> {
   const { home_id: id, home_name: name, home_slug: slug, edited_at: edited, imported_at: imported } = figures;
   return {
     id: world.public_id,
     name: world.name,
-    kind: world.kind,
     access: world.access,
     part: world.part ?? 'staff',
     locations: figures.locations,

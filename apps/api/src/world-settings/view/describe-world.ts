@@ -1,5 +1,5 @@
 import { can, type Viewer } from '@venture-atlas/rules';
-import { WORLD_KEPT_DAYS, type WorldDetails, type WorldsAnswer } from '@venture-atlas/types';
+import { WORLD_KEPT_DAYS, type WorldDetails, type WorldKind, type WorldsAnswer } from '@venture-atlas/types';
 import { countLocationsOf } from '../../atlas/queries/count-locations.ts';
 import type { Db } from '../../db/schema.ts';
 import { listWorldsNear, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
@@ -15,14 +15,16 @@ const DAY_MS = 24 * 3_600_000;
 export const goneAt = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + WORLD_KEPT_DAYS * DAY_MS).toISOString();
 
+/** A layer is met in its campaign alone. */
+const isMetByItself = (world: WorldForUser): world is WorldForUser & { kind: WorldKind } => world.kind !== 'layer';
+
 /** The worlds that somebody edits, what they deleted, and what they are asked. */
 export async function listWorldsFor(deps: WorldDeps, viewer: Viewer): Promise<WorldsAnswer> {
   const { db, ownWorlds } = deps;
   const userId = signedIn(viewer);
-  // A layer is met in its campaign.
-  const worlds = (await listWorldsNear(db, userId)).filter(
-    (world) => world.kind !== 'layer' && can(viewer, 'world.edit', world),
-  );
+  const worlds = (await listWorldsNear(db, userId))
+    .filter(isMetByItself)
+    .filter((world) => can(viewer, 'world.edit', world));
   const figures = new Map(
     (
       await listWorldFigures(
@@ -33,7 +35,7 @@ export async function listWorldsFor(deps: WorldDeps, viewer: Viewer): Promise<Wo
   );
   const shown = worlds.flatMap((world) => {
     const row = figures.get(world.id);
-    return row === undefined ? [] : [presentWorld(world, row)];
+    return row === undefined ? [] : [{ ...presentWorld(world, row), kind: world.kind }];
   });
   return {
     worlds: shown,
@@ -56,6 +58,7 @@ export async function describeWorld(db: Db, viewer: Viewer, publicId: string): P
   const campaign = world.campaign_id === null ? undefined : await findCampaignName(db, world.campaign_id);
   return {
     ...presentWorld(world, row),
+    kind: world.kind,
     ...(campaign === undefined ? {} : { campaign }),
     ...(can(viewer, 'world.lead', world) ? await peopleOf(db, world) : {}),
   };

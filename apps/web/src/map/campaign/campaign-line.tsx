@@ -1,18 +1,27 @@
-import { IconChevronDown, IconCrown, IconEye, IconEyeOff, IconPencil, IconStack2 } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconCrown,
+  IconEye,
+  IconEyeOff,
+  IconMapPinPlus,
+  IconPencil,
+  IconStack2,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { addToMapPath } from '../../navigation/layer-paths.ts';
 import { editCampaignPath } from '../../navigation/paths.ts';
 import { usePopup } from '../../ui/use-popup.ts';
 import { type CampaignOnMap, useCampaign } from './campaign-context.ts';
 import classes from './campaign-line.module.css';
 
 /** The second line of the title plate: which campaign this is, and for its DM the tag that opens their tools. */
-export function CampaignLine({ locationId }: { locationId: number }) {
+export function CampaignLine({ locationId, slug }: { locationId: number; slug: string }) {
   const campaign = useCampaign();
   if (campaign === null) return null;
   const isMapHidden = campaign.isDm && !campaign.settingsOf(locationId).show_players;
   return (
     <div className={classes.line}>
-      {campaign.isDm ? <DmTools campaign={campaign} /> : null}
+      {campaign.isDm ? <DmTools {...{ campaign, slug }} /> : null}
       <span className={classes.name}>{campaign.campaign.name}</span>
       {isMapHidden ? (
         <span className={classes.hidden} title="Players cannot open this map">
@@ -23,7 +32,7 @@ export function CampaignLine({ locationId }: { locationId: number }) {
   );
 }
 
-function DmTools({ campaign }: { campaign: CampaignOnMap }) {
+function DmTools({ campaign, slug }: { campaign: CampaignOnMap; slug: string }) {
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const act = (work: () => void) => () => {
     close();
@@ -56,6 +65,12 @@ function DmTools({ campaign }: { campaign: CampaignOnMap }) {
               <IconStack2 size={18} stroke={1.75} aria-hidden="true" />
               Show or hide many places
             </button>
+          </li>
+          <li>
+            <Link to={addToMapPath(campaign.id, slug)}>
+              <IconMapPinPlus size={18} stroke={1.75} aria-hidden="true" />
+              Add places to this map
+            </Link>
           </li>
           <li>
             <Link to={editCampaignPath(campaign.id)}>

@@ -1,17 +1,23 @@
-import { IconWorld } from '@tabler/icons-react';
+import { IconCrown, IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { worldQuery } from '../../api/world-query.ts';
+import { editCampaignPath } from '../../navigation/paths.ts';
 import { worldPath } from '../../navigation/world-paths.ts';
 import classes from './world-sign.module.css';
 
-/** Which world one is in, and the way to its settings. Its room is there before its name. */
+/** Which world one is in, and the way to its settings; of a layer the campaign that it is for. Its room is there before its name. */
 export function WorldSign({ worldId }: { worldId: string }) {
   const { data: world } = useQuery(worldQuery(worldId));
+  const Sign = world?.campaign === undefined ? IconWorld : IconCrown;
   return (
-    <Link className={classes.sign} to={worldPath(worldId)} title="Settings of this world">
-      <IconWorld size={16} stroke={1.75} aria-hidden="true" />
-      <span className={classes.name}>{world?.name ?? 'This world'}</span>
+    <Link
+      className={classes.sign}
+      to={world?.campaign === undefined ? worldPath(worldId) : editCampaignPath(world.campaign.id)}
+      title={world?.campaign === undefined ? 'Settings of this world' : 'Settings of this campaign'}
+    >
+      <Sign size={16} stroke={1.75} aria-hidden="true" />
+      <span className={classes.name}>{world?.campaign?.name ?? world?.name ?? 'This world'}</span>
     </Link>
   );
 }

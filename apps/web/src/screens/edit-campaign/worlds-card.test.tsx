@@ -84,7 +84,7 @@ describe('the worlds of a campaign', () => {
   it('are asked about before everybody with the link sees something of a closed one', async () => {
     const { campaign } = await start(['Harrow']);
     await userEvent.click(screen.getByRole('radio', { name: /^Everybody/ }));
-    expect(await screen.findByText(/^This campaign plays in a world that is not open/)).toBeDefined();
+    expect(await screen.findByText(/^This campaign has places that are not open/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect((screen.getByRole('radio', { name: /^Members only/ }) as HTMLInputElement).checked).toBe(true);
     expect((await campaign()).sharing).toBe('members');

@@ -18,6 +18,7 @@ import { mapPath } from '../../../navigation/paths.ts';
 import { importOntoPath } from '../../../navigation/staff-paths.ts';
 import { usePopup } from '../../../ui/use-popup.ts';
 import { hasMap } from '../../model/has-map.ts';
+import { useWorldHere } from '../../world/use-world-here.ts';
 import { WorldSign } from '../../world/world-sign.tsx';
 import type { EditOffers } from '../use-edit-offers.ts';
 import classes from './edit-plate.module.css';
@@ -49,16 +50,19 @@ const tools = [
 /** The further lines of the title plate in edit mode: what this is, the way out, and what concerns the whole map. */
 export function EditPlate({ map, child, canDraw, offers, isAdding, onAdd, onTool }: EditPlateProps) {
   const { worldId } = useReadingScope();
+  const campaign = useWorldHere()?.campaign;
+  const readFrom = campaign === undefined ? { worldId } : { campaignId: campaign.id };
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   return (
     <>
       {worldId === undefined ? null : <WorldSign worldId={worldId} />}
+      {campaign === undefined ? null : <p className={classes.words}>Only this campaign sees what you add here.</p>}
       <div className={classes.line}>
         <span className={classes.tag}>
           <IconPencil size={16} stroke={1.75} aria-hidden="true" />
           Edit mode
         </span>
-        <Link className={classes.leave} to={mapPath(map.slug, { worldId, child })}>
+        <Link className={classes.leave} to={mapPath(map.slug, { ...readFrom, child })}>
           Leave edit mode
         </Link>
       </div>

@@ -3,10 +3,11 @@ import { IconArrowLeft, IconMap2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WorldDetails } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
 import { worldQuery } from '../../../api/world-query.ts';
 import { worldsQuery } from '../../../api/worlds.ts';
+import { editCampaignPath } from '../../../navigation/paths.ts';
 import { WORLDS_PATH, worldMapPath } from '../../../navigation/world-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
@@ -30,6 +31,7 @@ export function WorldSettings() {
   const { worldId = '' } = useParams();
   const { data: world, error, refetch } = useQuery(worldQuery(worldId));
   if (isNotFound(error)) return <NotFound />;
+  if (world?.campaign !== undefined) return <Navigate to={editCampaignPath(world.campaign.id)} replace />;
   if (world !== undefined) return <Existing key={world.id} world={world} />;
   return (
     <Page title="World">
