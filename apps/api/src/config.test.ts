@@ -49,6 +49,8 @@ test('every setting is read', () => {
     OWN_WORLDS: 'off',
     OWN_WORLDS_EACH: '3',
     OWN_LOCATIONS_EACH: '500',
+    OWN_WORLDS_BYTES_EACH: '1.5 mb',
+    OWN_WORLDS_TOTAL: '4096',
   });
   expect(config).toMatchObject({
     port: 8123,
@@ -67,7 +69,7 @@ test('every setting is read', () => {
     contactEmail: 'hello@atlas.example',
     rateLimits: false,
     demoWorld: false,
-    ownWorlds: { mayBeMade: false, worldsEach: 3, locationsEach: 500 },
+    ownWorlds: { mayBeMade: false, worldsEach: 3, locationsEach: 500, bytesEach: 1_572_864, bytesTotal: 4096 },
   });
   expect(config.google).toMatchObject({
     clientId: 'client-1',
@@ -97,6 +99,8 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['OWN_WORLDS', 'perhaps'],
     ['OWN_WORLDS_EACH', '0'],
     ['OWN_LOCATIONS_EACH', 'many'],
+    ['OWN_WORLDS_BYTES_EACH', 'two gigabytes'],
+    ['OWN_WORLDS_TOTAL', '20 MILES'],
     ['PUBLIC_URL', 'atlas.example'],
     ['PUBLIC_URL', 'ftp://atlas.example'],
     ['SMTP_URL', 'mail.example:25'],

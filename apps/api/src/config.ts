@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { bytesFrom } from '@venture-atlas/rules';
 import { envSchema } from 'env-schema';
 import Type, { type Static } from 'typebox';
 
@@ -35,6 +36,8 @@ const Settings = Type.Object({
   OWN_WORLDS: Type.String({ default: 'on' }),
   OWN_WORLDS_EACH: Type.Integer({ default: 10, minimum: 1, maximum: 1000 }),
   OWN_LOCATIONS_EACH: Type.Integer({ default: 20_000, minimum: 1, maximum: 1_000_000 }),
+  OWN_WORLDS_BYTES_EACH: Type.String({ default: '2 GB' }),
+  OWN_WORLDS_TOTAL: Type.String({ default: '20 GB' }),
 });
 
 /** All settings of this installation, checked. Folders are absolute; an unset text is null; lists are split at commas. */
@@ -74,6 +77,10 @@ export interface OwnWorldsConfig {
   worldsEach: number;
   /** In all of them together, deleted ones included until they are gone. */
   locationsEach: number;
+  /** Of pictures with all that is made of them, in all worlds of one account, deleted ones included until they are gone. */
+  bytesEach: number;
+  /** The same in the worlds of all accounts. */
+  bytesTotal: number;
 }
 
 export interface GoogleConfig {
@@ -119,6 +126,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       mayBeMade: oneOf('OWN_WORLDS', read.OWN_WORLDS, ['on', 'off']) === 'on',
       worldsEach: read.OWN_WORLDS_EACH,
       locationsEach: read.OWN_LOCATIONS_EACH,
+      bytesEach: size('OWN_WORLDS_BYTES_EACH', read.OWN_WORLDS_BYTES_EACH),
+      bytesTotal: size('OWN_WORLDS_TOTAL', read.OWN_WORLDS_TOTAL),
     },
   };
 }
@@ -147,6 +156,12 @@ function oneOf<T extends string>(name: string, value: string, choices: readonly 
   if (choice !== undefined) return choice;
   const names = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
   throw new ConfigError(`${name} must be ${names}, not "${value}".`);
+}
+
+function size(name: string, text: string): number {
+  const bytes = bytesFrom(text);
+  if (bytes !== undefined) return bytes;
+  throw new ConfigError(`${name} takes a size such as 500 MB or 2 GB, not "${text}".`);
 }
 
 const MIN_SECRET_LENGTH = 20;

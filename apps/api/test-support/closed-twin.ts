@@ -30,7 +30,7 @@ export function addClosedTwin(sqlite: SQLite.Database): void {
       ${twin('hash')} || '-share.jpg', format, width, height, bytes, state, created_at, frame_side, frame_corner
     from pictures where ${inAtlas}`);
   run(`insert into tile_sets select ${twin('picture_hash')}, map_width, map_height, 'tiles/' || ${twin('picture_hash')},
-      tile_size, levels, zoom_offset, tile_sets.state, tile_sets.created_at
+      tile_size, levels, zoom_offset, tile_sets.state, tile_sets.created_at, tile_sets.bytes
     from tile_sets join pictures on pictures.hash = picture_hash where ${inAtlas}`);
   run(`insert into locations (id, world_id, slug, name, name_lower, type_id, picture_hash, map_width, map_height,
       miles_per_unit, map_maker_name, map_maker_url, map_licence, wiki_url, import_key, stands_alone, created_at, updated_at)

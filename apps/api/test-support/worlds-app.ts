@@ -1,5 +1,12 @@
 import type { World, WorldDetails } from '@venture-atlas/types';
+import { loadConfig, type OwnWorldsConfig } from '../src/config.ts';
 import { type CampaignApp, campaignApp, type Person } from './campaign-app.ts';
+
+/** The limits of own worlds, as they are unless said otherwise. */
+export const ownWorldsWith = (limits: Partial<OwnWorldsConfig>): OwnWorldsConfig => ({
+  ...loadConfig({}).ownWorlds,
+  ...limits,
+});
 
 /** A server on which people make worlds. */
 export interface WorldsApp extends CampaignApp {

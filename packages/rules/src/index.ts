@@ -1,3 +1,4 @@
+export * from './byte-words.ts';
 export * from './campaign-messages.ts';
 export * from './campaign-text.ts';
 export * from './display-name.ts';

@@ -7,6 +7,7 @@ export const pictureProblems = [
   'damaged',
   'took_too_long',
   'storage',
+  'no_room',
   'crashed',
 ] as const;
 export type PictureProblem = (typeof pictureProblems)[number];
@@ -19,6 +20,7 @@ const sentences: Record<PictureProblem, string> = {
   damaged: 'is damaged. Save it once more, and try again.',
   took_too_long: 'took too long to read. Make it smaller, or save it as another kind.',
   storage: 'could not be stored: the server has no room left. Tell the operator.',
+  no_room: 'was not cut: the worlds of this owner have no room left for it.',
   crashed: 'could not be read. Save it as another kind, and try again.',
 };
 

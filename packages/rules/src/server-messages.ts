@@ -17,6 +17,9 @@ export const serverMessages = {
   tooManyWorlds: (most: number) => `You have ${most} worlds, which is the most. Delete one first.`,
   tooManyLocations: (most: number) =>
     `The worlds of this owner have ${most.toLocaleString('en')} places, which is the most. Delete some first.`,
+  noRoomForPictures: (most: string) =>
+    `The worlds of this owner hold ${most} of pictures, which is the most; replaced ones and those of deleted worlds count too. Send a smaller picture, or ask whoever runs this site for more room.`,
+  noRoomForWorlds: 'There is no room left on this site for pictures of worlds. Ask whoever runs it for more.',
   tooManyPeople: (most: number) => `${most} people are named for this world, which is the most. Remove one first.`,
   ownWorldsAreClosed: 'Only worlds of the atlas can be opened and ordered.',
   atlasWorldsStay: 'A world of the atlas cannot be deleted. Close it instead.',

@@ -69,6 +69,8 @@ export const MEMBERS_PER_CAMPAIGN = 1_000;
 export const BULK_PLACES_MAX = 50_000;
 /** Accounts on a page of the figures about own worlds. */
 export const OWN_WORLDS_PAGE_SIZE = 100;
+/** Bytes that must stay free where pictures are, whatever own worlds hold. */
+export const OWN_WORLDS_FREE_BYTES_MIN = 5 * 1024 ** 3;
 /** Days in which a deleted world can be brought back. */
 export const WORLD_KEPT_DAYS = 30;
 export const VISIBLE_PLACES_PAGE_SIZE = 200;

@@ -72,6 +72,7 @@ const newPicture = (picture: StoredPicture, row: PictureRow): NewPicture => ({
   width: picture.width,
   height: picture.height,
   bytes: picture.bytes,
+  small_bytes: picture.smallBytes,
   preview_file: picture.preview,
   share_file: picture.shareImage,
   glimpse: Buffer.from(picture.glimpse, 'base64'),
@@ -90,6 +91,7 @@ const tileSet = (hash: string, map: PixelSize, tiles: StoredPicture['tiles'], at
   tile_size: tiles.size,
   levels: tiles.levels,
   zoom_offset: tiles.zoomOffset,
+  bytes: tiles.bytes,
   state: 'ready',
   created_at: at,
 });

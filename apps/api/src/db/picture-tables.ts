@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Generated, Insertable } from 'kysely';
 
 /** Pictures, what was cut of them, and up to when their private addresses are good. */
 export interface PictureTables {
@@ -21,6 +21,8 @@ export interface PicturesTable {
   width: number;
   height: number;
   bytes: number;
+  /** Of its preview and its share picture together; 0 where they were made before anybody counted. */
+  small_bytes: Generated<number>;
   preview_file: string | null;
   share_file: string | null;
   /** WebP, some hundred bytes: stands in the page until the preview has come. Null: made before there were any. */
@@ -52,6 +54,8 @@ export interface TileSetsTable {
   tile_size: number;
   levels: number;
   zoom_offset: number;
+  /** Of all its tiles; 0 where they were cut before anybody counted, or where another set has the same files. */
+  bytes: Generated<number>;
   state: 'pending' | 'ready' | 'failed';
   created_at: string;
 }

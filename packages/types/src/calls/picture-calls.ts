@@ -14,8 +14,8 @@ import { Id, IdInQuery, IdParams, OrNull, writeKeys } from './fields.ts';
 
 const MEGABYTE = 1_048_576;
 
-const reading = { access: 'staff', limit: 'read' } as const;
-const writing = { access: 'staff', limit: 'write' } as const;
+const reading = { access: 'editor', limit: 'read' } as const;
+const writing = { access: 'editor', limit: 'write' } as const;
 
 /** What is wrong with a text is said in a sentence of its own. */
 const Text = Type.Optional(OrNull(Type.String({ maxLength: 4096 })));
@@ -25,7 +25,6 @@ export const pictureCalls = defineCalls({
   updateLocation: {
     tag: 'staff',
     ...writing,
-    access: 'editor',
     summary: 'Give a map its picture, say who made it and where it opens',
     description:
       "Only what is sent changes; '' or null clears. A new picture is pending until its tiles are cut; the old one stays till then.",
@@ -54,12 +53,11 @@ export const pictureCalls = defineCalls({
       fit: Type.Union([Type.Literal('crop'), Type.Literal('fit')]),
     }),
     answer: FittedPicture,
-    errors: ['not_found'],
+    errors: ['not_found', 'quota_reached'],
   },
   rescaleMap: {
     tag: 'staff',
     ...writing,
-    access: 'editor',
     summary: 'Bring a map of odd units to usual ones',
     description: 'Its frame, its places, shapes, labels, miles and opening view; nothing moves against the picture.',
     body: Type.Object({ location_id: Id, ...writeKeys }),
@@ -69,7 +67,6 @@ export const pictureCalls = defineCalls({
   getMapPicture: {
     tag: 'staff',
     ...reading,
-    access: 'editor',
     summary: 'What a map shows, and what is on its way',
     params: IdParams,
     answer: MapPicture,
@@ -81,10 +78,10 @@ export const pictureCalls = defineCalls({
     summary: 'Upload pictures',
     description:
       `multipart/form-data: files (1 to ${UPLOAD_FILES_MAX}, PNG, JPEG or WebP, ${UPLOAD_FILE_BYTES_MAX / MEGABYTE} MB each, ` +
-      `${UPLOAD_BYTES_MAX / MEGABYTE} MB together), name, location_id of the place that they are for. The address that is answered goes into image of update_location, of a place of the same world.`,
+      `${UPLOAD_BYTES_MAX / MEGABYTE} MB together), name, location_id of the place that they are for, or world_id of its world; without either they are for the Atlas. What stands before the files is looked at before they are read. The address that is answered goes into image of update_location, of a place of the same world.`,
     body: 'form',
     answer: UploadResult,
-    errors: ['image_not_accepted', 'not_found'],
+    errors: ['image_not_accepted', 'not_found', 'quota_reached'],
   },
   listWithoutImages: {
     tag: 'admin',
@@ -96,7 +93,7 @@ export const pictureCalls = defineCalls({
       parent_id: IdInQuery,
     }),
     answer: Type.Array(LocationWithoutImage),
-    errors: [],
+    errors: ['not_found'],
   },
   getWikiImage: {
     tag: 'admin',
@@ -122,6 +119,6 @@ export const pictureCalls = defineCalls({
       ...writeKeys,
     }),
     answer: LocationSaved,
-    errors: ['not_found', 'conflict', 'image_not_accepted', 'world_not_open'],
+    errors: ['not_found', 'conflict', 'image_not_accepted', 'quota_reached'],
   },
 });

@@ -28,6 +28,7 @@ import { worlds } from './027-worlds.ts';
 import { worldAccess } from './028-world-access.ts';
 import { picturesOfWorlds } from './029-pictures-of-worlds.ts';
 import { layers } from './030-layers.ts';
+import { pictureBytes } from './031-picture-bytes.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   worldAccess,
   picturesOfWorlds,
   layers,
+  pictureBytes,
 ];

@@ -76,7 +76,7 @@ export async function showDrawing(
 
 async function writePicture(
   trx: Db,
-  { picture: { tiles, preview, shareImage, glimpse, ...picture }, frame, map }: Drawn,
+  { picture: { tiles, preview, shareImage, smallBytes, glimpse, ...picture }, frame, map }: Drawn,
   by: { at: string; userId: number | null; worldId: number },
 ): Promise<KeptPicture> {
   const kept = await upsertPicture(trx, {
@@ -84,6 +84,7 @@ async function writePicture(
     world_id: by.worldId,
     preview_file: preview,
     share_file: shareImage,
+    small_bytes: smallBytes,
     glimpse: Buffer.from(glimpse, 'base64'),
     frame_side: frame.side,
     frame_corner: frame.corner,
@@ -99,6 +100,7 @@ async function writePicture(
     tile_size: tiles.size,
     levels: tiles.levels,
     zoom_offset: tiles.zoomOffset,
+    bytes: tiles.bytes,
     state: 'ready',
     created_at: by.at,
   });

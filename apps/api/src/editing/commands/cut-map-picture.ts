@@ -5,6 +5,7 @@ import { worldChanged } from '../../events/queries/events.ts';
 import type { JobEnd, JobKind, RunningJob } from '../../jobs/job-kind.ts';
 import { writeEnd } from '../../jobs/queries/job-runs.ts';
 import { forgetSize } from '../../media/commands/map-picture.ts';
+import { assertRoomInWorld, isNoRoom, type WorldRoom } from '../../media/commands/world-room.ts';
 import type { ChildAnswer, CutJob, ImageProblem, StoredTiles } from '../../media/images/image-job.ts';
 import {
   deletePictureJob,
@@ -13,8 +14,8 @@ import {
   type PictureJobRow,
   showPicture,
 } from '../../media/queries/picture-jobs.ts';
-import { upsertTileSet } from '../../media/queries/pictures.ts';
-import type { MediaPlace } from '../../media/store/media-store.ts';
+import { knownFolders, upsertTileSet } from '../../media/queries/pictures.ts';
+import type { MediaStore } from '../../media/store/media-store.ts';
 import { insertStaffChange } from '../queries/staff-changes.ts';
 import { updateLocation } from '../queries/staff-location.ts';
 
@@ -22,7 +23,9 @@ export interface CutDeps {
   db: Db;
   /** Clock in milliseconds. */
   now: () => number;
-  media: MediaPlace;
+  media: MediaStore;
+  /** How much room pictures have. */
+  room: WorldRoom;
   cut: (job: CutJob, signal: AbortSignal) => Promise<ChildAnswer<StoredTiles>>;
   log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
@@ -63,10 +66,18 @@ async function cutFor(deps: CutDeps, job: RunningJob, wish: Wish): Promise<JobEn
   const size = await findShownPicture(deps.db, locationId);
   const map = { width: size?.map_width ?? picture.width, height: size?.map_height ?? picture.height };
   const { picture_file: file, picture_hash: hash } = picture;
-  const answer = await deps.cut({ file, hash, media: deps.media, map }, job.signal);
+  const answer = await deps.cut({ file, hash, media: deps.media.place, map }, job.signal);
   if (!answer.ok && job.signal.aborted) return { kind: 'stopped' };
   deps.log.info({ location: locationId, peakMb: answer.peakMb, ok: answer.ok }, 'a map picture was cut');
-  return answer.ok ? show(deps, job, wish, { map, tiles: answer.result }) : fail(deps, job, wish, answer.reason);
+  if (!answer.ok) return fail(deps, job, wish, answer.reason);
+  const tiles = answer.result;
+  return show(deps, job, wish, { map, tiles }).catch(async (cause: unknown) => {
+    if (!isNoRoom(cause)) throw cause;
+    // Unless another map of this size shows them, nobody knows of them.
+    const known = await knownFolders(deps.db, [tiles.folder]);
+    if (known.size === 0) await deps.media.removeOlder([tiles.folder], Number.POSITIVE_INFINITY);
+    return fail(deps, job, wish, 'no_room');
+  });
 }
 
 interface Size {
@@ -96,9 +107,11 @@ async function show(
       tile_size: tiles.size,
       levels: tiles.levels,
       zoom_offset: tiles.zoomOffset,
+      bytes: tiles.bytes,
       state: 'ready',
       created_at: at,
     });
+    await assertRoomInWorld(deps.room, trx, picture.world_id);
     if (!(await job.isWanted(trx))) return false;
     const now = await findShownPicture(trx, locationId);
     const hasOtherSize = now?.map_width != null && (now.map_width !== map.width || now.map_height !== map.height);

@@ -4,19 +4,18 @@ import { join } from 'node:path';
 import { serverMessages } from '@venture-atlas/rules';
 import { LRUCache } from 'lru-cache';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import type { Caller } from '../../audit/caller.ts';
 import { AppError } from '../../errors.ts';
-import { assertRoomForPictures } from '../../media/commands/store-uploads.ts';
+import { assertRoomForPictures, type Storing } from '../../media/commands/store-uploads.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { previewPicture } from '../../media/images/take-picture.ts';
 import { type ReceivedFile, receiveFile } from '../../media/images/temporary-file.ts';
 import { NotFetched } from '../../media/net/fetch-wiki-image.ts';
-import { staffScope } from '../../worlds/scope.ts';
+import { editorScope } from '../../worlds/scope.ts';
 import { findWikiImages } from '../queries/wiki-images.ts';
 
 /** Small pictures of candidates that were looked at last, so that a page that is opened again asks the wiki nothing. */
 export interface WikiPreviews {
-  get: (deps: PictureDeps, caller: Caller, candidate: { locationId: number; index: number }) => Promise<Buffer>;
+  get: (deps: PictureDeps, by: Storing, candidate: { locationId: number; index: number }) => Promise<Buffer>;
 }
 
 /** Some 20 KB each. */
@@ -26,8 +25,8 @@ export function createWikiPreviews(): WikiPreviews {
   const kept = new LRUCache<string, Buffer>({ max: MOST_KEPT });
   return {
     /** @throws AppError not_found; unavailable when it could not be fetched or is no picture */
-    async get(deps, caller, { locationId, index }) {
-      const url = (await findWikiImages(deps.db, await staffScope(deps.db), locationId))?.[index];
+    async get(deps, { viewer, caller }, { locationId, index }) {
+      const url = (await findWikiImages(deps.db, await editorScope(deps.db, viewer), locationId))?.[index];
       if (url === undefined) throw new AppError('not_found');
       const known = kept.get(url);
       if (known !== undefined) return known;

@@ -1,13 +1,12 @@
 import { serverMessages } from '@venture-atlas/rules';
 import type { StaffLocation, WikiPageContent } from '@venture-atlas/types';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { AppError } from '../../errors.ts';
 import { keepPictures, takeIn } from '../../media/commands/store-uploads.ts';
+import { assertRoomInWorld } from '../../media/commands/world-room.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { mediaAddress } from '../../media/store/media-address.ts';
-import { assertOpenWorld } from '../../worlds/assert-open.ts';
-import { staffScope, wholeWorld } from '../../worlds/scope.ts';
+import { editorScope, wholeWorld } from '../../worlds/scope.ts';
 import { findStaffLocation } from '../queries/staff-location.ts';
 import { findWikiImages } from '../queries/wiki-images.ts';
 import { withWikiImage } from './preview-wiki-image.ts';
@@ -32,7 +31,7 @@ export interface WikiImageWish {
 /**
  * Fetches one of a location's candidate pictures and uses it.
  * @throws AppError not_found; bad_request when it is no candidate; unavailable when it cannot be fetched;
- *   image_not_accepted when it is no picture of ours
+ *   image_not_accepted when it is no picture of ours; quota_reached, storage_full
  */
 export async function takeWikiImage(
   deps: { pictures: PictureDeps; staff: RegistryDeps },
@@ -40,21 +39,20 @@ export async function takeWikiImage(
   { locationId, url, use }: WikiImageWish,
 ): Promise<WikiImageTaken> {
   const { pictures, staff } = deps;
-  assertMay(request.viewer, 'upload', null);
-  const scope = await staffScope(pictures.db);
+  const scope = await editorScope(pictures.db, request.viewer);
   const location = await findStaffLocation(pictures.db, scope, locationId);
   const candidates = await findWikiImages(pictures.db, scope, locationId);
   if (candidates === undefined || location === undefined) throw new AppError('not_found');
-  await assertOpenWorld(pictures.db, location.world_id);
   if (!candidates.includes(url)) {
     throw new AppError('bad_request', { field: 'image_url', message: serverMessages.wikiImageUnknown });
   }
   refuseWait(pictures.limits.wikiImages.take(String(request.caller.userId)));
   const { world_id: worldId } = location;
+  await assertRoomInWorld(pictures, pictures.db, worldId, 1);
   const picture = await withWikiImage(pictures, url, ({ path, format }) =>
     takeIn(pictures, worldId, { path, format, name: '' }),
   );
-  const [kept] = await keepPictures(pictures, request.caller, { worldId, pictures: [picture], sourceUrl: url });
+  const [kept] = await keepPictures(pictures, request, { worldId, pictures: [picture], sourceUrl: url });
   const image = mediaAddress((kept ?? picture).file);
   return use === 'map'
     ? changeLocation(staff, request, locationId, { image }, 'location.picture')
@@ -68,7 +66,7 @@ async function putIntoText(
   locationId: number,
   image: string,
 ): Promise<WikiImageTaken> {
-  const location = await findStaffLocation(deps.db, await staffScope(deps.db), locationId);
+  const location = await findStaffLocation(deps.db, await editorScope(deps.db, request.viewer), locationId);
   if (location === undefined) throw new AppError('not_found');
   const { world_id: worldId } = location;
   const answer = async ({ changeId }: Done<unknown>, db = deps.db): Promise<WikiImageTaken> => {

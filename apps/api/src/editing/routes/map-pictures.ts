@@ -1,7 +1,6 @@
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { callerOf } from '../../accounts/plugin.ts';
 import { presentMapPicture } from '../../atlas/present/map-picture.ts';
 import { findLocationById } from '../../atlas/queries/locations.ts';
@@ -25,12 +24,11 @@ export const mapPictureRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.fitPicture, async (request) => {
     const { pictures } = app;
-    assertMay(request.viewer, 'upload', null);
     const caller = callerOf(request);
     refuseWait(pictures.limits.uploads.take(String(caller.userId)));
     const { location_id, image, fit } = request.body;
     const wish = { locationId: Number(location_id), image, fit };
-    const { worldId, picture } = await fitToMap(pictures, caller, wish);
+    const { worldId, picture } = await fitToMap(pictures, { viewer: request.viewer, caller }, wish);
     const { file, width, height } = picture;
     const addresses = await pictures.addressesFor(app.db, { scope: wholeWorld(worldId), reader: 'editors' });
     return { url: addresses.of(file, mapOf({ id: wish.locationId, world_id: worldId })), width, height };

@@ -6,7 +6,7 @@ import { findLocation } from '../../atlas/queries/locations.ts';
 import { AppError } from '../../errors.ts';
 import { idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
-import { staffScope } from '../../worlds/scope.ts';
+import { atlasScope, editorScope, type WorldScope } from '../../worlds/scope.ts';
 import { createWikiPreviews } from '../commands/preview-wiki-image.ts';
 import { takeWikiImage } from '../commands/take-wiki-image.ts';
 import { staffRequestOf } from '../plugin.ts';
@@ -17,10 +17,16 @@ export const wikiImageRoutes: FastifyPluginAsync<{ defaultLocation: string }> = 
   const { pictures, staff } = app;
   const previews = createWikiPreviews();
 
-  route(app, calls.listWithoutImages, async ({ query }) => {
-    const scope = await staffScope(app.db);
-    const mapId =
-      query.parent_id === undefined ? (await findLocation(app.db, defaultLocation, scope))?.id : query.parent_id;
+  /** The map that lists are of where none is named: one of the Atlas, which is staff's. @throws AppError not_found */
+  const defaultMap = async ({ worldIds }: WorldScope): Promise<number | undefined> => {
+    const atlas = await atlasScope(app.db);
+    if (!atlas.worldIds.every((id) => worldIds.includes(id))) throw new AppError('not_found');
+    return (await findLocation(app.db, defaultLocation, atlas))?.id;
+  };
+
+  route(app, calls.listWithoutImages, async ({ query, viewer }) => {
+    const scope = await editorScope(app.db, viewer);
+    const mapId = query.parent_id ?? (await defaultMap(scope));
     if (mapId === undefined) return [];
     const rows = await listLocationsWithoutImages(app.db, scope, {
       mapId: Number(mapId),
@@ -37,7 +43,8 @@ export const wikiImageRoutes: FastifyPluginAsync<{ defaultLocation: string }> = 
   route(app, calls.getWikiImage, async (request, reply) => {
     const { location, n } = request.params;
     if (!/^[0-9]{1,4}$/.test(n)) throw new AppError('not_found');
-    const small = await previews.get(pictures, callerOf(request), { locationId: idOf(location), index: Number(n) });
+    const by = { viewer: request.viewer, caller: callerOf(request) };
+    const small = await previews.get(pictures, by, { locationId: idOf(location), index: Number(n) });
     return reply.type('image/webp').send(small);
   });
 

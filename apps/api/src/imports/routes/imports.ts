@@ -16,7 +16,13 @@ import { AppError } from '../../errors.ts';
 import { allowBody } from '../../http/body-time.ts';
 import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
-import { assertForm, type FormLimits, refuseLongForm, withReceivedForm } from '../../media/routes/receive-parts.ts';
+import {
+  assertForm,
+  type FormLimits,
+  type ReceivedForm,
+  refuseLongForm,
+  withReceivedForm,
+} from '../../media/routes/receive-parts.ts';
 import { assertOpenWorld } from '../../worlds/assert-open.ts';
 import { editedWorldScope, editorScope } from '../../worlds/scope.ts';
 import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../present/import.ts';
@@ -67,23 +73,21 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
     assertForm(request);
     allowBody(request.raw, uploadTime);
     const account = accountOf(request);
-    return withReceivedForm(
-      request,
-      incoming,
-      async ({ files, fields }) => {
-        if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
-        const options = optionsOf(request, fields.options);
-        const { viewer } = request;
-        return presentJob(await room.take({ id: account.id, name: account.name, viewer }, worldId, files, options));
-      },
-      async () => {
+    const form = {
+      before: async () => {
         refuseLongForm(request, formLimits, uploadTime.mostBytes);
         await room.assertRoom(worldId, account.id);
         refuseWait(uploads.take(String(account.id)));
         if ((await freeBytes()) < LEAST_FREE_BYTES + IMPORT_BYTES_MAX) throw new AppError('storage_full');
       },
-      formLimits,
-    );
+      use: async ({ files, fields }: ReceivedForm) => {
+        if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
+        const options = optionsOf(request, fields.options);
+        const { viewer } = request;
+        return presentJob(await room.take({ id: account.id, name: account.name, viewer }, worldId, files, options));
+      },
+    };
+    return withReceivedForm(request, incoming, form, formLimits);
   });
 
   route(app, calls.getImport, async ({ viewer, params }) => presentJob(await room.find(viewer, params.id)));

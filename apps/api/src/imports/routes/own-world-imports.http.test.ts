@@ -5,6 +5,7 @@ import { expectShape } from '../../../test-support/expect-shape.ts';
 import { type ImportApp, importApp, placesFile } from '../../../test-support/import-app.ts';
 import { png } from '../../../test-support/pictures.ts';
 import { smallAzgaar } from '../../../test-support/small-azgaar.ts';
+import { ownWorldsWith } from '../../../test-support/worlds-app.ts';
 
 type Confirmed = Person & { email: string };
 
@@ -14,7 +15,7 @@ let editor: Confirmed;
 let stranger: Confirmed;
 let world: WorldDetails;
 const start = async (locationsEach = 100) => {
-  server = await importApp({ config: { ownWorlds: { mayBeMade: true, worldsEach: 3, locationsEach } } });
+  server = await importApp({ config: { ownWorlds: ownWorldsWith({ worldsEach: 3, locationsEach }) } });
   [owner, editor, stranger] = [await confirmed('Owner'), await confirmed('Editor'), await confirmed('Stranger')];
   world = await make(owner, 'Mine');
 };

@@ -1,9 +1,10 @@
-import { serverMessages } from '@venture-atlas/rules';
+import { serverMessages, type Viewer } from '@venture-atlas/rules';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { NewPicture } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { assertEdits } from '../../worlds/assert-edits.ts';
 import type { StoredFiles } from '../images/image-job.ts';
 import type { PictureDeps } from '../images/picture-deps.ts';
 import { pictureRefused } from '../images/picture-refused.ts';
@@ -12,6 +13,7 @@ import { formatOfName, type ReceivedFile } from '../images/temporary-file.ts';
 import { findNaming } from '../queries/picture-naming.ts';
 import { type KeptPicture, keepUploadedPicture } from '../queries/pictures.ts';
 import type { MediaKey } from '../store/media-store.ts';
+import { assertRoomInWorld } from './world-room.ts';
 
 /** Below this nothing more is taken in: the database needs room too. */
 const LEAST_FREE_BYTES = 500 * 1024 * 1024;
@@ -32,13 +34,19 @@ export interface UploadedFile extends ReceivedFile {
   name: string;
 }
 
+/** Who stores pictures: as what they are asked, and as whom the log knows them. */
+export interface Storing {
+  viewer: Viewer;
+  caller: Caller;
+}
+
 /**
  * Takes received files in, for one world: all of them or none.
- * @throws AppError image_not_accepted naming the first that is none, storage_full
+ * @throws AppError image_not_accepted naming the first that is none; what `keepPictures` throws
  */
 export async function storeUploads(
   deps: PictureDeps,
-  caller: Caller,
+  by: Storing,
   { worldId, files }: { worldId: number; files: readonly UploadedFile[] },
 ): Promise<(StoredFiles & { name: string })[]> {
   const stored: StoredFiles[] = [];
@@ -47,7 +55,7 @@ export async function storeUploads(
       throw pictureRefused('wrong_kind', file.name);
     stored.push(await takeIn(deps, worldId, file));
   }
-  const kept = await keepPictures(deps, caller, { worldId, pictures: stored, sourceUrl: null });
+  const kept = await keepPictures(deps, by, { worldId, pictures: stored, sourceUrl: null });
   return kept.map((picture, index) => ({ ...picture, name: files[index]?.name ?? '' }));
 }
 
@@ -76,15 +84,33 @@ export interface StoredForWorld {
 }
 
 /**
- * Makes the pictures known to their world.
+ * Makes the pictures known to their world, if whoever stores them edits it still and there is room for them.
  * @returns them as they are kept: one that the world had already goes by the name it has there
+ * @throws AppError not_found, quota_reached, storage_full
  */
-export async function keepPictures(
+export async function keepPictures(deps: PictureDeps, by: Storing, stored: StoredForWorld): Promise<StoredFiles[]> {
+  const { pictures } = stored;
+  const kept = await keepRows(deps, by, stored).catch(async (cause: unknown) => {
+    // Nobody knows of them, and they would take the room of others until they are swept away.
+    await deps.media.removeOlder(pictures.filter(isOnlyHere).flatMap(filesOf), Number.POSITIVE_INFINITY);
+    throw cause;
+  });
+  // What was stored once more under another name is nobody's.
+  const again = pictures.filter(({ hash }, index) => hash !== kept[index]?.hash);
+  await deps.media.removeOlder(again.flatMap(filesOf), Number.POSITIVE_INFINITY);
+  return kept;
+}
+
+/** Named at random: what is named by its content may have been there before. */
+const isOnlyHere = ({ hash, sha256 }: StoredFiles): boolean => hash !== sha256;
+
+async function keepRows(
   deps: PictureDeps,
-  caller: Caller,
+  { viewer, caller }: Storing,
   { worldId, pictures, sourceUrl }: StoredForWorld,
 ): Promise<StoredFiles[]> {
-  const kept = await writeTransaction(deps.db, async (trx) => {
+  return writeTransaction(deps.db, async (trx) => {
+    await assertEdits(trx, viewer, worldId);
     const at = isoTime(deps.now());
     const kept: StoredFiles[] = [];
     for (const picture of pictures) {
@@ -97,12 +123,9 @@ export async function keepPictures(
         details: { bytes: picture.bytes, width: picture.width, height: picture.height },
       });
     }
+    await assertRoomInWorld(deps, trx, worldId);
     return kept;
   });
-  // What was stored once more under another name is nobody's.
-  const again = pictures.filter(({ hash }, index) => hash !== kept[index]?.hash);
-  await deps.media.removeOlder(again.flatMap(filesOf), Number.POSITIVE_INFINITY);
-  return kept;
 }
 
 const filesOf = ({ file, preview, shareImage }: StoredFiles): MediaKey[] => [file, preview, shareImage];
@@ -122,6 +145,7 @@ export const pictureRow = (worldId: number, picture: StoredFiles, at: string): N
   width: picture.width,
   height: picture.height,
   bytes: picture.bytes,
+  small_bytes: picture.smallBytes,
   preview_file: picture.preview,
   share_file: picture.shareImage,
   glimpse: Buffer.from(picture.glimpse, 'base64'),

@@ -1,3 +1,4 @@
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TilePyramid } from '@venture-atlas/map-math';
 import sharp from 'sharp';
@@ -23,6 +24,14 @@ export async function publishTiles(
   store: MediaStore,
 ): Promise<StoredTiles> {
   const folder = `tiles/${hash}-${pyramid.width}x${pyramid.height}`;
+  const bytes = await bytesIn(making);
   await store.putFolder(making, folder);
-  return { folder, size: pyramid.size, levels: pyramid.levels, zoomOffset: pyramid.zoom_offset };
+  return { folder, size: pyramid.size, levels: pyramid.levels, zoomOffset: pyramid.zoom_offset, bytes };
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  return bytes;
 }

@@ -81,6 +81,8 @@ export interface StoredFiles {
   bytes: number;
   preview: string;
   shareImage: string;
+  /** Of the preview and the share picture together. */
+  smallBytes: number;
   /** A WebP of some hundred bytes, in base64: the answer of the child process is JSON. */
   glimpse: string;
 }
@@ -92,6 +94,8 @@ export interface StoredTiles {
   size: number;
   levels: number;
   zoomOffset: number;
+  /** Of all tiles together. */
+  bytes: number;
 }
 
 export interface StoredPicture extends StoredFiles {

@@ -1,4 +1,5 @@
 import type { Audit } from '../../audit/audit.ts';
+import type { OwnWorldsConfig } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
 import type { AddressesFor } from '../capabilities/picture-addresses.ts';
@@ -20,6 +21,8 @@ export interface PictureDeps {
   addressesFor: AddressesFor;
   /** Room that is left where the pictures are, in bytes. */
   freeBytes: () => Promise<number>;
+  /** How much own worlds may hold. */
+  ownWorlds: OwnWorldsConfig;
   /** Pictures that may wait for their turn; whoever comes then is asked to come again. */
   mostWaiting: number;
   limits: PictureLimits;

@@ -79,11 +79,16 @@ export async function publishPicture(
     .webp({ quality: 45, effort: 6 })
     .toBuffer();
   const { size: bytes } = await stat(full);
+  const small = await Promise.all([preview, shareImage].map((name) => stat(join(work, name))));
+  const smallBytes = small.reduce((sum, { size }) => sum + size, 0);
   await store.put(join(work, preview), preview);
   await store.put(join(work, shareImage), shareImage);
   // The whole picture comes last and for sure: where it is, the others are.
   await store.put(full, file, { isSure: true });
-  return { hash, sha256, file, format, width, height, bytes, preview, shareImage, glimpse: glimpse.toString('base64') };
+  return {
+    ...{ hash, sha256, file, format, width, height, bytes, preview, shareImage, smallBytes },
+    glimpse: glimpse.toString('base64'),
+  };
 }
 
 async function sha256Of(path: string): Promise<string> {

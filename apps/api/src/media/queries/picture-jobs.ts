@@ -14,6 +14,7 @@ export async function findPictureJob(db: Db, locationId: number) {
       sql<'pending' | 'failed'>`case when jobs.state = 'failed' then 'failed' else 'pending' end`.as('state'),
       'jobs.problem',
       'pictures.hash as picture_hash',
+      'pictures.world_id',
       'pictures.file as picture_file',
       'pictures.width',
       'pictures.height',

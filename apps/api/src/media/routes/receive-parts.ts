@@ -38,10 +38,22 @@ const partLimits = ({ files, fileBytes, fieldBytes }: FormLimits) =>
     headerPairs: 20,
   }) as const;
 
+/** What a form said besides its files, by the names of the fields. */
+export type FormFields = Readonly<Record<string, string>>;
+
 /** Everything that a form carried. */
 export interface ReceivedForm {
   files: UploadedFile[];
-  fields: Record<string, string>;
+  fields: FormFields;
+}
+
+/** What is done with a form. */
+export interface FormUse<T> {
+  /** May refuse before anything is read. */
+  before: () => Promise<void>;
+  /** May refuse before the first file is read, with the fields that stood in front of it. */
+  beforeFiles?: (fields: FormFields) => Promise<void>;
+  use: (form: ReceivedForm) => Promise<T>;
 }
 
 /** @throws AppError unsupported_media_type */
@@ -67,20 +79,18 @@ function allTooLarge({ bytes }: FormLimits): AppError {
  * `use`; afterwards the files are gone. A form that is refused is still read to
  * its end (within limits), since browsers read no answer before that.
  * @param incoming the folder for them
- * @param before may refuse before anything is read
  * @throws AppError payload_too_large, bad_request
  */
 export async function withReceivedForm<T>(
   request: FastifyRequest,
   incoming: string,
-  use: (form: ReceivedForm) => Promise<T>,
-  before: () => Promise<void>,
+  { before, beforeFiles, use }: FormUse<T>,
   limits: FormLimits = pictureLimits,
 ): Promise<T> {
   const files: UploadedFile[] = [];
   try {
     await before();
-    const fields = await receive(request, incoming, files, limits);
+    const fields = await receive(request, { incoming, files, beforeFiles }, limits);
     return await use({ files, fields });
   } catch (error) {
     await drain(request);
@@ -90,12 +100,18 @@ export async function withReceivedForm<T>(
   }
 }
 
+interface Receiving {
+  beforeFiles: FormUse<unknown>['beforeFiles'] | undefined;
+  incoming: string;
+  /** Where they are noted as soon as they are there. */
+  files: UploadedFile[];
+}
+
 async function receive(
   request: FastifyRequest,
-  incoming: string,
-  files: UploadedFile[],
+  { incoming, files, beforeFiles }: Receiving,
   limits: FormLimits,
-): Promise<Record<string, string>> {
+): Promise<FormFields> {
   const fileTooLarge = (name: string): AppError =>
     new AppError('payload_too_large', { message: serverMessages.namedFileTooLarge(name, limits.fileBytes / MEGABYTE) });
   const fields: Record<string, string> = Object.create(null);
@@ -118,6 +134,7 @@ async function receive(
     }
     const name = plainName(part.filename);
     if (!isFileField(part.fieldname)) throw new AppError('bad_request', { field: part.fieldname.slice(0, 100) });
+    if (files.length === 0) await beforeFiles?.(fields);
     const received = await receiveFile(incoming, counted(name, part.file)).catch((error: unknown) => {
       throw (error as NodeJS.ErrnoException).code === 'FST_REQ_FILE_TOO_LARGE' ? fileTooLarge(name) : error;
     });

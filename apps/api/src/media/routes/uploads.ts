@@ -1,19 +1,20 @@
 import multipart from '@fastify/multipart';
-import { staffMessages } from '@venture-atlas/rules';
+import { staffMessages, type Viewer } from '@venture-atlas/rules';
 import { UPLOAD_BYTES_MAX } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { callerOf } from '../../accounts/plugin.ts';
 import { AppError } from '../../errors.ts';
 import { allowBody } from '../../http/body-time.ts';
+import { found } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
-import { ATLAS_WORLD_ID } from '../../worlds/atlas-world.ts';
-import { staffScope, wholeWorld } from '../../worlds/scope.ts';
+import { assertEdits } from '../../worlds/assert-edits.ts';
+import { editedWorldScope, wholeWorld } from '../../worlds/scope.ts';
 import { assertRoomForPictures, storeUploads } from '../commands/store-uploads.ts';
+import { assertRoomInWorld } from '../commands/world-room.ts';
 import { findShownPicture } from '../queries/picture-jobs.ts';
-import { assertForm, pictureLimits, refuseLongForm, withReceivedForm } from './receive-parts.ts';
+import { assertForm, type FormFields, pictureLimits, refuseLongForm, withReceivedForm } from './receive-parts.ts';
 
 const MEGABYTE = 1_048_576;
 
@@ -29,21 +30,22 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
   await app.register(multipart);
 
   route(app, calls.uploadPictures, async (request) => {
-    assertMay(request.viewer, 'upload', null);
     assertForm(request);
     allowBody(request.raw, uploadTime);
+    const { viewer } = request;
     const caller = callerOf(request);
     const key = String(caller.userId);
-    return withReceivedForm(
-      request,
-      pictures.media.incoming,
-      async ({ files, fields }) => {
+    return withReceivedForm(request, pictures.media.incoming, {
+      before: () => refuseEarly(request, key),
+      // Forms of ours say first what the files are for: nobody sends megabytes for nothing.
+      beforeFiles: async (fields) => assertRoomInWorld(pictures, app.db, await worldFor(viewer, fields), 1),
+      use: async ({ files, fields }) => {
         if (!buckets.includes(fields.bucket_name)) throw new AppError('bad_request', { field: 'bucket_name' });
         if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
         const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
         refuseWait(pictures.limits.uploadedBytes.take(key, bytes));
-        const worldId = await worldFor(fields.location_id);
-        const stored = await storeUploads(pictures, caller, { worldId, files });
+        const worldId = await worldFor(viewer, fields);
+        const stored = await storeUploads(pictures, { viewer, caller }, { worldId, files });
         const addresses = await pictures.addressesFor(app.db, { scope: wholeWorld(worldId), reader: 'editors' });
         return {
           uploaded_files: stored.map(({ file, name, width, height }) => ({
@@ -54,21 +56,26 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
           })),
         };
       },
-      () => refuseEarly(request, key),
-    );
+    });
   });
 
-  /** The world of the place that pictures are for; without one the Atlas. @throws AppError bad_request, not_found */
-  const worldFor = async (locationId: string | undefined): Promise<number> => {
-    if (locationId === undefined || locationId === '') return ATLAS_WORLD_ID;
+  /**
+   * The world that pictures are for: that of the place, else the one that is named, else the Atlas.
+   * @throws AppError bad_request; not_found for what the asker does not edit, as for what is not there
+   */
+  const worldFor = async (viewer: Viewer, fields: FormFields): Promise<number> => {
+    const { location_id: locationId = '', world_id: worldId = '' } = fields;
+    if (locationId === '') {
+      const scope = await editedWorldScope(app.db, viewer, worldId === '' ? undefined : worldId);
+      return found(found(scope).worldIds[0]);
+    }
     if (!/^[0-9]{1,15}$/.test(locationId)) throw new AppError('bad_request', { field: 'location_id' });
-    const place = await findShownPicture(app.db, Number(locationId));
-    const { worldIds } = await staffScope(app.db);
-    if (place === undefined || !worldIds.includes(place.world_id)) throw new AppError('not_found');
+    const place = found(await findShownPicture(app.db, Number(locationId)));
+    await assertEdits(app.db, viewer, place.world_id);
     return place.world_id;
   };
 
-  /** What is known before the files are here. */
+  /** What is known before anything is read. */
   const refuseEarly = async (request: FastifyRequest, key: string): Promise<void> => {
     refuseLongForm(request, pictureLimits, uploadTime.mostBytes);
     refuseWait(pictures.limits.uploadedBytes.wait(key));

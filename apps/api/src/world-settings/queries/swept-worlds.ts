@@ -16,8 +16,8 @@ export async function findWorldToSweep(db: Db, before: string): Promise<number |
   return row?.id;
 }
 
-/** In this order nothing leads to what is gone; positions, notes and settings go with their location. */
-const tables = ['staff_changes', 'imports', 'wiki_pages', 'locations', 'location_types'] as const;
+/** In this order nothing leads to what is gone; positions, notes and settings go with their location, tiles with their picture. */
+const tables = ['staff_changes', 'imports', 'wiki_pages', 'locations', 'location_types', 'pictures'] as const;
 
 /** Deletes so many rows of a world, and at last the world itself. */
 export async function deletePortion(trx: Db, worldId: number, rows: number): Promise<void> {
@@ -31,8 +31,9 @@ export async function deletePortion(trx: Db, worldId: number, rows: number): Pro
         .where('world_id', '=', worldId)
         .where('reverted_by', 'is not', null)
         .execute();
-    const some = trx.selectFrom(table).select('id').where('world_id', '=', worldId).limit(left);
-    const { numDeletedRows } = await trx.deleteFrom(table).where('id', 'in', some).executeTakeFirst();
+    const key = table === 'pictures' ? 'hash' : 'id';
+    const some = trx.selectFrom(table).select(sql.ref(key).as('key')).where('world_id', '=', worldId).limit(left);
+    const { numDeletedRows } = await trx.deleteFrom(table).where(sql.ref(key), 'in', some).executeTakeFirst();
     left -= Number(numDeletedRows);
   }
   if (left > 0) await trx.deleteFrom('worlds').where('id', '=', worldId).execute();
