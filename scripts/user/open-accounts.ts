@@ -3,7 +3,7 @@ import { deriveKey, loadKey } from '../../apps/api/src/accounts/auth/key.ts';
 import { createPasswords } from '../../apps/api/src/accounts/auth/passwords.ts';
 import { linkOfMail } from '../../apps/api/src/accounts/commands/link-of-mail.ts';
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
-import { loadConfig } from '../../apps/api/src/config.ts';
+import { loadConfig, type OwnWorldsConfig } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';
 import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { migrateAlone } from '../../apps/api/src/db/migrate-alone.ts';
@@ -17,6 +17,8 @@ import { createMailTransport } from '../../apps/api/src/mail/transport.ts';
 export interface Accounts extends Pick<AccountDeps, 'db' | 'now' | 'audit' | 'passwords'> {
   outbox: Outbox;
   dataDir: string;
+  /** What each of them may make. */
+  ownWorlds: OwnWorldsConfig;
   close: () => Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function openAccounts(program: {
     passwords: createPasswords(),
     outbox,
     dataDir: config.dataDir,
+    ownWorlds: config.ownWorlds,
     close: async () => {
       outbox.close();
       await jobs.close();

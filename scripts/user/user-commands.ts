@@ -10,9 +10,11 @@ import { operator } from '../../apps/api/src/audit/caller.ts';
 import { emptyLog } from '../../apps/api/src/db/engine.ts';
 import type { UserRow } from '../../apps/api/src/db/schema.ts';
 import { AppError } from '../../apps/api/src/errors.ts';
+import { pictureBytesOfOwnWorlds } from '../../apps/api/src/media/queries/picture-bytes.ts';
 import { forgetMailsOfGone } from '../../apps/api/src/retention/commands/forget-mails-of-gone.ts';
 import { terminateAccount } from '../../apps/api/src/retention/commands/terminate-account.ts';
 import { listOwners } from '../../apps/api/src/world-settings/queries/world-figures.ts';
+import { inBytes } from '../../packages/rules/src/index.ts';
 import type { Accounts } from './open-accounts.ts';
 
 export interface UserInput {
@@ -97,7 +99,7 @@ function useInWords(use: Awaited<ReturnType<typeof listOwners>>[number] | undefi
   if (use === undefined) return [];
   const worlds = use.worlds + use.deleted_worlds;
   const deleted = use.deleted_worlds === 0 ? '' : ` (${use.deleted_worlds} deleted)`;
-  return [`worlds: ${worlds}${deleted}, places: ${use.locations}`];
+  return [`worlds: ${worlds}${deleted}, places: ${use.locations}, pictures: ${inBytes(use.picture_bytes)}`];
 }
 
 export async function list(accounts: Accounts, input: UserInput): Done {
@@ -126,6 +128,12 @@ export async function list(accounts: Accounts, input: UserInput): Done {
         .trimEnd(),
     );
   input.say(`${users.length} accounts.`);
+  const { worldsEach, locationsEach, bytesEach, bytesTotal } = accounts.ownWorlds;
+  const used = await pictureBytesOfOwnWorlds(accounts.db);
+  input.say(
+    `Each may have ${worldsEach} worlds with ${locationsEach} places and ${inBytes(bytesEach)} of pictures; ` +
+      `all worlds together hold ${inBytes(used)} of ${inBytes(bytesTotal)}.`,
+  );
   return 0;
 }
 

@@ -101,7 +101,8 @@ describe('npm run user', () => {
       insert.run(`${id}`.repeat(22), gone);
     await close();
     const { out } = await user(['list']);
-    expect(out).toContain('password confirmed worlds: 2 (1 deleted), places: 0\n');
+    expect(out).toContain('password confirmed worlds: 2 (1 deleted), places: 0, pictures: 0 bytes\n');
+    expect(out).toContain('Each may have 10 worlds with 20000 places and 2 GB of pictures;');
     expect(out).not.toContain('Secret');
   });
 

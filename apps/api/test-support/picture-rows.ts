@@ -1,14 +1,16 @@
 import { hostile, type MatrixRow, staffOnly } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
-const placeId = (world: MatrixWorld, slug: string): number =>
+export const placeId = (world: MatrixWorld, slug: string): number =>
   world.server.database.sqlite.prepare('select id from locations where slug = ?').pluck().get(slug) as number;
 
 /** A form with one file that is no picture: whoever may send it is told so. */
-const form = {
+export const formWith = (fields: Readonly<Record<string, string>>) => ({
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
-  body: '--b\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\nno picture\r\n--b--\r\n',
-};
+  body: `${Object.entries(fields)
+    .map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')}--b\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\nno picture\r\n--b--\r\n`,
+});
 
 const SOMEWHERE = 'https://wiki.example/picture.png';
 
@@ -24,7 +26,7 @@ export const pictureRows: readonly MatrixRow[] = [
   {
     route: 'POST /api/upload_file/',
     when: 'a file that is no picture',
-    send: () => ({ url: '/api/upload_file/', ...form }),
+    send: () => ({ url: '/api/upload_file/', ...formWith({}) }),
     expected: staffOnly(400),
   },
   {

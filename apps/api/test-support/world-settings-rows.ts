@@ -1,6 +1,7 @@
 import type { BodyOf, CallAt } from '@venture-atlas/types';
 import { everybody, hostile, type MatrixRow, type RowOf, staffOnly, type UrlOf } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
+import { formWith, placeId } from './picture-rows.ts';
 
 /** An own world of the DM, whom the player helps and the user is asked to; and a closed one of the atlas. */
 const OWN = 'o'.repeat(22);
@@ -154,6 +155,47 @@ export const worldSettingsRows: readonly MatrixRow[] = [
     when: 'into an own world, and no files',
     send: () => ({ url: `/api/imports/?world_id=${OWN}`, body: hostile({}) }),
     expected: { ...IN_OWN, dm: 415, player: 415 },
+    prepare: addWorlds,
+  },
+  {
+    route: 'POST /api/upload_file/',
+    when: 'for an own world, and no picture',
+    send: () => ({ url: '/api/upload_file/', ...formWith({ world_id: OWN }) }),
+    expected: { ...IN_OWN, dm: 400, player: 400 },
+    prepare: addWorlds,
+  },
+  {
+    route: 'POST /api/upload_file/',
+    when: 'for the Atlas, by whoever edits another world',
+    send: () => ({ url: '/api/upload_file/', ...formWith({}) }),
+    expected: { ...IN_OWN, dm: 404, player: 404, staff: 400 },
+    prepare: addWorlds,
+  },
+  {
+    route: 'POST /api/fit_picture/',
+    when: 'of the Atlas, by whoever edits another world',
+    send: (w) => ({
+      url: '/api/fit_picture/',
+      body: { location_id: placeId(w, 'sword_coast'), image: 'https://wiki.example/a.png', fit: 'crop' },
+    }),
+    expected: { ...IN_OWN, dm: 404, player: 404, staff: 400 },
+    prepare: addWorlds,
+  },
+  {
+    route: 'POST /api/upload_image_from_wiki/',
+    when: 'of the Atlas, by whoever edits another world',
+    send: (w) => ({
+      url: '/api/upload_image_from_wiki/',
+      body: { location_id: placeId(w, 'sword_coast'), image_url: 'https://wiki.example/a.png' },
+    }),
+    expected: { ...IN_OWN, dm: 404, player: 404, staff: 400 },
+    prepare: addWorlds,
+  },
+  {
+    route: 'GET /api/locations_without_images/',
+    when: 'of the Atlas, by whoever edits another world',
+    send: () => ({ url: '/api/locations_without_images/' }),
+    expected: { ...IN_OWN, dm: 404, player: 404, staff: 200 },
     prepare: addWorlds,
   },
   {

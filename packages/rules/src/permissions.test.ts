@@ -57,7 +57,6 @@ const dmOnly: Row<'campaign.edit'>[] = [
 const table: { [A in Action]: Row<A>[] } = {
   //                                        A   A+i U   U+i P   DM  S   removed
   'location.edit': [['any location', nothing, STAFF_ONLY]],
-  upload: [['a file', nothing, STAFF_ONLY]],
   'admin.view': [['admin screens', nothing, STAFF_ONLY]],
   'removed.view': [['what was taken off the map', nothing, STAFF_ONLY]],
   'world.make': [

@@ -41,7 +41,6 @@ export interface WorldSubject {
  */
 interface ActionSubjects {
   'location.edit': null;
-  upload: null;
   /** The screens and lists of staff. */
   'admin.view': null;
   /** What staff took off the map: its address, its text, its name in a search of all. */
@@ -91,7 +90,6 @@ type SignedIn = Exclude<Viewer, { kind: 'anonymous' }>;
 function signedInDenial(viewer: SignedIn, question: Question): Denial | undefined {
   switch (question.action) {
     case 'location.edit':
-    case 'upload':
     case 'admin.view':
     case 'removed.view':
       return viewer.kind === 'staff' ? undefined : 'forbidden';

@@ -95,7 +95,7 @@ export const serverMessages = {
   importOutsideWorld: 'You may not edit that world any more. Nothing was changed.',
   archiveIntoAtlas:
     'This is a whole world of an installation: it comes back into the Atlas of one, brought by its staff.',
-  picturesLeftOut: 'The pictures of its maps were left out: a world of your own keeps none yet.',
+  pictureLeftOut: (name: string, why: string) => `“${name}” and what pictures follow it were left out. ${why}`,
   tooManyOwnImports: (most: number) => `You have ${most} imports under way. Finish or cancel one of them first.`,
   tooManyImports: (most: number) => `There are ${most} imports under way. Finish or cancel one of them first.`,
   importEnded: (state: string) =>

@@ -12,6 +12,7 @@ export const World = Type.Object({
     description: 'What the asker is to it: staff and owner lead it (name, people, end), editors only edit.',
   }),
   locations: Type.Integer({ description: 'How many places it has.' }),
+  picture_bytes: Type.Integer({ description: 'Bytes of its pictures, with all that is made of them.' }),
   home: Type.Union([LocationLink, Type.Null()], {
     description: 'The map that it opens with. Of an own world the only one that players see without being shown it.',
   }),
@@ -60,6 +61,7 @@ export const DeletedWorld = Type.Object({
   id: Type.String(),
   name: Type.String(),
   locations: Type.Integer(),
+  picture_bytes: Type.Integer(),
   deleted_at: Type.String(),
   gone_at: Type.String({ description: 'When it goes for good.' }),
 });
@@ -93,6 +95,10 @@ export const WorldsAnswer = Type.Object({
       description: 'Places in all worlds of the asker, deleted ones included until they are gone.',
     }),
   }),
+  own_pictures: Type.Object({
+    ...WorldUse.properties,
+    used: Type.Integer({ description: 'Bytes of pictures in the same worlds, with all that is made of them.' }),
+  }),
 });
 export type WorldsAnswer = Static<typeof WorldsAnswer>;
 
@@ -105,7 +111,16 @@ export const OwnWorldsPage = Type.Object({
       worlds: Type.Integer(),
       deleted_worlds: Type.Integer({ description: 'Those that can still be brought back.' }),
       locations: Type.Integer(),
+      picture_bytes: Type.Integer(),
     }),
+  ),
+  pictures: Type.Object({
+    ...WorldUse.properties,
+    used: Type.Integer({ description: 'Bytes of pictures in all own worlds together.' }),
+  }),
+  limits: Type.Object(
+    { worlds: Type.Integer(), locations: Type.Integer(), picture_bytes: Type.Integer() },
+    { description: 'Of each account.' },
   ),
   next_page: Type.Union([Type.Integer(), Type.Null()]),
 });

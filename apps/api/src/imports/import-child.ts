@@ -14,13 +14,14 @@ import { type OpenDatabase, openExisting } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { serveOrder } from '../jobs/children/serve-order.ts';
+import { assertRoomInWorld, isNoRoom } from '../media/commands/world-room.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
-import { isOpenWorld, isOwnWorld } from '../worlds/queries/worlds.ts';
+import { isOpenWorld } from '../worlds/queries/worlds.ts';
 import { wholeWorld } from '../worlds/scope.ts';
 import { archiveAmong, carryOutArchive } from './archive-import.ts';
 import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.ts';
-import type { ImportOutcome, ImportRequest } from './commands/apply-import-plan.ts';
+import type { ImportOutcome } from './commands/apply-import-plan.ts';
 import { previewUndo, undoImport } from './commands/undo-import.ts';
 import { canDrawMap, letDraw, sketchOf } from './draw-import.ts';
 import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, ImportResult, KeptFile } from './import-order.ts';
@@ -92,12 +93,10 @@ async function carryOut(
   if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: send the world with them.');
   const report = seldom(tell);
   const source = { worldId: order.worldId, files, pictures, options: order.options, folder: null, keepPage };
-  const found = await readSource(db, source, {
+  const request = await readSource(db, source, {
     onFormat: (format) => tell({ kind: 'format', format }),
     onProgress: (done, total) => report({ step: 'reading', done, total }),
   });
-  const isOwn = await isOwnWorld(db, order.worldId);
-  const request = isOwn ? withoutPictures(found) : found;
   const { format } = request.draft;
   if (order.kind === 'read') {
     tell({ kind: 'progress', progress: { step: 'comparing', done: 0, total: 0 } });
@@ -111,7 +110,10 @@ async function carryOut(
   // Before anything is written: what cannot be drawn from is told while nothing is changed.
   const sketch = order.canDraw ? await sketchOf(files, request, order.options) : null;
   tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
-  const { stored, notes } = await storeMapPictures({ db, media: openMediaStore(order.media) }, request);
+  const media = openMediaStore(order.media);
+  const room = { ownWorlds: order.ownWorlds, freeBytes: media.freeBytes };
+  const assertRoom = (trx: Db, more: number) => assertRoomInWorld(room, trx, order.worldId, more);
+  const { stored, notes } = await storeMapPictures({ db, media, assertRoom }, request);
   const read = { ...request.read, notes: [...request.read.notes, ...notes] };
   const resultOf = (outcome: ImportOutcome): ImportResult => ({
     ...{ format, report: presentImportReport(read, outcome), maps: [], map: mapOf(outcome.map) },
@@ -120,22 +122,13 @@ async function carryOut(
   const settle = async (trx: Db, outcome: ImportOutcome): Promise<void> => {
     const { map, import_id: importId } = outcome;
     await settleInWorld(trx, order, map);
+    // Somebody may have sent pictures since.
+    if (stored.size > 0) await assertRoom(trx, 0);
     if (sketch !== null) await letDraw(trx, deps, order.caller, { map, importId, sketch, wish: order.draw });
     await settleImport(trx, order, resultOf(outcome));
   };
   const outcome = await applyImport({ ...deps, settle }, order.caller, { ...request, read, pictures: stored });
   return { kind: 'result', result: resultOf(outcome) };
-}
-
-/** Pictures of own worlds have no room of their own yet: they tell the size of a map, and are not kept. */
-function withoutPictures(request: ImportRequest): ImportRequest {
-  const { draft, read } = request;
-  if (!draft.pictures?.size) return request;
-  return {
-    ...request,
-    draft: { ...draft, pictures: new Map() },
-    read: { ...read, notes: [...read.notes, serverMessages.picturesLeftOut] },
-  };
 }
 
 async function openKept(kept: readonly KeptFile[]): Promise<SourceFile[]> {
@@ -159,7 +152,7 @@ function answerTo(cause: unknown): ImportAnswer {
   if (cause instanceof AppError && (cause.code === 'not_found' || cause.code === 'conflict')) {
     return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: cause.code };
   }
-  if (cause instanceof AppError && (cause.code === 'quota_reached' || cause.code === 'forbidden')) {
+  if (cause instanceof AppError && (isNoRoom(cause) || cause.code === 'forbidden')) {
     return { kind: 'refused', sentence: cause.message, code: 'conflict' };
   }
   if (databaseFailure(cause) === 'busy') {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverMessages, staffMessages } from '@venture-atlas/rules';
+import type { OwnWorldsConfig } from '../config.ts';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob, resultOf } from '../jobs/job-kind.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { ImportOrder } from './import-order.ts';
@@ -12,8 +13,8 @@ export interface ImportKindDeps {
   dir: string;
   /** Where pictures are stored. */
   media: MediaPlace;
-  /** How many places somebody may have in the worlds of their own. */
-  locationsEach: number;
+  /** How much somebody may have in the worlds of their own. */
+  ownWorlds: OwnWorldsConfig;
   /** The database file, which the process that reads and writes opens for itself. */
   database: string;
   run: typeof runImportChild;
@@ -71,8 +72,8 @@ function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<KeptProgress>
     return { ...common, kind: 'read', folder: previewFolder(deps.dir, row.id, row.round) };
   }
   const { canDraw = false, preview = 0 } = resultOf<KeptResult>(row) ?? {};
-  const { media, locationsEach } = deps;
-  return { ...common, kind: 'apply', caller, draw, canDraw, media, locationsEach, job: { claim, preview } };
+  const { media, ownWorlds } = deps;
+  return { ...common, kind: 'apply', caller, draw, canDraw, media, ownWorlds, job: { claim, preview } };
 }
 
 function readEnd(deps: ImportKindDeps, job: RunningJob<KeptProgress>, end: ChildEnd): JobEnd {

@@ -1,6 +1,7 @@
 import type { FormatName } from '@venture-atlas/importers';
 import type { DrawingWish, ImportMap, ImportOptions, ImportReport } from '@venture-atlas/types';
 import type { Caller } from '../audit/caller.ts';
+import type { OwnWorldsConfig } from '../config.ts';
 import type { Claim } from '../jobs/queries/job-runs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { UndoOutcome } from './commands/undo-import.ts';
@@ -29,8 +30,8 @@ export type ImportOrder = {
       media: MediaPlace;
       /** How its map is drawn afterwards; null: it is not. */
       draw: DrawingWish | null;
-      /** How many places somebody may have in the worlds of their own. */
-      locationsEach: number;
+      /** How much somebody may have in the worlds of their own. */
+      ownWorlds: OwnWorldsConfig;
       /** There is something to draw it from, now or later. */
       canDraw: boolean;
       /** Which run this is: its end is written together with the import. */

@@ -45,8 +45,8 @@ export const importsPlugin = fp<ImportsOptions>(async (app, { config, isAlone, i
   const { catchUp } = app.events;
   const database = databaseFile(config);
   const { place: media } = app.pictures.media;
-  const { locationsEach } = config.ownWorlds;
-  app.jobs.define(importKind({ dir, media, database, locationsEach, run: runImportChild, catchUp, log: app.log }));
+  const { ownWorlds } = config;
+  app.jobs.define(importKind({ dir, media, database, ownWorlds, run: runImportChild, catchUp, log: app.log }));
   const room = createImportRoom({
     db: app.db,
     jobs: app.jobs,

@@ -18,7 +18,7 @@ import type { ImportPayload, KeptResult } from './import-view.ts';
  */
 export async function settleInWorld(
   trx: Db,
-  { worldId, caller, locationsEach }: Pick<ImportOrder & { kind: 'apply' }, 'worldId' | 'caller' | 'locationsEach'>,
+  { worldId, caller, ownWorlds }: Pick<ImportOrder & { kind: 'apply' }, 'worldId' | 'caller' | 'ownWorlds'>,
   map: ImportResult['map'],
 ): Promise<void> {
   const user = caller.userId === null ? undefined : await findUser(trx, caller.userId);
@@ -26,7 +26,7 @@ export async function settleInWorld(
   const scope = isThere && (await editorScope(trx, { kind: user.is_staff === 1 ? 'staff' : 'user', id: user.id }));
   if (scope === false || !scope.worldIds.includes(worldId))
     throw new AppError('forbidden', { message: serverMessages.importOutsideWorld });
-  await assertRoomForLocations({ locationsEach }, trx, worldId);
+  await assertRoomForLocations(ownWorlds, trx, worldId);
   if (map !== null && map.id !== null) await adoptHome(trx, worldId, map.id);
 }
 

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { type SourceFile, sourceKeyOf } from '@venture-atlas/importers';
-import { pictureProblemSentence } from '@venture-atlas/rules';
+import { pictureProblemSentence, serverMessages } from '@venture-atlas/rules';
 import { UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import type { Db } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import { isNoRoom } from '../media/commands/world-room.ts';
 import type { PixelSize, StoredFiles } from '../media/images/image-job.ts';
 import { takeUpload } from '../media/images/take-picture.ts';
 import { formatOfName, receiveFile } from '../media/images/temporary-file.ts';
@@ -22,13 +24,21 @@ export interface StoredMapPictures {
   notes: string[];
 }
 
+/** Where pictures go. */
+export interface StoringMeans {
+  db: Db;
+  media: MediaStore;
+  /** Whether so many more bytes have room in the world. @throws AppError quota_reached, storage_full */
+  assertRoom: (db: Db, more: number) => Promise<void>;
+}
+
 /**
  * Takes the pictures of a draft's maps in, as if somebody had uploaded them: validated, encoded anew, in a child process.
- * Those of maps that show one already are left alone. Nothing is written to the database; what no map comes to show is
- * swept away later. Never throws for a bad picture.
+ * Those of maps that show one already are left alone, and those that find no room are left out. Nothing is written to the
+ * database; what no map comes to show is swept away later. Never throws for a bad picture.
  */
 export async function storeMapPictures(
-  { db, media }: { db: Db; media: MediaStore },
+  { db, media, assertRoom }: StoringMeans,
   { worldId, draft, mapSlug }: Pick<ImportRequest, 'worldId' | 'draft' | 'mapSlug'>,
 ): Promise<StoredMapPictures> {
   const stored = new Map<string, StoredFiles>();
@@ -44,16 +54,37 @@ export async function storeMapPictures(
   const shown = new Set(rows.flatMap((row) => (row.picture_hash === null ? [] : row.import_key)));
   const lacking = wanted.filter(([key]) => key !== root && !shown.has(sourceKeyOf(draft, key)));
   const naming = await findNaming(db, worldId);
+  let bytes = 0;
   for (const [key, file] of lacking.slice(0, PICTURES_MAX)) {
     const map = draft.locations.find((location) => location.key === key)?.map;
     if (map === null || map === undefined) continue;
     const picture = await take(file, media, naming);
     if (typeof picture === 'string') notes.push(picture);
     else if (isStretched(picture, map)) notes.push(stretched(file, picture, map));
-    else stored.set(key, picture);
+    else {
+      bytes += picture.bytes + picture.smallBytes;
+      const why = await whyNoRoom(() => assertRoom(db, bytes));
+      if (why === undefined) stored.set(key, picture);
+      else {
+        notes.push(serverMessages.pictureLeftOut(file.name, why));
+        // Smaller ones would hardly find any: nobody waits for them to be decoded.
+        break;
+      }
+    }
   }
   if (lacking.length > PICTURES_MAX) notes.push(`Of the pictures of maps the first ${PICTURES_MAX} were taken.`);
   return { stored, notes };
+}
+
+/** The sentence of a refusal for want of room; undefined when there is room. */
+async function whyNoRoom(assertRoom: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await assertRoom();
+    return undefined;
+  } catch (cause) {
+    if (cause instanceof AppError && isNoRoom(cause)) return cause.message;
+    throw cause;
+  }
 }
 
 /** @returns the stored picture, or the sentence that says why it is none */

@@ -2,6 +2,7 @@ import { calls } from '@venture-atlas/types/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../test-support/campaign-app.ts';
 import { MAP } from '../../test-support/factories.ts';
+import { uploadFor } from '../../test-support/own-pictures.ts';
 import { type FilledWorld, fillWorld, type WorldsApp, worldsApp, worldWord } from '../../test-support/worlds-app.ts';
 import { insertImport } from '../imports/queries/imports.ts';
 import { insertJob, ofAccount } from '../jobs/queries/jobs.ts';
@@ -263,6 +264,10 @@ test('what is changed in worlds that are not open changes no byte of what others
     () => by(owner, '/api/home/type/', { name: 'City', world_id: mine.id }),
     () => by(owner, `/api/home/type/${mine.ids.type}/`, { name: 'Town' }),
     () => by(owner, `/api/home/type/${mine.ids.type}/delete/`),
+    async () => {
+      const image = await uploadFor(server, owner, mine);
+      await by(owner, '/api/update_location/', { location_id: mine.ids.map, image });
+    },
     () => by(owner, `/api/home/wikipage/${mine.ids.page}/delete/`),
     () => by(owner, '/api/update_location/', { location_id: mine.ids.map, map_maker_name: 'Ann', miles_per_unit: 2 }),
     () => by(owner, `/api/worlds/${mine.id}/`, { name: 'Other' }),

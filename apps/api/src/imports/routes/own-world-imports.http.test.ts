@@ -6,6 +6,8 @@ import { type ImportApp, importApp, placesFile } from '../../../test-support/imp
 import { png } from '../../../test-support/pictures.ts';
 import { smallAzgaar } from '../../../test-support/small-azgaar.ts';
 import { ownWorldsWith } from '../../../test-support/worlds-app.ts';
+import { sweepPictures } from '../../media/commands/sweep-pictures.ts';
+import { pictureBytesOf } from '../../media/queries/picture-bytes.ts';
 
 type Confirmed = Person & { email: string };
 
@@ -140,16 +142,43 @@ describe('an import into an own world', () => {
     expect(server.database.sqlite.prepare(count).pluck().get()).toBe(0);
   });
 
-  test('keeps no pictures yet and says so; they still tell the size of a map', async () => {
+  const withPicture = async () => {
     const files = [towns, { name: 'coast.png', bytes: await png(2048, 1536) }];
     const { body } = await server.upload(files, { name: 'Far Coast', units: 'pixels' }, owner, world.id);
     await server.app.jobs.idle('import');
     const ready = await jobOf(body.id, owner);
-    const leftOut = 'The pictures of its maps were left out: a world of your own keeps none yet.';
-    expect(ready.report?.notes).toContain(leftOut);
     expect(ready.maps).toMatchObject([{ width: 4096, height: 3072 }]);
-    expect((await apply(ready.id, owner)).report?.notes).toContain(leftOut);
-    expect(server.database.sqlite.prepare('select count(*) from pictures where world_id <> 1').pluck().get()).toBe(0);
+    const done = await apply(ready.id, owner);
+    await server.app.events.catchUp();
+    await server.app.jobs.idle('map picture');
+    return done;
+  };
+  const imageOf = async () =>
+    (await server.get<LocationMapDetails>(`/api/location_map_details/far_coast/?world_id=${world.id}`, { as: owner }))
+      .body.image;
+
+  test('brings the pictures of its maps, which its undo takes away', async () => {
+    const done = await withPicture();
+    expect(await imageOf()).toMatch(/^\/media\/private\//);
+    const pictures = await server.db.selectFrom('pictures').selectAll().where('world_id', '<>', 1).execute();
+    expect(pictures).toMatchObject([{ uploaded_by: owner.id, width: 2048 }]);
+    expect(pictures[0]?.hash).not.toBe(pictures[0]?.sha256);
+    await server.post(`/api/imports/${done.import_id}/undo/`, {}, { as: owner });
+    const DAY_MS = 24 * 3_600_000;
+    await sweepPictures(server.app.pictures, Date.now() + 2 * DAY_MS);
+    expect(await pictureBytesOf(server.db, owner.id)).toBe(0);
+  });
+
+  test('leaves pictures out that find no room, and says why; everything else comes', async () => {
+    server.app.pictures.ownWorlds.bytesEach = 1000;
+    const done = await withPicture();
+    expect(done).toMatchObject({ state: 'done' });
+    expect(done.report?.notes).toContainEqual(
+      expect.stringMatching(
+        /“coast.png” and what pictures follow it were left out. The worlds of this owner hold 1,000 bytes/,
+      ),
+    );
+    expect([await imageOf(), await pictureBytesOf(server.db, owner.id)]).toEqual([null, 0]);
   });
 
   test('is not drawn', async () => {

@@ -11,6 +11,7 @@ export function presentWorld(world: WorldForUser, figures: WorldFigures): Omit<W
     access: world.access,
     part: world.part ?? 'staff',
     locations: figures.locations,
+    picture_bytes: figures.picture_bytes,
     home: id === null || name === null || slug === null ? null : { id, name, slug },
     created_at: world.created_at,
     changed_at: edited !== null && imported !== null && imported > edited ? imported : (edited ?? imported),
@@ -18,12 +19,13 @@ export function presentWorld(world: WorldForUser, figures: WorldFigures): Omit<W
 }
 
 export const presentDeletedWorld = (
-  row: { public_id: string; name: string; locations: number; deleted_at: string },
+  row: { public_id: string; name: string; locations: number; picture_bytes: number; deleted_at: string },
   goneAt: string,
 ): DeletedWorld => ({
   id: row.public_id,
   name: row.name,
   locations: row.locations,
+  picture_bytes: row.picture_bytes,
   deleted_at: row.deleted_at,
   gone_at: goneAt,
 });

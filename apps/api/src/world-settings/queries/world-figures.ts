@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
+import { pictureBytes } from '../../media/queries/picture-bytes.ts';
 
 const countLocations = sql<number>`(select count(*) from locations where locations.world_id = worlds.id)`;
 const lastChange = (table: 'staff_changes' | 'imports') =>
@@ -21,6 +22,7 @@ export const listWorldFigures = (db: Db, worldIds: readonly number[]) =>
       'home.name as home_name',
       'home.slug as home_slug',
       countLocations.as('locations'),
+      pictureBytes.as('picture_bytes'),
       lastChange('staff_changes').as('edited_at'),
       lastChange('imports').as('imported_at'),
     ])
@@ -32,7 +34,8 @@ export async function listDeletedWorlds(db: Db, userId: number) {
   const deleted = () =>
     db
       .selectFrom('worlds')
-      .select(['worlds.id', 'worlds.public_id', 'worlds.name', 'worlds.deleted_at', countLocations.as('locations')])
+      .select(['worlds.id', 'worlds.public_id', 'worlds.name', 'worlds.deleted_at'])
+      .select([countLocations.as('locations'), pictureBytes.as('picture_bytes')])
       .where('worlds.deleted_at', 'is not', null)
       .$narrowType<{ deleted_at: string }>();
   const own = await deleted().where('worlds.owner_id', '=', userId).where('worlds.kind', '=', 'own').execute();
@@ -56,6 +59,7 @@ export const listOwners = (db: Db, page: { limit: number; offset: number }) =>
       sql<number>`sum(worlds.kind = 'own' and worlds.deleted_at is null)`.as('worlds'),
       sql<number>`sum(worlds.kind = 'own' and worlds.deleted_at is not null)`.as('deleted_worlds'),
       sql<number>`sum(${countLocations})`.as('locations'),
+      sql<number>`sum(${pictureBytes})`.as('picture_bytes'),
     ])
     .groupBy('users.id')
     .orderBy('locations', 'desc')

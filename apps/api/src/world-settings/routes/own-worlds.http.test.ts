@@ -250,7 +250,9 @@ describe('editing a world of somebody else', () => {
     const ids = fillWorld(server, world, 'mine');
     const figures = await server.get('/api/admin/own_worlds/', { as: mara });
     expect(figures.body).toEqual({
-      owners: [{ id: owner.id, name: 'Owner', worlds: 1, deleted_worlds: 0, locations: 3 }],
+      owners: [{ id: owner.id, name: 'Owner', worlds: 1, deleted_worlds: 0, locations: 3, picture_bytes: 0 }],
+      pictures: { used: 0, most: 20 * 1024 ** 3 },
+      limits: { worlds: 3, locations: 8, picture_bytes: 2 * 1024 ** 3 },
       next_page: null,
     });
     expect(await readBy(mara, world, worldWord('mine', 'map'))).toBe(404);

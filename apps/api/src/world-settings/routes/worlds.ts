@@ -4,6 +4,7 @@ import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { callerOf } from '../../accounts/plugin.ts';
 import { route } from '../../http/route.ts';
+import { pictureBytesOfOwnWorlds } from '../../media/queries/picture-bytes.ts';
 import { acceptWorld, leaveWorld } from '../commands/answer-request.ts';
 import { changeWorld } from '../commands/change-world.ts';
 import { deleteWorld, restoreWorld } from '../commands/delete-world.ts';
@@ -73,6 +74,12 @@ export const worldRoutes: FastifyPluginAsync = async (app) => {
     const offset = (page - 1) * OWN_WORLDS_PAGE_SIZE;
     const rows = await listOwners(app.db, { limit: OWN_WORLDS_PAGE_SIZE + 1, offset });
     const owners = rows.slice(0, OWN_WORLDS_PAGE_SIZE);
-    return { owners, next_page: rows.length > owners.length ? page + 1 : null };
+    const { worldsEach, locationsEach, bytesEach, bytesTotal } = worlds.ownWorlds;
+    return {
+      owners,
+      pictures: { used: await pictureBytesOfOwnWorlds(app.db), most: bytesTotal },
+      limits: { worlds: worldsEach, locations: locationsEach, picture_bytes: bytesEach },
+      next_page: rows.length > owners.length ? page + 1 : null,
+    };
   });
 };

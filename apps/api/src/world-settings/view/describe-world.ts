@@ -2,6 +2,7 @@ import { can, type Viewer } from '@venture-atlas/rules';
 import { WORLD_KEPT_DAYS, type WorldDetails, type WorldKind, type WorldsAnswer } from '@venture-atlas/types';
 import { countLocationsOf } from '../../atlas/queries/count-locations.ts';
 import type { Db } from '../../db/schema.ts';
+import { pictureBytesOf } from '../../media/queries/picture-bytes.ts';
 import { listWorldsNear, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
 import { presentDeletedWorld, presentDm, presentEditor, presentRequest, presentWorld } from '../present/world.ts';
@@ -44,6 +45,7 @@ export async function listWorldsFor(deps: WorldDeps, viewer: Viewer): Promise<Wo
     may_make: ownWorlds.mayBeMade,
     own_worlds: { used: worlds.filter(({ part }) => part === 'owner').length, most: ownWorlds.worldsEach },
     own_locations: { used: await countLocationsOf(db, userId), most: ownWorlds.locationsEach },
+    own_pictures: { used: await pictureBytesOf(db, userId), most: ownWorlds.bytesEach },
   };
 }
 
