@@ -13,9 +13,9 @@ export function Sharing() {
           address is shown to nobody.
         </li>
         <li>
-          <strong>Worlds of your own.</strong> What is in a world that you made is seen by you, by those who agreed to
+          <strong>Worlds of your own.</strong> What is in a world that you made, its pictures included, is seen by you, by those who agreed to
           edit it with you, and, as far as the DM shows it, by the players of campaigns that play in it. Staff of this
-          installation see how many worlds you made and how large they are, and nothing of what is in them, unless you
+          installation see how many worlds you made and how large they and their pictures are, and nothing of what is in them, unless you
           ask them to edit one.
         </li>
         <li>
