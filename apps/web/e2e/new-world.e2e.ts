@@ -8,12 +8,15 @@ import { variants } from './support/further.ts';
 import { PASSWORD } from './support/log-in.ts';
 import { labelsArePainted } from './support/map-on-screen.ts';
 import { withWrittenApp } from './support/own-app-hooks.ts';
+import { pngOf } from './support/picture.ts';
 import { see } from './support/see.ts';
 
 const own = withWrittenApp();
 const { app } = own;
 
 const isle = { name: 'isle.json', mimeType: 'application/json', buffer: Buffer.from(smallAzgaar()) };
+/** In the proportion of its map. */
+const picture = { name: 'isle.png', mimeType: 'image/png', buffer: pngOf(1200, 720, [120, 160, 150]) };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true });
 
@@ -48,7 +51,7 @@ describe.each(variants(['desktop', 'phone'] as const))('somebody new with a worl
     await page.getByLabel('Name').fill('Thornmark');
     await page.getByText('An import', { exact: true }).click();
     await button(page, 'Make world').click();
-    await page.getByLabel(/^Drop the files/).setInputFiles(isle);
+    await page.getByLabel(/^Drop the files/).setInputFiles([isle, picture]);
     await see(page.getByRole('heading', { name: 'A new map: Mini Isle' })).toBeVisible();
     await button(page, 'Import').click();
     await link(page, 'Edit the map').click();
@@ -82,7 +85,12 @@ describe.each(variants(['desktop', 'phone'] as const))('somebody new with a worl
     const player = await newVisitor(own.browser, size === 'desktop' ? 'phone' : 'desktop');
     await signIn(player.context, priya);
     const sent: Promise<string>[] = [];
-    player.page.on('response', (answer) => sent.push(answer.text().catch(() => '')));
+    const shown = new Set<string>();
+    player.page.on('response', (answer) => {
+      const { pathname } = new URL(answer.url());
+      if (!pathname.startsWith('/media/')) sent.push(answer.text().catch(() => ''));
+      else if (answer.status() === 200) shown.add(pathname);
+    });
     await player.page.goto(invite);
     await see(player.page.getByText('You are a player of The Thorn Crown now.')).toBeVisible();
     const pill = player.page.getByRole('button', { name: /^Places \d/ });
@@ -95,6 +103,9 @@ describe.each(variants(['desktop', 'phone'] as const))('somebody new with a worl
     }
     const words = (await Promise.all(sent)).join('\n');
     expect(words).toContain('Harrow Keep');
+    // In a picture of the world, at addresses that only this table is given.
+    expect(shown.size).toBeGreaterThan(0);
+    expect([...shown].filter((path) => !path.startsWith('/media/private/'))).toEqual([]);
     expect(
       ['Old Mill', 'Salt Stair', '"Crown"', 'Kingdom of Aria', 'Thornmark'].filter((word) => words.includes(word)),
     ).toEqual([]);

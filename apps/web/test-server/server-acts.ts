@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { startSession } from '../../api/src/accounts/commands/start-session.ts';
 import { operator } from '../../api/src/audit/caller.ts';
 import { writeTransaction } from '../../api/src/db/write-transaction.ts';
@@ -80,6 +81,19 @@ export const serverActs: {
   async addCampaign(server, seed) {
     await addCampaign(server, seed);
     return null;
+  },
+
+  async addPicture({ db }, { world }) {
+    const hash = randomBytes(32).toString('hex');
+    const { id } = await db.selectFrom('worlds').select('id').where('public_id', '=', world).executeTakeFirstOrThrow();
+    await db
+      .insertInto('pictures')
+      .values({
+        ...{ hash, world_id: id, sha256: hash, file: `${hash}.webp`, format: 'webp', width: 640, height: 480 },
+        ...{ bytes: 4_000_000, state: 'ready', created_at: new Date().toISOString() },
+      })
+      .execute();
+    return `/media/${hash}.webp`;
   },
 
   async changePlace({ db }, { slug, ...fields }) {

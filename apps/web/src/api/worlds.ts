@@ -33,12 +33,12 @@ export function createWorld(name: string, kind: World['kind']): Promise<WorldDet
   return call(addresses.createWorld, { body: { name, kind } });
 }
 
-/** An empty map of a world. The same key again answers what the first time answered. */
-export function createSheet(
-  worldId: string,
-  sheet: Pick<BodyOf<Calls['createLocation']>, 'name' | 'map_size' | 'miles_per_unit'> & { client_key: string },
-): Promise<LocationSaved> {
-  return call(addresses.createLocation, { body: { ...sheet, world_id: worldId } });
+/** The first map of a world: an empty sheet of a size, or a picture that was sent. */
+export type FirstMap = Pick<BodyOf<Calls['createLocation']>, 'name' | 'map_size' | 'miles_per_unit' | 'image'>;
+
+/** Makes it. The same key again answers what the first time answered. */
+export function createFirstMap(worldId: string, map: FirstMap & { client_key: string }): Promise<LocationSaved> {
+  return call(addresses.createLocation, { body: { ...map, world_id: worldId } });
 }
 
 export type WorldChanges = Pick<BodyOf<Calls['saveWorld']>, 'name' | 'access' | 'home_location_id'>;

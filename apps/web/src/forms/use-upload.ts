@@ -67,7 +67,7 @@ export function useUpload(onUploaded: (uploaded: UploadedFile) => void, location
 }
 
 /** Why a file cannot be sent at all; undefined when it can be tried. */
-function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!pictureTypes.includes(type)) return errorSentence.image_not_accepted;
   if (size > UPLOAD_FILE_BYTES_MAX) return formMessages.fileTooLarge(UPLOAD_FILE_BYTES_MAX / 1_048_576);
   return undefined;

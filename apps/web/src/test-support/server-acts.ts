@@ -68,6 +68,8 @@ export interface ServerActs {
   unsubscribeToken: (of: { person: number }) => string;
   addCampaign: (seed: CampaignSeed) => null;
   placeId: (of: { slug: string }) => number;
+  /** A picture of 640 x 480 pixels that a world has, by its public id; nobody looks at its pixels. Its address is answered. */
+  addPicture: (of: { world: string }) => string;
   /** Writes columns of a place before anybody asks for it. */
   changePlace: (of: {
     slug: string;

@@ -16,8 +16,8 @@ let owner: Confirmed;
 let editor: Confirmed;
 let stranger: Confirmed;
 let world: WorldDetails;
-const start = async (locationsEach = 100) => {
-  server = await importApp({ config: { ownWorlds: ownWorldsWith({ worldsEach: 3, locationsEach }) } });
+const start = async (locationsEach = 100, clock: 'own' | 'real' = 'own') => {
+  server = await importApp({ clock, config: { ownWorlds: ownWorldsWith({ worldsEach: 3, locationsEach }) } });
   [owner, editor, stranger] = [await confirmed('Owner'), await confirmed('Editor'), await confirmed('Stranger')];
   world = await make(owner, 'Mine');
 };
@@ -142,7 +142,10 @@ describe('an import into an own world', () => {
     expect(server.database.sqlite.prepare(count).pluck().get()).toBe(0);
   });
 
-  const withPicture = async () => {
+  const withPicture = async (bytesEach = 2 * 1024 ** 3) => {
+    await server.close();
+    await start(100, 'real');
+    server.app.pictures.ownWorlds.bytesEach = bytesEach;
     const files = [towns, { name: 'coast.png', bytes: await png(2048, 1536) }];
     const { body } = await server.upload(files, { name: 'Far Coast', units: 'pixels' }, owner, world.id);
     await server.app.jobs.idle('import');
@@ -170,8 +173,7 @@ describe('an import into an own world', () => {
   });
 
   test('leaves pictures out that find no room, and says why; everything else comes', async () => {
-    server.app.pictures.ownWorlds.bytesEach = 1000;
-    const done = await withPicture();
+    const done = await withPicture(1000);
     expect(done).toMatchObject({ state: 'done' });
     expect(done.report?.notes).toContainEqual(
       expect.stringMatching(

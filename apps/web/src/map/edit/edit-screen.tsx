@@ -74,8 +74,8 @@ export function EditScreen({ details, data }: EditScreenProps) {
 
   // Also when its sheet is closed meanwhile: the new picture comes by itself.
   const canDraw = useMapDrawing(offers.drawing ? details.id : undefined).drawing?.can_draw ?? false;
-  const isFirstPicture = useFirstPicture(details, data.total > 0 || !offers.pictures);
-  const isShown = hasMap(details) && !isFirstPicture;
+  const firstPicture = useFirstPicture(details, data.total > 0);
+  const isShown = hasMap(details) && firstPicture === 'none';
 
   useCloseRemoved(selection, state, stage.deselect);
   useMapTitle(place?.name, details.name, world === undefined ? 'Edit mode' : `Edit mode · ${world.name}`);
@@ -104,7 +104,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
       data-edit
     >
       {!isShown ? (
-        <EmptyMap {...{ details, canDraw, offers }} onSheet={acts.armAdd} />
+        <EmptyMap {...{ details, canDraw, firstPicture }} onSheet={acts.armAdd} />
       ) : (
         <LivingMap
           ref={mapRef}
@@ -201,10 +201,7 @@ export function EditScreen({ details, data }: EditScreenProps) {
         />
       ) : null}
       {place === null || isPanelHidden ? null : (
-        <EditPanel
-          {...{ stage, place, selected, details, canDraw, offers, session, acts, drafts }}
-          onClose={acts.close}
-        />
+        <EditPanel {...{ stage, place, selected, details, canDraw, session, acts, drafts }} onClose={acts.close} />
       )}
       <EditToolSheet
         tool={tool}

@@ -68,7 +68,7 @@ describe('edit mode in an own world', () => {
       within(menu)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['On no map yet', 'Taken off the map', 'History of this map']);
+    ).toEqual(['On no map yet', 'Taken off the map', 'History of this map', 'Add a picture of the map']);
     await userEvent.click(button('On no map yet'));
     await userEvent.click(await screen.findByRole('button', { name: 'Put New Lair on this map' }));
     expect(screen.queryByText('Old Lair')).toBeNull();
@@ -81,7 +81,7 @@ describe('edit mode in an own world', () => {
     }
     await userEvent.click(button('About Thorn Coast'));
     await screen.findByText('Where this map opens');
-    expect(screen.queryByText(/picture/i)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Add Map For Thorn Coast' })).toBeDefined();
     expect(refused(server)).toBe(0);
     expect(new Set(askedOf(server))).toEqual(new Set([server.world.id]));
   });
@@ -111,11 +111,11 @@ describe('edit mode in an own world', () => {
     expect(button('Add a place').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('gives a place without a map an empty sheet, and asks for its first place', async () => {
+  it('gives a place without a map a picture or an empty sheet, and asks for its first place', async () => {
     const server = await startOneWorldServer();
     await edit(server, OWNER, 'hask/edit/');
     await screen.findByRole('heading', { name: 'Add Map For Hask' });
-    expect(screen.queryByLabelText(/drop/i)).toBeNull();
+    expect(screen.getByLabelText('Map')).toBeDefined();
     await userEvent.click(screen.getByText('Tall'));
     await userEvent.click(button(/^Begin with an empty sheet/));
     expect(await screen.findByText('Click the map where the new place is')).toBeDefined();

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeletedWorld } from '@venture-atlas/types';
 import { restoreWorld, worldsQuery } from '../../api/worlds.ts';
 import { showToast } from '../../ui/toasts.tsx';
-import { placesWords } from './use-words.ts';
+import { sizeWords } from './use-words.ts';
 import { WorldRow, WorldRows } from './world-rows.tsx';
 
 /** What somebody deleted and may still bring back. */
@@ -19,7 +19,8 @@ export function DeletedWorlds({ worlds }: { worlds: readonly DeletedWorld[] }) {
   );
 }
 
-function Deleted({ world: { id, name, locations, gone_at: goneAt } }: { world: DeletedWorld }) {
+function Deleted({ world }: { world: DeletedWorld }) {
+  const { id, name, gone_at: goneAt } = world;
   const client = useQueryClient();
   const restoring = useMutation({
     mutationFn: () => restoreWorld(id),
@@ -31,7 +32,7 @@ function Deleted({ world: { id, name, locations, gone_at: goneAt } }: { world: D
   return (
     <WorldRow
       name={name}
-      facts={`${placesWords(locations)}, kept until ${day.format(Date.parse(goneAt))}`}
+      facts={`${sizeWords(world)}, kept until ${day.format(Date.parse(goneAt))}`}
       error={restoring.error}
       acts={
         <Button

@@ -1,6 +1,6 @@
 import type { WorldsAnswer, WorldUse } from '@venture-atlas/types';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
-import { useWords } from './use-words.ts';
+import { roomWords, usedWords } from './use-words.ts';
 import classes from './worlds.module.css';
 
 /** What somebody has used of the limits of their account; nothing for who neither has nor may make a world. */
@@ -10,6 +10,7 @@ export function OwnUse({ answer }: { answer: WorldsAnswer }) {
     <div className={classes.uses}>
       <UseLine use={answer.own_worlds} what="worlds" />
       <UseLine use={answer.own_locations} what="places" />
+      <UseLine use={answer.own_pictures} what="pictures" isInBytes />
     </div>
   );
 }
@@ -18,19 +19,21 @@ export interface UseLineProps {
   use: WorldUse;
   /** What is counted, in the plural. */
   what: string;
+  /** Not by number but by room. */
+  isInBytes?: boolean;
   /** Said after it. */
   more?: string;
 }
 
 /** One limit as a neatline with its figures. */
-export function UseLine({ use, what, more = '' }: UseLineProps) {
+export function UseLine({ use, what, isInBytes = false, more = '' }: UseLineProps) {
   return (
     <div className={classes.use}>
       <div className={classes.useBar}>
         <NeatlineProgress value={use.used} total={use.most} label={`Used ${what}`} />
       </div>
       <span>
-        {useWords(use, what)}
+        {isInBytes ? roomWords(use, what) : usedWords(use, what)}
         {more}
       </span>
     </div>

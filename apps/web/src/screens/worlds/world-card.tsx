@@ -4,7 +4,7 @@ import type { World } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { worldMapPath, worldPath } from '../../navigation/world-paths.ts';
 import { HomePicture } from './home-picture.tsx';
-import { placesWords } from './use-words.ts';
+import { sizeWords } from './use-words.ts';
 import classes from './worlds.module.css';
 
 export interface WorldCardProps {
@@ -15,7 +15,7 @@ export interface WorldCardProps {
 
 /** A world in the list: all of the card leads to the map that it opens with, its wheel to the settings. */
 export function WorldCard({ world, level }: WorldCardProps) {
-  const { id, name, home, locations } = world;
+  const { id, name, home } = world;
   const Heading = `h${level}` as const;
   return (
     <li className={classes.world}>
@@ -30,7 +30,7 @@ export function WorldCard({ world, level }: WorldCardProps) {
             </Link>
           </Heading>
           <p className={classes.facts}>
-            {placesWords(locations)} <WorldTag world={world} />
+            {sizeWords(world)} <WorldTag world={world} />
           </p>
           <p className={classes.facts}>{lastChange(world)}</p>
         </div>

@@ -94,7 +94,6 @@ export function EditPlate({ map, child, canDraw, offers, isAdding, onAdd, onTool
               {tools
                 .filter(({ tool }) => (tool !== 'picture' && tool !== 'draw') || hasMap(map))
                 .filter(({ tool }) => tool !== 'draw' || canDraw)
-                .filter(({ tool }) => tool !== 'picture' || offers.pictures)
                 .map(({ tool, label, Icon }) => (
                   <li key={tool}>
                     <button

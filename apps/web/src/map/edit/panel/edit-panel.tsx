@@ -9,7 +9,6 @@ import type { Stage } from '../../use-stage.ts';
 import type { EditSession } from '../session/edit-state.ts';
 import type { TextDrafts } from '../session/text-draft.ts';
 import type { EditActs } from '../use-edit-acts.ts';
-import type { EditOffers } from '../use-edit-offers.ts';
 import { useEditPath } from '../use-edit-path.ts';
 import { EditPoiTab } from './edit-poi-tab.tsx';
 import { MapItselfTab } from './map-itself-tab.tsx';
@@ -22,7 +21,6 @@ export interface EditPanelProps {
   details: LocationMapDetails;
   /** There is a sketch that the map can be drawn from. */
   canDraw: boolean;
-  offers: EditOffers;
   session: EditSession;
   acts: EditActs;
   drafts: TextDrafts;
@@ -36,7 +34,6 @@ export function EditPanel({
   selected,
   details,
   canDraw,
-  offers,
   session,
   acts,
   drafts,
@@ -58,7 +55,6 @@ export function EditPanel({
       <MapItselfTab
         details={details}
         canDraw={canDraw}
-        offers={offers}
         openingHere={() => stage.mapRef.current?.openingHere()}
         headingRef={headingRef}
       />

@@ -6,7 +6,6 @@ import plain from '../../../ui/plain.module.css';
 import { hasMap } from '../../model/has-map.ts';
 import { drawWords } from '../picture/draw-words.ts';
 import { PictureForm } from '../picture/picture-form.tsx';
-import type { EditOffers } from '../use-edit-offers.ts';
 import classes from './edit-poi-tab.module.css';
 import { OpeningViewPart } from './opening-view-part.tsx';
 
@@ -14,14 +13,12 @@ import { OpeningViewPart } from './opening-view-part.tsx';
 export function MapItselfTab({
   details,
   canDraw,
-  offers,
   openingHere,
   headingRef,
 }: {
   details: LocationMapDetails;
   /** There is a sketch that it can be drawn from. */
   canDraw: boolean;
-  offers: EditOffers;
   /** What is looked at; undefined while no map is shown. */
   openingHere: () => OpeningView | undefined;
   headingRef: Ref<HTMLHeadingElement>;
@@ -44,14 +41,12 @@ export function MapItselfTab({
           <DrawMap locationId={details.id} />
         </section>
       ) : null}
-      {offers.pictures ? (
-        <section className={classes.part} aria-labelledby="edit-picture">
-          <h3 className={classes.title} id="edit-picture">
-            {details.image === null ? staffMessages.addMapFor(details.name) : 'Replace the map picture'}
-          </h3>
-          <PictureForm details={details} />
-        </section>
-      ) : null}
+      <section className={classes.part} aria-labelledby="edit-picture">
+        <h3 className={classes.title} id="edit-picture">
+          {details.image === null ? staffMessages.addMapFor(details.name) : 'Replace the map picture'}
+        </h3>
+        <PictureForm details={details} />
+      </section>
     </article>
   );
 }

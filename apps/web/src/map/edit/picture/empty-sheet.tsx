@@ -22,7 +22,7 @@ export interface EmptySheetProps {
   onMade: () => void;
 }
 
-/** A map without a picture, where none can be uploaded: paper of a size, ready for places. */
+/** A map without a picture: paper of a size, ready for places. */
 export function EmptySheet({ details, onMade }: EmptySheetProps) {
   const client = useQueryClient();
   const [shape, setShape] = useState<string>(sheets[0].value);

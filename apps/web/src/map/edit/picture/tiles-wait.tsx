@@ -9,7 +9,7 @@ export function TilesWait({ name }: { name: string }) {
       <Loader size={24} aria-hidden="true" />
       <div>
         <p className={classes.lead}>Cutting the map into tiles…</p>
-        <p className={plain.quiet}>The {name} map appears here by itself. You can go elsewhere meanwhile.</p>
+        <p className={plain.quiet}>The map of {name} appears here by itself. You can go elsewhere meanwhile.</p>
       </div>
     </div>
   );

@@ -3,16 +3,22 @@ import type { LocationMapDetails } from '@venture-atlas/types';
 import { staffKeys } from '../../../api/staff-keys.ts';
 import { fetchMapPicture } from '../../../api/staff-map.ts';
 
+/** The first picture of a map: none is awaited, it is on its way, or it could not be made ready. */
+export type FirstPicture = 'none' | 'coming' | 'failed';
+
 /**
- * Whether the first picture of a map is being made ready, or could not be: its size is known by then, so that an empty
- * sheet would stand where the wait or the reason belongs.
+ * How the first picture of a map is: its size is known by then, so that an empty sheet would stand where the wait or the
+ * reason belongs. One that is ready is awaited until the map shows it.
  */
-export function useFirstPicture(details: LocationMapDetails, hasPoints: boolean): boolean {
+export function useFirstPicture(details: LocationMapDetails, hasPoints: boolean): FirstPicture {
   const isAwaited = details.image === null && details.map_width !== null && !hasPoints;
-  const picture = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: staffKeys.mapPicture(details.id),
     queryFn: ({ signal }) => fetchMapPicture(details.id, signal),
     enabled: isAwaited,
   });
-  return isAwaited && (picture.data === undefined ? picture.isLoading : picture.data.pending !== null);
+  if (!isAwaited) return 'none';
+  if (data === undefined) return isLoading ? 'coming' : 'none';
+  if (data.pending?.state === 'failed') return 'failed';
+  return data.pending !== null || data.image !== null ? 'coming' : 'none';
 }

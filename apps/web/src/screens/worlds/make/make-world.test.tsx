@@ -4,11 +4,23 @@ import type { LocationMapDetails, WorldsAnswer } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../test-support/page-network.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
-import { startWorldsServer, type WorldMaker } from '../../../test-support/worlds-server.ts';
+import { startWorldsServer, type WorldMaker, type WorldsServer } from '../../../test-support/worlds-server.ts';
 
 const CREATE_WORLD = 'POST /api/worlds/';
 const CREATE_MAP = 'POST /api/home/location/';
+const UPLOAD = 'POST /api/upload_file/';
 const busy = refusal(503, 'unavailable', 'Busy.');
+
+const pictureFile = () => new File(['a picture'], 'harrow.png', { type: 'image/png' });
+/** From now on sent pictures are taken, without a look at their pixels. */
+const takePictures = (server: WorldsServer) => {
+  server.network.intercept = async ({ method, path, text }) => {
+    if (`${method} ${path}` !== UPLOAD) return undefined;
+    const world = /name="world_id"\s+(\S+)/.exec(text)?.[1] ?? '';
+    const url = await server.act.addPicture({ world });
+    return { body: { uploaded_files: [{ url, name: 'harrow.png', width: 640, height: 480 }] } };
+  };
+};
 
 const open = async (who: WorldMaker) => {
   renderApp({ path: '/worlds/new/', viewer: await who.signIn() });
@@ -34,6 +46,61 @@ describe('/worlds/new/', () => {
     const path = `/api/location_map_details/the_drowned_isles/?world_id=${world?.id}`;
     const map = await server.marisol.get<LocationMapDetails>(path);
     expect(map).toMatchObject({ map_width: 4000, map_height: 2000, miles_per_unit: 0.015 });
+  });
+
+  it('makes a world with a picture: its map is as large as that, and shows it', async () => {
+    const server = await startWorldsServer();
+    takePictures(server);
+    await userEvent.type(await open(server.marisol), 'Harrow');
+    await userEvent.click(screen.getByRole('radio', { name: /^A picture/ }));
+    await make();
+    expect(screen.getByText('The field Picture must be filled out to submit the form')).toBeDefined();
+    expect(server.network.callsTo(CREATE_WORLD)).toEqual([]);
+    await userEvent.upload(screen.getByLabelText('Picture'), pictureFile());
+    await make();
+    await waitFor(() => expect(currentAddress()).toMatch(/\/harrow\/edit\/$/));
+    const [world] = (await server.marisol.worlds()).worlds;
+    expect(world).toMatchObject({ name: 'Harrow', locations: 1, home: { slug: 'harrow' } });
+    expect(world?.picture_bytes).toBeGreaterThan(0);
+    const map = await server.marisol.get<LocationMapDetails>(`/api/location_map_details/harrow/?world_id=${world?.id}`);
+    expect(map).toMatchObject({ map_width: 640, map_height: 480 });
+  });
+
+  it('says beside the field why a picture did not go, keeps the world, and sends another one', async () => {
+    const server = await startWorldsServer();
+    const sentence = 'The worlds of this owner hold 2 GB of pictures, which is the most.';
+    server.network.answer(UPLOAD, refusal(409, 'quota_reached', sentence));
+    await userEvent.type(await open(server.marisol), 'Harrow');
+    await userEvent.click(screen.getByRole('radio', { name: /^A picture/ }));
+    await userEvent.upload(screen.getByLabelText('Picture'), pictureFile());
+    await make();
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(screen.getByText(/Harrow is made, but has no map yet/)).toBeDefined();
+    server.network.answer(UPLOAD, undefined);
+    takePictures(server);
+    await userEvent.click(screen.getByRole('button', { name: /^Take another picture/ }));
+    await userEvent.upload(screen.getByLabelText('Picture'), pictureFile());
+    await make(/^Try again/);
+    await waitFor(() => expect(currentAddress()).toMatch(/\/harrow\/edit\/$/));
+    expect(server.network.callsTo(CREATE_WORLD)).toHaveLength(1);
+    expect((await server.marisol.worlds()).worlds).toMatchObject([{ name: 'Harrow', locations: 1 }]);
+  });
+
+  it('takes nothing that is no picture, and begins in another way where only the picture failed', async () => {
+    const server = await startWorldsServer();
+    server.network.answer(UPLOAD, busy);
+    await userEvent.type(await open(server.marisol), 'Harrow');
+    await userEvent.click(screen.getByRole('radio', { name: /^A picture/ }));
+    const text = new File(['no picture'], 'map.txt', { type: 'text/plain' });
+    await userEvent.upload(screen.getByLabelText('Picture'), text, { applyAccept: false });
+    expect(screen.getByText(/^This file is not a picture that can be used/)).toBeDefined();
+    await userEvent.upload(screen.getByLabelText('Picture'), pictureFile());
+    await make();
+    expect(await screen.findByText('Busy.')).toBeDefined();
+    await userEvent.click(screen.getByRole('radio', { name: /^An empty sheet/ }));
+    await make(/^Try again/);
+    await waitFor(() => expect(currentAddress()).toMatch(/\/harrow\/edit\/$/));
+    expect((await server.marisol.worlds()).worlds).toMatchObject([{ name: 'Harrow', locations: 1, picture_bytes: 0 }]);
   });
 
   it('makes a world without a map and goes on to its import', async () => {

@@ -21,12 +21,14 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { ChoiceList } from '../choice-list.tsx';
 import { isFull, placesFull, worldsFull } from '../use-words.ts';
 import classes from './make-world.module.css';
+import { PictureChoice, PicturePreview } from './picture-choice.tsx';
 import { FIRST_SHEET } from './sheet.ts';
 import { SheetFields } from './sheet-fields.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 import { HalfMadeWorld, useMakeWorld } from './use-make-world.ts';
+import { usePicture } from './use-picture.ts';
 
-/** /worlds/new/: a name and how it begins: an empty sheet and its map in edit mode, or files to import. */
+/** /worlds/new/: a name and how it begins: an empty sheet or a picture and its map in edit mode, or files to import. */
 export function MakeWorld() {
   const list = useQuery(worldsQuery);
   const isStaff = useViewer().viewer.kind === 'staff';
@@ -65,6 +67,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
   const [kind, setKind] = useState(kinds[0] ?? 'own');
   const [way, setWay] = useState<Way>('sheet');
   const [sheet, setSheet] = useState(FIRST_SHEET);
+  const picture = usePicture();
   const { form, onSubmit, isBusy, error } = useSendingForm(
     fields,
     {
@@ -77,12 +80,16 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
       },
     },
     async ({ name }) => {
-      const { world, map } = await make({ name: name.trim(), kind, sheet: way === 'sheet' ? sheet : undefined });
+      const beginning = way === 'picture' ? picture.begin() : way === 'sheet' ? { way, sheet } : { way };
+      if (beginning === undefined) return;
+      const plan = { name: name.trim(), kind, beginning, onProgress: picture.onProgress };
+      const { world, map } = await make(plan).finally(picture.stopped);
       const next = map === undefined ? worldImportPath(world.id) : worldEditPath(world.id, map.slug);
       await navigate(next, { replace: true });
     },
   );
   const isHalf = error instanceof HalfMadeWorld;
+  const isWaySettled = isHalf && error.lacks !== 'picture';
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       <div className={classes.card}>
@@ -109,12 +116,21 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
               legend="How does it begin?"
               choices={wayChoices}
               value={way}
-              isDisabled={isBusy || isHalf}
+              isDisabled={isBusy || isWaySettled}
               onChange={setWay}
             />
             {way === 'sheet' ? <SheetFields sheet={sheet} onChange={setSheet} isDisabled={isBusy} /> : null}
+            {way === 'picture' ? (
+              <PictureChoice
+                {...picture.field}
+                problem={picture.field.problem ?? (isBusy ? undefined : whyNotSent(error))}
+                isDisabled={isBusy || isWaySettled}
+              />
+            ) : null}
           </div>
-          {way === 'sheet' ? <SheetPreview sheet={sheet} /> : <WhatCanBeImported />}
+          {way === 'sheet' ? <SheetPreview sheet={sheet} /> : null}
+          {way === 'picture' ? <PicturePreview file={picture.field.file} /> : null}
+          {way === 'import' ? <WhatCanBeImported /> : null}
         </div>
       </div>
       <Problem error={error} />
@@ -123,11 +139,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
         <Button variant="subtle" component={Link} to={WORLDS_PATH}>
           {isHalf ? 'Back to your worlds' : 'Cancel'}
         </Button>
-        <p className={plain.quiet}>
-          {way === 'sheet'
-            ? 'The map opens in edit mode, for its first place.'
-            : 'You choose the files next, and see what would come of them before anything is written.'}
-        </p>
+        <p className={plain.quiet}>{nextWords[way]}</p>
       </div>
     </form>
   );
@@ -137,8 +149,16 @@ type Way = (typeof wayChoices)[number]['value'];
 
 const wayChoices = [
   { value: 'sheet', label: 'An empty sheet', words: 'You put the first place on it.' },
+  { value: 'picture', label: 'A picture', words: 'Your own map as PNG, JPEG or WebP.' },
   { value: 'import', label: 'An import', words: 'Files of another program become its maps and places.' },
 ] as const;
+
+/** What happens after the making. */
+const nextWords = {
+  sheet: 'The map opens in edit mode, for its first place.',
+  picture: 'The map opens in edit mode; its picture appears when it is made ready.',
+  import: 'You choose the files next, and see what would come of them before anything is written.',
+} as const;
 
 /** What stands where the sheet would be drawn. */
 function WhatCanBeImported() {
@@ -158,10 +178,16 @@ const kindChoices = [
 /** Why there is no world, or what of it is missing. */
 function Problem({ error }: { error: unknown }) {
   if (!(error instanceof HalfMadeWorld)) return <FormProblem error={error} fields={fields} />;
-  const { world, cause } = error;
+  const { world, lacks, cause } = error;
   return (
     <Alert kind="error" action={<Link to={worldPath(world.id)}>Settings of {world.name}</Link>}>
-      {world.name} is made, but its sheet is not: {errorText(cause)} Try again, or add a sheet later in its settings.
+      {lacks === 'picture'
+        ? `${world.name} is made, but has no map yet. Try again, or begin in another way.`
+        : `${world.name} is made, but its ${lacks} is not: ${errorText(cause)} Try again, or add a sheet later in its settings.`}
     </Alert>
   );
 }
+
+/** Why the picture did not go: said beside it. */
+const whyNotSent = (error: unknown): string | undefined =>
+  error instanceof HalfMadeWorld && error.lacks === 'picture' ? errorText(error.cause) : undefined;

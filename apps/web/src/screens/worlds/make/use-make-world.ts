@@ -3,15 +3,20 @@ import type { LocationLink, World } from '@venture-atlas/types';
 import { useRef } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { IntentKey } from '../../../api/client-key.ts';
-import { createSheet, createWorld, saveWorld, worldsQuery } from '../../../api/worlds.ts';
+import { uploadFile } from '../../../api/upload-file.ts';
+import { createFirstMap, createWorld, type FirstMap, saveWorld, worldsQuery } from '../../../api/worlds.ts';
 import { mapNameOf, mapOfSheet, type Sheet } from './sheet.ts';
+
+/** What a new world begins with: a sheet, a picture, or nothing that files are imported into. */
+export type Beginning = { way: 'sheet'; sheet: Sheet } | { way: 'picture'; file: File } | { way: 'import' };
 
 /** What a new world begins as. */
 export interface WorldPlan {
   name: string;
   kind: World['kind'];
-  /** Undefined: it begins with nothing, and files are imported into it. */
-  sheet: Sheet | undefined;
+  beginning: Beginning;
+  /** How much of a picture has been sent. */
+  onProgress?: (sent: number, total: number) => void;
 }
 
 /** A world that is there, whether its map is or not. */
@@ -20,19 +25,22 @@ export interface MadeWorld {
   name: string;
 }
 
-/** The three calls failed after the first: the world is there and its map is not, or not what it opens with. */
+/** A call failed after the first: the world is there and its map is not, or not what it opens with. */
 export class HalfMadeWorld extends Error {
   readonly world: MadeWorld;
+  /** What is missing. Without its picture nothing of the map was made, so that the world may begin in another way. */
+  readonly lacks: 'sheet' | 'picture' | 'map';
 
-  constructor(world: MadeWorld, cause: unknown) {
-    super('The world is made, its sheet is not.', { cause });
+  constructor(world: MadeWorld, lacks: HalfMadeWorld['lacks'], cause: unknown) {
+    super('The world is made, its map is not.', { cause });
     this.world = world;
+    this.lacks = lacks;
   }
 }
 
 /**
- * Makes a world, its sheet, and the sheet what it opens with. Tried again after a failure it goes on where it stopped,
- * also where only the answer was lost: nobody gets two worlds for one wish.
+ * Makes a world, its map, and the map what it opens with. Tried again after a failure it goes on where it stopped, also
+ * where only the answer was lost: nobody gets two worlds for one wish, and no picture is sent twice.
  *
  * @returns the making, which gives no map where it begins with none. It throws HalfMadeWorld, or what the first call ended with
  */
@@ -42,6 +50,7 @@ export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld;
   /** The worlds that were there before an answer was lost. */
   const before = useRef<ReadonlySet<string>>(undefined);
   const key = useRef(new IntentKey());
+  const sent = useRef<{ file: File; image: string }>(undefined);
 
   const readWorlds = async () => (await client.fetchQuery({ ...worldsQuery, staleTime: 0 })).worlds;
 
@@ -63,19 +72,35 @@ export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld;
     }
   };
 
+  /** What its first map shall be, with the picture at the server by then. */
+  const firstMap = async (world: MadeWorld, { name, beginning, onProgress }: WorldPlan): Promise<FirstMap> => {
+    const called = { name: mapNameOf(name) };
+    if (beginning.way !== 'picture')
+      return { ...called, ...(beginning.way === 'sheet' && mapOfSheet(beginning.sheet)) };
+    const { file } = beginning;
+    if (sent.current?.file !== file) {
+      const { url } = await uploadFile(file, { worldId: world.id, ...(onProgress && { onProgress }) });
+      sent.current = { file, image: url };
+    }
+    return { ...called, image: sent.current.image };
+  };
+
   return async (plan) => {
     made.current ??= await makeFirst(plan);
     const world = made.current;
+    const { way } = plan.beginning;
+    let lacks: HalfMadeWorld['lacks'] = way === 'picture' ? 'picture' : 'sheet';
     try {
       if (world.name !== plan.name) made.current = await saveWorld(world.id, { name: plan.name });
-      if (plan.sheet === undefined) return { world, map: undefined };
-      const wish = { name: mapNameOf(plan.name), ...mapOfSheet(plan.sheet) };
-      const { location } = await createSheet(world.id, { ...wish, client_key: key.current.keyFor(wish) });
+      if (way === 'import') return { world, map: undefined };
+      const wish = await firstMap(world, plan);
+      if (way === 'picture') lacks = 'map';
+      const { location } = await createFirstMap(world.id, { ...wish, client_key: key.current.keyFor(wish) });
       // Of an own world the first map is its home already.
       if (plan.kind === 'atlas') await saveWorld(world.id, { home_location_id: location.id });
       return { world, map: location };
     } catch (error) {
-      throw new HalfMadeWorld(made.current, error);
+      throw new HalfMadeWorld(made.current, lacks, error);
     } finally {
       void client.invalidateQueries({ queryKey: worldsQuery.queryKey });
     }

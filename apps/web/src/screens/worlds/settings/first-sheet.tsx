@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { IntentKey } from '../../../api/client-key.ts';
-import { createSheet, saveWorld } from '../../../api/worlds.ts';
+import { createFirstMap, saveWorld } from '../../../api/worlds.ts';
 import { worldEditPath } from '../../../navigation/world-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FIRST_SHEET, mapNameOf, mapOfSheet } from '../make/sheet.ts';
@@ -21,7 +21,7 @@ export function FirstSheet({ world, onSaved }: SettingsProps) {
   const making = useMutation({
     mutationFn: async () => {
       const wish = { name: mapNameOf(world.name), ...mapOfSheet(sheet) };
-      const { location } = await createSheet(world.id, { ...wish, client_key: key.current.keyFor(wish) });
+      const { location } = await createFirstMap(world.id, { ...wish, client_key: key.current.keyFor(wish) });
       // Of an own world the first map is its home already.
       if (world.kind === 'atlas') await saveWorld(world.id, { home_location_id: location.id });
       return location;

@@ -14,6 +14,7 @@ export function UseCard() {
       {worlds.data === undefined ? null : (
         <div className={classes.uses}>
           <UseLine use={worlds.data.own_locations} what="places" more=", all your worlds" />
+          <UseLine use={worlds.data.own_pictures} what="pictures" isInBytes more=", deleted worlds included" />
           <UseLine use={worlds.data.own_worlds} what="worlds" />
         </div>
       )}

@@ -14,7 +14,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { NotFound } from '../../not-found/not-found.tsx';
-import { placesWords } from '../use-words.ts';
+import { sizeWords } from '../use-words.ts';
 import { AccessCard } from './access-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { HomeCard } from './home-card.tsx';
@@ -70,9 +70,10 @@ function Existing({ world }: { world: WorldDetails }) {
   );
 }
 
-function leadOf({ kind, part, locations }: WorldDetails): string {
+function leadOf(world: WorldDetails): string {
+  const { kind, part } = world;
   const whose = kind === 'atlas' ? 'A world of the atlas, edited by staff' : whoseOwn[part];
-  return `${whose}. ${placesWords(locations)}.`;
+  return `${whose}. ${sizeWords(world)}.`;
 }
 
 const whoseOwn = { staff: 'Your world', owner: 'Your world', editor: 'You are a co-editor' } as const;

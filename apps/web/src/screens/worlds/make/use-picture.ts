@@ -1,0 +1,39 @@
+import { formMessages } from '@venture-atlas/rules';
+import { useCallback, useState } from 'react';
+import { pictureProblem } from '../../../forms/use-upload.ts';
+import type { PictureChoiceProps } from './picture-choice.tsx';
+import type { Beginning } from './use-make-world.ts';
+
+export interface ChosenPicture {
+  field: Pick<PictureChoiceProps, 'file' | 'onChoose' | 'progress' | 'problem'>;
+  /** How a world begins with it; undefined, with a sentence beside the field, when none is chosen. */
+  begin: () => Beginning | undefined;
+  onProgress: (sent: number, total: number) => void;
+  /** It is on its way no longer, whatever came of it. */
+  stopped: () => void;
+}
+
+/** The picture that is chosen for a world, and how far it is sent. */
+export function usePicture(): ChosenPicture {
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const [progress, setProgress] = useState<{ sent: number; total: number }>();
+  const onProgress = useCallback((sent: number, total: number) => setProgress({ sent, total }), []);
+  const stopped = useCallback(() => setProgress(undefined), []);
+  return {
+    field: {
+      ...{ file, progress, problem },
+      onChoose: (chosen) => {
+        const wrong = chosen && pictureProblem(chosen);
+        setProblem(wrong);
+        setFile(wrong === undefined ? chosen : undefined);
+      },
+    },
+    begin: () => {
+      if (file !== undefined) return { way: 'picture', file };
+      setProblem(formMessages.fieldRequired('Picture'));
+      return undefined;
+    },
+    ...{ onProgress, stopped },
+  };
+}
