@@ -68,6 +68,7 @@ export const serverMessages = {
   uploadsWaiting: 'Other pictures are being worked on. Try again in a moment.',
   wikiImageUnknown: 'This picture is not one that the wiki has for the location.',
   wikiImageNotFetched: 'The picture could not be fetched.',
+  overlayIsNoMap: 'This is a map of another world: add places to it, its picture and size stay as they are.',
   pictureNotOurs: 'This picture is not on this site. Upload it first.',
   mapSize: (width: number, height: number, least: number, most: number) =>
     `The map would be ${width} x ${height} units. Its longer side must have at least ${least} and at most ${most.toLocaleString('en')}.`,

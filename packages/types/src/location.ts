@@ -99,6 +99,11 @@ export const LocationMapDetails = Type.Object({
   is_root: Type.Optional(
     Type.Boolean({ description: 'Only for the DM: whether players see it as long as it has no settings.' }),
   ),
+  is_overlay: Type.Optional(
+    Type.Boolean({
+      description: "True: what a DM added to a map of another world; picture, size and credits are that map's.",
+    }),
+  ),
   version: Type.Integer(),
 });
 export type LocationMapDetails = Static<typeof LocationMapDetails>;

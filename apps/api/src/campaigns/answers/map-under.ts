@@ -24,5 +24,5 @@ export async function onMapUnder(
   const pictures = await addressesFor(db, { scope, reader: { kind: 'campaign', campaignId, audience: 'dm' } });
   const { children, next_page, total_children, parents, id, slug, version } = overlay;
   const shown = presentMapDetails(map, [], { children, next_page, total_children }, undefined, pictures);
-  return { ...overlay, ...shown, parents, id, slug, version };
+  return { ...overlay, ...shown, parents, id, slug, version, is_overlay: true };
 }

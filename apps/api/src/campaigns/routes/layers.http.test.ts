@@ -10,7 +10,9 @@ import type {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, Who } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
+import { uploadFor } from '../../../test-support/own-pictures.ts';
 import { type WorldsApp, worldsApp } from '../../../test-support/worlds-app.ts';
+import { loadConfig } from '../../config.ts';
 import { sweepWorlds } from '../../world-settings/commands/sweep-worlds.ts';
 
 /*
@@ -146,6 +148,16 @@ describe('what a DM adds to a map', () => {
     expect((await server.get(search)).body).toEqual([]);
   });
 
+  it('takes neither a picture nor a size for itself: what lies under it is that map', async () => {
+    const image = await uploadFor(server, dm, { id: where.world_id });
+    for (const change of [{ image }, { map_size: { width: 400, height: 300 } }]) {
+      const body = { ...change, name: 'Sword Coast' };
+      const answer = await server.post(`/api/home/location/${overlay.id}/`, body, { as: dm });
+      expect([change, answer.body]).toMatchObject([change, { code: 'conflict' }]);
+    }
+    expect(await mapOf(where, dm)).toMatchObject({ is_overlay: true, image: (await inCampaign(dm)).body.image });
+  });
+
   it('is met by nobody else, and its layer is not there for them', async () => {
     const everybodyElse: Who[] = [{}, { as: other }, { as: staff }, { as: player }];
     for (const who of everybodyElse) {
@@ -246,7 +258,7 @@ describe('adding to a map', () => {
   });
 
   it('counts places for the DM’s limit', async () => {
-    const one = await worldsApp({ config: { ownWorlds: { mayBeMade: true, worldsEach: 1, locationsEach: 1 } } });
+    const one = await worldsApp({ config: { ownWorlds: { ...loadConfig({}).ownWorlds, locationsEach: 1 } } });
     const user = await one.confirmed('Dana');
     const { id } = await one.campaign(user, { sharing: 'members' });
     const body = { location_id: one.place(MAP) };

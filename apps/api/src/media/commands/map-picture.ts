@@ -1,6 +1,7 @@
 import { mapSizeProblem, serverMessages } from '@venture-atlas/rules';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { findMapUnder } from '../../worlds/queries/layers.ts';
 import {
   deletePictureJob,
   findPictureJob,
@@ -71,6 +72,7 @@ async function pictureOf(db: Db, worldId: number, file: MediaKey) {
 /**
  * Writes these fields of a location. A picture whose tiles are there is shown at
  * once; any other is on its way and the old one stays until it has arrived.
+ * @throws AppError conflict for an overlay
  */
 export async function writeMapPicture(
   db: Db,
@@ -80,11 +82,18 @@ export async function writeMapPicture(
 ): Promise<void> {
   const before = await findShownPicture(db, locationId);
   if (before === undefined) return;
+  if (fields.picture_hash != null || fields.map_width != null) await refuseOverlay(db, locationId);
   if (fields.map_width !== undefined && fields.map_height !== undefined) {
     await writeSize(db, locationId, { map_width: fields.map_width, map_height: fields.map_height });
   }
   if (fields.picture_hash !== undefined) await writePicture(db, locationId, fields.picture_hash, at);
   if (fields.map_width === null) await forgetSize(db, locationId);
+}
+
+/** @throws AppError conflict for what a layer adds to a map of another world, which is shown on that map */
+async function refuseOverlay(db: Db, locationId: number): Promise<void> {
+  if ((await findMapUnder(db, locationId)) !== undefined)
+    throw new AppError('conflict', { message: serverMessages.overlayIsNoMap });
 }
 
 /** A size is only set where there is none, or none that anything depends on. */

@@ -17,5 +17,5 @@ export async function pictureBytesOf(db: Db, ownerId: number): Promise<number> {
 
 /** Bytes of the pictures in all worlds that somebody made for themselves. */
 export async function pictureBytesOfOwnWorlds(db: Db): Promise<number> {
-  return (await sumOfBytes(db).where('kind', '=', 'own').executeTakeFirstOrThrow()).bytes;
+  return (await sumOfBytes(db).where('kind', 'in', ['own', 'layer']).executeTakeFirstOrThrow()).bytes;
 }

@@ -13,10 +13,10 @@ export async function isWorldThere(db: Kysely<Database>, id: number): Promise<bo
   return row !== undefined;
 }
 
-/** Whether a world is one that somebody made for themselves. */
+/** Whether a world is one that somebody made for themselves, as layers are too. */
 export async function isOwnWorld(db: Kysely<Database>, id: number): Promise<boolean> {
   const row = await db.selectFrom('worlds').select('kind').where('id', '=', id).executeTakeFirst();
-  return row?.kind === 'own';
+  return row?.kind === 'own' || row?.kind === 'layer';
 }
 
 /** Those of the worlds that everybody may read. */

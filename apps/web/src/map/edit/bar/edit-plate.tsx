@@ -27,7 +27,7 @@ import classes from './edit-plate.module.css';
 export type EditTool = 'unplaced' | 'inactive' | 'history' | 'draw' | 'picture';
 
 export interface EditPlateProps {
-  map: Pick<LocationMapDetails, 'slug' | 'image' | 'map_width' | 'map_height'>;
+  map: Pick<LocationMapDetails, 'slug' | 'image' | 'map_width' | 'map_height' | 'is_overlay'>;
   /** The open place, which stays open outside edit mode. */
   child: string | undefined;
   /** There is a sketch that the map can be drawn from. */
@@ -92,7 +92,9 @@ export function EditPlate({ map, child, canDraw, offers, isAdding, onAdd, onTool
           {isOpen ? (
             <ul className={classes.menu}>
               {tools
-                .filter(({ tool }) => (tool !== 'picture' && tool !== 'draw') || hasMap(map))
+                .filter(
+                  ({ tool }) => (tool !== 'picture' && tool !== 'draw') || (hasMap(map) && map.is_overlay !== true),
+                )
                 .filter(({ tool }) => tool !== 'draw' || canDraw)
                 .map(({ tool, label, Icon }) => (
                   <li key={tool}>

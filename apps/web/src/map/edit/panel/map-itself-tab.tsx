@@ -31,7 +31,8 @@ export function MapItselfTab({
           {details.name}
         </h2>
       </header>
-      {hasMap(details) ? <OpeningViewPart details={details} openingHere={openingHere} /> : null}
+      {details.is_overlay ? <p className={plain.quiet}>Only its places are yours to change here.</p> : null}
+      {hasMap(details) && !details.is_overlay ? <OpeningViewPart details={details} openingHere={openingHere} /> : null}
       {canDraw ? (
         <section className={classes.part} aria-labelledby="edit-drawing">
           <h3 className={classes.title} id="edit-drawing">
@@ -41,12 +42,14 @@ export function MapItselfTab({
           <DrawMap locationId={details.id} />
         </section>
       ) : null}
-      <section className={classes.part} aria-labelledby="edit-picture">
-        <h3 className={classes.title} id="edit-picture">
-          {details.image === null ? staffMessages.addMapFor(details.name) : 'Replace the map picture'}
-        </h3>
-        <PictureForm details={details} />
-      </section>
+      {details.is_overlay ? null : (
+        <section className={classes.part} aria-labelledby="edit-picture">
+          <h3 className={classes.title} id="edit-picture">
+            {details.image === null ? staffMessages.addMapFor(details.name) : 'Replace the map picture'}
+          </h3>
+          <PictureForm details={details} />
+        </section>
+      )}
     </article>
   );
 }
