@@ -102,6 +102,14 @@ function useInWords(use: Awaited<ReturnType<typeof listOwners>>[number] | undefi
   return [`worlds: ${worlds}${deleted}, places: ${use.locations}, pictures: ${inBytes(use.picture_bytes)}`];
 }
 
+/** What everybody may make, and how much of it all of them hold. */
+async function limitsInWords({ db, ownWorlds }: Accounts): Promise<string> {
+  const { worldsEach, locationsEach, bytesEach, bytesTotal } = ownWorlds;
+  const each = `${worldsEach} worlds with ${locationsEach} places and ${inBytes(bytesEach)} of pictures`;
+  const held = `${inBytes(await pictureBytesOfOwnWorlds(db))} of ${inBytes(bytesTotal)}`;
+  return `Each may have ${each}; the pictures of all worlds hold ${held}.`;
+}
+
 export async function list(accounts: Accounts, input: UserInput): Done {
   const users = await listUsers(accounts.db);
   const uses = new Map((await listOwners(accounts.db, { limit: users.length, offset: 0 })).map((use) => [use.id, use]));
@@ -128,12 +136,7 @@ export async function list(accounts: Accounts, input: UserInput): Done {
         .trimEnd(),
     );
   input.say(`${users.length} accounts.`);
-  const { worldsEach, locationsEach, bytesEach, bytesTotal } = accounts.ownWorlds;
-  const used = await pictureBytesOfOwnWorlds(accounts.db);
-  input.say(
-    `Each may have ${worldsEach} worlds with ${locationsEach} places and ${inBytes(bytesEach)} of pictures; ` +
-      `all worlds together hold ${inBytes(used)} of ${inBytes(bytesTotal)}.`,
-  );
+  if (uses.size > 0) input.say(await limitsInWords(accounts));
   return 0;
 }
 

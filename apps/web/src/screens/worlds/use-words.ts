@@ -4,7 +4,7 @@ import type { World, WorldUse } from '@venture-atlas/types';
 const figure = (count: number): string => count.toLocaleString('en');
 
 /** "1 place", "1,208 places". */
-export const placesWords = (count: number): string => `${figure(count)} ${count === 1 ? 'place' : 'places'}`;
+const placesWords = (count: number): string => `${figure(count)} ${count === 1 ? 'place' : 'places'}`;
 
 /** How much of a limit is used, such as "3 of 10 worlds". */
 export const usedWords = ({ used, most }: WorldUse, what: string): string =>
