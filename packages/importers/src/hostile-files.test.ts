@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mapSave } from '../test-support/map-save.ts';
 import { file, readDraft } from '../test-support/read-draft.ts';
 import { detectFormat, fileKind } from './detect-format.ts';
 import { type FormatName, formatNames } from './formats.ts';
@@ -212,6 +213,61 @@ describe('text made to be slow', () => {
         geometry: { type: 'Point', coordinates: [1, 1] },
       }),
     ]);
+    expect(process.cpuUsage(started).user).toBeLessThan(20_000_000 / part);
+  });
+});
+
+describe('saves of the generator whose cells are made to be heavy', () => {
+  /** A save with this grid, all of it land, and a list of states as long as its points. */
+  const saveWith = (points: readonly unknown[], boundary: unknown, columns = points.length) => {
+    const each = (value: number): string => points.map(() => value).join(',');
+    const grid = { spacing: 10, cellsX: columns, cellsY: points.length / columns, points, boundary, features: [0] };
+    const towns = [{}, { i: 1, name: 'Crown', x: 15, y: 15, state: 1 }];
+    const states = [{}, { i: 1, name: 'Aria', pole: [5, 5] }];
+    return mapSave({ 0: grid, 1: each(30), 3: each(0), 4: each(3), 8: states, 9: towns, 19: each(1) });
+  };
+  const many = 100_000 / part;
+  const indexes = Array.from({ length: many }, (_, index) => index);
+  const corners = [
+    [-50, -50],
+    [200_000, -50],
+    [-50, 200_000],
+    [200_000, 200_000],
+  ];
+
+  it.each([
+    [
+      'more points than the generator lays out',
+      Array.from({ length: 160_000 }, (_, index) => [index % 400, index / 400]),
+    ],
+    ['all points in one place', indexes.map(() => [7, 7])],
+    ['all points on one line', indexes.map((index) => [index, index])],
+    ['points that each see all others', indexes.map((index) => [index * 3, index ** 2 / many])],
+    ['points around a circle', indexes.map((index) => [5e4 + 5e4 * Math.cos(index), 5e4 + 5e4 * Math.sin(index)])],
+    ['points that are none', indexes.map(() => [Number.NaN, 'x'])],
+    ['points beyond all maps', indexes.map((index) => [index * 1e300, -index])],
+  ])('%s: the rest is read soon', async (_, points) => {
+    for (const boundary of [corners, undefined, points]) {
+      const started = process.cpuUsage();
+      const { location } = await readDraft('azgaar', [file('a.map', saveWith(points, boundary))]);
+      expect(location('Crown')).toBeDefined();
+      expect(location('Aria')).toBeDefined();
+      expect(process.cpuUsage(started).user).toBeLessThan(20_000_000 / part);
+    }
+  });
+
+  it('a state of thousands of scattered cells is drawn soon', async () => {
+    const columns = 200;
+    const points = Array.from({ length: 40_000 / part }, (_, index) => [
+      (index % columns) * 10 + ((index * 7) % 9),
+      Math.floor(index / columns) * 10 + ((index * 5) % 9),
+    ]);
+    const text = saveWith(points, corners, columns).split('\n');
+    const scattered = points.map((_, index) => (index * 7_919) % 2).join(',');
+    const lines = text.map((line, index) => (index === text.length - 11 ? scattered : line));
+    const started = process.cpuUsage();
+    const { positions } = await readDraft('azgaar', [file('a.map', lines.join('\n'))]);
+    expect(positions('Aria')[0]?.geojson?.geometry.type).toBe('MultiPolygon');
     expect(process.cpuUsage(started).user).toBeLessThan(20_000_000 / part);
   });
 });

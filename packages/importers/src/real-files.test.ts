@@ -1,8 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { changed, fixtureFiles, fixtures, type Read, readDraft, skipped } from '../test-support/read-draft.ts';
+import { mapSave } from '../test-support/map-save.ts';
+import { changed, file, fixtureFiles, fixtures, type Read, readDraft, skipped } from '../test-support/read-draft.ts';
+import { openWorld } from './azgaar/open-world.ts';
 import { detectFormat } from './detect-format.ts';
+import { defaultReadOptions } from './read-options.ts';
+import { ReportBuilder } from './read-report.ts';
+import { nestedByPlace } from './region-outline.ts';
+import { readJson, type SourceFile } from './source-file.ts';
 
 /** Whether a place lies on its map. */
 function isInside({ draft }: Read): boolean {
@@ -16,6 +22,47 @@ function isInside({ draft }: Read): boolean {
 
 const ofType = ({ draft }: Read, ...types: string[]) =>
   draft.locations.filter((location) => types.includes(location.type ?? '')).length;
+
+interface CellsLayer {
+  features: {
+    geometry: { coordinates: [number, number][][] };
+    properties: Record<'state' | 'province', number>;
+  }[];
+}
+
+interface FullJson {
+  grid: { cells: Record<string, unknown>[] };
+  pack: Record<'cells' | 'states' | 'burgs' | 'provinces', Record<string, unknown>[]>;
+}
+
+/** What lies in polygons, without their holes. */
+const areaOf = (polygons: readonly (readonly (readonly (readonly number[])[])[])[]): number =>
+  sum(
+    polygons.flatMap((rings) =>
+      rings.map((ring, index) => {
+        const twice = ring.map(([x = 0, y = 0], corner) => {
+          const [px = 0, py = 0] = ring.at(corner - 1) ?? [];
+          return px * y - x * py;
+        });
+        return (Math.abs(sum(twice)) / 2) * (index === 0 ? 1 : -1);
+      }),
+    ),
+  );
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
+
+/** The areas of all states or provinces that have an outline. */
+const outlinesOf = ({ draft }: Read, kind: 'state' | 'province'): Map<string, number> =>
+  new Map(
+    draft.positions.flatMap(({ child, geojson }) =>
+      child.startsWith(`${kind}:`) && geojson?.geometry.type === 'MultiPolygon'
+        ? [[child, areaOf(geojson.geometry.coordinates)] as const]
+        : [],
+    ),
+  );
+
+const worldOf = async (path: string) =>
+  (await openWorld(fixtureFiles(path), defaultReadOptions, new ReportBuilder())).world;
 
 describe.runIf(fixtures)('real files of the generator', () => {
   it('Mones as full JSON: everything in it, with its size out of the grid', async () => {
@@ -60,6 +107,59 @@ describe.runIf(fixtures)('real files of the generator', () => {
     expect(new Set(burgs.map((burg) => burg.name)).size).toBe(443);
   });
 
+  it('Beisfia from its save alone: states and provinces as large as their cells in the layer', async () => {
+    const beisfia = await readDraft('azgaar', fixtureFiles('azgaar/beisfia-1.88.map'));
+    const [layer] = fixtureFiles('azgaar/beisfia-cells.geojson') as [SourceFile];
+    const cells = (await readJson(layer)) as CellsLayer;
+    // The map has 188 by 68.4 degrees; the layer rounds to hundredths of a degree, a third of a pixel.
+    const scale = (5_632 / 188) * (2_048 / 68.4);
+    for (const [kind, count] of [
+      ['state', 21],
+      ['province', 142],
+    ] as const) {
+      const truth = new Map<string, number>();
+      for (const { geometry, properties } of cells.features) {
+        const key = `${kind}:${properties[kind]}`;
+        if (properties[kind] > 0) truth.set(key, (truth.get(key) ?? 0) + areaOf([geometry.coordinates]) * scale);
+      }
+      const ours = outlinesOf(beisfia, kind);
+      expect([ours.size, [...ours.keys()].sort()]).toEqual([count, [...truth.keys()].sort()]);
+      // The smallest are of one cell, some twenty pixels broad: there the rounding makes up to 1.4 %.
+      const off = [...ours].map(([key, area]) => Math.abs(area / (truth.get(key) ?? 0) - 1));
+      expect(Math.max(...off)).toBeLessThan(kind === 'state' ? 0.0005 : 0.015);
+      expect(off.filter((one) => one > 0.003)).toHaveLength(kind === 'state' ? 0 : 6);
+      expect(sum(ours.values()) / sum(truth.values())).toBeCloseTo(1, 4);
+    }
+    expect(changed(beisfia, 'whose cells are not in these files')).toBe(0);
+  });
+
+  it('Mones as the save that its full JSON would be: the outlines are the same to the pixel', async () => {
+    const [full] = fixtureFiles('azgaar/mones-full.json') as [SourceFile];
+    const json = (await readJson(full)) as FullJson;
+    const { grid, pack } = json;
+    const column = (cells: readonly Record<string, unknown>[], field: string): string =>
+      cells.map((cell) => cell[field]).join(',');
+    const save = mapSave(
+      {
+        0: { ...grid, cells: undefined, vertices: undefined },
+        ...{ 1: column(grid.cells, 'h'), 3: column(grid.cells, 'f'), 4: column(grid.cells, 't') },
+        ...{ 5: column(grid.cells, 'temp'), 8: pack.states, 9: pack.burgs, 24: pack.provinces },
+        ...{ 10: column(pack.cells, 'biome'), 15: column(pack.cells, 'pop') },
+        ...{ 19: column(pack.cells, 'state'), 21: column(pack.cells, 'province') },
+      },
+      { size: [1_832, 999], version: '1.97' },
+    );
+    const [told, rebuilt] = await Promise.all(
+      [[full], [file('mones.map', save)]].map((one) => openWorld(one, defaultReadOptions, new ReportBuilder())),
+    );
+    expect(rebuilt?.world.cells).toHaveLength(877);
+    // Rivers have lowered some cells since; a save keeps only the heights of its grid.
+    const withoutHeight = (world = told?.world) => world?.cells.map((cell) => ({ ...cell, height: undefined }));
+    expect(withoutHeight(rebuilt?.world)).toEqual(withoutHeight());
+    const isLand = (world = told?.world) => world?.cells.map(({ height = 0 }) => height >= 20);
+    expect(isLand(rebuilt?.world)).toEqual(isLand());
+  });
+
   it('Laile as a save of version 1.71', async () => {
     const laile = await readDraft('azgaar', fixtureFiles('azgaar/laile-1.71.map'));
     expect(laile.report.read).toMatchObject({
@@ -71,6 +171,16 @@ describe.runIf(fixtures)('real files of the generator', () => {
     });
     expect(laile.draft.locations[0]?.map).toEqual({ width: 1865, height: 1015 });
     expect(ofType(laile, 'state')).toBe(13);
+    // Its picture draws the same states, some of them over lakes.
+    const drawn = new Map(
+      [...(await worldOf('azgaar/laile-1.71.map')).drawn.states].map(([id, rings]) => [
+        `state:${id}`,
+        areaOf(nestedByPlace(rings)),
+      ]),
+    );
+    const states = outlinesOf(laile, 'state');
+    expect([states.size, outlinesOf(laile, 'province').size]).toEqual([13, 36]);
+    for (const [key, area] of states) expect(Math.abs(area / (drawn.get(key) ?? 0) - 1)).toBeLessThan(0.02);
     expect(ofType(laile, 'river')).toBe(251);
   });
 

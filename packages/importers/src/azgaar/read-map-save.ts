@@ -12,9 +12,11 @@ import {
   present,
   readCoordinates,
   sizeOfGrid,
+  type WorldCell,
   type WorldGrid,
 } from './azgaar-world.ts';
 import { milesPerPixel } from './map-scale.ts';
+import { rebuildCells } from './rebuild-cells.ts';
 import { drawnPaths, midline } from './svg-paths.ts';
 
 /** Where things are, counted from the first part after the picture; the same from version 1.71 to 1.108. */
@@ -22,11 +24,16 @@ const PART = {
   grid: 0,
   heights: 1,
   rain: 2,
+  featureOfSquare: 3,
+  shores: 4,
   temperatures: 5,
   features: 6,
   cultures: 7,
   states: 8,
   burgs: 9,
+  biomeOfCell: 10,
+  populationOfCell: 15,
+  stateOfCell: 19,
   religionOfCell: 20,
   provinceOfCell: 21,
   religions: 23,
@@ -40,8 +47,8 @@ const LINES_BEFORE_PICTURE = 5;
 const SETTING = { unit: 0, unitsPerPixel: 1, populationRate: 12, urbanization: 13, mapName: 20 } as const;
 
 /**
- * Reads a save of the generator (.map). It holds no outlines of cells, so states and rivers come out of the picture
- * in it.
+ * Reads a save of the generator (.map). It holds no outlines of cells: they are made of its grid again, as the generator
+ * does, and where that fails states and rivers come out of the picture in it.
  * @throws ImportRefusal when it is not one, or is cut off
  */
 export function readMapSave(text: string, fileName: string): AzgaarWorld {
@@ -68,7 +75,9 @@ export function readMapSave(text: string, fileName: string): AzgaarWorld {
   const part = (index: number): unknown => parseJson(parts[index]);
   demandWhole(parts, fileName);
   const told = settings.split('|');
-  const size = sizeOfGrid(part(PART.grid));
+  const rawGrid = part(PART.grid);
+  const size = sizeOfGrid(rawGrid);
+  const grid = readGrid(rawGrid, parts);
   return {
     ...emptyWorld(),
     name: cleanLabel(told[SETTING.mapName]),
@@ -83,7 +92,8 @@ export function readMapSave(text: string, fileName: string): AzgaarWorld {
     markers: numbered(part(PART.markers)),
     routes: numbered(part(PART.routes)),
     notes: recordsOf(parseJson(notes)),
-    grid: readGrid(parts),
+    cells: grid === undefined ? [] : readCells(rawGrid, grid, parts),
+    grid,
     milesPerPixel: milesPerPixel(told[SETTING.unit], told[SETTING.unitsPerPixel]),
     facts: {
       cultures: namesOf(part(PART.cultures)),
@@ -129,14 +139,10 @@ function parseJson(text: string | undefined): unknown {
 }
 
 /** The grid and what the generator has written down for each of its points; undefined when it is cut off. */
-function readGrid(parts: readonly string[]): WorldGrid | undefined {
-  const grid = parseJson(parts[PART.grid]);
+function readGrid(grid: unknown, parts: readonly string[]): WorldGrid | undefined {
   if (!isRecord(grid)) return undefined;
   const [spacing, columns, rows] = [grid.spacing, grid.cellsX, grid.cellsY].map(finiteNumber);
-  const points = listOf(grid.points).flatMap((point) => {
-    const pair = readPair(point);
-    return pair === undefined ? [] : [pair];
-  });
+  const points = pairsOf(grid.points);
   if (spacing === undefined || columns === undefined || rows === undefined) return undefined;
   const column = (index: number): number[] => (parts[index] ?? '').split(',').map(Number);
   const heights = column(PART.heights);
@@ -144,6 +150,31 @@ function readGrid(parts: readonly string[]): WorldGrid | undefined {
   if (!isWhole || heights.some(Number.isNaN)) return undefined;
   return { columns, rows, spacing, points, heights, temperatures: column(PART.temperatures), rain: column(PART.rain) };
 }
+
+function readCells(rawGrid: unknown, grid: WorldGrid, parts: readonly string[]): WorldCell[] {
+  const { boundary, features } = isRecord(rawGrid) ? rawGrid : {};
+  const isLake = listOf(features).map((feature) => isRecord(feature) && feature.type === 'lake');
+  const featureOf = decimalsOf(parts[PART.featureOfSquare]);
+  return rebuildCells({
+    grid,
+    boundary: pairsOf(boundary),
+    shores: decimalsOf(parts[PART.shores]),
+    isLake: (index) => isLake[featureOf[index] ?? 0] === true,
+    states: numbersOf(parts[PART.stateOfCell]),
+    provinces: numbersOf(parts[PART.provinceOfCell]),
+    biomes: numbersOf(parts[PART.biomeOfCell]),
+    population: decimalsOf(parts[PART.populationOfCell]),
+  });
+}
+
+const decimalsOf = (line: string | undefined): number[] =>
+  line === undefined || line.trim() === '' ? [] : line.split(',').map((one) => finiteNumber(one) ?? 0);
+
+const pairsOf = (list: unknown): Pair[] =>
+  listOf(list).flatMap((point) => {
+    const pair = readPair(point);
+    return pair === undefined ? [] : [pair];
+  });
 
 /** Coasts and lakes; newer versions draw both as features that their list tells apart. */
 function drawnShores(picture: string, features: unknown): Pick<DrawnOutlines, 'coasts' | 'lakes'> {

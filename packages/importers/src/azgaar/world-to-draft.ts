@@ -39,7 +39,7 @@ function addStates({ draft, world, project, options, report }: Drafting, frame: 
     const drawn = world.drawn.states.get(Number(state.i));
     const polygons = outlines.get(Number(state.i)) ?? (drawn === undefined ? [] : nestedByPlace(drawn));
     const added = addRegion(
-      { draft, project, report },
+      { draft, world, project, report },
       { key, name, polygons, pole: state.pole, parents: [ROOT_KEY], most: SCALES.region },
     );
     if (!added) continue;
@@ -76,10 +76,18 @@ function addProvinces({ draft, world, project, options, report }: Drafting): voi
     const polygons = outlines.get(Number(province.i)) ?? (drawn === undefined ? [] : nestedByPlace(drawn));
     const town = world.burgs.find((burg) => Number(burg.i) === Number(province.burg));
     if (polygons.length === 0 && province.pole === undefined && town !== undefined && name !== undefined) {
-      report.change('provinces whose cells are not in these files have their name at their town (add the JSON)', name);
+      report.change(
+        world.cells.length === 0
+          ? 'provinces whose cells are not in these files have their name at their town (add the JSON)'
+          : 'provinces without any cell have their name at their town',
+        name,
+      );
     }
     const pole = province.pole ?? [town?.x, town?.y];
-    const added = addRegion({ draft, project, report }, { key, name, polygons, pole, parents, most: SCALES.city });
+    const added = addRegion(
+      { draft, world, project, report },
+      { key, name, polygons, pole, parents, most: SCALES.city },
+    );
     if (added) draft.locations.push(draftLocation(key, added, { type: 'province' }));
   }
   skipNameless(outlines, world.provinces, 'province', report);
@@ -98,7 +106,7 @@ interface Region {
 
 /** Positions of a region on all its parents. @returns its name when it could be placed */
 function addRegion(
-  { draft, project, report }: Pick<Drafting, 'draft' | 'project' | 'report'>,
+  { draft, world, project, report }: Pick<Drafting, 'draft' | 'world' | 'project' | 'report'>,
   { key, name, polygons, pole, parents, most }: Region,
 ): string | undefined {
   if (name === undefined) {
@@ -108,7 +116,12 @@ function addRegion(
   const shape = buildPolygons(polygons, project, { report, name, ringsMayBeOpen: true });
   const at = readPair(pole);
   if (shape === undefined && at === undefined) {
-    report.skip('has no cells in these files (add the Full JSON or the Cells GeoJSON)', name);
+    report.skip(
+      world.cells.length === 0
+        ? 'has no cells in these files (add the Full JSON or the Cells GeoJSON)'
+        : 'has no cells',
+      name,
+    );
     return undefined;
   }
   for (const parent of parents) {
