@@ -3,6 +3,7 @@ import { resample, thinned } from '../plane/lines.ts';
 import { type Box, bbox, dist, growBox, inBox, type Point } from '../plane/points.ts';
 import { inRing } from '../plane/rings.ts';
 import type { RiverSketch } from '../sketch/region-sketch.ts';
+import { confluence } from './confluence.ts';
 import { meander, snapEnd } from './meander.ts';
 import type { RingOutline, RiverOutline } from './region-outlines.ts';
 import type { RingIndex } from './ring-index.ts';
@@ -36,16 +37,18 @@ function courseOf(river: RiverSketch, seed: string): readonly Point[] {
   return meander(control, `${seed}:river:${river.id}`, 13 + width * 0.6, 62 + width * 3.0, 5);
 }
 
-/** Great rivers first; then each lesser one bends onto those it comes near to at its end. */
+/** Great rivers first; then each lesser one bends onto the one that it comes near to at its end. */
 function drawCourses(rivers: readonly RiverSketch[], seed: string): Course[] {
   const done: (Course & { box: Box })[] = [];
   for (const river of [...rivers].sort((a, b) => b.width[1] - a.width[1])) {
-    let line = courseOf(river, seed);
-    for (const other of done) {
-      const end = endOf(line);
-      if (end !== undefined && inBox(other.box, end[0], end[1]))
-        line = snapEnd(line, other.line, false, TRIBUTARY_REACH);
-    }
+    const own = courseOf(river, seed);
+    const end = endOf(own);
+    const near = done.filter(({ box }) => end !== undefined && inBox(box, end[0], end[1]));
+    const line = confluence(
+      own,
+      near.map((other) => other.line),
+      TRIBUTARY_REACH,
+    );
     done.push({
       id: river.id,
       line,
