@@ -1,6 +1,6 @@
 /**
  * `npm start`: the one command. The first run installs, builds, migrates,
- * seeds the demo world and serves; later runs find all that done and only serve.
+ * seeds the demo world (not with `--empty`) and serves; later runs find all that done and only serve.
  * Plain JavaScript on Node's own modules, for it runs before anything is installed.
  */
 import { spawn } from 'node:child_process';
@@ -8,19 +8,22 @@ import { buildAll } from './bootstrap/build.mjs';
 import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
 import { becomeDataOwner } from './bootstrap/data-owner.mjs';
 import { installPackages } from './bootstrap/install.mjs';
-import { takeNoWords } from './bootstrap/no-words.mjs';
+import { takeFlags } from './bootstrap/no-words.mjs';
 import { passSignals } from './bootstrap/pass-signals.mjs';
 import { isSetUp } from './bootstrap/production.mjs';
 import { readSettingsFile } from './bootstrap/settings.mjs';
 import { root } from './bootstrap/stamp.mjs';
 
-takeNoWords('start', 'installs, builds, fills an empty database with the demo world, and serves.');
+const given = takeFlags('start', 'installs, builds, fills a new data folder with the demo world, and serves.', {
+  '--empty': 'leaves a new data folder empty (as DEMO_WORLD=off does); one that was started before stays as it is',
+});
 await goOnWithCurrentNode();
 if (!isSetUp()) {
   await installPackages();
   await buildAll();
 }
 readSettingsFile();
+if (given.has('--empty')) process.env.DEMO_WORLD = 'off';
 becomeDataOwner();
 
 const server = spawn(process.execPath, ['apps/api/dist/server.js'], {

@@ -142,12 +142,25 @@ describe('a start that cannot work ends with one sentence that says what to do',
   });
 });
 
-test('a start page without a map is told, and is no reason not to start', async () => {
+test('what is started empty stays so, and serves', async () => {
+  const dataDir = join(folder, 'empty');
+  for (const env of [{ DEMO_WORLD: 'off' }, { DEMO_WORLD: 'on' }]) {
+    const server = startServer({ dataDir, webDist: join(folder, 'web') }, env);
+    children.add(server.child);
+    const address = await server.ready;
+    expect((await fetch(`${address}/api/location_map_details/`)).status).toBe(404);
+    expect(server.output()).toContain('There is no map yet: the start page says how to begin.');
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+  }
+});
+
+test('a start page without its map is told, and is no reason not to start', async () => {
   const server = start({ DEFAULT_LOCATION: 'no_such_map' });
   const address = await server.ready;
   expect((await fetch(`${address}/health`)).status).toBe(200);
   expect(server.output()).toMatch(
-    /no map, for there is none called "no_such_map" \(DEFAULT_LOCATION\)\. Set it to one of .*sword_coast/,
+    /There is no map called "no_such_map" \(DEFAULT_LOCATION\): the start page shows sword_coast\. Set it to one of .*sword_coast/,
   );
   server.child.kill('SIGTERM');
   await server.ended;

@@ -1,7 +1,8 @@
 import closeWithGrace from 'close-with-grace';
 import { KeyError } from './accounts/auth/key.ts';
 import { type AppDeps, buildApp } from './app.ts';
-import { findLocation, listMapSlugs } from './atlas/queries/locations.ts';
+import { listMapSlugs } from './atlas/queries/locations.ts';
+import { findStart } from './atlas/queries/start-map.ts';
 import { type Config, ConfigError, demoWorldFolders, loadConfig } from './config.ts';
 import { DataFolderError, DataFolderInUseError } from './db/data-folder.ts';
 import { NewerSchemaError, OlderSchemaError } from './db/migrate.ts';
@@ -12,7 +13,7 @@ import { isWorkerProcess, joinWorkerProcesses, startWorkerProcesses } from './ht
 import { ERROR_EVENTS, handleUnexpectedErrors } from './http/unexpected-errors.ts';
 import { releaseJobsOf } from './jobs/release-jobs.ts';
 import { mediaStoreOf } from './media/store/store-of.ts';
-import { seedDemoWorld } from './seed/seed-demo-world.ts';
+import { beginInstallation } from './seed/begin.ts';
 import { systemSentence } from './system-sentence.ts';
 import { publicScope } from './worlds/scope.ts';
 
@@ -39,7 +40,7 @@ async function serve(config: Config): Promise<void> {
     throw cause;
   });
   const isReadOnly = database?.isReadOnly === true;
-  if (database !== undefined && config.demoWorld && !isReadOnly) await seed(config, database);
+  if (database !== undefined && !isReadOnly) await begin(config, database);
   // What only reads a copy has nothing to share.
   if (config.processes > 1 && !isReadOnly) return serveByMany(config, database);
   if (database === undefined) return;
@@ -53,9 +54,10 @@ function sayReady(config: Config, address: string, noMap: string | undefined): v
   process.stdout.write(`Venture Atlas is ready: ${config.publicUrl ?? address}/\n`);
 }
 
-async function seed(config: Config, database: OpenDatabase): Promise<void> {
-  const folders = { ...demoWorldFolders, media: mediaStoreOf(config).place };
-  await seedDemoWorld(database.db, folders, (line) => process.stdout.write(`${line}\n`)).catch(async (cause) => {
+async function begin(config: Config, database: OpenDatabase): Promise<void> {
+  const places = { ...demoWorldFolders, media: mediaStoreOf(config).place };
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  await beginInstallation(database.db, { withDemo: config.demoWorld, places }, say).catch(async (cause) => {
     await database.close();
     throw cause;
   });
@@ -121,15 +123,15 @@ async function listen(config: Config, deps: AppDeps): Promise<{ address: string;
 }
 
 /**
- * That the start page will have no map, as a sentence that names those there are. It is
+ * That the start page has not the map that the settings name, as a sentence that names those there are. It is
  * no reason not to start: staff may remove or bring in any map while the server runs.
  */
-async function noDefaultMap(db: OpenDatabase['db'], slug: string): Promise<string | undefined> {
-  const scope = await publicScope(db);
-  const maps = await listMapSlugs(db, scope);
-  if (maps.includes((await findLocation(db, slug, scope))?.slug ?? '')) return undefined;
-  const choices = maps.length === 0 ? 'There is no map yet.' : `Set it to one of ${maps.slice(0, 20).join(', ')}.`;
-  return `The start page will show no map, for there is none called "${slug}" (DEFAULT_LOCATION). ${choices}`;
+async function noDefaultMap(db: OpenDatabase['db'], wanted: string): Promise<string | undefined> {
+  const start = await findStart(db, wanted);
+  if (start === undefined) return 'There is no map yet: the start page says how to begin.';
+  if (start.isWanted) return undefined;
+  const maps = await listMapSlugs(db, await publicScope(db));
+  return `There is no map called "${wanted}" (DEFAULT_LOCATION): the start page shows ${start.slug}. Set it to one of ${maps.slice(0, 20).join(', ')}.`;
 }
 
 function addressOf(address: ReturnType<Awaited<ReturnType<typeof buildApp>>['server']['address']>): string {

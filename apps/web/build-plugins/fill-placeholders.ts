@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 
 const developmentConfig: AppConfig = {
   default_location: 'sword_coast',
+  has_map: true,
   community_chat_url: null,
   contact_email: null,
   google_client_id: null,

@@ -2,7 +2,10 @@ import Type, { type Static } from 'typebox';
 
 /** What the server tells the browser about this installation; sent inside index.html as JSON, never as script. */
 export const AppConfig = Type.Object({
+  /** Slug of the map where everybody begins. */
   default_location: Type.String(),
+  /** False: there is no map yet, and `default_location` leads nowhere. */
+  has_map: Type.Boolean(),
   community_chat_url: Type.Union([Type.String(), Type.Null()]),
   contact_email: Type.Union([Type.String(), Type.Null()]),
   google_client_id: Type.Union([Type.String(), Type.Null()]),

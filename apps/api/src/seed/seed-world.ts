@@ -1,6 +1,7 @@
 import type { GivenNumbers, Shape, WikiPageContent } from '@venture-atlas/types';
 import { countAllLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
 import { insertPositions } from '../atlas/queries/positions.ts';
+import { writeBeginning } from '../db/queries/beginning.ts';
 import { writeMeta } from '../db/queries/meta.ts';
 import type { Db, Flag, NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
@@ -101,6 +102,7 @@ export async function seedWorld(db: Db, seed: WorldSeed, now = new Date()): Prom
     }
     await writeSketches(trx, seed.sketches ?? [], ids, at);
     await writeMeta(trx, 'seeded_at', at);
+    await writeBeginning(trx, 'seeded');
     await worldChanged(trx, 'everything', { actorId: null, at });
     return {
       seeded: true,

@@ -2,6 +2,7 @@ import type { AppConfig } from '@venture-atlas/types';
 
 const defaults: AppConfig = {
   default_location: 'sword_coast',
+  has_map: true,
   community_chat_url: null,
   contact_email: null,
   google_client_id: null,

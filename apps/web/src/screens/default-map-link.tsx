@@ -4,20 +4,21 @@ import { messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
 import { useCampaignHere } from '../app/use-campaign-here.ts';
-import { mapPath, nameFromSlug } from '../navigation/paths.ts';
+import { mapPath, nameFromSlug, paths } from '../navigation/paths.ts';
 
 /** The way back onto the map where everybody begins, in the campaign that somebody is in: the primary button of a page that is not a map. */
 export function DefaultMapLink() {
-  const slug = appConfig().default_location;
+  const { default_location: slug, has_map: hasMap } = appConfig();
   const here = useCampaignHere();
+  const isOutside = here.campaignId === undefined;
   return (
     <Button
       component={Link}
-      to={mapPath(slug, here)}
+      to={isOutside && !hasMap ? paths.home : mapPath(slug, here)}
       leftSection={<IconMap2 size={18} stroke={1.75} aria-hidden="true" />}
     >
       {/* Worlds of its own have another first map, whose name is not known here. */}
-      {here.campaignId === undefined ? messages.ventureToMap(nameFromSlug(slug)) : 'Back to the campaign'}
+      {!isOutside ? 'Back to the campaign' : hasMap ? messages.ventureToMap(nameFromSlug(slug)) : 'To the start page'}
     </Button>
   );
 }

@@ -215,6 +215,7 @@ describe('other pages', () => {
     const text = /id="app-config">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(JSON.parse(text)).toEqual({
       default_location: 'sword_coast',
+      has_map: false,
       community_chat_url: 'https://chat.example/x',
       contact_email: 'hello@atlas.example',
       google_client_id: 'client-1',
@@ -226,6 +227,24 @@ describe('other pages', () => {
   test('an empty installation still shows its start page', async () => {
     const own = await buildTestApp();
     expect((await own.app.inject({ url: '/' })).statusCode).toBe(200);
+    await own.close();
+  });
+
+  test('where the map of the settings is not, everybody begins with the next best one that is open', async () => {
+    const maps = ['anchor', 'bay'].map((slug) => makeLocation(slug, { map: makeMap() }));
+    const own = await buildTestApp({ world: { ...makeWorld(), locations: maps, positions: [], wiki: [] } });
+    const start = async () => {
+      const { body } = await own.app.inject({ url: '/community/' });
+      const { default_location, has_map } = JSON.parse(/id="app-config">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+      const { statusCode } = await own.app.inject({ url: '/api/location_map_details/' });
+      const page = (await own.app.inject({ url: '/' })).body;
+      return [default_location, has_map, statusCode, /<title>(.*?)<\/title>/.exec(page)?.[1]];
+    };
+    expect(await start()).toEqual(['anchor', true, 200, 'Anchor Map · Venture Atlas']);
+    own.database.sqlite.exec("update worlds set home_location_id = (select id from locations where slug = 'bay')");
+    expect(await start()).toEqual(['bay', true, 200, 'Bay Map · Venture Atlas']);
+    own.database.sqlite.exec("update worlds set access = 'closed'");
+    expect(await start()).toEqual(['sword_coast', false, 404, 'Venture Atlas']);
     await own.close();
   });
 

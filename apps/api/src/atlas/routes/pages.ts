@@ -1,5 +1,5 @@
 import { messages, reservedSlugs, toSlug } from '@venture-atlas/rules';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { gzipped, quickBrotli } from '../../http/answers/compress.ts';
 import { preferredEncoding } from '../../http/answers/preferred-encoding.ts';
@@ -12,8 +12,9 @@ import { parentsIn } from '../answers/map-answers.ts';
 import { presentWikiContent } from '../present/wiki.ts';
 import { findLocation, type LocationWithMap } from '../queries/locations.ts';
 import { listParents } from '../queries/positions.ts';
+import { findStart } from '../queries/start-map.ts';
 import { findWikiContent } from '../queries/wiki-pages.ts';
-import { loadIndexPage, notBuiltPage } from '../web/index-page.ts';
+import { loadIndexPage, notBuiltPage, type Start } from '../web/index-page.ts';
 import { pageAddresses } from '../web/page-addresses.ts';
 import { descriptionOf, type PageHead, plainHead, SITE_NAME } from '../web/page-head.ts';
 
@@ -27,13 +28,24 @@ export function createSendPage(config: Config): SendPage {
     const nonce = makeNonce();
     reply.headers({ ...documentHeaders(config, nonce), 'cache-control': 'no-store', vary: 'Accept-Encoding' });
     if (render === undefined) return reply.code(503).send(notBuiltPage);
-    const page = render(head, nonce);
+    const page = render(head, { nonce, start: await startOf(reply.server, config) });
     // Safe to compress: what a stranger may choose, a name or an address, stands beside no secret that is worth a guess.
     const encoding = preferredEncoding(reply.request.headers['accept-encoding']);
     if (encoding === 'identity') return reply.code(status).send(page);
     const packed = await (encoding === 'br' ? quickBrotli : gzipped)(Buffer.from(page));
     return reply.code(status).header('content-encoding', encoding).send(packed);
   };
+}
+
+/** A page of words is shown whether the database can be read or not. */
+async function startOf(app: FastifyInstance, { defaultLocation }: Config): Promise<Start> {
+  const otherwise: Start = { default_location: defaultLocation, has_map: true };
+  try {
+    const start = await findStart(app.db, defaultLocation);
+    return start === undefined ? { ...otherwise, has_map: false } : { default_location: start.slug, has_map: true };
+  } catch {
+    return otherwise;
+  }
 }
 
 const missing: PageHead = { ...plainHead, title: `Not Found · ${SITE_NAME}`, isPrivate: true };
@@ -111,7 +123,8 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
 
   app.get<{ Querystring: MapQuery }>('/', route, async (request, reply) => {
     // Without a world yet the start page is still there: it says what is missing.
-    const head = (await mapHead(config.defaultLocation, request.query, '/')) ?? plainHead;
+    const start = await findStart(app.db, config.defaultLocation);
+    const head = (start && (await mapHead(start.slug, request.query, '/'))) ?? plainHead;
     return sendPage(reply, head, 200);
   });
 

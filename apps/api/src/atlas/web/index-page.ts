@@ -8,7 +8,13 @@ import { type PageHead, renderFirstLook, renderHead } from './page-head.ts';
 const MAP_FILES = /\s*<link\b[^>]*\bdata-for="map"[^>]*>/g;
 
 /** Fills the built index.html for one answer. */
-export type RenderIndex = (head: PageHead, nonce: string) => string;
+export type RenderIndex = (head: PageHead, answer: { nonce: string; start: Start }) => string;
+
+/** Where everybody begins at the moment of an answer. */
+export type Start = Pick<AppConfig, 'default_location' | 'has_map'>;
+
+/** Stands in the page's settings for what only an answer knows. */
+const START = '%START%';
 
 /** Prepares the built web app's page; undefined when it is not built. */
 export function loadIndexPage(config: Config): RenderIndex | undefined {
@@ -19,9 +25,10 @@ export function loadIndexPage(config: Config): RenderIndex | undefined {
   const template = readFileSync(file, 'utf8').replace('<!--app-config-->', () => appConfig);
   const forMaps = partsOf(template);
   const forOthers = partsOf(template.replaceAll(MAP_FILES, ''));
-  return (head, nonce) => {
+  return (head, { nonce, start }) => {
     const [before, between, after] = head.isMap === true ? forMaps : forOthers;
-    const fill = (part: string): string => part.replaceAll('%NONCE%', nonce);
+    const here = scriptJson(start).slice(1, -1);
+    const fill = (part: string): string => part.replaceAll('%NONCE%', nonce).replace(`"${START}":0`, () => here);
     return fill(before) + renderHead(head, config.publicUrl) + fill(between) + renderFirstLook(head) + fill(after);
   };
 }
@@ -38,10 +45,10 @@ export const notBuiltPage =
   '<!doctype html><html lang="en"><title>Venture Atlas</title>' +
   '<p>The web app is not built yet. Run <code>npm start</code>, or use the address that <code>npm run dev</code> names.</p></html>';
 
-/** What the browser is told about this installation. */
-function appConfigOf(config: Config): AppConfig {
+/** What the browser is told about this installation; each answer puts in where everybody begins. */
+function appConfigOf(config: Config): Omit<AppConfig, keyof Start> & { [START]: 0 } {
   return {
-    default_location: config.defaultLocation,
+    [START]: 0,
     community_chat_url: config.communityChatUrl,
     contact_email: config.contactEmail,
     google_client_id: config.google?.clientId ?? null,

@@ -54,6 +54,8 @@ export const pageAddresses: readonly PageAddress[] = [
   own('/admin/locations_without_images', 'Locations Without Images'),
   own('/admin/world_check', 'World Check'),
   own('/admin/import', 'Import'),
+  own('/admin/removed', 'Removed'),
+  own('/admin/installation', 'Installation'),
   own('/admin/list/:app/:model', 'Admin'),
   own('/admin/manage/:app/:model', 'Admin'),
   own('/admin/manage/:app/:model/:id', 'Admin'),

@@ -6,6 +6,7 @@ import { type AnswerScope, buildChildrenPage, buildMapDetails, buildWiki } from 
 import type { AnswerSource } from '../../atlas/answers/public-answers.ts';
 import { sendPublicAnswer } from '../../atlas/answers/send-public-answer.ts';
 import { listHomeSlugs } from '../../atlas/queries/locations.ts';
+import { findStart } from '../../atlas/queries/start-map.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Sending } from '../../http/plugins/private-answers.ts';
@@ -81,6 +82,9 @@ const answererOf =
 /** Reading maps: details, points page by page, and the text of a place. */
 export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
   const defaultSlug = toSlug(defaultLocation);
+  const startSlug = async (): Promise<string> => (await findStart(app.db, defaultLocation))?.slug ?? defaultSlug;
+  /** Links and invites are older than what is chosen now: what the settings name is the start as well. */
+  const isStart = async (slug: string): Promise<boolean> => slug === defaultSlug || slug === (await startSlug());
   /** Sends what everybody may see from the copies in memory; within a campaign what the asker may see, made anew. */
   const answer = answererOf(app);
 
@@ -101,7 +105,8 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
         const build = (name: string) => buildCampaignMapDetails(source, view, name, { withContent });
         const found = await build(slug);
         // Links and invites lead to the map where everybody begins: in worlds that lack it, to the one that they open with.
-        return slug === defaultSlug ? (found ?? firstOf(await listHomeSlugs(source.db, view.scope), build)) : found;
+        if (found !== undefined || !(await isStart(slug))) return found;
+        return firstOf(await listHomeSlugs(source.db, view.scope), build);
       },
     );
   });
@@ -109,18 +114,22 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
   route(app, calls.getDefaultMap, { config }, (request, reply) => {
     const { query } = request;
     const withContent = query.content !== '0';
-    answer(
-      { request, reply, query },
-      `details ${withContent} ${defaultSlug}`,
-      async (db, answered) => {
-        // A world that is asked for by its id opens with a map of its own.
-        const slugs = query.world_id === undefined ? [defaultSlug] : await listHomeSlugs(db, answered.scope);
-        return firstOf(slugs, (slug) => buildMapDetails(db, slug, { withContent, ...answered }));
-      },
-      async (source, view) => {
-        const build = (slug: string) => buildCampaignMapDetails(source, view, slug, { withContent });
-        return (await build(defaultSlug)) ?? firstOf(await listHomeSlugs(source.db, view.scope), build);
-      },
+    startSlug().then(
+      (start) =>
+        answer(
+          { request, reply, query },
+          `details ${withContent} ${start}`,
+          async (db, answered) => {
+            // A world that is asked for by its id opens with a map of its own.
+            const slugs = query.world_id === undefined ? [start] : await listHomeSlugs(db, answered.scope);
+            return firstOf(slugs, (slug) => buildMapDetails(db, slug, { withContent, ...answered }));
+          },
+          async (source, view) => {
+            const build = (slug: string) => buildCampaignMapDetails(source, view, slug, { withContent });
+            return (await build(start)) ?? firstOf(await listHomeSlugs(source.db, view.scope), build);
+          },
+        ),
+      (error: unknown) => reply.send(error),
     );
   });
 

@@ -29,6 +29,7 @@ import { worldAccess } from './028-world-access.ts';
 import { picturesOfWorlds } from './029-pictures-of-worlds.ts';
 import { layers } from './030-layers.ts';
 import { pictureBytes } from './031-picture-bytes.ts';
+import { beginnings } from './032-beginnings.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   picturesOfWorlds,
   layers,
   pictureBytes,
+  beginnings,
 ];

@@ -3,6 +3,7 @@ import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { callerOf } from '../../accounts/plugin.ts';
 import { findLocation } from '../../atlas/queries/locations.ts';
+import { findStart } from '../../atlas/queries/start-map.ts';
 import { AppError } from '../../errors.ts';
 import { idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
@@ -21,7 +22,8 @@ export const wikiImageRoutes: FastifyPluginAsync<{ defaultLocation: string }> = 
   const defaultMap = async ({ worldIds }: WorldScope): Promise<number | undefined> => {
     const atlas = await atlasScope(app.db);
     if (!atlas.worldIds.every((id) => worldIds.includes(id))) throw new AppError('not_found');
-    return (await findLocation(app.db, defaultLocation, atlas))?.id;
+    const start = (await findStart(app.db, defaultLocation))?.slug ?? defaultLocation;
+    return (await findLocation(app.db, start, atlas))?.id;
   };
 
   route(app, calls.listWithoutImages, async ({ query, viewer }) => {

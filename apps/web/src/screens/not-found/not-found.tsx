@@ -21,10 +21,16 @@ import { NoticeLayout } from '../../ui/notice-layout.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ChatLink } from '../chat-link.tsx';
 import { DefaultMapLink } from '../default-map-link.tsx';
+import { NoMapYet } from './no-map-yet.tsx';
 import { PlaceFinder } from './place-finder.tsx';
 
 /** An address without a page, or a location that does not exist: says so and helps to find the place that was meant. */
 export function NotFound() {
+  // What everybody begins with is missing only where no map is.
+  return useLocation().pathname === paths.home ? <NoMapYet /> : <BlankPage />;
+}
+
+function BlankPage() {
   usePageTitle('Page not found');
   const { pathname } = useLocation();
   const slug = readMapPath(pathname)?.slug;
