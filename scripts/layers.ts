@@ -24,7 +24,18 @@ const LAYERS = [
     'campaigns',
     'world-settings',
   ],
-  ...['retention', 'drawings', 'posters', 'world-check', 'backups', 'archive', 'imports', 'seed', 'top'],
+  ...[
+    'retention',
+    'drawings',
+    'posters',
+    'world-check',
+    'backups',
+    'archive',
+    'imports',
+    'seed',
+    'installation',
+    'top',
+  ],
 ] as const;
 
 /** Imports of the server that run from a lower layer to a higher one, as sentences. */

@@ -6,20 +6,32 @@ import { runCommand, thisProcess, UsageError } from './data/program.ts';
 const HELP = `Fills an empty database with the demo world (data/seed, data/images).
 
   npm run seed -- [--scale N] [--dry-run]
+  npm run seed -- --remove [--dry-run]
 
   --scale N  instead of it, a large made-up world of N places (1 to 1000000) for trying out;
              start the server with DEFAULT_LOCATION=made_up_world
-  --dry-run  read and check the files, write nothing
+  --remove   take the demo world out again, beside a running server too; what people made their own stays, with the
+             maps it stands on, and is named. Make a backup first: there is no undo
+  --dry-run  say what would be done, write nothing
   --help     this text
 
-The folder is DATA_DIR (default data/var). The server must be stopped. No user is made.`;
+The folder is DATA_DIR (default data/var). But for --remove the server must be stopped. No user is made.`;
 
 process.exitCode = await runCommand('seed', thisProcess, async () => {
   const { values } = parseArgs({
-    options: { help: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, scale: { type: 'string' } },
+    options: {
+      help: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      scale: { type: 'string' },
+      remove: { type: 'boolean' },
+    },
   });
   if (values.help) console.log(HELP);
-  else {
+  else if (values.remove) {
+    if (values.scale !== undefined) throw new UsageError('--remove takes no --scale.');
+    const { removeNow } = await import('./data/remove-demo-now.ts');
+    await removeNow(thisProcess, values['dry-run'] === true);
+  } else {
     const scale = readScale(values.scale);
     const { dryRun, seed } = await import('./data/seed-now.ts');
     if (values['dry-run']) await dryRun(scale);

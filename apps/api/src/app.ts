@@ -61,6 +61,8 @@ import { fixedHeaders, securityHeadersPlugin } from './http/plugins/security-hea
 import type { ProcessGroup } from './http/processes/process-questions.ts';
 import { importsPlugin } from './imports/plugin.ts';
 import { importRoutes } from './imports/routes/imports.ts';
+import { installationPlugin } from './installation/plugin.ts';
+import { installationRoutes } from './installation/routes/installation.ts';
 import { jobsPlugin } from './jobs/plugin.ts';
 import { loggerOptions } from './logging.ts';
 import { type PictureStandIns, picturesPlugin } from './media/plugin.ts';
@@ -162,6 +164,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(worldCheckPlugin, { database: deps.database });
   await app.register(importsPlugin, { config, isAlone, isReadOnly });
   await app.register(postersPlugin, { config, database: deps.database, isReadOnly });
+  await app.register(installationPlugin);
   await app.register(openApiPlugin);
   await app.register(notFoundPlugin, { sendPage: sendMissingPage(sendPage) });
 
@@ -178,6 +181,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(campaignSettingsRoutes);
   await app.register(noteRoutes);
   await app.register(worldRoutes);
+  await app.register(installationRoutes, { defaultLocation: config.defaultLocation });
   await app.register(positionRoutes);
   await app.register(positionListRoutes);
   await app.register(modelListRoutes);

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { KeyError } from './accounts/auth/key.ts';
 import { type AppDeps, buildApp } from './app.ts';
 import { listMapSlugs } from './atlas/queries/locations.ts';
-import { findStart } from './atlas/queries/start-map.ts';
+import { findStart } from './atlas/start-map.ts';
 import { type Config, ConfigError, demoWorldFolders, loadConfig } from './config.ts';
 import { DataFolderError, DataFolderInUseError } from './db/data-folder.ts';
 import { NewerSchemaError, OlderSchemaError } from './db/migrate.ts';

@@ -3,6 +3,7 @@ import { adminRows } from './admin-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
 import { drawingRows } from './drawing-rows.ts';
 import { importRows } from './import-rows.ts';
+import { installationRows } from './installation-rows.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import { pictureRows } from './picture-rows.ts';
 import { posterRows } from './poster-rows.ts';
@@ -24,6 +25,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...drawingRows,
   ...posterRows,
   ...worldSettingsRows,
+  ...installationRows,
 ];
 
 /** Other addresses that must not exist for anybody: models and tables that are nobody's business. */

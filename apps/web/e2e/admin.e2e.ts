@@ -33,6 +33,7 @@ const screens = [
   ['/admin/edit_location/1', 'Sword Coast'],
   ['/admin/locations_without_images', 'Locations Without Images'],
   ['/admin/world_check', 'World Check'],
+  ['/admin/installation/', 'Installation'],
   ['/admin/list/home/location/', 'Location'],
   ['/admin/list/home/type/', 'Type'],
   ['/admin/manage/home/type/1/', /./],

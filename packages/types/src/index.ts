@@ -9,6 +9,7 @@ export * from './drawings.ts';
 export * from './errors.ts';
 export * from './geojson.ts';
 export * from './imports.ts';
+export * from './installation.ts';
 export * from './limits.ts';
 export * from './location.ts';
 export * from './note.ts';

@@ -141,5 +141,7 @@ export const IMAGE_SIDE_MAX = 16_383;
 export const DRAWINGS_AN_HOUR = 30;
 /** Maps that may wait to be drawn. */
 export const DRAWINGS_WAITING_MAX = 20;
+/** What staff type to remove the demo world. */
+export const DEMO_WORLD_NAME = 'Demo World';
 /** A map as it is drawn unless somebody says otherwise. */
 export const DEFAULT_DRAWING = { style: 'parchment', size: 8192 } as const;

@@ -7,6 +7,7 @@ export interface JobTables {
 
 /** Every kind of work there is. */
 export type JobKindName =
+  | 'demo removal'
   | 'drawing'
   | 'import'
   | 'mail'

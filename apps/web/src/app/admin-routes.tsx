@@ -1,6 +1,7 @@
 import { Route } from 'react-router';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { paths, patterns } from '../navigation/paths.ts';
+import { INSTALLATION_PATH } from '../navigation/staff-paths.ts';
 import { SignedInOnly, StaffOnly } from './guards.tsx';
 
 const Maps = lazyScreen(async () => (await import('../screens/maps/maps.tsx')).Maps);
@@ -20,6 +21,9 @@ const WorldCheckScreen = lazyScreen(
   async () => (await import('../screens/admin/world-check/world-check.tsx')).WorldCheckScreen,
 );
 const Removed = lazyScreen(async () => (await import('../screens/admin/removed/removed.tsx')).Removed);
+const InstallationScreen = lazyScreen(
+  async () => (await import('../screens/admin/installation/installation.tsx')).InstallationScreen,
+);
 const ImportScreen = lazyScreen(async () => (await import('../screens/import/import-screen.tsx')).ImportScreen);
 
 /** Maps for everybody signed in, and the screens of staff (specification section 2). */
@@ -36,6 +40,7 @@ export const adminRoutes = (
       <Route path={paths.locationsWithoutImages} element={<LocationsWithoutImages />} />
       <Route path={paths.importWorld} element={<ImportScreen />} />
       <Route path={paths.removed} element={<Removed />} />
+      <Route path={INSTALLATION_PATH} element={<InstallationScreen />} />
       <Route path={paths.worldCheck} element={<WorldCheckScreen />} />
       <Route path={patterns.adminList} element={<ModelList />} />
       <Route path={patterns.adminAdd} element={<ManageModel />} />

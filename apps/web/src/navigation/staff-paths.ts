@@ -2,6 +2,9 @@ import { paths } from './paths.ts';
 
 /* Addresses that only staff are led to, apart from `paths.ts`: no reader carries them along. */
 
+/** What staff set for everybody who comes here. */
+export const INSTALLATION_PATH = '/admin/installation/';
+
 /** Where staff import files onto a map that is there. */
 export const importOntoPath = (slug: string): string => `${paths.importWorld}?map=${encodeURIComponent(slug)}`;
 

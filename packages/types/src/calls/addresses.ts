@@ -67,6 +67,10 @@ export const deleteWorld = 'POST /api/worlds/:id/delete/';
 export const restoreWorld = 'POST /api/worlds/:id/restore/';
 export const countOwnWorlds = 'GET /api/admin/own_worlds/';
 
+export const getInstallation = 'GET /api/admin/installation/';
+export const chooseStartMap = 'POST /api/admin/installation/start_map/';
+export const removeDemo = 'POST /api/admin/installation/remove_demo/';
+
 export const movePosition = 'POST /api/change_position/';
 export const savePosition = 'POST /api/change_position_text/:id/';
 export const changeParent = 'POST /api/change_position_parent/';

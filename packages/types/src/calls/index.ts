@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { campaignCalls } from './campaign-calls.ts';
 import { drawingCalls } from './drawing-calls.ts';
 import { importCalls } from './import-calls.ts';
+import { installationCalls } from './installation-calls.ts';
 import { mapCalls } from './map-calls.ts';
 import { noteCalls } from './note-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...registryCareCalls,
   ...importCalls,
   ...drawingCalls,
+  ...installationCalls,
 } satisfies { [Name in CallName]: Call & { address: Addresses[Name] } };
 
 export type Calls = typeof calls;

@@ -6,7 +6,7 @@ import { type AnswerScope, buildChildrenPage, buildMapDetails, buildWiki } from 
 import type { AnswerSource } from '../../atlas/answers/public-answers.ts';
 import { sendPublicAnswer } from '../../atlas/answers/send-public-answer.ts';
 import { listHomeSlugs } from '../../atlas/queries/locations.ts';
-import { findStart } from '../../atlas/queries/start-map.ts';
+import { findStart } from '../../atlas/start-map.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Sending } from '../../http/plugins/private-answers.ts';

@@ -3,7 +3,7 @@ import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { callerOf } from '../../accounts/plugin.ts';
 import { findLocation } from '../../atlas/queries/locations.ts';
-import { findStart } from '../../atlas/queries/start-map.ts';
+import { findStart } from '../../atlas/start-map.ts';
 import { AppError } from '../../errors.ts';
 import { idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';

@@ -20,6 +20,7 @@ describe('the screens of staff', () => {
     '/admin/edit_location/41',
     '/admin/locations_without_images',
     '/admin/world_check',
+    '/admin/installation/',
     '/admin/list/home/type/',
     '/admin/manage/home/wikipage/',
     '/admin/manage/home/location/41/',
@@ -72,6 +73,7 @@ describe('/admin/', () => {
     expect(to(/^Locations Without Images/)).toBe('/admin/locations_without_images/');
     expect(to(/^Add New Location/)).toBe('/admin/edit_location/');
     expect(to(/^World Check/)).toBe('/admin/world_check/');
+    expect(to(/^Installation/)).toBe('/admin/installation/');
   });
 
   it('tells in words what was changed last', async () => {

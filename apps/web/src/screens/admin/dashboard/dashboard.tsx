@@ -5,6 +5,7 @@ import {
   IconCheckupList,
   IconChevronRight,
   IconFileImport,
+  IconHome,
   IconMapPin,
   IconPhotoOff,
   IconPlus,
@@ -18,7 +19,7 @@ import { Link } from 'react-router';
 import { summaryQuery } from '../../../api/admin.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { paths } from '../../../navigation/paths.ts';
-import { adminListPath } from '../../../navigation/staff-paths.ts';
+import { adminListPath, INSTALLATION_PATH } from '../../../navigation/staff-paths.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
@@ -107,6 +108,12 @@ export function Dashboard() {
             Icon={IconArrowBackUp}
             title="Removed"
             words="What was deleted, with the way to bring it back"
+          />
+          <EntryCard
+            to={INSTALLATION_PATH}
+            Icon={IconHome}
+            title="Installation"
+            words="Where everybody begins, and the demo world"
           />
         </div>
       </section>

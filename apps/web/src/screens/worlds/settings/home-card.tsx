@@ -46,7 +46,7 @@ function ChooseHome({ world, onSaved }: SettingsProps) {
         label="Home map"
         description={
           world.access === 'open'
-            ? 'What it opens with for editors and campaigns. The start page for everybody is a setting of the server.'
+            ? 'What it opens with for editors and campaigns. The start page for everybody is chosen under Admin, Installation.'
             : 'The map that opens first.'
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}

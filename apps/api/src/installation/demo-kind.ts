@@ -1,0 +1,16 @@
+import type { JobEnd, JobKind } from '../jobs/job-kind.ts';
+import { type DemoRemoval, removeDemo } from './commands/remove-demo.ts';
+
+const server = { userId: null, sessionId: null, address: null, requestId: null, userAgent: 'server' } as const;
+
+/** Removes the demo world; a server that stops meanwhile goes on with it at its next start. */
+export function demoKind(deps: Pick<DemoRemoval, 'db' | 'now' | 'audit'>): JobKind {
+  return {
+    ...{ name: 'demo removal', atOnce: 1, mostAttempts: 10, isFair: false, keepsDone: false },
+    async run({ row, signal }): Promise<JobEnd> {
+      const caller = { ...server, userId: row.requested_by };
+      const removed = await removeDemo({ ...deps, caller, signal });
+      return removed === undefined ? { kind: 'stopped' } : { kind: 'done' };
+    },
+  };
+}

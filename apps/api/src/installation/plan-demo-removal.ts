@@ -1,0 +1,53 @@
+import type { Db } from '../db/schema.ts';
+import { type DemoPlace, findDemoTime, listDemoPlaces, listPlacements } from './queries/demo-rows.ts';
+
+/** What of the demo world goes, and what stays. */
+export interface DemoPlan {
+  /** When all of it was written. */
+  at: string;
+  /** In the order of going: maps after what stands on them. */
+  remove: DemoPlace[];
+  kept: { name: string; why: string }[];
+}
+
+const reasons = {
+  renamed: 'It was renamed.',
+  text: 'Its text was changed.',
+  import: 'An import brought more of it.',
+  picture: 'It has a picture of yours.',
+  notes: 'Campaigns have notes on it.',
+  'other map': 'It stands on a map of yours.',
+} as const satisfies Record<NonNullable<DemoPlace['kept']>, string>;
+
+/**
+ * What removing the demo world would do at this moment. As when an import is undone, what people made their own stays,
+ * with the maps it stands on. Undefined where there is no demo world.
+ */
+export async function planDemoRemoval(db: Db): Promise<DemoPlan | undefined> {
+  const at = await findDemoTime(db);
+  if (at === undefined) return undefined;
+  const places = await listDemoPlaces(db, at);
+  const ours = new Map(places.map((place) => [place.id, place]));
+  const placements = await listPlacements(
+    db,
+    places.flatMap(({ id, isMap }) => (isMap ? [id] : [])),
+  );
+  const why = new Map<number, string>(places.flatMap(({ id, kept }) => (kept === null ? [] : [[id, reasons[kept]]])));
+  // A map that stays may stand on another one.
+  for (let before = -1; before !== why.size; ) {
+    before = why.size;
+    for (const { parent_id: mapId, location_id: id } of placements) {
+      if (why.has(mapId) || (ours.has(id) && !why.has(id))) continue;
+      why.set(mapId, ours.has(id) ? `${ours.get(id)?.name} stands on it.` : 'Places of yours stand on it.');
+    }
+  }
+  const remove = places.filter(({ id }) => !why.has(id));
+  return {
+    at,
+    remove: [...remove.filter(({ isMap }) => !isMap), ...remove.filter(({ isMap }) => isMap)],
+    kept: places.flatMap(({ id, name }) => {
+      const reason = why.get(id);
+      return reason === undefined ? [] : [{ name, why: reason }];
+    }),
+  };
+}

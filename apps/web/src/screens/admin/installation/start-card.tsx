@@ -1,0 +1,123 @@
+import '../../../forms/suggest-styles.ts';
+import { Button, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Installation, SEARCH_TEXT_MAX, type StartMapChoice } from '@venture-atlas/types';
+import { useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { chooseStartMap } from '../../../api/installation.ts';
+import { worldMapsQuery, worldsQuery } from '../../../api/worlds.ts';
+import suggestClasses from '../../../forms/suggest.module.css';
+import { Alert } from '../../../ui/alert.tsx';
+import { Card } from '../../worlds/settings/card.tsx';
+import classes from './installation.module.css';
+
+const TYPING_PAUSE_MS = 200;
+
+const dropdown = {
+  dropdown: suggestClasses.dropdown ?? '',
+  option: suggestClasses.option ?? '',
+  empty: suggestClasses.empty ?? '',
+};
+
+export interface StartCardProps {
+  start: StartMapChoice;
+  onSaved: (saved: Installation) => void;
+}
+
+/** The map where everybody begins: a map of an open world, or what the setting of the server says. */
+export function StartCard({ start, onSaved }: StartCardProps) {
+  const saving = useMutation({ mutationFn: chooseStartMap, onSuccess: onSaved });
+  const { chosen, now } = start;
+  return (
+    <Card title="First page" words={wordsOf(start)} isSaved={saving.isSuccess}>
+      <ChooseMap start={start} isBusy={saving.isPending} onChoose={saving.mutate} />
+      {chosen === null ? null : (
+        <div>
+          <Button variant="default" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
+            Use the setting of the server
+          </Button>
+        </div>
+      )}
+      {chosen !== null && !chosen.is_shown ? (
+        <Alert kind="warning">
+          {chosen.name} cannot be shown: its world is closed, or it has no map any more.{' '}
+          {now === null ? 'There is no other map.' : `Until then it is ${now.name}.`}
+        </Alert>
+      ) : null}
+      {saving.isError ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
+    </Card>
+  );
+}
+
+function wordsOf({ chosen, setting, now }: StartMapChoice): string {
+  if (now === null) return 'There is no map of an open world yet. The first one is what everybody sees.';
+  const where = `Everybody begins with ${now.name}, in campaigns too unless they play elsewhere.`;
+  return chosen === null ? `${where} The server's setting DEFAULT_LOCATION names ${setting}.` : where;
+}
+
+interface ChooseMapProps {
+  start: StartMapChoice;
+  isBusy: boolean;
+  onChoose: (id: number) => void;
+}
+
+function ChooseMap({ start: { chosen }, isBusy, onChoose }: ChooseMapProps) {
+  const worlds = useQuery(worldsQuery);
+  const open = (worlds.data?.worlds ?? []).filter(({ kind, access }) => kind === 'atlas' && access === 'open');
+  const [wanted, setWanted] = useState<string>();
+  const worldId = wanted ?? open[0]?.id;
+  if (worlds.isError) return <Alert kind="error">The worlds could not be loaded. {errorText(worlds.error)}</Alert>;
+  if (worldId === undefined) return null;
+  return (
+    <div className={classes.fields}>
+      {open.length > 1 ? (
+        <Select
+          label="World"
+          allowDeselect={false}
+          data={open.map(({ id, name }) => ({ value: id, label: name }))}
+          value={worldId}
+          onChange={(id) => id !== null && setWanted(id)}
+          classNames={dropdown}
+        />
+      ) : null}
+      <MapField key={worldId} {...{ worldId, chosen, isBusy, onChoose }} />
+    </div>
+  );
+}
+
+interface MapFieldProps {
+  worldId: string;
+  chosen: StartMapChoice['chosen'];
+  isBusy: boolean;
+  onChoose: (id: number) => void;
+}
+
+function MapField({ worldId, chosen, isBusy, onChoose }: MapFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  // What stands in the field is the choice itself, not something searched for.
+  const asked = search === chosen?.name ? '' : search.trim().slice(0, SEARCH_TEXT_MAX);
+  const { data = [], error, isFetching } = useQuery(worldMapsQuery(worldId, asked));
+  const offered = chosen === null || data.some(({ id }) => id === chosen.id) ? data : [chosen, ...data];
+  return (
+    <>
+      <Select
+        label="Home map"
+        placeholder="Choose a map"
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={isFetching ? 'Searching' : 'No map called that'}
+        maxDropdownHeight={280}
+        data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+        filter={({ options }) => options}
+        value={chosen === null ? null : String(chosen.id)}
+        disabled={isBusy}
+        onChange={(id) => id !== null && Number(id) !== chosen?.id && onChoose(Number(id))}
+        onSearchChange={setTyped}
+        classNames={dropdown}
+      />
+      {error === null ? null : <Alert kind="error">The maps could not be loaded. {errorText(error)}</Alert>}
+    </>
+  );
+}
