@@ -18,10 +18,10 @@ import { openExisting } from '../../apps/api/src/db/open.ts';
 import { readTransaction } from '../../apps/api/src/db/read-transaction.ts';
 import { publicAddresses } from '../../apps/api/src/media/capabilities/picture-addresses.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
-import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/atlas-world.ts';
-import { atlasScope } from '../../apps/api/src/worlds/scope.ts';
+import { wholeWorld } from '../../apps/api/src/worlds/scope.ts';
 import { NOT_IN_OWN_FILE } from '../../packages/importers/src/index.ts';
 import { createProgress } from '../progress.ts';
+import { type ChosenWorld, mustFindWorld } from './chosen-world.ts';
 import { type Asked, type ExportValues, oneOf } from './export-asked.ts';
 import { type Program, UsageError } from './program.ts';
 import { posterWish, writePoster } from './write-poster.ts';
@@ -51,15 +51,18 @@ export async function exportNow(words: readonly string[], values: ExportValues, 
 
 /** What is to be done, before anything is opened. @throws UsageError */
 function plan([what, ...rest]: readonly string[], values: ExportValues): (asked: Asked) => Promise<void> {
-  const { format, as } = values;
+  const { format, as, world } = values;
+  if (world !== undefined && what !== 'world' && what !== 'map')
+    throw new UsageError('--world goes with world and map.');
   if (what === 'world' && rest[0] !== undefined && rest.length === 1) {
     const target = newPath(rest[0]);
-    return (asked) => exportArchive(asked, null, target);
+    return async (asked) => exportArchive(asked, await mustFindWorld(asked.db, { world }), null, target);
   }
   if (what === 'map' && rest[0] !== undefined && rest[1] !== undefined && rest.length === 2) {
     const [slug, path] = [rest[0], newPath(rest[1])];
     const chosen = oneOf('--format', format ?? 'zip', formats);
-    return (asked) => exportMap(asked, slug, path, chosen);
+    return async (asked) =>
+      exportMap(asked, await mustFindWorld(asked.db, { world }), { slug, target: path, format: chosen });
   }
   if (what === 'campaign' && rest[0] !== undefined && rest[1] !== undefined && rest.length === 2) {
     const [id, path] = [rest[0], newPath(rest[1])];
@@ -83,17 +86,22 @@ function newPath(path: string): string {
   return target;
 }
 
-async function exportArchive(asked: Asked, map: { id: number; slug: string } | null, target: string): Promise<void> {
+async function exportArchive(
+  asked: Asked,
+  { id: worldId, name }: ChosenWorld,
+  map: { id: number; slug: string } | null,
+  target: string,
+): Promise<void> {
   const { program, media } = asked;
   if (asked.isDryRun) {
-    program.say(`Would write ${map === null ? 'the whole world' : `the map ${map.slug}`} to ${target}.`);
+    program.say(`Would write ${map === null ? `the whole world ${name}` : `the map ${map.slug}`} to ${target}.`);
     return;
   }
   await mkdir(dirname(target), { recursive: true });
   const progress = createProgress(program.isTerminal, program.say);
   try {
     const manifest = await readTransaction(asked.db, (db) =>
-      writeArchive({ db, media, target, worldId: ATLAS_WORLD_ID, map, onProgress: progress.report }),
+      writeArchive({ db, media, target, worldId, map, onProgress: progress.report }),
     );
     progress.end();
     const rows = Object.entries(manifest.rows).map(([table, count]) => `${count} ${table.replace('_', ' ')}`);
@@ -103,12 +111,16 @@ async function exportArchive(asked: Asked, map: { id: number; slug: string } | n
   }
 }
 
-async function exportMap(asked: Asked, slug: string, target: string, format: Format): Promise<void> {
-  const location = await findLocation(asked.db, slug, await atlasScope(asked.db));
+async function exportMap(
+  asked: Asked,
+  world: ChosenWorld,
+  { slug, target, format }: { slug: string; target: string; format: Format },
+): Promise<void> {
+  const location = await findLocation(asked.db, slug, wholeWorld(world.id));
   if (location === undefined)
     throw new ArchiveError(`There is no place ${slug}. It is the part of the address after the last /.`);
-  const map = { id: location.id, slug: location.slug, worldId: ATLAS_WORLD_ID };
-  if (format === 'zip') return exportArchive(asked, map, target);
+  const map = { id: location.id, slug: location.slug, worldId: world.id };
+  if (format === 'zip') return exportArchive(asked, world, map, target);
   const content = await readTransaction(asked.db, (db) => readMapForFiles(db, map, location.picture_file));
   if (asked.isDryRun) {
     asked.program.say(`Would write ${content.places.length} places of ${content.name} to ${target}.`);

@@ -59,7 +59,7 @@ async function run(dataDir: string, command: (program: Program) => Promise<numbe
 }
 const exported = (dataDir: string, ...args: string[]) => run(dataDir, (program) => runExport(args, program));
 const imported = (dataDir: string, file: string, isDryRun = false) =>
-  run(dataDir, (program) => importArchiveFile(file, isDryRun, program));
+  run(dataDir, (program) => importArchiveFile(file, { isDryRun }, program));
 
 describe('the whole world', () => {
   let source: string;

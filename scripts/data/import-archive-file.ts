@@ -1,30 +1,46 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
+import { ArchiveError, type Manifest } from '../../apps/api/src/archive/archive-format.ts';
 import { unpackArchive } from '../../apps/api/src/archive/read-archive.ts';
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import { operator } from '../../apps/api/src/audit/caller.ts';
-import { loadConfig } from '../../apps/api/src/config.ts';
+import { type Config, loadConfig } from '../../apps/api/src/config.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
+import type { Db } from '../../apps/api/src/db/schema.ts';
+import { assertRoomForLocations } from '../../apps/api/src/editing/commands/location-room.ts';
 import { checkArchive, importArchive } from '../../apps/api/src/imports/import-archive.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
+import { openFirstMap } from '../../apps/api/src/worlds/queries/named-worlds.ts';
 import { createProgress } from '../progress.ts';
+import { type ImportTarget, importTarget, type WorldWish } from './chosen-world.ts';
+import { openWorld } from './open-world.ts';
 import type { Program } from './program.ts';
 
 /**
- * Brings an archive that `npm run export` wrote into an empty installation; the
- * server must be stopped.
+ * Brings an archive that `npm run export` wrote into a world that is empty or made for it. Into the Atlas, where no other
+ * is named, with the server stopped: its folder may be new.
  * @returns the exit code
  */
-export async function importArchiveFile(file: string, isDryRun: boolean, program: Program): Promise<number> {
+export async function importArchiveFile(
+  file: string,
+  { isDryRun, ...wish }: WorldWish & { isDryRun: boolean },
+  program: Program,
+): Promise<number> {
   if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}.`);
   const config = loadConfig(program.env);
-  const database = await prepareDatabase(config);
+  const database = wish.world === undefined ? await prepareDatabase(config) : await openWorld(program.env);
   const progress = createProgress(program.isTerminal, program.say);
   // Beside the data: temporary folders may be small.
   const folder = await mkdtemp(join(config.dataDir, '.importing-'));
   try {
+    const { db } = database;
+    const audit = createAudit(Date.now, { info: () => undefined });
+    const target = await importTarget({ db, audit, now: Date.now }, wish);
+    if (target.world?.kind === 'own')
+      throw new ArchiveError(
+        'An archive goes into a world of the atlas: pictures have no room in one that somebody made.',
+      );
     const manifest = await unpackArchive(file, folder);
     const told = Object.entries(manifest.rows).map(([table, rows]) => `${rows} ${table.replace('_', ' ')}`);
     if (isDryRun) {
@@ -37,10 +53,13 @@ export async function importArchiveFile(file: string, isDryRun: boolean, program
       file: { name: basename(file), bytes: (await stat(file)).size },
       now: Date.now(),
     };
-    const audit = createAudit(Date.now, { info: () => undefined });
-    const { db } = database;
-    const job = { db, media: mediaStoreOf(config).place, folder, origin, audit, onProgress: progress.report };
-    const importId = await importArchive(job, manifest);
+    const importId = await importArchive(
+      {
+        ...{ db, media: mediaStoreOf(config).place, folder, origin, audit, onProgress: progress.report },
+        ...intoWorld(target, config, manifest),
+      },
+      manifest,
+    );
     progress.end();
     program.say(`Brought in ${told.join(', ')}.`);
     program.say(`This is import ${importId}. Take it back with: npm run import -- undo ${importId}`);
@@ -51,3 +70,13 @@ export async function importArchiveFile(file: string, isDryRun: boolean, program
     await database.close();
   }
 }
+
+/** The world is made in the transaction that fills it, and opens with the map that the archive is of, or the first. */
+const intoWorld = (target: ImportTarget, { ownWorlds }: Config, { map }: Manifest) => ({
+  worldId: target.id,
+  makeWorld: target.make,
+  settle: async (trx: Db, _importId: number, worldId: number): Promise<void> => {
+    await assertRoomForLocations(ownWorlds, trx, worldId);
+    if (target.world === undefined) await openFirstMap(trx, worldId, map);
+  },
+});

@@ -3,10 +3,10 @@ import { type Program, runCommand } from './program.ts';
 
 const HELP = `Takes the world, a map or a campaign out as files. It works beside a running server.
 
-  npm run export -- world FILE.zip
-      everything public: places, positions, texts, types, pictures. Brought into an empty installation with
-      npm run import -- atlas FILE.zip, or on the import screen
-  npm run export -- map SLUG TARGET --format zip|geojson|csv|obsidian
+  npm run export -- world FILE.zip [--world NAME|ID]
+      one world, the Atlas unless another is named: places, positions, texts, types, pictures. Brought into a new
+      world with npm run import -- atlas FILE.zip --world NAME, or into an empty Atlas on the import screen
+  npm run export -- map SLUG TARGET --format zip|geojson|csv|obsidian [--world NAME|ID]
       one map: an archive as above, a file for other programs, or an Obsidian vault (TARGET is then a new folder)
   npm run export -- campaign ID FILE.json --as dm|player
       a campaign as its DM or as a player sees it, with notes; never with its invite
@@ -34,6 +34,7 @@ export async function runExport(args: readonly string[], program: Program): Prom
         names: { type: 'string' },
         bare: { type: 'boolean' },
         campaign: { type: 'string' },
+        world: { type: 'string' },
         'dry-run': { type: 'boolean' },
       },
     });

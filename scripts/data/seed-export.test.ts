@@ -50,7 +50,8 @@ async function run(dataDir: string, command: (program: Program) => Promise<numbe
   expect({ code, complaints }).toEqual({ code: 0, complaints: [] });
 }
 const exported = (dataDir: string, ...args: string[]) => run(dataDir, (program) => runExport(args, program));
-const imported = (dataDir: string, file: string) => run(dataDir, (program) => importArchiveFile(file, false, program));
+const imported = (dataDir: string, file: string) =>
+  run(dataDir, (program) => importArchiveFile(file, { isDryRun: false }, program));
 
 async function publicWorld(dataDir: string) {
   const config = loadConfig({ DATA_DIR: dataDir });

@@ -2,18 +2,21 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { readOptions, THIN_BELOW } from '../../apps/api/src/imports/read-options.ts';
 import { formatNames, formats, ImportRefusal, isFormatName } from '../../packages/importers/src/index.ts';
 import type { DrawingWish, ImportOptions } from '../../packages/types/src/index.ts';
+import type { WorldWish } from '../data/chosen-world.ts';
 import { UsageError } from '../data/program.ts';
 import { readWish } from '../draw/read-wish.ts';
 
 /** What the program is asked to do. */
 export type Asked =
   | { kind: 'help'; text: string }
-  | { kind: 'list'; limit: number }
-  | { kind: 'undo'; id: number; keepChanged: boolean; isDryRun: boolean; json: string | undefined }
+  | { kind: 'list'; limit: number; wish: WorldWish }
+  | { kind: 'undo'; id: number; wish: WorldWish; keepChanged: boolean; isDryRun: boolean; json: string | undefined }
   | {
       kind: 'import';
       paths: string[];
       options: ImportOptions;
+      /** Which world it goes into. */
+      wish: WorldWish;
       /** How a map is drawn for it; null: none is. */
       draw: DrawingWish | null;
       isDryRun: boolean;
@@ -27,6 +30,7 @@ Examples:
   npm run import -- azgaar Mones.json --draw night
   npm run import -- obsidian ~/vault
   npm run import -- mediawiki wiki.xml --licence "CC BY-SA 3.0" --by "Eron Wiki" --by-url https://eron.example
+  npm run import -- eberron/*.geojson --world Eberron --closed
   npm run import -- atlas world.zip        (what npm run export wrote; more: npm run import -- atlas --help)
   npm run import -- list
   npm run import -- undo 7
@@ -35,6 +39,8 @@ Formats (found by themselves when not named): ${formatNames.join(', ')}.
 A folder or a ZIP is read with all files in it that belong to the format. Pictures of its maps (PNG, JPEG, WebP
 up to 25 MB) in there, or one beside the files of one map, are shown on them.
 Importing the same files again changes only what is new in them; what was changed here stays.
+Without --world it goes into the Atlas. A world of the atlas is named by its name or id, one that somebody made for
+themselves by its id (it ends the address of its settings), and counts for the limits of its owner.
 The folder is DATA_DIR (default data/var). It works beside a running server.
 It ends with 0 when all was done, 1 when something was refused, 2 when it was called wrongly.`;
 
@@ -53,7 +59,7 @@ export function readArguments(words: readonly string[]): Asked {
   if (first === undefined) throw new UsageError('Say which files to import.');
   if (first === 'list') {
     if (rest.length > 0) throw new UsageError('list takes no further words.');
-    return { kind: 'list', limit: 50 };
+    return { kind: 'list', limit: 50, wish: wishOf(given) };
   }
   if (first === 'undo') return readUndo(rest, given);
   const format = isFormatName(first) ? first : undefined;
@@ -63,13 +69,14 @@ export function readArguments(words: readonly string[]): Asked {
     kind: 'import',
     paths,
     options: optionsOf(format, given),
+    wish: wishOf(given, true),
     draw: drawingOf(given),
     isDryRun: given.dryRun === true,
     json: given.json,
   };
 }
 
-interface Given {
+interface Given extends WorldWish {
   map?: string;
   name?: string;
   source?: string;
@@ -106,6 +113,8 @@ function importCommand(): Command {
     .usage('[format] <files...> [options] | list | undo <id>')
     .description('Brings a world that was made elsewhere in.')
     .argument('[words...]', `a format (${Object.values(formats).length} are known) and files, folders or ZIPs`)
+    .option('--world <name or id>', 'the world that it goes into; made, as one of the atlas, when there is none')
+    .option('--closed', 'a world that is made is closed: staff read it, and DMs whom they name')
     .option('--map <slug>', 'the map to put the places on; made when there is none')
     .option('--name <name>', 'name of the new map')
     .option('--source <name>', 'tells worlds apart whose format does not: by default the map or the folder')
@@ -162,10 +171,18 @@ function readUndo(rest: readonly string[], given: Given): Asked {
   return {
     kind: 'undo',
     id: Number(id),
+    wish: wishOf(given),
     keepChanged: given.keepChanged === true,
     isDryRun: given.dryRun === true,
     json: given.json,
   };
+}
+
+/** @throws UsageError for what does not go together */
+function wishOf({ world, closed }: WorldWish, isMade = false): WorldWish {
+  if (closed === true && (!isMade || world === undefined))
+    throw new UsageError('--closed says what a world is that --world makes.');
+  return { world, closed };
 }
 
 /** As the browser says it; what was not given is left out. @throws UsageError for what does not go together */

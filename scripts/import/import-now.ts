@@ -8,16 +8,17 @@ import { previewUndo, undoImport } from '../../apps/api/src/imports/commands/und
 import { openPageFile } from '../../apps/api/src/imports/page-file.ts';
 import { listImports } from '../../apps/api/src/imports/queries/import-records.ts';
 import { readSource } from '../../apps/api/src/imports/read-source.ts';
-import { type StoredMapPictures, storeMapPictures } from '../../apps/api/src/imports/store-map-pictures.ts';
-import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/atlas-world.ts';
-import { atlasScope, staffScope } from '../../apps/api/src/worlds/scope.ts';
+import type { StoredMapPictures } from '../../apps/api/src/imports/store-map-pictures.ts';
+import { staffScope } from '../../apps/api/src/worlds/scope.ts';
 import { apartFromPictures, ImportRefusal } from '../../packages/importers/src/index.ts';
+import { importTarget } from '../data/chosen-world.ts';
 import { openWorld, type World } from '../data/open-world.ts';
 import type { Program } from '../data/program.ts';
 import { createProgress } from '../progress.ts';
 import { drawImported, drawingLine, sketchFor } from './draw-imported.ts';
 import type { Asked } from './import-arguments.ts';
 import { importLine, reportLines, undoLines } from './import-report.ts';
+import { intoWorld, picturesFor, refuseDrawing, scopeOf, worldLine } from './import-target.ts';
 import { openFiles } from './open-files.ts';
 
 /** From so many megabytes on reading takes long enough for a word about it. */
@@ -27,13 +28,14 @@ const WORTH_TELLING = 8;
 const NO_PICTURES: StoredMapPictures = { stored: new Map(), notes: [] };
 
 type AskedImport = Extract<Asked, { kind: 'import' }>;
+type AskedList = Extract<Asked, { kind: 'list' }>;
 type AskedUndo = Extract<Asked, { kind: 'undo' }>;
 
 /** Brings a world in, takes one out again, or lists what was brought in. @returns the exit code */
 export async function importNow(asked: Exclude<Asked, { kind: 'help' }>, program: Program): Promise<number> {
   const world = await openWorld(program.env);
   try {
-    if (asked.kind === 'list') return await list(world, asked.limit, program);
+    if (asked.kind === 'list') return await list(world, asked, program);
     return asked.kind === 'undo' ? await undo(world, asked, program) : await bringIn(world, asked, program);
   } finally {
     await world.close();
@@ -41,6 +43,8 @@ export async function importNow(asked: Exclude<Asked, { kind: 'help' }>, program
 }
 
 async function bringIn(world: World, asked: AskedImport, program: Program): Promise<number> {
+  const target = await importTarget(world, asked.wish);
+  refuseDrawing(target, asked);
   const { files, pictures } = apartFromPictures(await openFiles(asked.paths));
   if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: name the world with them.');
   const progress = createProgress(program.isTerminal, program.complain);
@@ -49,7 +53,7 @@ async function bringIn(world: World, asked: AskedImport, program: Program): Prom
   const pages = openPageFile(world.folder);
   try {
     const source = {
-      worldId: ATLAS_WORLD_ID,
+      worldId: target.id,
       files,
       pictures,
       options: asked.options,
@@ -67,18 +71,17 @@ async function bringIn(world: World, asked: AskedImport, program: Program): Prom
       asked.isDryRun && asked.draw === null
         ? null
         : await sketchFor(files, found, { options: asked.options, wish: asked.draw });
-    const { stored, notes } = asked.isDryRun
-      ? NO_PICTURES
-      : await storeMapPictures({ ...world, assertRoom: async () => undefined }, found);
+    const { stored, notes } = asked.isDryRun ? NO_PICTURES : await picturesFor(world, program, found);
     const request = { ...found, read: { ...found.read, notes: [...found.read.notes, ...notes] }, pictures: stored };
     const readSeconds = (performance.now() - started) / 1_000;
     if (total >= WORTH_TELLING) program.complain('Writing.');
     const outcome: ImportOutcome = asked.isDryRun
       ? await previewImport(world.db, request)
-      : await applyImport(world, operator, request);
+      : await applyImport({ ...world, ...intoWorld(world, target, program) }, operator, request);
     const seconds = (performance.now() - started) / 1_000;
     const { format } = request.draft;
     const isJsonOut = asked.json === '-';
+    if (asked.isDryRun) program.complain(worldLine(target, asked));
     for (const line of reportLines({ format, report: request.read, outcome, isDryRun: asked.isDryRun })) {
       (isJsonOut ? program.complain : program.say)(line);
     }
@@ -103,7 +106,7 @@ async function folderName(paths: readonly string[]): Promise<string | null> {
 }
 
 async function undo(world: World, asked: AskedUndo, program: Program): Promise<number> {
-  const scope = await staffScope(world.db);
+  const scope = asked.wish.world === undefined ? await staffScope(world.db) : await scopeOf(world, asked.wish);
   const outcome = asked.isDryRun
     ? await previewUndo(world.db, scope, asked.id)
     : await undoImport(world, operator, scope, asked.id, asked.keepChanged);
@@ -112,8 +115,8 @@ async function undo(world: World, asked: AskedUndo, program: Program): Promise<n
   return 0;
 }
 
-async function list(world: World, limit: number, program: Program): Promise<number> {
-  const rows = await listImports(world.db, await atlasScope(world.db), { limit, offset: 0 });
+async function list(world: World, { limit, wish }: AskedList, program: Program): Promise<number> {
+  const rows = await listImports(world.db, await scopeOf(world, wish), { limit, offset: 0 });
   for (const row of rows) program.say(importLine(row));
   program.say(rows.length === 0 ? 'Nothing was imported yet.' : `${rows.length} imports, the newest first.`);
   return 0;

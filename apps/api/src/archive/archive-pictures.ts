@@ -2,13 +2,17 @@ import type { Db, NewPicture, NewTileSet } from '../db/schema.ts';
 import type { PixelSize, StoredPicture } from '../media/images/image-job.ts';
 import { cutForMap, takePicture } from '../media/images/take-picture.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
-import type { MediaPlace } from '../media/store/media-store.ts';
-import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
+import type { MediaPlace, PictureNaming } from '../media/store/media-store.ts';
 import { ArchiveError, type PictureRow } from './archive-format.ts';
 import { readRows, unpackedPicture } from './read-archive.ts';
 
-/** Pictures of an archive that are stored now, by hash. */
-export type TakenPictures = ReadonlyMap<string, { picture: NewPicture; tiles: NewTileSet[] }>;
+/** Pictures of an archive that are stored now, by what is in them, which is what the archive calls them. */
+export type TakenPictures = ReadonlyMap<string, TakenPicture>;
+
+interface TakenPicture {
+  picture: Omit<NewPicture, 'world_id'>;
+  tiles: NewTileSet[];
+}
 
 /**
  * Stores the pictures of an unpacked archive, as they are, and cuts them into tiles for every map that shows them.
@@ -18,12 +22,14 @@ export async function takeArchivePictures(
   job: {
     folder: string;
     media: MediaPlace;
+    /** How they are named in the world that they go into. */
+    naming: PictureNaming;
     onProgress?: (step: 'pictures' | 'tables', done: number, total: number) => void;
   },
   pictures: readonly PictureRow[],
 ): Promise<TakenPictures> {
   const frames = await framesOf(job.folder);
-  const taken = new Map<string, { picture: NewPicture; tiles: NewTileSet[] }>();
+  const taken = new Map<string, TakenPicture>();
   for (const [index, row] of pictures.entries()) {
     taken.set(row.hash, await takeOne(job, row, frames.get(row.hash) ?? []));
     job.onProgress?.('pictures', index + 1, pictures.length);
@@ -31,29 +37,29 @@ export async function takeArchivePictures(
   return taken;
 }
 
-/** Stores what was taken; part of the transaction that writes the places. */
-export async function writeTakenPictures(trx: Db, taken: TakenPictures): Promise<void> {
+/** Stores what was taken for a world; part of the transaction that writes the places. */
+export async function writeTakenPictures(trx: Db, worldId: number, taken: TakenPictures): Promise<void> {
   for (const { picture, tiles } of taken.values()) {
-    await upsertPicture(trx, picture);
+    await upsertPicture(trx, { ...picture, world_id: worldId });
     for (const set of tiles) await upsertTileSet(trx, set);
   }
 }
 
 async function takeOne(
-  { folder, media }: { folder: string; media: MediaPlace },
+  { folder, media, naming }: { folder: string; media: MediaPlace; naming: PictureNaming },
   row: PictureRow,
   [first, ...others]: readonly PixelSize[],
-): Promise<{ picture: NewPicture; tiles: NewTileSet[] }> {
+): Promise<TakenPicture> {
   const answer = await takePicture({
     source: unpackedPicture(folder, row),
     media,
     trust: 'ours',
     map: first ?? null,
-    naming: 'by content',
+    naming,
   });
   if (!answer.ok) throw new ArchiveError(`The picture ${row.file} cannot be used (${answer.reason}).`);
   const { picture } = answer;
-  if (picture.hash !== row.hash) throw new ArchiveError(`The picture ${row.file} is not what its name says.`);
+  if (picture.sha256 !== row.hash) throw new ArchiveError(`The picture ${row.file} is not what its name says.`);
   const tiles = first === undefined ? [] : [tileSet(picture.hash, first, picture.tiles, row.created_at)];
   for (const map of others) {
     const cut = await cutForMap({ file: picture.file, hash: picture.hash, media, map });
@@ -63,9 +69,8 @@ async function takeOne(
   return { picture: newPicture(picture, row), tiles };
 }
 
-const newPicture = (picture: StoredPicture, row: PictureRow): NewPicture => ({
+const newPicture = (picture: StoredPicture, row: PictureRow): TakenPicture['picture'] => ({
   hash: picture.hash,
-  world_id: ATLAS_WORLD_ID,
   sha256: picture.sha256,
   file: picture.file,
   format: picture.format,

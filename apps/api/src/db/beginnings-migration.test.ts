@@ -7,7 +7,7 @@ import type { OpenSqlite } from './sqlite/open.ts';
 
 const before = migrations.slice(
   0,
-  migrations.findIndex(({ name }) => name === '030-beginnings'),
+  migrations.findIndex(({ name }) => name === '032-beginnings'),
 );
 const PLACE = `insert into locations (world_id, slug, name, name_lower, created_at, updated_at)
   values (1, 'a', 'A', 'a', 'then', 'then')`;

@@ -30,7 +30,7 @@ export async function carryOutArchive(
   archive: KeptFile,
   { db, audit, now }: { db: Db; audit: Audit; now: () => number },
 ): Promise<ImportResult> {
-  await assertEmptyWorld(db);
+  await assertEmptyWorld(db, ATLAS_WORLD_ID);
   // In the folder of what was sent, which goes when that is over.
   const folder = await mkdtemp(join(dirname(archive.path), 'unpacked-'));
   try {
@@ -49,7 +49,8 @@ export async function carryOutArchive(
       result = { ...result, map: await mapOf(trx, manifest), importId };
       await settleImport(trx, order, result);
     };
-    await importArchive({ db, media: order.media, folder, origin, audit, settle }, manifest);
+    const job = { db, media: order.media, folder, worldId: ATLAS_WORLD_ID, origin, audit, settle };
+    await importArchive(job, manifest);
     return result;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -6,7 +6,8 @@ import { type TakenPictures, takeArchivePictures, writeTakenPictures } from '../
 import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '../archive/queries/archive-writes.ts';
 import { readRows, readTable } from '../archive/read-archive.ts';
 import { checkSketchRow, writeSketchRow } from '../archive/sketch-rows.ts';
-import { countAllLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
+import { countLocationsIn } from '../atlas/queries/count-locations.ts';
+import { insertLocations, insertTypes } from '../atlas/queries/locations.ts';
 import { insertPositions } from '../atlas/queries/positions.ts';
 import { keepStandingAlone } from '../atlas/queries/standing.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -18,8 +19,10 @@ import { checkWikiContent } from '../editing/commands/check-wiki-content.ts';
 import { keptShape } from '../editing/commands/kept-shape.ts';
 import { hasText, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { worldChanged } from '../events/queries/events.ts';
+import { findNaming } from '../media/queries/picture-naming.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
-import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
+import { settleAddresses } from '../world-settings/commands/settle-addresses.ts';
+import { isOpenWorld } from '../worlds/queries/worlds.ts';
 import { ARCHIVE_IMPORT, type ArchiveOrigin, recordArchive } from './record-archive.ts';
 
 /** How many rows are handed to the database at once. */
@@ -33,11 +36,15 @@ export interface ImportArchiveJob {
   media: MediaPlace;
   /** An archive that `unpackArchive` has unpacked and compared. */
   folder: string;
+  /** The world that it goes into, which is empty. Below 0: `makeWorld` makes it. */
+  worldId: number;
   origin: ArchiveOrigin;
   audit: Audit;
   onProgress?: (step: 'pictures' | 'tables', done: number, total: number) => void;
+  /** Makes the world, in the transaction that writes it. @returns its number */
+  makeWorld?: (trx: Db) => Promise<number>;
   /** Part of the transaction, after everything is written; throws when it shall not be. */
-  settle?: (trx: Db, importId: number) => Promise<void>;
+  settle?: (trx: Db, importId: number, worldId: number) => Promise<void>;
 }
 
 /** Reads every row without writing anything. @throws ArchiveError at the first one that is wrong */
@@ -51,38 +58,43 @@ export async function checkArchive(folder: string): Promise<void> {
   for await (const row of readRows(folder, 'sketches')) checkSketchRow(row);
 }
 
-/** @throws ArchiveError when there is a world already */
-export async function assertEmptyWorld(db: Db): Promise<void> {
-  if ((await countAllLocations(db)) === 0) return;
+/** @throws ArchiveError when there is anything in the world already */
+export async function assertEmptyWorld(db: Db, worldId: number): Promise<void> {
+  if ((await countLocationsIn(db, worldId)) === 0) return;
   throw new ArchiveError(
-    'This world holds places already: an archive goes into an empty one. Start the server with another DATA_DIR and DEMO_WORLD=off, or export a map as GeoJSON and import that.',
+    'This world holds places already: an archive goes into an empty one. Bring it into a new world (npm run import -- atlas FILE.zip --world NAME), or export a map as GeoJSON and import that.',
   );
 }
 
 /**
  * Brings an unpacked archive into an empty world, in one transaction: all of
- * it or nothing. Tiles are cut anew; they are not in the archive.
+ * it or nothing. Tiles are cut anew; they are not in the archive. In a world that
+ * is open, places get other addresses where an open world has theirs already.
  * @returns the number of the import, to undo it by
  * @throws ArchiveError when the world holds places already, or a row is wrong
  */
 export async function importArchive(job: ImportArchiveJob, manifest: Manifest): Promise<number> {
-  await assertEmptyWorld(job.db);
+  await assertEmptyWorld(job.db, job.worldId);
   await checkArchive(job.folder);
-  const pictures = await takeArchivePictures(job, await readTable(job.folder, 'pictures'));
+  const naming = await findNaming(job.db, job.worldId);
+  const pictures = await takeArchivePictures({ ...job, naming }, await readTable(job.folder, 'pictures'));
   return writeTransaction(job.db, async (trx) => {
     // Pictures took their time: somebody may have made a place meanwhile.
-    await assertEmptyWorld(trx);
-    const { types } = await listWorldItems(trx, ATLAS_WORLD_ID);
-    await writeTakenPictures(trx, pictures);
-    await writeRows(trx, job, manifest, pictures);
+    const worldId = (await job.makeWorld?.(trx)) ?? job.worldId;
+    await assertEmptyWorld(trx, worldId);
+    const { types } = await listWorldItems(trx, worldId);
+    await writeTakenPictures(trx, worldId, pictures);
+    await writeRows(trx, { ...job, worldId }, manifest, pictures);
+    const { now, caller } = job.origin;
+    const at = new Date(now).toISOString();
+    if (await isOpenWorld(trx, worldId)) await settleAddresses(trx, worldId, at);
     const typesBefore = new Map(types.map((type) => [type.name, type]));
-    const importId = await recordArchive(trx, job.origin, manifest, typesBefore);
+    const importId = await recordArchive(trx, worldId, job.origin, manifest, typesBefore);
     const details = { format: ARCHIVE_IMPORT, created: manifest.rows.locations ?? 0, updated: 0 };
     const entry = { action: 'import', outcome: 'ok', object: `import:${importId}`, details } as const;
-    await job.audit.record(trx, job.origin.caller, entry);
-    await job.settle?.(trx, importId);
-    const { now, caller } = job.origin;
-    await worldChanged(trx, 'everything', { actorId: caller.userId, at: new Date(now).toISOString() });
+    await job.audit.record(trx, caller, entry);
+    await job.settle?.(trx, importId, worldId);
+    await worldChanged(trx, 'everything', { actorId: caller.userId, at });
     // A process whose server has gone hears of it here at the latest, while nothing is written for good.
     await yieldToEventLoop();
     return importId;
@@ -90,16 +102,18 @@ export async function importArchive(job: ImportArchiveJob, manifest: Manifest): 
 }
 
 async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pictures: TakenPictures): Promise<void> {
+  const { worldId } = job;
   const report = (done: number): void => job.onProgress?.('tables', done, 5);
-  for await (const type of readRows(job.folder, 'types')) await upsertType(trx, ATLAS_WORLD_ID, type);
-  const types = await insertTypes(trx, ATLAS_WORLD_ID, []);
+  const named = addressesHere(pictures);
+  for await (const type of readRows(job.folder, 'types')) await upsertType(trx, worldId, type);
+  const types = await insertTypes(trx, worldId, []);
   const ids = new Map<string, number>();
   const alone: string[] = [];
   await inPortions(readRows(job.folder, 'locations'), async (rows) => {
     for (const { slug, stands_alone } of rows) if (stands_alone === true) alone.push(slug);
     const added = await insertLocations(
       trx,
-      rows.map((row) => newLocation(row, types, pictures)),
+      rows.map((row) => ({ ...newLocation(row, types, pictures), world_id: worldId, seo_image: named(row.seo_image) })),
     );
     for (const [slug, id] of added) ids.set(slug, id);
   });
@@ -111,7 +125,7 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
   };
   for await (const { slug, location, created_at } of readRows(job.folder, 'old_slugs')) {
     const location_id = known(location, 'An old address');
-    await insertOldSlug(trx, { world_id: ATLAS_WORLD_ID, slug, location_id, created_at });
+    await insertOldSlug(trx, { world_id: worldId, slug, location_id, created_at });
   }
   report(2);
   await inPortions(readRows(job.folder, 'positions'), (rows) =>
@@ -126,12 +140,13 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
     alone.map((slug) => known(slug, 'A place')),
   );
   report(3);
-  for await (const { location, name, content, updated_at } of readRows(job.folder, 'wiki_pages')) {
+  for await (const { location, name, content: written, updated_at } of readRows(job.folder, 'wiki_pages')) {
     // Looked at, and kept to the letter: the same world goes out again.
-    checkWikiContent(content);
+    checkWikiContent(written);
+    const content = { ...written, image: named(written.image) };
     if (location === null) {
       await insertLooseWikiPage(trx, {
-        world_id: ATLAS_WORLD_ID,
+        world_id: worldId,
         name,
         content: JSON.stringify(content),
         has_text: hasText(content) ? 1 : 0,
@@ -149,19 +164,35 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
   report(5);
 }
 
-function newLocation(row: LocationRow, types: ReadonlyMap<string, number>, pictures: TakenPictures): NewLocation {
+/** Addresses of pictures as they are here: an archive names them by what is in them. */
+function addressesHere(pictures: TakenPictures): (address: string | null) => string | null {
+  return (address) => {
+    const content = PICTURE_ADDRESS.exec(address ?? '')?.[1];
+    const taken = content === undefined ? undefined : pictures.get(content);
+    if (address === null || content === undefined || taken === undefined) return address;
+    return address.replace(content, taken.picture.hash);
+  };
+}
+
+const PICTURE_ADDRESS = /\/media\/([0-9a-f]{64})[.-]/;
+
+function newLocation(
+  row: LocationRow,
+  types: ReadonlyMap<string, number>,
+  pictures: TakenPictures,
+): Omit<NewLocation, 'world_id'> {
   checkAddresses(row);
   const { type, images_from_wiki, picture_hash, stands_alone = true, opening_view = null, ...rest } = row;
   if (type !== null && !types.has(type)) throw new ArchiveError(`The place ${row.slug} has the unknown type ${type}.`);
-  if (picture_hash !== null && !pictures.has(picture_hash)) {
+  const picture = picture_hash === null ? null : pictures.get(picture_hash)?.picture.hash;
+  if (picture === undefined) {
     throw new ArchiveError(`The place ${row.slug} shows a picture that the archive does not hold.`);
   }
   return {
     ...rest,
-    world_id: ATLAS_WORLD_ID,
     name_lower: searchKey(row.name),
     type_id: type === null ? null : (types.get(type) ?? null),
-    picture_hash,
+    picture_hash: picture,
     images_from_wiki: JSON.stringify(images_from_wiki),
     ...openingColumns(opening_view),
     stands_alone: stands_alone ? 1 : 0,

@@ -2,7 +2,6 @@ import type { Manifest } from '../archive/archive-format.ts';
 import { listWorldItems } from '../archive/queries/archive-writes.ts';
 import type { Caller } from '../audit/caller.ts';
 import type { Db, NewImportItem } from '../db/schema.ts';
-import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
 import { noCounts } from './commands/apply-import-plan.ts';
 import { positionKey } from './commands/apply-import-positions.ts';
 import { insertImport, insertImportItems } from './queries/imports.ts';
@@ -24,11 +23,12 @@ export type TypesBefore = ReadonlyMap<string, { id: number }>;
 /** Notes everything that an archive brought into an empty world, so that it can be undone like any other import. */
 export async function recordArchive(
   trx: Db,
+  worldId: number,
   { caller, file, now }: ArchiveOrigin,
   manifest: Manifest,
   typesBefore: TypesBefore,
 ): Promise<number> {
-  const { types, locations, positions, pages } = await listWorldItems(trx, ATLAS_WORLD_ID);
+  const { types, locations, positions, pages } = await listWorldItems(trx, worldId);
   const slugs = new Map(locations.map(({ id, slug }) => [id, slug]));
   const keyOf = (id: number | null): string => `${ARCHIVE_IMPORT}:${slugs.get(id ?? 0) ?? ''}`;
   const counts = (created: number) => ({ ...noCounts(), created });
@@ -38,7 +38,7 @@ export async function recordArchive(
     texts: counts(pages.length),
   };
   const importId = await insertImport(trx, {
-    world_id: ATLAS_WORLD_ID,
+    world_id: worldId,
     at: new Date(now).toISOString(),
     actor_id: caller.userId,
     format: ARCHIVE_IMPORT,

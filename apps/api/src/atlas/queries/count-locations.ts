@@ -10,3 +10,13 @@ export async function countLocationsOf(db: Db, ownerId: number): Promise<number>
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Places in one world. */
+export async function countLocationsIn(db: Db, worldId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('locations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('world_id', '=', worldId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -29,8 +29,10 @@ export interface ImportDeps {
   /** Clock in milliseconds. */
   now: () => number;
   audit: Audit;
+  /** Makes the world that it goes into, in the transaction that writes it. @returns its number, in place of the request's */
+  makeWorld?: (trx: Db) => Promise<number>;
   /** Part of the transaction, after everything is written; throws when it shall not be. */
-  settle?: (trx: Db, outcome: ImportOutcome) => Promise<void>;
+  settle?: (trx: Db, outcome: ImportOutcome, worldId: number) => Promise<void>;
 }
 
 /**
@@ -54,12 +56,13 @@ export async function planOnly(db: Db, request: ImportRequest): Promise<{ plan: 
  * file says something new and nobody changed it here; what is the same is left alone, so importing twice does nothing.
  * @throws ImportRefusal when the draft does not fit the map it is for
  */
-export async function applyImport(deps: ImportDeps, caller: Caller, request: ImportRequest): Promise<ImportOutcome> {
+export async function applyImport(deps: ImportDeps, caller: Caller, given: ImportRequest): Promise<ImportOutcome> {
   return writeTransaction(deps.db, async (trx) => {
+    const request = { ...given, worldId: (await deps.makeWorld?.(trx)) ?? given.worldId };
     const plan = await planImport(trx, request);
     if (isIdle(plan) && request.pictures.size === 0) {
       const outcome = outcomeOf(plan, null);
-      await deps.settle?.(trx, outcome);
+      await deps.settle?.(trx, outcome, request.worldId);
       return outcome;
     }
     const at = new Date(deps.now()).toISOString();
@@ -91,7 +94,7 @@ export async function applyImport(deps: ImportDeps, caller: Caller, request: Imp
       object: `import:${importId}`,
       details: { format: draft.format, created: outcome.locations.created, updated: outcome.locations.updated },
     });
-    await deps.settle?.(trx, outcome);
+    await deps.settle?.(trx, outcome, request.worldId);
     await worldChanged(trx, touched, { actorId: caller.userId, at });
     // A process whose server has gone hears of it here at the latest, while nothing is written for good.
     await yieldToEventLoop();

@@ -15,6 +15,9 @@ import { signedIn } from '../view/load-world.ts';
 /** 128 bits: whoever guesses ids of worlds finds none. */
 const ID_BYTES = 16;
 
+/** The public id of a world that is about to be made. */
+export const newWorldId = (): string => randomBytes(ID_BYTES).toString('base64url');
+
 /**
  * Makes a world, empty and closed.
  * @returns its public id
@@ -33,7 +36,7 @@ export async function makeWorld(
     throw new AppError('forbidden', { message: serverMessages.noOwnWorlds });
   const name = checkWorldName(input.name);
   refuseWait(deps.limits.newWorlds.take(String(userId)));
-  const publicId = randomBytes(ID_BYTES).toString('base64url');
+  const publicId = newWorldId();
   await writeTransaction(deps.db, async (trx) => {
     if (kind === 'own') await assertRoomForWorld(deps, trx, userId);
     await insertWorld(trx, {

@@ -45,7 +45,7 @@ function HowToBegin() {
       }
     >
       <p>There is no map here yet. The first one you make or bring in is what everybody sees on this page.</p>
-      <p>Visitors are told that nothing is on the map so far.</p>
+      <p>Visitors are welcomed and told that there is no map yet.</p>
     </NoticeLayout>
   );
 }
@@ -60,7 +60,7 @@ function AllClosed() {
         </Button>
       }
     >
-      <p>All worlds of the atlas are closed, so visitors are told that nothing is on the map so far.</p>
+      <p>All worlds of the atlas are closed, so visitors are told that there is no map yet.</p>
     </NoticeLayout>
   );
 }
@@ -82,7 +82,7 @@ function Welcome({ isSignedIn }: { isSignedIn: boolean }) {
         )
       }
     >
-      <p>Nothing is on the map here so far. Come back when the first one is drawn.</p>
+      <p>There is no map to look at here yet. Come back when the first one is there.</p>
     </NoticeLayout>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
 import type { Installation } from '@venture-atlas/types';
+import { useEffect } from 'react';
 import { appConfig } from '../../../api/app-config.ts';
 import { installationQuery } from '../../../api/installation.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
@@ -16,12 +17,19 @@ export function InstallationScreen() {
   const client = useQueryClient();
   const found = useQuery(installationQuery);
   const { data } = found;
-  const keep = (saved: Installation) => {
-    client.setQueryData(installationQuery.queryKey, saved);
-    // Links of this page lead there from now on.
-    const { now } = saved.start;
-    Object.assign(appConfig(), now === null ? { has_map: false } : { has_map: true, default_location: now.slug });
-  };
+  const keep = (saved: Installation) => void client.setQueryData(installationQuery.queryKey, saved);
+  // Links of this page lead there from now on.
+  const slug = data === undefined ? undefined : (data.start.now?.slug ?? null);
+  useEffect(() => {
+    if (slug !== undefined)
+      Object.assign(appConfig(), slug === null ? { has_map: false } : { has_map: true, default_location: slug });
+  }, [slug]);
+  const isRemoving = data?.demo?.state === 'removing';
+  useEffect(() => {
+    if (!isRemoving) return;
+    // What was read of maps and places before is not so any more.
+    return () => void client.invalidateQueries();
+  }, [isRemoving, client]);
   return (
     <WidePage
       title="Installation"

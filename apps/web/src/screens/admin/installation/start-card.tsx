@@ -31,7 +31,9 @@ export function StartCard({ start, onSaved }: StartCardProps) {
   const { chosen, now } = start;
   return (
     <Card title="First page" words={wordsOf(start)} isSaved={saving.isSuccess}>
-      <ChooseMap start={start} isBusy={saving.isPending} onChoose={saving.mutate} />
+      {chosen === null && now === null ? null : (
+        <ChooseMap start={start} isBusy={saving.isPending} onChoose={saving.mutate} />
+      )}
       {chosen === null ? null : (
         <div>
           <Button variant="default" disabled={saving.isPending} onClick={() => saving.mutate(null)}>

@@ -1,0 +1,90 @@
+import { operator } from '../../apps/api/src/audit/caller.ts';
+import { worldObject } from '../../apps/api/src/audit/world-object.ts';
+import type { Db } from '../../apps/api/src/db/schema.ts';
+import { checkWorldName, newWorldId } from '../../apps/api/src/world-settings/commands/make-world.ts';
+import { insertWorld, nextOrder } from '../../apps/api/src/world-settings/queries/world-rows.ts';
+import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/atlas-world.ts';
+import { listNamedWorlds } from '../../apps/api/src/worlds/queries/named-worlds.ts';
+import type { World } from './open-world.ts';
+import { UsageError } from './program.ts';
+
+/** A world that a command works on. */
+export interface ChosenWorld {
+  id: number;
+  name: string;
+  kind: 'atlas' | 'own' | 'layer';
+  access: 'open' | 'closed';
+}
+
+/** What `--world` and `--closed` say. */
+export interface WorldWish {
+  world?: string | undefined;
+  closed?: boolean | undefined;
+}
+
+/**
+ * The world that `--world` names, by its id or name; the Atlas where it was not given.
+ * @returns undefined when there is none of that name
+ * @throws UsageError when several have the name
+ */
+export async function findChosenWorld(db: Db, { world: word }: WorldWish): Promise<ChosenWorld | undefined> {
+  if (word === undefined) return { id: ATLAS_WORLD_ID, name: 'Atlas', kind: 'atlas', access: 'open' };
+  const [found, ...others] = await listNamedWorlds(db, word.trim());
+  if (others.length === 0) return found;
+  const ids = [found, ...others].flatMap((one) => (one === undefined ? [] : [`${one.public_id} (${one.access})`]));
+  throw new UsageError(`${ids.length} worlds are called ${word}. Say which one by its id: ${ids.join(', ')}.`);
+}
+
+/** The same where a world has to be there. @throws UsageError */
+export async function mustFindWorld(db: Db, wish: WorldWish): Promise<ChosenWorld> {
+  const found = await findChosenWorld(db, wish);
+  if (found === undefined) throw new UsageError(`There is no world called ${wish.world}.`);
+  return found;
+}
+
+/** Where an import goes: a world that is there, or one that is made in the transaction that writes it. */
+export interface ImportTarget {
+  /** Below 0: it is made. */
+  id: number;
+  world: ChosenWorld | undefined;
+  /** Makes it, when it is to be made. @returns its number */
+  make: (trx: Db) => Promise<number>;
+}
+
+/** No world has it: what is read for a world that is yet to be made finds nothing there. */
+const NOT_YET = -1;
+
+/** @throws UsageError for what does not go together */
+export async function importTarget(world: Pick<World, 'db' | 'now' | 'audit'>, wish: WorldWish): Promise<ImportTarget> {
+  const found = await findChosenWorld(world.db, wish);
+  if (found !== undefined) {
+    if (wish.closed === true && found.access === 'open')
+      throw new UsageError(
+        `${found.name} is open already: --closed is for a world that is made. Close it in the browser.`,
+      );
+    return { id: found.id, world: found, make: async () => found.id };
+  }
+  const name = checkWorldName(wish.world ?? '');
+  return {
+    id: NOT_YET,
+    world: undefined,
+    make: (trx) => makeAtlasWorld(trx, world, { name, closed: wish.closed === true }),
+  };
+}
+
+async function makeAtlasWorld(
+  trx: Db,
+  { now, audit }: Pick<World, 'now' | 'audit'>,
+  { name, closed }: { name: string; closed: boolean },
+): Promise<number> {
+  const publicId = newWorldId();
+  const id = await insertWorld(trx, {
+    ...{ public_id: publicId, name, kind: 'atlas', owner_id: null },
+    access: closed ? 'closed' : 'open',
+    sort_order: await nextOrder(trx),
+    created_at: new Date(now()).toISOString(),
+  });
+  const details = { kind: 'atlas' };
+  await audit.record(trx, operator, { action: 'world_made', outcome: 'ok', object: worldObject(publicId), details });
+  return id;
+}
