@@ -18,7 +18,7 @@ export function takeNoWords(name, what) {
  */
 export function takeFlags(name, what, flags) {
   const lines = Object.entries(flags).map(([flag, says]) => `\n  ${flag}  ${says}`);
-  refuseOthers(`npm ${name}: ${what} Other ${SETTINGS}${lines.join('')}`, Object.keys(flags));
+  refuseOthers(`npm ${name}: ${what} Other ${SETTINGS}${lines.join('')}\n  --help   this text`, Object.keys(flags));
   return new Set(process.argv.slice(2));
 }
 

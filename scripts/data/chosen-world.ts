@@ -27,7 +27,7 @@ export interface WorldWish {
  * @returns undefined when there is none of that name
  * @throws UsageError when several have the name
  */
-export async function findChosenWorld(db: Db, { world: word }: WorldWish): Promise<ChosenWorld | undefined> {
+async function findChosenWorld(db: Db, { world: word }: WorldWish): Promise<ChosenWorld | undefined> {
   if (word === undefined) return { id: ATLAS_WORLD_ID, name: 'Atlas', kind: 'atlas', access: 'open' };
   const [found, ...others] = await listNamedWorlds(db, word.trim());
   if (others.length === 0) return found;

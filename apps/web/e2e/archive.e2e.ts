@@ -49,6 +49,28 @@ const exported = (dataDir: string, file: string) =>
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
   });
 
+it.each([
+  ['desktop', 'light'],
+  ['phone', 'dark'],
+] as const)(
+  'without any map the start page welcomes visitors and tells staff how to begin, on a %s, %s',
+  async (size, theme) => {
+    const staff = await makeStaff(app, 'Mara');
+    const { page, context } = await newVisitor(browser, size, theme);
+    await page.goto(app.url);
+    await see(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await signIn(context, staff);
+    await page.goto(app.url);
+    await see(page.getByRole('heading', { level: 1, name: 'Begin your atlas' })).toBeVisible();
+    await see(page.getByRole('link', { name: 'Start with an empty sheet' })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Import a world' }).click();
+    await see(page.getByLabel(/^Drop the files/)).toBeVisible();
+    await context.close();
+  },
+);
+
 it('the demo world goes out by command and comes back in the browser of an empty installation, to the byte', async () => {
   const first = join(folder, 'first.zip');
   await exported(inject('appDataDir'), first);

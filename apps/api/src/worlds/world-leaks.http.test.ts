@@ -4,6 +4,7 @@ import type { Person } from '../../test-support/campaign-app.ts';
 import { MAP } from '../../test-support/factories.ts';
 import { uploadFor } from '../../test-support/own-pictures.ts';
 import { type FilledWorld, fillWorld, type WorldsApp, worldsApp, worldWord } from '../../test-support/worlds-app.ts';
+import { writeChosenStart } from '../atlas/queries/start-choice.ts';
 import { insertImport } from '../imports/queries/imports.ts';
 import { insertJob, ofAccount } from '../jobs/queries/jobs.ts';
 
@@ -56,6 +57,8 @@ beforeAll(async () => {
   await addImports('mine', mine.id, owner);
   const settings = { campaign_id: campaignId, location_id: shut.ids.place, show_players: true, show_wiki: false };
   await server.does(dm, '/api/save_campaign_location_settings/', settings);
+  // Chosen while its world was open.
+  await writeChosenStart(server.db, shut.ids.map);
 });
 afterAll(() => server.close());
 
@@ -226,6 +229,7 @@ test('what is changed in worlds that are not open changes no byte of what others
     '/api/home/location/list/',
     '/api/history/',
     '/api/admin/summary/',
+    '/api/location_map_details/',
     '/api/home/type/list/',
   ];
   const answers = async () => {

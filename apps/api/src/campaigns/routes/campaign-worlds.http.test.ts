@@ -4,6 +4,7 @@ import type { Person } from '../../../test-support/campaign-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
+import { writeChosenStart } from '../../atlas/queries/start-choice.ts';
 
 let server: WorldsApp;
 let mara: Person;
@@ -132,6 +133,10 @@ describe('a campaign', () => {
     expect([await first(dm), await first(player)]).toEqual([mine.ids.map, mine.ids.map]);
     // Invites name the map where everybody begins.
     expect(await first(player, 'sword_coast/')).toBe(mine.ids.map);
+    // So does what staff choose in its place; older links still do.
+    await writeChosenStart(server.db, server.place('waterdeep'));
+    for (const name of ['', 'waterdeep/', 'sword_coast/']) expect(await first(player, name)).toBe(mine.ids.map);
+    expect(await first(player, 'nesmé/')).toBeUndefined();
     server.database.sqlite.prepare('update worlds set home_location_id = null').run();
     expect(await status(worldWord('mine', 'map'), dm)).toBe(200);
     expect(await status(worldWord('mine', 'map'), player)).toBe(404);

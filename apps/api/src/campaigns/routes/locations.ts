@@ -82,9 +82,10 @@ const answererOf =
 /** Reading maps: details, points page by page, and the text of a place. */
 export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
   const defaultSlug = toSlug(defaultLocation);
-  const startSlug = async (): Promise<string> => (await findStart(app.db, defaultLocation))?.slug ?? defaultSlug;
+  const startSlug = async (db: Db): Promise<string> => (await findStart(db, defaultLocation))?.slug ?? defaultSlug;
   /** Links and invites are older than what is chosen now: what the settings name is the start as well. */
-  const isStart = async (slug: string): Promise<boolean> => slug === defaultSlug || slug === (await startSlug());
+  const isStart = async (db: Db, slug: string): Promise<boolean> =>
+    slug === defaultSlug || slug === (await startSlug(db));
   /** Sends what everybody may see from the copies in memory; within a campaign what the asker may see, made anew. */
   const answer = answererOf(app);
 
@@ -105,7 +106,7 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
         const build = (name: string) => buildCampaignMapDetails(source, view, name, { withContent });
         const found = await build(slug);
         // Links and invites lead to the map where everybody begins: in worlds that lack it, to the one that they open with.
-        if (found !== undefined || !(await isStart(slug))) return found;
+        if (found !== undefined || !(await isStart(source.db, slug))) return found;
         return firstOf(await listHomeSlugs(source.db, view.scope), build);
       },
     );
@@ -114,7 +115,7 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
   route(app, calls.getDefaultMap, { config }, (request, reply) => {
     const { query } = request;
     const withContent = query.content !== '0';
-    startSlug().then(
+    startSlug(app.db).then(
       (start) =>
         answer(
           { request, reply, query },

@@ -38,7 +38,7 @@ export function DemoCard({ demo, onSaved }: DemoCardProps) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         isDestructive
-        title="Remove the demo world?"
+        title={`Remove ${DEMO_WORLD_NAME}?`}
         words={
           <>
             <p>{goesWords(demo)}</p>
