@@ -129,8 +129,10 @@ function signedInDenial(viewer: SignedIn, question: Question): Denial | undefine
 }
 
 /** Atlas worlds are staff's, own worlds and layers whoever's they are: staff of the installation are nothing to them. */
-const editsWorld = (viewer: SignedIn, { kind, part }: WorldSubject): boolean =>
-  kind === 'atlas' ? viewer.kind === 'staff' : part !== null;
+function editsWorld(viewer: SignedIn, { kind, part }: WorldSubject): boolean {
+  if (kind === 'atlas') return viewer.kind === 'staff';
+  return kind === 'layer' ? part === 'owner' : part !== null;
+}
 
 /** Nothing reaches this: an action without a case does not compile. Should one come from outside, the answer is no. */
 function refuse(_question: never): Denial {

@@ -62,14 +62,16 @@ function write(worlds: readonly ModelWorld[], chosen: readonly number[] | null):
   const { sqlite } = server.database;
   sqlite.exec("delete from campaign_worlds; delete from worlds where id >= 100; update worlds set deleted_at = '2026'");
   const world = sqlite.prepare(
-    "insert into worlds (id, public_id, name, kind, access, owner_id, sort_order, created_at, deleted_at) values (?, ?, 'W', ?, ?, ?, ?, '2026', ?)",
+    "insert into worlds (id, public_id, name, kind, access, owner_id, sort_order, created_at, deleted_at, campaign_id) values (?, ?, 'W', ?, ?, ?, ?, '2026', ?, ?)",
   );
   const editor = sqlite.prepare("insert into world_editors values (?, ?, ?, '2026', '2026')");
   const dm = sqlite.prepare("insert into world_dms values (?, ?, ?, '2026')");
   for (const [i, { kind, isOpen, isDeleted, order, owner, edits, named }] of worlds.entries()) {
     const id = FIRST + i;
     const access = kind === 'atlas' && isOpen ? 'open' : 'closed';
-    world.run(id, publicId(i), kind, access, kind === 'own' ? owner + 1 : null, order, isDeleted ? '2026' : null);
+    const campaign = i === layerOf(worlds) ? 'c0123456789abcdef' : null;
+    const [ownerId, deletedAt] = [kind === 'atlas' ? null : owner + 1, isDeleted ? '2026' : null];
+    world.run(id, publicId(i), kind, access, ownerId, order, deletedAt, campaign);
     for (let person = 0; person < PEOPLE; person += 1) {
       if (edits[person] === true) editor.run(id, `typed-${person}@mail.example`, person + 1);
       const how = named[person];
@@ -89,7 +91,11 @@ const isUsable = ({ kind, isOpen, isDeleted, owner, edits, named }: ModelWorld, 
 };
 
 const isEdited = ({ kind, isDeleted, owner, edits }: ModelWorld, person: number): boolean =>
-  !isDeleted && (kind === 'atlas' ? isStaff(person) : kind === 'own' && (owner === person || edits[person] === true));
+  !isDeleted && (kind === 'atlas' ? isStaff(person) : owner === person || (kind === 'own' && edits[person] === true));
+
+/** Which of them is the layer of the campaign: the first one that is left. */
+const layerOf = (worlds: readonly ModelWorld[]): number =>
+  worlds.findIndex(({ kind, isDeleted }) => kind === 'layer' && !isDeleted);
 
 test('the scopes are what the rules say, for any worlds, people and choices', async () => {
   const model = fc.record({
@@ -118,7 +124,9 @@ test('the scopes are what the rules say, for any worlds, people and choices', as
           .filter((which) => isUsable(worlds[which] as ModelWorld, person))
           .map((which) => FIRST + which);
         // A choice of which nothing is left shows nothing: never all open worlds.
-        expect((await campaignScope(server.db, campaign)).worldIds).toEqual(chooses ? plays : open);
+        const layer = layerOf(worlds) < 0 ? [] : [FIRST + layerOf(worlds)];
+        const scope = await campaignScope(server.db, campaign);
+        expect([scope.worldIds, scope.layerId]).toEqual([[...(chooses ? plays : open), ...layer], layer[0]]);
         const edited = idsWhere((world) => isEdited(world, person));
         expect([...new Set((await editorScope(server.db, viewer)).worldIds)].sort()).toEqual(edited);
         for (const [i] of worlds.entries())

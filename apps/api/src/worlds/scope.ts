@@ -2,7 +2,7 @@ import { can, type Viewer } from '@venture-atlas/rules';
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { ATLAS_WORLD_ID } from './atlas-world.ts';
-import { findLayer, findOverlay } from './queries/layers.ts';
+import { findOverlay } from './queries/layers.ts';
 import { type CampaignInWorlds, listAtlasWorlds, listCampaignWorlds } from './queries/worlds.ts';
 import { findWorldFor, listWorldsNear } from './queries/worlds-of-user.ts';
 
@@ -39,9 +39,8 @@ export const publicScope = async (db: Kysely<Database>, sees: Sees = 'shown'): P
  * none was ever chosen. Behind them its layer.
  */
 export async function campaignScope(db: Kysely<Database>, campaign: CampaignInWorlds): Promise<WorldScope> {
-  const worldIds = await listCampaignWorlds(db, campaign);
-  const layer = await findLayer(db, campaign.id);
-  return layer === undefined ? scopeOf(worldIds, 'shown') : scopeOf([...worldIds, layer.id], 'shown', layer.id);
+  const { worldIds, layerId } = await listCampaignWorlds(db, campaign);
+  return scopeOf(layerId === undefined ? worldIds : [...worldIds, layerId], 'shown', layerId);
 }
 
 /** One world, for whoever edits it; undefined for everybody else, as for one that is not there. */

@@ -51,18 +51,40 @@ export interface CampaignInWorlds {
   chooses_worlds: Flag;
 }
 
-/** Ids of the worlds that a campaign plays in, in its order: of those chosen, which the DM may use at this moment. */
-export async function listCampaignWorlds(db: Kysely<Database>, campaign: CampaignInWorlds): Promise<number[]> {
-  if (campaign.chooses_worlds === 0) return listAtlasWorlds(db, 'open');
-  const rows = await db
+/**
+ * Ids of the worlds that a campaign plays in, in its order: of those chosen, which the DM may use at this moment, else all
+ * open ones; and its layer, where its DM added anything.
+ */
+export async function listCampaignWorlds(
+  db: Kysely<Database>,
+  campaign: CampaignInWorlds,
+): Promise<{ worldIds: number[]; layerId: number | undefined }> {
+  const chosen = db
     .selectFrom('campaign_worlds')
     .innerJoin('worlds', 'worlds.id', 'campaign_worlds.world_id')
-    .select('worlds.id')
+    .select(['worlds.id', 'worlds.kind', 'campaign_worlds.sort_order'])
     .where('campaign_worlds.campaign_id', '=', campaign.id)
-    .where(isUsableBy(campaign.owner_id))
-    .orderBy('campaign_worlds.sort_order')
+    .where(isUsableBy(campaign.owner_id));
+  const open = db
+    .selectFrom('worlds')
+    .select(['id', 'kind', 'sort_order'])
+    .where('kind', '=', 'atlas')
+    .where('access', '=', 'open')
+    .where('deleted_at', 'is', null);
+  const layer = db
+    .selectFrom('worlds')
+    .select(['id', 'kind', 'sort_order'])
+    .where('campaign_id', '=', campaign.id)
+    .where('deleted_at', 'is', null);
+  const rows = await (campaign.chooses_worlds === 0 ? open : chosen)
+    .unionAll(layer)
+    .orderBy('sort_order')
+    .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
+  return {
+    worldIds: rows.flatMap(({ id, kind }) => (kind === 'layer' ? [] : [id])),
+    layerId: rows.find(({ kind }) => kind === 'layer')?.id,
+  };
 }
 
 /** The worlds among which an address leads to one place: all open ones for an open world, else that world alone. */
