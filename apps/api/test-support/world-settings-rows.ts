@@ -15,6 +15,12 @@ const addWorlds = ({ server, userIds, emails }: MatrixWorld): void => {
     'insert into worlds (id, public_id, name, kind, access, owner_id, created_at) values (?, ?, ?, ?, ?, ?, ?)',
   );
   world.run(501, OWN, 'canary-own-world', 'own', 'closed', userIds.dm, AT);
+  sqlite
+    .prepare(
+      `insert into locations (id, world_id, slug, name, name_lower, map_width, map_height, stands_alone, created_at, updated_at)
+        values (5001, 501, 'own_map', 'canary-own-map', 'canary-own-map', 400, 300, 1, ?, ?)`,
+    )
+    .run(AT, AT);
   world.run(502, CLOSED, 'canary-closed-world', 'atlas', 'closed', null, AT);
   sqlite.prepare('update users set email_verified = 1').run();
   const editor = sqlite.prepare('insert into world_editors values (501, ?, ?, ?, ?)');
@@ -126,6 +132,16 @@ export const worldSettingsRows: readonly MatrixRow[] = [
     route: 'GET /api/location_search/',
     when: 'of an own world',
     send: () => ({ url: `/api/location_search/?world_id=${OWN}` }),
+    expected: { ...everybody(404), dm: 200, player: 200 },
+    prepare: addWorlds,
+  },
+  {
+    route: 'POST /api/map_poster/:name/',
+    when: 'of an own world',
+    send: () => ({
+      url: `/api/map_poster/own_map/?world_id=${OWN}`,
+      body: { format: 'pdf', paper: 'A4', dpi: 150, names: 'map', title: true },
+    }),
     expected: { ...everybody(404), dm: 200, player: 200 },
     prepare: addWorlds,
   },

@@ -20,7 +20,7 @@ export const DrawingJob = Type.Object({
   state: Type.Union([Type.Literal('waiting'), Type.Literal('drawing'), Type.Literal('failed')]),
   style: DrawingStyle,
   size: DrawingSize,
-  place: Type.Integer({ description: 'How many others are drawn before it.' }),
+  place: Type.Integer({ description: 'How many others of the same person are drawn before it.' }),
   stage: Nullable(Type.String({ description: 'What is being drawn, a word for people.' })),
   fraction: Type.Number({ minimum: 0, maximum: 1 }),
   seconds_left: Nullable(Type.Integer({ description: 'About; null while nobody can tell.' })),

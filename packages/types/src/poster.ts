@@ -23,7 +23,7 @@ export type PosterWish = Static<typeof PosterWish>;
 export const PosterState = Type.Object({
   id: Type.String(),
   state: Type.Union([Type.Literal('waiting'), Type.Literal('making'), Type.Literal('ready'), Type.Literal('failed')]),
-  ahead: Type.Integer({ description: 'Posters that are made before this one.' }),
+  ahead: Type.Integer({ description: 'Posters of the same person that are made before this one.' }),
   file_name: Type.String(),
   bytes: Type.Union([Type.Integer(), Type.Null()]),
   unlettered: Type.Array(Type.String(), { description: 'Names with letters that no typeface here has: left out.' }),

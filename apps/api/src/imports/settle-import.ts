@@ -1,5 +1,5 @@
 import { serverMessages } from '@venture-atlas/rules';
-import { findUser } from '../accounts/queries/users.ts';
+import { findViewer } from '../accounts/auth/find-viewer.ts';
 import type { Db } from '../db/schema.ts';
 import { assertRoomForLocations } from '../editing/commands/location-room.ts';
 import { AppError } from '../errors.ts';
@@ -21,10 +21,8 @@ export async function settleInWorld(
   { worldId, caller, ownWorlds }: Pick<ImportOrder & { kind: 'apply' }, 'worldId' | 'caller' | 'ownWorlds'>,
   map: ImportResult['map'],
 ): Promise<void> {
-  const user = caller.userId === null ? undefined : await findUser(trx, caller.userId);
-  const isThere = user !== undefined && user.terminated_at === null;
-  const scope = isThere && (await editorScope(trx, { kind: user.is_staff === 1 ? 'staff' : 'user', id: user.id }));
-  if (scope === false || !scope.worldIds.includes(worldId))
+  const scope = await editorScope(trx, await findViewer(trx, caller.userId));
+  if (!scope.worldIds.includes(worldId))
     throw new AppError('forbidden', { message: serverMessages.importOutsideWorld });
   await assertRoomForLocations(ownWorlds, trx, worldId);
   if (map !== null && map.id !== null) await adoptHome(trx, worldId, map.id);

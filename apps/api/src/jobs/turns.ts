@@ -47,19 +47,6 @@ export const afterTurnOf = ({ kind, name }: Asker, { count, of }: Turns): Turns 
   last: kind,
 });
 
-/** How many have their turn before this one, as it stands now. */
-export function turnsBefore(waiting: readonly Waiting[], now: Turns, id: string): number {
-  let left = waiting;
-  let turns = now;
-  for (let before = 0; left.length > 0; before += 1) {
-    const next = nextInTurn(left, turns);
-    if (next === undefined || next.id === id) return before;
-    left = left.filter((one) => one !== next);
-    turns = afterTurnOf(next.asker, turns);
-  }
-  return 0;
-}
-
 /** Whether this asker may let one more wait; in a full queue something else may have to go for it (`loserTo`). */
 export const hasRoom = (waiting: readonly Waiting[], asker: Asker, limits: WaitingLimits): boolean =>
   amountOf(waiting, asker.name) < limits.mostOfOne &&

@@ -98,7 +98,8 @@ describe('the room where posters are made', () => {
     const now = await Promise.all(filled.map(({ id }) => room.find(id, OWNER)));
     expect(now.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting', 'failed']);
     expect(now[3]?.message).toMatch(/^Many posters are being made/);
-    expect(await room.ahead(newcomer), 'the one being made, and one of each other network').toBe(3);
+    expect(await room.ahead(newcomer), 'others are told to nobody').toBe(0);
+    expect(await Promise.all(filled.slice(0, 3).map((one) => room.ahead(one)))).toEqual([0, 1, 0]);
   });
 
   test('keeps one that waits for as long as it takes, and one that is made for a quarter of an hour', async () => {

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import { payloadOf, resultOf } from '../jobs/job-kind.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import {
-  countJobs,
+  countOwnBefore,
   deleteEndedJobs,
   deleteJob,
   findJob,
@@ -16,9 +16,8 @@ import {
   listIds,
   listWaiting,
   pushOut,
-  readTurns,
 } from '../jobs/queries/jobs.ts';
-import { type Asker, hasRoom, loserTo, turnsBefore, type WaitingLimits } from '../jobs/turns.ts';
+import { type Asker, hasRoom, loserTo, type WaitingLimits } from '../jobs/turns.ts';
 import { clearFolder, type PosterPayload, type PosterResult, posterPlaces } from './poster-kind.ts';
 import type { PosterAsk } from './poster-task.ts';
 
@@ -82,11 +81,10 @@ export function createPosterRoom({ db, jobs, dir, waiting: limits, now, freeByte
       assertPlace(await listWaiting(db, 'poster'), asker, limits);
     },
 
-    /** Posters that are made before this one, the one at hand included. */
+    /** Posters of the same asker that are made before this one, the one at hand included. */
     async ahead({ id, state }: Pick<Poster, 'id' | 'state'>): Promise<number> {
-      if (state !== 'waiting') return 0;
-      const before = turnsBefore(await listWaiting(db, 'poster'), await readTurns(db, 'poster'), id);
-      return before + (await countJobs(db, 'poster', ['running']));
+      const row = state === 'waiting' ? await findJob(db, 'poster', id) : undefined;
+      return row === undefined ? 0 : countOwnBefore(db, row);
     },
 
     /** Puts a poster in the queue. @throws AppError too_many_requests when enough wait already, storage_full */

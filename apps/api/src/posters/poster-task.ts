@@ -2,13 +2,14 @@ import type { PosterWish } from '@venture-atlas/types';
 import type { KnownAsker } from '../campaigns/view/load-campaign.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { Sees } from '../worlds/scope.ts';
+import type { WorldEyes } from './world-eyes.ts';
 
 /** What somebody wants on paper, and whose eyes see it. */
 export interface PosterAsk {
   slug: string;
   wish: PosterWish;
-  /** Without a campaign: what everybody sees, or with what staff took off. */
-  seenBy: KnownAsker | Sees;
+  /** A campaign's, those of a world's editor, or everybody's: with what staff took off or without. */
+  seenBy: KnownAsker | WorldEyes | Sees;
 }
 
 /** What the child process is told. All paths are absolute. */

@@ -10,6 +10,7 @@ import { publicScope } from '../worlds/scope.ts';
 import { orderPoster } from './order-poster.ts';
 import type { PosterOrder } from './poster-drawing.ts';
 import type { PosterAsk } from './poster-task.ts';
+import { scopeOfEyes } from './world-eyes.ts';
 
 /**
  * Reads what a poster is drawn from, all of one state of the database: the map
@@ -23,11 +24,10 @@ export async function readPosterOrder(
   media: MediaStore,
 ): Promise<PosterOrder> {
   return readTransaction(db, async (snapshot) => {
-    if (typeof seenBy === 'string') {
-      const map = await wholePublicMap(snapshot, slug, {
-        withContent: false,
-        scope: await publicScope(snapshot, seenBy),
-      });
+    if (typeof seenBy === 'string' || 'worldId' in seenBy) {
+      const scope =
+        typeof seenBy === 'string' ? await publicScope(snapshot, seenBy) : await scopeOfEyes(snapshot, seenBy);
+      const map = scope && (await wholePublicMap(snapshot, slug, { withContent: false, scope }));
       if (map === undefined) throw new AppError('not_found');
       return orderPoster(snapshot, map, wish, { media, isDm: false });
     }

@@ -55,6 +55,11 @@ beforeAll(async () => {
   await addImports('layr', layer.id, dm);
   await addImports('shut', shut.id, staff);
   await addImports('mine', mine.id, owner);
+  for (const by of [owner, editor]) sent.push(await addPoster(by));
+  // Whose right has ended since they asked.
+  await server.addEditor(owner, own, former);
+  sent.push(await addPoster(former));
+  await server.does(owner, `/api/worlds/${own.id}/editors/remove/`, { email: former.email });
   const settings = { campaign_id: campaignId, location_id: shut.ids.place, show_players: true, show_wiki: false };
   await server.does(dm, '/api/save_campaign_location_settings/', settings);
   // Chosen while its world was open.
@@ -63,6 +68,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const sent: string[] = [];
+
+/** A poster of a map of the own world. */
+async function addPoster(by: Person): Promise<string> {
+  const url = `/api/map_poster/${worldWord('mine', 'map')}/?world_id=${mine.id}`;
+  const wish = { format: 'pdf', paper: 'A4', dpi: 150, names: 'map', title: true };
+  return (await server.does<{ id: string }>(by, url, wish)).id;
+}
 
 /** An import that was made in a world, and files of another one that wait there for somebody. */
 async function addImports(name: string, publicId: string, by: Person): Promise<void> {
@@ -213,6 +225,13 @@ test('no word of a world that is not open reaches anybody but those who may read
     expect([...seen]).toContain(`staff ${worldWord('shut', field)}`);
   for (const field of ['map', 'place']) expect([...seen]).toContain(`player ${worldWord('shut', field)}`);
   expect([...seen]).toContain(`dm ${worldWord('shut', 'text')}`);
+  // A poster is its asker's, while they edit the world.
+  const posters = sent.slice(2);
+  for (const role of roles) {
+    const answers = await Promise.all(posters.map((id) => server.get(`/api/posters/${id}/`, { as: people[role] })));
+    const own = ['owner', 'editor'].indexOf(role);
+    expect([role, answers.map(({ status }) => status)]).toEqual([role, [0, 1, 2].map((i) => (i === own ? 200 : 404))]);
+  }
 });
 
 test('what is changed in worlds that are not open changes no byte of what others are answered', async () => {

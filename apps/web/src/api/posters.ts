@@ -10,15 +10,15 @@ const POLL_MS = 1_000;
 const FETCH_MS = 600_000;
 
 /** Which map, through whose eyes. */
-export interface PosterOf extends Omit<ReadingScope, 'worldId'> {
+export interface PosterOf extends ReadingScope {
   slug: string;
 }
 
 /** Asks for a poster. @throws ApiError `too_many_requests` when many are being made, `bad_request` for a sheet too large */
-export function askForPoster({ slug, campaignId, as }: PosterOf, wish: PosterWish): Promise<PosterState> {
+export function askForPoster({ slug, campaignId, worldId, as }: PosterOf, wish: PosterWish): Promise<PosterState> {
   return call(addresses.orderPoster, {
     params: { name: slug },
-    query: { campaign_id: campaignId, as },
+    query: { campaign_id: campaignId, world_id: worldId, as },
     body: wish,
     headers: inviteHeader(campaignId),
   });

@@ -152,7 +152,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
         </div>
         <MapEdges
           details={details}
-          posterOf={worldId === undefined ? { ...scope, slug: details.slug } : undefined}
+          posterOf={{ ...scope, slug: details.slug }}
           scale={stage.scale}
           onZoomIn={() => mapRef.current?.zoomIn()}
           onZoomOut={() => mapRef.current?.zoomOut()}

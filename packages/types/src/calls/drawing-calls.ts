@@ -3,7 +3,7 @@ import { Success } from '../account.ts';
 import { DrawingWish, MapDrawing } from '../drawings.ts';
 import { PosterState, PosterWish } from '../poster.ts';
 import { defineCalls } from './call.ts';
-import { AsPlayer, CampaignInQuery, IdParams, NameParams } from './fields.ts';
+import { AsPlayer, CampaignInQuery, IdParams, NameParams, WorldInQuery } from './fields.ts';
 
 const drawing = { tag: 'drawings', access: 'staff' } as const;
 const poster = { tag: 'posters', access: 'public' } as const;
@@ -49,7 +49,7 @@ export const drawingCalls = defineCalls({
     description:
       'With the labels that whoever asks may see now. Made one after the other; ask /api/posters/{id}/ how far it is.',
     params: NameParams,
-    query: Type.Object({ campaign_id: CampaignInQuery, as: AsPlayer }),
+    query: Type.Object({ campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer }),
     body: PosterWish,
     answer: PosterState,
     errors: ['not_found', 'conflict'],

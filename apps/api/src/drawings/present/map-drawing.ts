@@ -10,7 +10,7 @@ const TELLING_FRACTION = 0.04;
 /** A drawing that is asked for. */
 export interface DrawingView {
   row: JobRow;
-  /** How many are drawn before it. */
+  /** How many of the same person are drawn before it. */
   place: number;
   /** Only when it is drawn just now. */
   progress: DrawingProgress | undefined;

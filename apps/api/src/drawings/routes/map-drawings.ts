@@ -9,8 +9,7 @@ import { findSketchState } from '../../editing/queries/map-sketches.ts';
 import { AppError } from '../../errors.ts';
 import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
-import { countJobs, findJobOfLocation, listWaiting, readTurns } from '../../jobs/queries/jobs.ts';
-import { turnsBefore } from '../../jobs/turns.ts';
+import { countOwnBefore, findJobOfLocation } from '../../jobs/queries/jobs.ts';
 import { assertOpenWorld } from '../../worlds/assert-open.ts';
 import { staffScope } from '../../worlds/scope.ts';
 import { forgetDrawing, requestDrawing } from '../commands/request-drawing.ts';
@@ -55,14 +54,8 @@ async function drawingOf(app: FastifyInstance, id: number): Promise<MapDrawing> 
   if (row === undefined) return presentMapDrawing(sketch, undefined);
   return presentMapDrawing(sketch, {
     row,
-    place: row.state === 'waiting' ? await countBefore(app.db, row.id) : 0,
+    place: row.state === 'waiting' ? await countOwnBefore(app.db, row) : 0,
     progress: row.state === 'running' ? app.jobs.progressOf<DrawingProgress>(row) : undefined,
     now: app.accounts.now(),
   });
-}
-
-/** How many are drawn before this one, the one at hand included. */
-async function countBefore(db: FastifyInstance['db'], id: string): Promise<number> {
-  const waiting = await listWaiting(db, 'drawing');
-  return (await countJobs(db, 'drawing', ['running'])) + turnsBefore(waiting, await readTurns(db, 'drawing'), id);
 }

@@ -79,6 +79,23 @@ export async function countJobs(db: Db, kind: JobKindName, states: readonly JobS
   return count;
 }
 
+/**
+ * How much of its asker's own work comes before what waits, the one at hand included: others' is told to nobody, not even
+ * by its number.
+ */
+export async function countOwnBefore(db: Db, { kind, asker, number }: JobRow): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('asker', '=', asker)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'running'), eb.and([eb('state', '=', 'waiting'), eb('number', '<', number)])]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Forgets work; whatever is at it finds nothing to write its end to. */
 export async function deleteJob(db: Db, id: string): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).execute();

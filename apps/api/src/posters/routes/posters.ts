@@ -9,16 +9,18 @@ import { findVisible } from '../../campaigns/answers/campaign-map-answers.ts';
 import { askerOf } from '../../campaigns/plugin.ts';
 import { readInCampaign } from '../../campaigns/view/campaign-snapshot.ts';
 import { findStanding, type KnownAsker, loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
+import { readTransaction } from '../../db/read-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { type RequestOf, route } from '../../http/route.ts';
 import type { Asker } from '../../jobs/turns.ts';
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
-import { campaignScope, publicScope } from '../../worlds/scope.ts';
+import { campaignScope, publicScope, type WorldScope } from '../../worlds/scope.ts';
 import { layOutSheet } from '../order-poster.ts';
 import type { Poster } from '../poster-room.ts';
 import type { PosterAsk } from '../poster-task.ts';
+import { openWorldEyes, scopeOfEyes, type WorldEyes } from '../world-eyes.ts';
 
 /** Posters: a map on paper with its labels, as whoever asks may see them. Asked for, waited for, fetched. */
 export const posterRoutes: FastifyPluginAsync = async (app) => {
@@ -57,7 +59,8 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
    */
   const assertMap = async (request: RequestOf<Calls['orderPoster']>, slug: string): Promise<PosterAsk['seenBy']> => {
     const { query, body, viewer } = request;
-    const { campaign_id: campaignId, as } = query;
+    const { campaign_id: campaignId, world_id: worldId, as } = query;
+    if (worldId !== undefined) return assertMapOfWorld(request, slug, worldId);
     if (campaignId === undefined) {
       const sees = can(viewer, 'removed.view', null) ? 'all' : 'shown';
       const map = await findLocation(app.db, slug, await publicScope(app.db, sees));
@@ -73,15 +76,34 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     });
   };
 
+  const assertMapOfWorld = async (
+    { query, body, viewer }: RequestOf<Calls['orderPoster']>,
+    slug: string,
+    worldId: string,
+  ): Promise<WorldEyes> => {
+    if (query.campaign_id !== undefined) throw new AppError('bad_request', { field: 'world_id' });
+    return readTransaction(app.db, async (db) => {
+      const opened = await openWorldEyes(db, viewer, worldId);
+      const map = opened && (await findLocation(db, slug, opened.scope));
+      if (opened === undefined || map === undefined) throw new AppError('not_found');
+      await layOutSheet(db, { ...map, image: mapUrl(publicAddresses, map, map.picture_file) }, body, media);
+      return opened.eyes;
+    });
+  };
+
   /** A poster of a map that is in no world of its viewer any more is gone for them, as if it had never been made. */
   const findPoster = async (request: RequestOf<Calls['getPoster']>): Promise<Poster> => {
     const poster = await room.find(request.params.id, ownerOf(request));
     const { seenBy, slug } = poster.ask;
-    const scope =
-      typeof seenBy === 'string' ? await publicScope(app.db, 'all') : await scopeOfCampaign(request, seenBy);
+    const scope = await scopeNow(request, seenBy);
     if (scope === undefined || (await findLocation(app.db, slug, scope)) === undefined)
       throw new AppError('not_found', { message: posterWords.gone });
     return poster;
+  };
+
+  const scopeNow = async (request: FastifyRequest, seenBy: PosterAsk['seenBy']): Promise<WorldScope | undefined> => {
+    if (typeof seenBy === 'string') return publicScope(app.db, 'all');
+    return 'worldId' in seenBy ? scopeOfEyes(app.db, seenBy) : scopeOfCampaign(request, seenBy);
   };
 
   const scopeOfCampaign = async (request: FastifyRequest, { campaignId }: KnownAsker) => {
@@ -96,7 +118,7 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     if (poster.state !== 'ready') throw new AppError('conflict', { message: posterWords.notReady });
     // Whoever was removed from the campaign meanwhile gets nothing of it any more.
     const { seenBy } = poster.ask;
-    if (typeof seenBy === 'object')
+    if (typeof seenBy === 'object' && 'campaignId' in seenBy)
       await loadCampaignFor(app.campaigns, askerOf(request), seenBy.campaignId, seenBy.as);
     // Once it is open it can be read to its end, even when it is forgotten meanwhile.
     const file = await open(poster.file).catch((error: NodeJS.ErrnoException) => {

@@ -57,7 +57,9 @@ function progressWords(poster: PosterState | undefined, isFetching: boolean): st
   if (isFetching) return 'Downloading the poster…';
   if (poster?.state !== 'waiting' || poster.ahead === 0)
     return 'Drawing the poster. A large sheet takes half a minute.';
-  return poster.ahead === 1 ? 'One poster is made before yours.' : `${poster.ahead} posters are made before yours.`;
+  return poster.ahead === 1
+    ? 'Another poster of yours is made first.'
+    : `${poster.ahead} other posters of yours are made first.`;
 }
 
 const MEGABYTE = 1_048_576;

@@ -43,7 +43,6 @@ describe('a map of one world', () => {
     expect(screen.getByRole('link', { name: 'Edit this map' }).getAttribute('href')).toBe(
       `${base}thorn_coast/edit/?child=gullhaven`,
     );
-    expect(screen.queryByRole('button', { name: 'Make a poster' })).toBeNull();
     expect(hrefs().filter((href) => !href.startsWith(base) && !isNoWayOut(href) && !href.startsWith('#'))).toEqual([]);
 
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -59,6 +58,17 @@ describe('a map of one world', () => {
     expect(lastMapPath()).toBe(`${base}gullhaven/`);
     expect(askedOf(server).length).toBeGreaterThan(3);
     expect(new Set(askedOf(server))).toEqual(new Set([server.world.id]));
+  });
+
+  it('is printed as its editors see it', async () => {
+    const poster = { id: 'a'.repeat(32), state: 'failed', ahead: 0, file_name: 'thorn_coast-a3.pdf', bytes: null };
+    server.network.answer('POST /api/map_poster/', { body: { ...poster, unlettered: [], message: 'No room.' } });
+    await server.open(`${base}thorn_coast/`, CO_EDITOR);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a poster' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Make the poster' }));
+    await screen.findByText('No room.');
+    const [asked] = server.network.callsTo('POST /api/map_poster/');
+    expect([asked?.path, asked?.query.get('world_id')]).toEqual(['/api/map_poster/thorn_coast/', server.world.id]);
   });
 
   it('copies a link that stays in the world', async () => {
