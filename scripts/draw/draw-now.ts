@@ -17,6 +17,8 @@ export interface Teller {
   isTerminal: boolean;
 }
 
+const noLimit = { bytesEach: Number.POSITIVE_INFINITY, bytesTotal: Number.POSITIVE_INFINITY };
+
 /**
  * Draws a map here and now, with a bar; Ctrl+C ends it and leaves the map as it
  * is. Works beside a running server, which sees by itself that the map changed.
@@ -45,6 +47,7 @@ export async function drawNow(
         things: createRegistryEntities(async () => publicAddresses),
         // The world that is drawn here is the atlas's, which has no limit.
         locationsEach: Number.POSITIVE_INFINITY,
+        room: { ownWorlds: noLimit, freeBytes: world.media.freeBytes },
         draw: runDrawChild,
         log: { info: () => undefined, warn: (line) => complain(String((line as { what?: unknown }).what ?? '')) },
       },

@@ -29,7 +29,6 @@ export const errorStatus: Record<ErrorCode, number> = {
   parent_already_set: 409,
   parent_would_loop: 409,
   shape_incomplete: 400,
-  world_not_open: 409,
   quota_reached: 409,
   payload_too_large: 413,
   uri_too_long: 414,

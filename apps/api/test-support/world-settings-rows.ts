@@ -146,6 +146,27 @@ export const worldSettingsRows: readonly MatrixRow[] = [
     prepare: addWorlds,
   },
   {
+    route: 'GET /api/map_drawing/:id/',
+    when: 'of an own world',
+    send: () => ({ url: '/api/map_drawing/5001/' }),
+    expected: IN_OWN,
+    prepare: addWorlds,
+  },
+  {
+    route: 'POST /api/map_drawing/:id/',
+    when: 'of an own world, without a sketch',
+    send: () => ({ url: '/api/map_drawing/5001/', body: { style: 'parchment', size: 4096 } }),
+    expected: { ...IN_OWN, dm: 404, player: 404 },
+    prepare: addWorlds,
+  },
+  {
+    route: 'POST /api/map_drawing/:id/cancel/',
+    when: 'of an own world',
+    send: () => ({ url: '/api/map_drawing/5001/cancel/', body: {} }),
+    expected: IN_OWN,
+    prepare: addWorlds,
+  },
+  {
     route: 'GET /api/home/location/list/',
     when: 'of an own world',
     send: () => ({ url: `/api/home/location/list/?world_id=${OWN}` }),

@@ -8,13 +8,23 @@ export const drawingStyleWords: Record<DrawingStyle, string> = {
 };
 
 /** Why a map was not drawn. */
-export const drawingProblems = ['sketch', 'took_too_long', 'storage', 'memory', 'crashed'] as const;
+export const drawingProblems = [
+  'sketch',
+  'took_too_long',
+  'storage',
+  'no_room',
+  'no_right',
+  'memory',
+  'crashed',
+] as const;
 export type DrawingProblem = (typeof drawingProblems)[number];
 
 const sentences: Record<DrawingProblem, string> = {
   sketch: 'The sketch of this map cannot be drawn. Import the world again from its own file.',
   took_too_long: 'Drawing took too long and was stopped. Choose a smaller size.',
   storage: 'The drawing could not be stored: the server has no room left. Tell the operator.',
+  no_room: 'The worlds of this owner have no room left for the drawing. Choose a smaller size, or remove pictures.',
+  no_right: 'Whoever asked for this drawing no longer edits the world. Ask for it again.',
   memory: 'The server has too little memory for a drawing of this size. Choose a smaller size.',
   crashed: 'Drawing broke off. Try again; if it happens once more, tell the operator.',
 };

@@ -32,7 +32,6 @@ export const errorSentence: Record<ErrorCode, string> = {
   parent_already_set: 'The location is already on this map.',
   parent_would_loop: 'This parent lies on a map of the location itself. Choose another one.',
   shape_incomplete: 'A line needs 2 points and a polygon 3. Add points, or remove the shape.',
-  world_not_open: 'This works in open worlds only.',
   quota_reached: 'You have reached the limit. Delete something first.',
   payload_too_large: 'This is too large. Send less at once.',
   uri_too_long: 'The address is too long. Shorten the text.',

@@ -29,7 +29,6 @@ export const errorCodes = [
   'parent_already_set',
   'parent_would_loop',
   'shape_incomplete',
-  'world_not_open',
   'quota_reached',
   'payload_too_large',
   'uri_too_long',

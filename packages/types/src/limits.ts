@@ -137,11 +137,14 @@ export const MAP_PAPER = '#e7d5ac';
 
 export const IMAGE_PIXELS_MAX = 70_000_000;
 export const IMAGE_SIDE_MAX = 16_383;
-/** Maps that one of staff may have drawn in an hour. */
+/** Maps that one account may have drawn in an hour. */
 export const DRAWINGS_AN_HOUR = 30;
-/** Maps that may wait to be drawn. */
+/** Maps of the atlas that may wait to be drawn or be drawn. */
 export const DRAWINGS_WAITING_MAX = 20;
 /** What staff type to remove the demo world. */
 export const DEMO_WORLD_NAME = 'Demo World';
+/** The same for worlds of their own: of one person, and of all together. */
+export const OWN_DRAWINGS_WAITING_EACH = 2;
+export const OWN_DRAWINGS_WAITING_MAX = 40;
 /** A map as it is drawn unless somebody says otherwise. */
 export const DEFAULT_DRAWING = { style: 'parchment', size: 8192 } as const;

@@ -2,18 +2,20 @@ import type { DrawingProblem } from '@venture-atlas/rules';
 import type { DrawingWish } from '@venture-atlas/types';
 import type { Caller } from '../audit/caller.ts';
 import type { Db } from '../db/schema.ts';
-import type { RegistryDeps } from '../editing/commands/registry-deps.ts';
 import { findMapSketch, listPlacesOnMap, type MapSketchRow } from '../editing/queries/map-sketches.ts';
+import { isNoRoom } from '../media/commands/world-room.ts';
+import type { StoredPicture } from '../media/images/image-job.ts';
 import { inMapTurn } from '../media/images/take-picture.ts';
 import { findNaming } from '../media/queries/picture-naming.ts';
-import type { MediaPlace } from '../media/store/media-store.ts';
-import { showDrawing, UnwantedDrawing } from './commands/show-drawing.ts';
+import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
+import { askerEdits } from './commands/asker-edits.ts';
+import { type ShowDeps, showDrawing, UnwantedDrawing } from './commands/show-drawing.ts';
 import type { DrawEnd, DrawNews } from './draw-order.ts';
 import type { PlaceOnMap } from './place-settlements.ts';
 import type { runDrawChild } from './run-draw-child.ts';
 
 /** What drawing works with. */
-export interface DrawDeps extends RegistryDeps {
+export interface DrawDeps extends ShowDeps {
   media: MediaPlace;
   draw: typeof runDrawChild;
   log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
@@ -53,6 +55,9 @@ export function drawMap(deps: DrawDeps, request: DrawRequest, watch: DrawWatch):
     if (watch.signal.aborted) return { kind: 'stopped' };
     const row = await findMapSketch(deps.db, request.locationId);
     if (row === undefined) return { kind: 'unwanted' };
+    // Drawing takes minutes: it is not begun for whoever could not show it.
+    if (!(await askerEdits(deps.db, request.caller.userId, row.world_id)))
+      return { kind: 'failed', problem: 'no_right' };
     watch.onBegin?.();
     const order = {
       sketch: Buffer.from(row.sketch).toString('base64'),
@@ -82,10 +87,18 @@ async function finish(deps: DrawDeps, request: DrawRequest, { end, watch }: Endi
     const changeId = await showDrawing(deps, { ...request, drawn }, isWanted);
     return { kind: 'shown', changeId, peakMb };
   } catch (cause) {
-    // Its files are removed with all others that nothing names.
-    if (cause instanceof UnwantedDrawing) return { kind: 'unwanted' };
-    throw cause;
+    const isUnwanted = cause instanceof UnwantedDrawing;
+    if (!isUnwanted && !isNoRoom(cause)) throw cause;
+    await forgetFiles(deps.media, drawn.picture);
+    if (isUnwanted) return cause.hasNoRight ? { kind: 'failed', problem: 'no_right' } : { kind: 'unwanted' };
+    return { kind: 'failed', problem: 'no_room' };
   }
+}
+
+/** Named at random they are nobody else's; all others are removed with what nothing names. */
+async function forgetFiles(media: MediaPlace, { hash, sha256, file, preview, shareImage, tiles }: StoredPicture) {
+  if (hash === sha256) return;
+  await openMediaStore(media).removeOlder([file, preview, shareImage, tiles.folder], Number.POSITIVE_INFINITY);
 }
 
 function fail(deps: DrawDeps, { locationId }: DrawRequest, problem: DrawingProblem, what: string): DrawOutcome {

@@ -19,7 +19,10 @@ afterEach(() => server.close());
 const open = (draw = runDrawChild): JobRunner =>
   openRunner(
     server,
-    drawingKind({ ...server.app.staff, media: server.app.pictures.media.place, draw, log: server.app.log }),
+    drawingKind({
+      ...server.app.staff,
+      ...{ media: server.app.pictures.media.place, room: server.app.pictures, draw, log: server.app.log },
+    }),
   );
 /** Draws what waits until nothing does. */
 async function drawAll(runner: JobRunner): Promise<void> {

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 export const drawingsPlugin = fp<{ config: Config }>(async (app, { config }) => {
   const { now } = app.accounts;
   const { place: media } = app.pictures.media;
-  app.jobs.define(drawingKind({ ...app.staff, media, draw: runDrawChild, log: app.log }));
+  app.jobs.define(drawingKind({ ...app.staff, media, room: app.pictures, draw: runDrawChild, log: app.log }));
   // An import may have asked for its map to be drawn.
   app.events.listen(() => app.jobs.poll('drawing'));
   const max = config.rateLimits ? DRAWINGS_AN_HOUR : Number.POSITIVE_INFINITY;

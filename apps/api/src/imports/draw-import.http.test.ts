@@ -44,8 +44,9 @@ async function drawSmall(mapId: number): Promise<void> {
     .set({ sketch: packJson(smallRegion({ settlements: [{ ...town, at: [300, 200] }] })) })
     .where('location_id', '=', mapId)
     .execute();
-  const { place: media } = server.app.pictures.media;
-  const kind = drawingKind({ ...server.app.staff, media, draw: runDrawChild, log: server.app.log });
+  const { pictures: room, log } = server.app;
+  const { place: media } = room.media;
+  const kind = drawingKind({ ...server.app.staff, media, room, draw: runDrawChild, log });
   const runner = openRunner(server, kind);
   runner.poll('drawing');
   await runner.idle('drawing');

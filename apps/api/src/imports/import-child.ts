@@ -17,7 +17,6 @@ import { serveOrder } from '../jobs/children/serve-order.ts';
 import { assertRoomInWorld, isNoRoom } from '../media/commands/world-room.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
-import { isOpenWorld } from '../worlds/queries/worlds.ts';
 import { wholeWorld } from '../worlds/scope.ts';
 import { archiveAmong, carryOutArchive } from './archive-import.ts';
 import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.ts';
@@ -104,7 +103,7 @@ async function carryOut(
     const { maps, total } = await writePreview(plan, request, order.folder);
     const report = withMapsLeftOut(presentImportReport(request.read, outcome), maps.length, total);
     const ends = { map: outcome.map, options: order.options };
-    const canDraw = (await isOpenWorld(db, order.worldId)) && (await canDrawMap(db, files, request, ends));
+    const canDraw = await canDrawMap(db, files, request, ends);
     return { kind: 'result', result: { format, report, maps, map: mapOf(outcome.map), canDraw, importId: null } };
   }
   // Before anything is written: what cannot be drawn from is told while nothing is changed.

@@ -5,7 +5,7 @@ import { PosterState, PosterWish } from '../poster.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, CampaignInQuery, IdParams, NameParams, WorldInQuery } from './fields.ts';
 
-const drawing = { tag: 'drawings', access: 'staff' } as const;
+const drawing = { tag: 'drawings', access: 'editor' } as const;
 const poster = { tag: 'posters', access: 'public' } as const;
 
 const PosterParams = Type.Object({ id: Type.String({ description: 'Id of a poster that was asked for.' }) });
@@ -29,7 +29,7 @@ export const drawingCalls = defineCalls({
     params: IdParams,
     body: DrawingWish,
     answer: MapDrawing,
-    errors: ['not_found', 'conflict', 'world_not_open'],
+    errors: ['not_found', 'conflict', 'quota_reached'],
   },
   cancelDrawing: {
     ...drawing,
@@ -39,7 +39,7 @@ export const drawingCalls = defineCalls({
     params: IdParams,
     body: Type.Object({}),
     answer: MapDrawing,
-    errors: [],
+    errors: ['not_found'],
   },
 
   orderPoster: {

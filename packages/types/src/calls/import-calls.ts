@@ -69,7 +69,7 @@ export const importCalls = defineCalls({
     params: JobParams,
     body: Type.Object({ client_key: ClientKey, draw: Type.Optional(DrawingWish) }),
     answer: ImportJob,
-    errors: ['not_found', 'conflict', 'world_not_open'],
+    errors: ['not_found', 'conflict', 'quota_reached'],
   },
   cancelImport: {
     ...writing,

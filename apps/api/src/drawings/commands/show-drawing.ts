@@ -1,5 +1,7 @@
+import type { Viewer } from '@venture-atlas/rules';
 import type { DrawingWish } from '@venture-atlas/types';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
+import { findViewer } from '../../accounts/auth/find-viewer.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { Db } from '../../db/schema.ts';
 import type { LocationFields } from '../../editing/commands/location-entity.ts';
@@ -12,10 +14,13 @@ import {
   listPlacesOnMap,
   updateMapSketch,
 } from '../../editing/queries/map-sketches.ts';
+import { AppError } from '../../errors.ts';
 import { deleteJobOfLocation } from '../../jobs/queries/jobs.ts';
+import { assertRoomInWorld, type WorldRoom } from '../../media/commands/world-room.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { type KeptPicture, upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
 import type { Drawn } from '../draw-order.ts';
+import { askerEdits } from './asker-edits.ts';
 
 /** A map that was drawn, with its files stored already. */
 export interface FinishedDrawing {
@@ -26,9 +31,21 @@ export interface FinishedDrawing {
   drawn: Drawn;
 }
 
-/** Nobody wants the drawing any more, or the map has another size now. */
+/** What showing a drawing works with. */
+export interface ShowDeps extends RegistryDeps {
+  /** How much room pictures have. */
+  room: WorldRoom;
+}
+
+/** Nobody wants the drawing any more, the map has another size now, or whoever asked edits its world no longer. */
 export class UnwantedDrawing extends Error {
   override name = 'UnwantedDrawing';
+  readonly hasNoRight: boolean;
+
+  constructor(hasNoRight = false) {
+    super();
+    this.hasNoRight = hasNoRight;
+  }
 }
 
 /**
@@ -37,25 +54,29 @@ export class UnwantedDrawing extends Error {
  * are drawn in it. Pins stay where they are.
  * @param isWanted asked inside the transaction
  * @returns the number of the change; null when it is to a hair what was there
- * @throws UnwantedDrawing and nothing was changed
+ * @throws UnwantedDrawing; AppError quota_reached, storage_full: and nothing was changed
  */
 export async function showDrawing(
-  deps: RegistryDeps,
+  deps: ShowDeps,
   { locationId, wish, caller, drawn }: FinishedDrawing,
   isWanted: (trx: Db) => Promise<boolean>,
 ): Promise<number | null> {
   const at = isoTime(deps.now());
   const { map } = drawn;
-  // The right was asked for when the drawing was.
-  const request = { viewer: { kind: 'staff', id: caller.userId ?? 0 } as const, caller };
+  const viewer = caller.userId === null ? operatorsEyes : await findViewer(deps.db, caller.userId);
+  // Between this and the transaction the right may end: it is asked there too.
+  if (viewer.kind === 'anonymous') throw new UnwantedDrawing(true);
+  const request = { viewer, caller };
   return editEntity(deps, request, deps.things.location, {
     action: 'location.picture',
     id: locationId,
     fields: async (trx, now, { worldId }) => {
+      if (!(await askerEdits(trx, caller.userId, worldId))) throw new UnwantedDrawing(true);
       const sketch = await findMapSketch(trx, locationId);
       const hasOtherSize = now.map_width !== null && (now.map_width !== map.width || now.map_height !== map.height);
       if (sketch === undefined || hasOtherSize || !(await isWanted(trx))) throw new UnwantedDrawing();
       const picture = await writePicture(trx, drawn, { at, userId: caller.userId, worldId });
+      await assertRoomInWorld(deps.room, trx, worldId);
       const credit = sketch.credit === null ? null : (JSON.parse(sketch.credit) as MapCredit);
       return {
         picture_hash: picture.hash,
@@ -71,8 +92,14 @@ export async function showDrawing(
       if (changeId !== null) await followWithImport(trx, locationId, version - 1, version);
       return changeId;
     },
+  }).catch((cause: unknown) => {
+    const isOutside = cause instanceof AppError && (cause.code === 'not_found' || cause.code === 'forbidden');
+    throw isOutside ? new UnwantedDrawing(true) : cause;
   });
 }
+
+/** The command line draws in worlds of the atlas. */
+const operatorsEyes: Viewer = { kind: 'staff', id: 0 };
 
 async function writePicture(
   trx: Db,

@@ -1,8 +1,8 @@
+import type { Viewer } from '@venture-atlas/rules';
 import type { MapDrawing } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
-import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { accountOf, callerOf } from '../../accounts/plugin.ts';
 import { findLocationById } from '../../atlas/queries/locations.ts';
 import { findSketchState } from '../../editing/queries/map-sketches.ts';
@@ -10,8 +10,8 @@ import { AppError } from '../../errors.ts';
 import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { countOwnBefore, findJobOfLocation } from '../../jobs/queries/jobs.ts';
-import { assertOpenWorld } from '../../worlds/assert-open.ts';
-import { staffScope } from '../../worlds/scope.ts';
+import { assertRoomInWorld } from '../../media/commands/world-room.ts';
+import { editorScope } from '../../worlds/scope.ts';
 import { forgetDrawing, requestDrawing } from '../commands/request-drawing.ts';
 import type { DrawingProgress } from '../drawing-kind.ts';
 import { presentMapDrawing } from '../present/map-drawing.ts';
@@ -21,28 +21,24 @@ const LEAST_FREE_BYTES = 1_000 * 1_048_576;
 
 /** Maps drawn by the server from a sketch: asking for one, seeing how far it is, cancelling. */
 export const mapDrawingRoutes: FastifyPluginAsync = async (app) => {
-  route(app, calls.getMapDrawing, async ({ params }) => {
-    const id = idOf(params.id);
-    found(await findLocationById(app.db, await staffScope(app.db), id));
-    return drawingOf(app, id);
-  });
+  /** The map of an id, if whoever asks edits its world. */
+  const findMap = async ({ viewer, params }: { viewer: Viewer; params: { id: string } }) =>
+    found(await findLocationById(app.db, await editorScope(app.db, viewer), idOf(params.id)));
+
+  route(app, calls.getMapDrawing, async (request) => drawingOf(app, (await findMap(request)).id));
 
   route(app, calls.drawMap, async (request) => {
-    assertMay(request.viewer, 'location.edit', null);
-    const id = idOf(request.params.id);
-    const { world_id: worldId } = found(await findLocationById(app.db, await staffScope(app.db), id));
-    await assertOpenWorld(app.db, worldId);
+    const { id, world_id: worldId } = await findMap(request);
     refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
     if ((await app.pictures.freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
+    await assertRoomInWorld(app.pictures, app.db, worldId, 1);
     await requestDrawing(app.staff, callerOf(request), id, request.body);
     app.jobs.poll('drawing');
     return drawingOf(app, id);
   });
 
   route(app, calls.cancelDrawing, async (request) => {
-    assertMay(request.viewer, 'location.edit', null);
-    const id = idOf(request.params.id);
-    found(await findLocationById(app.db, await staffScope(app.db), id));
+    const { id } = await findMap(request);
     const job = await forgetDrawing(app.db, id);
     if (job !== undefined) await app.jobs.stop(job.id);
     return drawingOf(app, id);

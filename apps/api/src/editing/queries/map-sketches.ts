@@ -30,7 +30,8 @@ export async function findMapSketch(db: Kysely<Database>, locationId: number) {
 export async function findSketchState(db: Kysely<Database>, locationId: number) {
   return db
     .selectFrom('map_sketches')
-    .select(['style', 'size', 'drawn_at', 'version'])
+    .innerJoin('locations', 'locations.id', 'map_sketches.location_id')
+    .select(['style', 'size', 'drawn_at', 'map_sketches.version', 'locations.world_id'])
     .where('location_id', '=', locationId)
     .executeTakeFirst();
 }

@@ -16,6 +16,7 @@ import { AppError } from '../../errors.ts';
 import { allowBody } from '../../http/body-time.ts';
 import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
+import { assertRoomInWorld } from '../../media/commands/world-room.ts';
 import {
   assertForm,
   type FormLimits,
@@ -23,7 +24,6 @@ import {
   refuseLongForm,
   withReceivedForm,
 } from '../../media/routes/receive-parts.ts';
-import { assertOpenWorld } from '../../worlds/assert-open.ts';
 import { editedWorldScope, editorScope } from '../../worlds/scope.ts';
 import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../present/import.ts';
 import { findImport } from '../queries/import-records.ts';
@@ -104,7 +104,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
     const { viewer, params } = request;
     const { draw = null } = request.body;
     if (draw !== null) {
-      await assertOpenWorld(app.db, await room.worldOf(viewer, params.id));
+      await assertRoomInWorld(app.pictures, app.db, await room.worldOf(viewer, params.id), 1);
       refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
     }
     return presentJob(await room.apply(viewer, params.id, callerOf(request), draw));

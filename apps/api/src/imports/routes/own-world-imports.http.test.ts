@@ -1,8 +1,15 @@
-import { type ImportJob, ImportsPage, type LocationMapDetails, type WorldDetails } from '@venture-atlas/types';
+import {
+  type ImportJob,
+  ImportsPage,
+  type LocationMapDetails,
+  type MapDrawing,
+  type WorldDetails,
+} from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { type ImportApp, importApp, placesFile } from '../../../test-support/import-app.ts';
+import { holdJobs } from '../../../test-support/job-runners.ts';
 import { png } from '../../../test-support/pictures.ts';
 import { smallAzgaar } from '../../../test-support/small-azgaar.ts';
 import { ownWorldsWith } from '../../../test-support/worlds-app.ts';
@@ -183,13 +190,21 @@ describe('an import into an own world', () => {
     expect([await imageOf(), await pictureBytesOf(server.db, owner.id)]).toEqual([null, 0]);
   });
 
-  test('is not drawn', async () => {
-    const { id } = await send(azgaar, owner);
+  test('is drawn when that was asked for, for whoever edits the world', async () => {
+    holdJobs(server.app, 'drawing');
+    await addEditor();
+    const ready = await send(azgaar, owner);
+    expect(ready.can_draw).toBe(true);
     const draw = { style: 'night', size: 4096 };
-    expect((await server.post(`/api/imports/${id}/apply/`, { draw }, { as: owner })).body).toMatchObject({
-      code: 'world_not_open',
-    });
-    expect(await jobOf(id, owner)).toMatchObject({ state: 'ready' });
+    expect((await server.post(`/api/imports/${ready.id}/apply/`, { draw }, { as: owner })).status).toBe(200);
+    await server.app.jobs.idle('import');
+    const { map } = await jobOf(ready.id, owner);
+    const drawing = (by: Person) => server.get<MapDrawing>(`/api/map_drawing/${map?.id}/`, { as: by });
+    for (const by of [owner, editor])
+      expect((await drawing(by)).body).toMatchObject({ can_draw: true, job: { ...draw, state: 'waiting' } });
+    expect((await drawing(server.mara)).status).toBe(404);
+    await removeEditor();
+    expect((await drawing(editor)).status).toBe(403);
   });
 
   test('is taken back by those who edit the world, and by nobody else', async () => {
