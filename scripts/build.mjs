@@ -42,6 +42,7 @@ await build({
         server: source('server.ts'),
         'image-child': source('media/images/image-child.ts'),
         'draw-child': source('drawings/draw-child.ts'),
+        'land-child': source('drawings/land-child.ts'),
         'import-child': source('imports/import-child.ts'),
         'poster-child': source('posters/poster-child.ts'),
         'world-check-worker': source('world-check/world-check-worker.ts'),

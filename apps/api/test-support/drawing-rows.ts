@@ -21,6 +21,18 @@ export const drawingRows: readonly MatrixRow[] = [
     expected: staffOnly(404),
   },
   {
+    route: 'POST /api/map_sketch/:id/',
+    when: 'no location',
+    send: () => ({ url: '/api/map_sketch/98765/', body: { seed: 'amber', kind: 'coast' } }),
+    expected: staffOnly(404),
+  },
+  {
+    route: 'POST /api/map_sketch/:id/',
+    when: 'a land that there is not',
+    send: () => ({ url: '/api/map_sketch/98765/', body: hostile({ seed: 'amber', kind: 'moon' }) }),
+    expected: staffOnly(400),
+  },
+  {
     route: 'POST /api/map_drawing/:id/',
     when: 'a map without a sketch',
     send: (w) => ({ url: `/api/map_drawing/${coast(w)}/`, body: wish }),

@@ -153,6 +153,16 @@ export const worldSettingsRows: readonly MatrixRow[] = [
     prepare: addWorlds,
   },
   {
+    route: 'POST /api/map_sketch/:id/',
+    when: 'of an own world, where no land can be',
+    send: () => ({ url: '/api/map_sketch/5001/', body: { seed: 'amber', kind: 'islands' } }),
+    expected: { ...IN_OWN, dm: 409, player: 409 },
+    prepare: (world) => {
+      addWorlds(world);
+      world.server.database.sqlite.prepare('update locations set map_width = 4000 where id = 5001').run();
+    },
+  },
+  {
     route: 'POST /api/map_drawing/:id/',
     when: 'of an own world, without a sketch',
     send: () => ({ url: '/api/map_drawing/5001/', body: { style: 'parchment', size: 4096 } }),

@@ -4,6 +4,10 @@ export const drawingStyles = ['parchment', 'night', 'atlas'] as const;
 /** The hands that a map is drawn in. */
 export type DrawingStyle = (typeof drawingStyles)[number];
 
+export const landKinds = ['coast', 'islands', 'inland'] as const;
+/** What a land that is made up is like. */
+export type LandKind = (typeof landKinds)[number];
+
 export const drawingSizes = [4096, 8192, 16_384] as const;
 /** Pixels of the longer side of a drawn map. */
 export type DrawingSize = (typeof drawingSizes)[number];

@@ -1,5 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { drawingSizes, drawingStyles, type DrawingStyle as Name, type DrawingSize as Size } from './drawing-lists.ts';
+import {
+  drawingSizes,
+  drawingStyles,
+  type LandKind as Kind,
+  landKinds,
+  type DrawingStyle as Name,
+  type DrawingSize as Size,
+} from './drawing-lists.ts';
+import { LAND_SEED_MAX } from './limits.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -14,6 +22,21 @@ export type DrawingSize = Size;
 /** How a map shall be drawn. */
 export const DrawingWish = Type.Object({ style: DrawingStyle, size: DrawingSize });
 export type DrawingWish = Static<typeof DrawingWish>;
+
+/** What a land that is made up is like. */
+export const LandKind = Type.Unsafe<Kind>(Type.Union(landKinds.map((kind) => Type.Literal(kind))));
+export type LandKind = Kind;
+
+/** Which land is made up for a map. */
+export const LandWish = Type.Object({
+  seed: Type.String({
+    minLength: 1,
+    maxLength: LAND_SEED_MAX,
+    description: 'Any text: the same one gives the same land.',
+  }),
+  kind: LandKind,
+});
+export type LandWish = Static<typeof LandWish>;
 
 /** A map that is being drawn, waits for its turn, or could not be drawn. */
 export const DrawingJob = Type.Object({

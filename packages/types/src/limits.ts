@@ -146,5 +146,7 @@ export const DEMO_WORLD_NAME = 'Demo World';
 /** The same for worlds of their own: of one person, and of all together. */
 export const OWN_DRAWINGS_WAITING_EACH = 2;
 export const OWN_DRAWINGS_WAITING_MAX = 40;
+/** Letters of the text that a land is made up from. */
+export const LAND_SEED_MAX = 60;
 /** A map as it is drawn unless somebody says otherwise. */
 export const DEFAULT_DRAWING = { style: 'parchment', size: 8192 } as const;

@@ -55,11 +55,12 @@ beforeAll(async () => {
   await addImports('layr', layer.id, dm);
   await addImports('shut', shut.id, staff);
   await addImports('mine', mine.id, owner);
-  for (const by of [owner, editor]) sent.push(await addPoster(by));
-  // Whose right has ended since they asked.
+  // Whose right ends after they asked.
   await server.addEditor(owner, own, former);
-  sent.push(await addPoster(former));
+  posters.push(await addPoster(former));
   await server.does(owner, `/api/worlds/${own.id}/editors/remove/`, { email: former.email });
+  for (const by of [owner, editor]) posters.push(await addPoster(by));
+  sent.push(...posters);
   const settings = { campaign_id: campaignId, location_id: shut.ids.place, show_players: true, show_wiki: false };
   await server.does(dm, '/api/save_campaign_location_settings/', settings);
   // Chosen while its world was open.
@@ -68,6 +69,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const sent: string[] = [];
+/** Of the former editor, the owner and the editor. */
+const posters: string[] = [];
 
 /** A poster of a map of the own world. */
 async function addPoster(by: Person): Promise<string> {
@@ -226,10 +229,9 @@ test('no word of a world that is not open reaches anybody but those who may read
   for (const field of ['map', 'place']) expect([...seen]).toContain(`player ${worldWord('shut', field)}`);
   expect([...seen]).toContain(`dm ${worldWord('shut', 'text')}`);
   // A poster is its asker's, while they edit the world.
-  const posters = sent.slice(2);
   for (const role of roles) {
     const answers = await Promise.all(posters.map((id) => server.get(`/api/posters/${id}/`, { as: people[role] })));
-    const own = ['owner', 'editor'].indexOf(role);
+    const own = ['', 'owner', 'editor'].indexOf(role);
     expect([role, answers.map(({ status }) => status)]).toEqual([role, [0, 1, 2].map((i) => (i === own ? 200 : 404))]);
   }
 });

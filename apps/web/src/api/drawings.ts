@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addresses, type DrawingWish, type MapDrawing } from '@venture-atlas/types';
+import { addresses, type DrawingWish, type LandWish, type MapDrawing } from '@venture-atlas/types';
 import { call } from './call.ts';
 import { staffKeys } from './staff-keys.ts';
 
@@ -18,6 +18,11 @@ export function mapDrawingQuery(locationId: number) {
     staleTime: 0,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
   });
+}
+
+/** Makes a land up for an empty sheet. @throws ApiError `conflict` where something else is on it */
+export function makeLand(locationId: number, wish: LandWish): Promise<MapDrawing> {
+  return call(addresses.makeLand, { params: { id: locationId }, body: wish });
 }
 
 /** Has a map drawn. @throws ApiError `conflict` when it is drawn in another way just now, or too many wait */

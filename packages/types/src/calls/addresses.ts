@@ -132,6 +132,7 @@ export const applyImport = 'POST /api/imports/:id/apply/';
 export const cancelImport = 'POST /api/imports/:id/cancel/';
 export const undoImport = 'POST /api/imports/:id/undo/';
 
+export const makeLand = 'POST /api/map_sketch/:id/';
 export const getMapDrawing = 'GET /api/map_drawing/:id/';
 export const drawMap = 'POST /api/map_drawing/:id/';
 export const cancelDrawing = 'POST /api/map_drawing/:id/cancel/';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
-import { DrawingWish, MapDrawing } from '../drawings.ts';
+import { DrawingWish, LandWish, MapDrawing } from '../drawings.ts';
 import { PosterState, PosterWish } from '../poster.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, CampaignInQuery, IdParams, NameParams, WorldInQuery } from './fields.ts';
@@ -30,6 +30,17 @@ export const drawingCalls = defineCalls({
     body: DrawingWish,
     answer: MapDrawing,
     errors: ['not_found', 'conflict', 'quota_reached'],
+  },
+  makeLand: {
+    ...drawing,
+    limit: 'write',
+    summary: 'Make a land up for a map',
+    description:
+      'Coasts, mountains, rivers and woods of a seed become the sketch of an empty sheet, which can be drawn then. The same again changes nothing; another land takes its place until it is drawn.',
+    params: IdParams,
+    body: LandWish,
+    answer: MapDrawing,
+    errors: ['not_found', 'conflict'],
   },
   cancelDrawing: {
     ...drawing,

@@ -12,6 +12,7 @@ import { route } from '../../http/route.ts';
 import { countOwnBefore, findJobOfLocation } from '../../jobs/queries/jobs.ts';
 import { assertRoomInWorld } from '../../media/commands/world-room.ts';
 import { editorScope } from '../../worlds/scope.ts';
+import { makeLand } from '../commands/make-land.ts';
 import { forgetDrawing, requestDrawing } from '../commands/request-drawing.ts';
 import type { DrawingProgress } from '../drawing-kind.ts';
 import { presentMapDrawing } from '../present/map-drawing.ts';
@@ -26,6 +27,13 @@ export const mapDrawingRoutes: FastifyPluginAsync = async (app) => {
     found(await findLocationById(app.db, await editorScope(app.db, viewer), idOf(params.id)));
 
   route(app, calls.getMapDrawing, async (request) => drawingOf(app, (await findMap(request)).id));
+
+  route(app, calls.makeLand, async (request) => {
+    const map = await findMap(request);
+    refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
+    await makeLand(app.staff, request.viewer, map, request.body);
+    return drawingOf(app, map.id);
+  });
 
   route(app, calls.drawMap, async (request) => {
     const { id, world_id: worldId } = await findMap(request);

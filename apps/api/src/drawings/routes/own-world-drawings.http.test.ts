@@ -1,4 +1,5 @@
-import type { LocationMapDetails, MapDrawing, WorldDetails } from '@venture-atlas/types';
+import type { RegionSketch } from '@venture-atlas/painter';
+import type { LocationMapDetails, LocationSaved, MapDrawing, WorldDetails } from '@venture-atlas/types';
 import { OWN_DRAWINGS_WAITING_EACH } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
@@ -7,6 +8,7 @@ import { holdJobs, jobRows, openRunner } from '../../../test-support/job-runners
 import { smallRegion } from '../../../test-support/small-sketch.ts';
 import { fillWorld, ownWorldsWith, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 import { endUser } from '../../accounts/queries/users.ts';
+import { unpackJson } from '../../db/packed-json.ts';
 import { keepSketch } from '../commands/keep-sketch.ts';
 import type { Drawn } from '../draw-order.ts';
 import { drawingKind } from '../drawing-kind.ts';
@@ -27,7 +29,7 @@ beforeEach(() => start());
 afterEach(() => server.close());
 
 async function start(ownWorlds = ownWorldsWith({})): Promise<void> {
-  server = await worldsApp({ clock: 'real', config: { ownWorlds } });
+  server = await worldsApp({ config: { ownWorlds } });
   holdJobs(server.app, 'drawing');
   owner = await server.confirmed('Owner');
   editor = await server.confirmed('Editor');
@@ -171,6 +173,37 @@ describe('drawing a map of an own world', () => {
     await drawAll(drawnAfter(async () => undefined));
     expect((await drawing(owner)).body.job?.error).toMatch(/no room left for the drawing/);
     expect(pictures()).toBe(0);
+  });
+
+  test('begins with a land that is made up for an empty sheet, the same again for the same seed', async () => {
+    const sheet = async (name: string) => {
+      const body = { name, world_id: world.id, map_size: { width: 4000, height: 3000 }, miles_per_unit: 0.15 };
+      return (await server.does<LocationSaved>(owner, '/api/home/location/', body)).location;
+    };
+    const [first, second] = [await sheet('One'), await sheet('Two')];
+    const land = (id: number, by: Person, seed = 'amber otter 41') =>
+      server.post<MapDrawing>(`/api/map_sketch/${id}/`, { seed, kind: 'islands' }, { as: by });
+    for (const { id } of [first, second])
+      expect((await land(id, editor)).body).toMatchObject({ can_draw: true, last: { drawn_at: null }, job: null });
+    const sketches = () =>
+      server.database.sqlite
+        .prepare('select sketch from map_sketches where location_id <> ?')
+        .pluck()
+        .all(map) as Buffer[];
+    const [one, two] = sketches().map((bytes) => unpackJson(bytes) as RegionSketch);
+    expect({ ...one, name: 'Two' }).toEqual(two);
+    expect([one?.name, one?.width, one?.height, one?.milesPerUnit]).toEqual([
+      'One',
+      8192,
+      6144,
+      expect.closeTo(600 / 8192),
+    ]);
+    expect((await land(first.id, owner, 'another')).body).toMatchObject({ can_draw: true });
+    expect(unpackJson(sketches()[0] as Buffer)).not.toEqual(one);
+    for (const by of [former, staff]) expect((await land(first.id, by)).status).toBe(404);
+    // What is drawn, or was brought, no land takes the place of.
+    expect((await ask(owner, second.id)).status).toBe(200);
+    for (const id of [second.id, map]) expect((await land(id, owner, 'a third')).status).toBe(409);
   });
 
   test('is one of few at once for each person, and is no queue that others read', async () => {

@@ -76,7 +76,7 @@ describe('an import into an own world', () => {
   test('is made by its owner, opens the world, and is seen by nobody else', async () => {
     const before = atlas();
     const ready = await send(azgaar, owner);
-    expect(ready).toMatchObject({ state: 'ready', by: { name: 'Owner' }, can_draw: false });
+    expect(ready).toMatchObject({ state: 'ready', by: { name: 'Owner' }, can_draw: true });
     const done = await apply(ready.id, owner);
     expect(done).toMatchObject({ state: 'done', map: { name: 'Mini Isle', slug: 'mini_isle' } });
 

@@ -25,6 +25,7 @@ import { EditPlate, type EditTool } from './bar/edit-plate.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import classes from './edit-screen.module.css';
 import { AddPlace } from './notices/add-place.tsx';
+import { DrawingNotice } from './notices/drawing-notice.tsx';
 import { MoveNotice } from './notices/move-notice.tsx';
 import { SaveTrouble } from './notices/save-trouble.tsx';
 import { EditPanel } from './panel/edit-panel.tsx';
@@ -73,7 +74,10 @@ export function EditScreen({ details, data }: EditScreenProps) {
   const places = useMemo(() => inListOrder(points), [points]);
 
   // Also when its sheet is closed meanwhile: the new picture comes by itself.
-  const canDraw = useMapDrawing(offers.drawing ? details.id : undefined).drawing?.can_draw ?? false;
+  const painting = useMapDrawing(details.id);
+  const canDraw = painting.drawing?.can_draw ?? false;
+  // Of a map that has a picture its panel and its sheet tell.
+  const firstDrawing = details.image === null ? (painting.drawing?.job ?? null) : null;
   const firstPicture = useFirstPicture(details, data.total > 0);
   const isShown = hasMap(details) && firstPicture === 'none';
 
@@ -157,6 +161,14 @@ export function EditScreen({ details, data }: EditScreenProps) {
             onHere={acts.placeInMiddle}
             onAdded={acts.added}
             onCancel={acts.cancel}
+          />
+        ) : null}
+        {firstDrawing !== null && isShown ? (
+          <DrawingNotice
+            job={firstDrawing}
+            isBusy={painting.isBusy}
+            onAgain={() => painting.draw({ style: firstDrawing.style, size: firstDrawing.size })}
+            onCancel={painting.cancel}
           />
         ) : null}
         <SaveTrouble state={state} session={session} />

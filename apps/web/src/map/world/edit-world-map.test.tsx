@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LocationMapDetails, LocationSaved } from '@venture-atlas/types';
+import type { LocationMapDetails, LocationSaved, MapDrawing } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   askedOf,
@@ -26,9 +26,6 @@ const edit = async (server: WorldServer, person: number, rest = 'thorn_coast/edi
   await server.open(`/world/${server.world.id}/${rest}`, person);
   await screen.findByText('Edit mode');
 };
-/** What the server refused; a page asks nothing that is not offered. */
-const refused = ({ network }: WorldServer) => network.callsTo('GET /api/map_drawing/').length;
-
 describe('edit mode in an own world', () => {
   it('is open to a co-editor: a place is put on the map, turned, moved and taken back', async () => {
     const server = await startOneWorldServer();
@@ -68,7 +65,9 @@ describe('edit mode in an own world', () => {
       within(menu)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['On no map yet', 'Taken off the map', 'History of this map', 'Add a picture of the map']);
+    ).toEqual([
+      ...['On no map yet', 'Taken off the map', 'History of this map', 'Add a picture of the map', 'Export this map'],
+    ]);
     await userEvent.click(button('On no map yet'));
     await userEvent.click(await screen.findByRole('button', { name: 'Put New Lair on this map' }));
     expect(screen.queryByText('Old Lair')).toBeNull();
@@ -82,8 +81,54 @@ describe('edit mode in an own world', () => {
     await userEvent.click(button('About Thorn Coast'));
     await screen.findByText('Where this map opens');
     expect(screen.getByRole('heading', { name: 'Add Map For Thorn Coast' })).toBeDefined();
-    expect(refused(server)).toBe(0);
     expect(new Set(askedOf(server))).toEqual(new Set([server.world.id]));
+  });
+
+  it('takes the map out as a file, for a co-editor', async () => {
+    const server = await startOneWorldServer();
+    await edit(server, CO_EDITOR);
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    await userEvent.click(button('More'));
+    await userEvent.click(button('Export this map'));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Export this map' }));
+    await userEvent.click(sheet.getByRole('radio', { name: 'CSV' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Download' }));
+    expect(await sheet.findByText('Saved as thorn_coast.csv.')).toBeDefined();
+    const file = saved.mock.calls[0]?.[0];
+    expect(file instanceof Blob && (await file.text())).toContain('Gullhaven');
+    expect(server.network.callsTo('GET /api/map_export/thorn_coast/')[0]?.query.get('world_id')).toBe(server.world.id);
+  });
+
+  it('shows how far the first drawing of a map is, and that it failed, in words', async () => {
+    const server = await startOneWorldServer();
+    const job = {
+      style: 'parchment',
+      size: 4096,
+      place: 0,
+      stage: 'Mountains',
+      fraction: 0.4,
+      seconds_left: 60,
+    } as const;
+    const drawing = (state: 'drawing' | 'failed', error: string | null = null): MapDrawing => ({
+      ...{ can_draw: true, last: { style: 'parchment', size: 4096, drawn_at: null } },
+      job: { ...job, state, error },
+    });
+    let now = drawing('drawing');
+    server.network.intercept = ({ path, method }) => {
+      if (!path.startsWith('/api/map_drawing/')) return undefined;
+      if (method === 'POST') now = { ...now, job: null };
+      return { body: now };
+    };
+    await edit(server, CO_EDITOR);
+    expect(await screen.findByText('Drawing: Mountains')).toBeDefined();
+    expect(screen.getByRole('progressbar', { name: 'Drawing the map' }).getAttribute('aria-valuenow')).toBe('40');
+    now = drawing('failed', 'Drawing broke off. Try again.');
+    expect((await screen.findByText('Drawing broke off. Try again.')).closest('[role=alert]')).not.toBeNull();
+    await userEvent.click(button('Leave it'));
+    await waitFor(() => expect(screen.queryByText('Drawing broke off. Try again.')).toBeNull());
+    expect(server.network.callsTo('POST /api/map_drawing/').map(({ path }) => path)).toEqual([
+      `/api/map_drawing/${server.home.id}/cancel/`,
+    ]);
   });
 
   it('stays in the world on its ways, and leaves it for the map of that world', async () => {
@@ -125,13 +170,12 @@ describe('edit mode in an own world', () => {
 });
 
 describe('edit mode in a closed world of the atlas', () => {
-  it('lets staff upload a picture, which the server takes there, and draw nothing', async () => {
+  it('lets staff upload a picture, which the server takes there', async () => {
     const server = await startOneWorldServer('atlas');
     const { location } = await server.as<LocationSaved>(STAFF, '/api/home/location/', {
       ...{ name: 'Bare Isle', world_id: server.world.id },
     });
     await edit(server, STAFF, `${location.slug}/edit/`);
     expect(await screen.findByText(/Upload one to start placing points on it/)).toBeDefined();
-    expect(refused(server)).toBe(0);
   });
 });

@@ -62,7 +62,9 @@ describe('a map of one world', () => {
 
   it('is printed as its editors see it', async () => {
     const poster = { id: 'a'.repeat(32), state: 'failed', ahead: 0, file_name: 'thorn_coast-a3.pdf', bytes: null };
-    server.network.answer('POST /api/map_poster/', { body: { ...poster, unlettered: [], message: 'No room.' } });
+    server.network.answer('POST /api/map_poster/thorn_coast/', {
+      body: { ...poster, unlettered: [], message: 'No room.' },
+    });
     await server.open(`${base}thorn_coast/`, CO_EDITOR);
     await userEvent.click(await screen.findByRole('button', { name: 'Make a poster' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Make the poster' }));

@@ -47,6 +47,12 @@ const tools = [
   { tool: 'picture', label: 'Replace the map picture', Icon: IconPhoto },
 ] as const;
 
+/** What is said of a map that has no picture yet. */
+const firstWords: Partial<Record<EditTool, string>> = {
+  picture: staffMessages.addMapPicture,
+  draw: 'Draw this map',
+};
+
 /** The further lines of the title plate in edit mode: what this is, the way out, and what concerns the whole map. */
 export function EditPlate({ map, child, canDraw, offers, isAdding, onAdd, onTool }: EditPlateProps) {
   const { worldId } = useReadingScope();
@@ -108,7 +114,7 @@ export function EditPlate({ map, child, canDraw, offers, isAdding, onAdd, onTool
                       }}
                     >
                       <Icon size={18} stroke={1.75} aria-hidden="true" />
-                      {tool === 'picture' && map.image === null ? staffMessages.addMapPicture : label}
+                      {map.image === null ? (firstWords[tool] ?? label) : label}
                     </button>
                   </li>
                 ))}

@@ -11,6 +11,9 @@ const CREATE_MAP = 'POST /api/home/location/';
 const UPLOAD = 'POST /api/upload_file/';
 const busy = refusal(503, 'unavailable', 'Busy.');
 
+/** Making a land up takes a process of its own, and drawing it minutes. */
+const isOfLand = (path: string): boolean => /^\/api\/map_(sketch|drawing)\//.test(path);
+const undrawn = { can_draw: true, last: null, job: null };
 const pictureFile = () => new File(['a picture'], 'harrow.png', { type: 'image/png' });
 /** From now on sent pictures are taken, without a look at their pixels. */
 const takePictures = (server: WorldsServer) => {
@@ -46,6 +49,51 @@ describe('/worlds/new/', () => {
     const path = `/api/location_map_details/the_drowned_isles/?world_id=${world?.id}`;
     const map = await server.marisol.get<LocationMapDetails>(path);
     expect(map).toMatchObject({ map_width: 4000, map_height: 2000, miles_per_unit: 0.015 });
+  });
+
+  it('makes a world with a land of a seed, asks for its drawing, and opens its map in edit mode', async () => {
+    const server = await startWorldsServer();
+    server.network.intercept = ({ path }) => (isOfLand(path) ? { body: undrawn } : undefined);
+    await userEvent.type(await open(server.marisol), 'The Drowned Isles');
+    await userEvent.click(screen.getByRole('radio', { name: /^A drawn land/ }));
+    const seed = screen.getByLabelText<HTMLInputElement>('Seed');
+    const first = seed.value;
+    expect(first).toMatch(/^[a-z]+ [a-z]+ \d+$/);
+    expect(await screen.findByRole('img', { name: /^A land with \d+ coasts?, \d+ rivers?/ })).toBeDefined();
+    await userEvent.clear(seed);
+    await make();
+    expect(screen.getByText('The field Seed must be filled out to submit the form')).toBeDefined();
+    await userEvent.type(seed, 'amber otter 41 ');
+    await userEvent.click(screen.getByRole('radio', { name: 'Coast' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Night chart' }));
+    await make();
+    await waitFor(() => expect(server.network.callsTo('POST /api/map_drawing/')).toHaveLength(1));
+    const [land] = server.network.callsTo('POST /api/map_sketch/');
+    const [drawing] = server.network.callsTo('POST /api/map_drawing/');
+    expect(land?.body).toEqual({ seed: 'amber otter 41', kind: 'coast' });
+    expect([drawing?.path, drawing?.body]).toEqual([
+      land?.path.replace('map_sketch', 'map_drawing'),
+      { style: 'night', size: 8192 },
+    ]);
+    const [world] = (await server.marisol.worlds()).worlds;
+    await waitFor(() => expect(currentAddress()).toBe(`/world/${world?.id}/the_drowned_isles/edit/`));
+  });
+
+  it('says that a world is made whose drawing is not, and asks for that alone again', async () => {
+    const server = await startWorldsServer();
+    let isBusy = true;
+    server.network.intercept = ({ path, method }) => {
+      if (!isOfLand(path)) return undefined;
+      return isBusy && method === 'POST' && path.startsWith('/api/map_drawing/') ? busy : { body: undrawn };
+    };
+    await userEvent.type(await open(server.marisol), 'Harrow');
+    await userEvent.click(screen.getByRole('radio', { name: /^A drawn land/ }));
+    await make();
+    expect((await screen.findByRole('alert')).textContent).toContain('Harrow is made, but its drawing is not: Busy.');
+    isBusy = false;
+    await make(/^Try again/);
+    await waitFor(() => expect(currentAddress()).toMatch(/^\/world\/.*\/harrow\/edit\/$/));
+    expect((await server.marisol.worlds()).worlds).toMatchObject([{ name: 'Harrow', locations: 1 }]);
   });
 
   it('makes a world with a picture: its map is as large as that, and shows it', async () => {

@@ -20,15 +20,18 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { ChoiceList } from '../choice-list.tsx';
 import { isFull, placesFull, worldsFull } from '../use-words.ts';
+import { firstLand, type Land, landWish } from './land.ts';
+import { LandFields } from './land-fields.tsx';
+import { LandPreview } from './land-preview.tsx';
 import classes from './make-world.module.css';
 import { PictureChoice, PicturePreview } from './picture-choice.tsx';
-import { FIRST_SHEET } from './sheet.ts';
+import { FIRST_SHEET, type Sheet } from './sheet.ts';
 import { SheetFields } from './sheet-fields.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
-import { HalfMadeWorld, useMakeWorld } from './use-make-world.ts';
+import { type Beginning, HalfMadeWorld, useMakeWorld } from './use-make-world.ts';
 import { usePicture } from './use-picture.ts';
 
-/** /worlds/new/: a name and how it begins: an empty sheet or a picture and its map in edit mode, or files to import. */
+/** /worlds/new/: a name and how it begins: a drawn land, an empty sheet or a picture and its map in edit mode, or files to import. */
 export function MakeWorld() {
   const list = useQuery(worldsQuery);
   const isStaff = useViewer().viewer.kind === 'staff';
@@ -67,7 +70,10 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
   const [kind, setKind] = useState(kinds[0] ?? 'own');
   const [way, setWay] = useState<Way>('sheet');
   const [sheet, setSheet] = useState(FIRST_SHEET);
+  const [land, setLand] = useState(firstLand);
+  const [seedProblem, setSeedProblem] = useState<string>();
   const picture = usePicture();
+  const hasSheet = way === 'sheet' || way === 'land';
   const { form, onSubmit, isBusy, error } = useSendingForm(
     fields,
     {
@@ -80,7 +86,10 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
       },
     },
     async ({ name }) => {
-      const beginning = way === 'picture' ? picture.begin() : way === 'sheet' ? { way, sheet } : { way };
+      const isSeedless = way === 'land' && landWish(land).seed === '';
+      setSeedProblem(isSeedless ? formMessages.fieldRequired('Seed') : undefined);
+      if (isSeedless) return;
+      const beginning = way === 'picture' ? picture.begin() : beginningOf(way, { sheet, land });
       if (beginning === undefined) return;
       const plan = { name: name.trim(), kind, beginning, onProgress: picture.onProgress };
       const { world, map } = await make(plan).finally(picture.stopped);
@@ -119,7 +128,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
               isDisabled={isBusy || isWaySettled}
               onChange={setWay}
             />
-            {way === 'sheet' ? <SheetFields sheet={sheet} onChange={setSheet} isDisabled={isBusy} /> : null}
+            {hasSheet ? <SheetFields sheet={sheet} onChange={setSheet} isDisabled={isBusy} /> : null}
             {way === 'picture' ? (
               <PictureChoice
                 {...picture.field}
@@ -129,6 +138,12 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
             ) : null}
           </div>
           {way === 'sheet' ? <SheetPreview sheet={sheet} /> : null}
+          {way === 'land' ? (
+            <div className={classes.half}>
+              <LandPreview land={land} sheet={sheet} />
+              <LandFields land={land} problem={seedProblem} onChange={setLand} isDisabled={isBusy} />
+            </div>
+          ) : null}
           {way === 'picture' ? <PicturePreview file={picture.field.file} /> : null}
           {way === 'import' ? <WhatCanBeImported /> : null}
         </div>
@@ -145,9 +160,17 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
   );
 }
 
+const beginningOf = (way: Exclude<Way, 'picture'>, { sheet, land }: { sheet: Sheet; land: Land }): Beginning =>
+  way === 'land' ? { way, sheet, land } : way === 'sheet' ? { way, sheet } : { way };
+
 type Way = (typeof wayChoices)[number]['value'];
 
 const wayChoices = [
+  {
+    value: 'land',
+    label: 'A drawn land',
+    words: 'Coast, hills, woods and rivers from a seed. Another one with one press.',
+  },
   { value: 'sheet', label: 'An empty sheet', words: 'You put the first place on it.' },
   { value: 'picture', label: 'A picture', words: 'Your own map as PNG, JPEG or WebP.' },
   { value: 'import', label: 'An import', words: 'Files of another program become its maps and places.' },
@@ -155,6 +178,7 @@ const wayChoices = [
 
 /** What happens after the making. */
 const nextWords = {
+  land: 'The map opens in edit mode, for its first place. Its picture comes by itself, after some minutes.',
   sheet: 'The map opens in edit mode, for its first place.',
   picture: 'The map opens in edit mode; its picture appears when it is made ready.',
   import: 'You choose the files next, and see what would come of them before anything is written.',
@@ -183,7 +207,7 @@ function Problem({ error }: { error: unknown }) {
     <Alert kind="error" action={<Link to={worldPath(world.id)}>Settings of {world.name}</Link>}>
       {lacks === 'picture'
         ? `${world.name} is made, but has no map yet. Try again, or begin in another way.`
-        : `${world.name} is made, but its ${lacks} is not: ${errorText(cause)} Try again, or add a sheet later in its settings.`}
+        : `${world.name} is made, but its ${lacks} is not: ${errorText(cause)} Try again${lacks === 'drawing' ? '.' : ', or add a sheet later in its settings.'}`}
     </Alert>
   );
 }

@@ -3,12 +3,18 @@ import type { LocationLink, World } from '@venture-atlas/types';
 import { useRef } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { IntentKey } from '../../../api/client-key.ts';
+import { askForDrawing, makeLand } from '../../../api/drawings.ts';
 import { uploadFile } from '../../../api/upload-file.ts';
 import { createFirstMap, createWorld, type FirstMap, saveWorld, worldsQuery } from '../../../api/worlds.ts';
+import { type Land, landWish } from './land.ts';
 import { mapNameOf, mapOfSheet, type Sheet } from './sheet.ts';
 
-/** What a new world begins with: a sheet, a picture, or nothing that files are imported into. */
-export type Beginning = { way: 'sheet'; sheet: Sheet } | { way: 'picture'; file: File } | { way: 'import' };
+/** What a new world begins with: a sheet, a land drawn on one, a picture, or nothing that files are imported into. */
+export type Beginning =
+  | { way: 'sheet'; sheet: Sheet }
+  | { way: 'land'; sheet: Sheet; land: Land }
+  | { way: 'picture'; file: File }
+  | { way: 'import' };
 
 /** What a new world begins as. */
 export interface WorldPlan {
@@ -29,7 +35,7 @@ export interface MadeWorld {
 export class HalfMadeWorld extends Error {
   readonly world: MadeWorld;
   /** What is missing. Without its picture nothing of the map was made, so that the world may begin in another way. */
-  readonly lacks: 'sheet' | 'picture' | 'map';
+  readonly lacks: 'sheet' | 'drawing' | 'picture' | 'map';
 
   constructor(world: MadeWorld, lacks: HalfMadeWorld['lacks'], cause: unknown) {
     super('The world is made, its map is not.', { cause });
@@ -76,7 +82,7 @@ export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld;
   const firstMap = async (world: MadeWorld, { name, beginning, onProgress }: WorldPlan): Promise<FirstMap> => {
     const called = { name: mapNameOf(name) };
     if (beginning.way !== 'picture')
-      return { ...called, ...(beginning.way === 'sheet' && mapOfSheet(beginning.sheet)) };
+      return { ...called, ...(beginning.way !== 'import' && mapOfSheet(beginning.sheet)) };
     const { file } = beginning;
     if (sent.current?.file !== file) {
       const { url } = await uploadFile(file, { worldId: world.id, ...(onProgress && { onProgress }) });
@@ -98,6 +104,11 @@ export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld;
       const { location } = await createFirstMap(world.id, { ...wish, client_key: key.current.keyFor(wish) });
       // Of an own world the first map is its home already.
       if (plan.kind === 'atlas') await saveWorld(world.id, { home_location_id: location.id });
+      if (plan.beginning.way === 'land') {
+        lacks = 'drawing';
+        await makeLand(location.id, landWish(plan.beginning.land));
+        await askForDrawing(location.id, plan.beginning.land.drawing);
+      }
       return { world, map: location };
     } catch (error) {
       throw new HalfMadeWorld(made.current, lacks, error);

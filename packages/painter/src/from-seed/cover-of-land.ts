@@ -1,0 +1,118 @@
+import { namedByPlace, type Patch, patchesOf, ringsAbove } from '../from-world/land-field.ts';
+import { blob } from '../outline/blob.ts';
+import type { Grid } from '../outline/distance-grid.ts';
+import type { Point } from '../plane/points.ts';
+import { makeNoise } from '../random/noise.ts';
+import { type Random, seeded } from '../random/seeded.ts';
+import type { ForestSketch, RegionSketch, RiverSketch, TintSketch } from '../sketch/region-sketch.ts';
+import { landTints } from '../styles/land-tints.ts';
+import { pointOf, type RaisedLand, valuesOn } from './raised-land.ts';
+
+/** How warm a land is. */
+export type Climate = 'cold' | 'mild' | 'warm';
+
+/** Which share of the land that can bear it is wood, and desert, by climate. */
+const WOODS: Record<Climate, number> = { cold: 0.26, mild: 0.24, warm: 0.2 };
+const DRY_SHARE = 0.11;
+/** Woods keep so far from the shore, deserts farther; sheet units. */
+const OFF_SHORE = 80;
+const DRY_OFF_SHORE = 340;
+/** The smallest wood, and the smallest desert or moor; square units. */
+const SMALLEST_WOOD = 270 ** 2;
+const SMALLEST_WASTE = 520 ** 2;
+
+type Cover = Pick<RegionSketch, 'forests' | 'swamps' | 'moors' | 'deserts' | 'regions'>;
+
+/** What grows on a land, and what colours its ground. */
+export function coverOf(
+  land: RaisedLand,
+  climate: Climate,
+  { rivers, isMountain }: { rivers: readonly RiverSketch[]; isMountain: (index: number) => boolean },
+): Cover {
+  const { grid, inland, seed } = land;
+  const random = seeded(`${seed}:cover`);
+  const wild = fieldOn(land, 'wild', 1.5);
+  const isFree = (index: number, offShore: number): boolean =>
+    (inland[index] as number) > offShore && !isMountain(index);
+  const waste = patchesAbove(grid, wild, (index) => isFree(index, DRY_OFF_SHORE), DRY_SHARE, SMALLEST_WASTE);
+  const isWaste = climate === 'mild' && random.chance(0.5) ? [] : waste.slice(0, random.int(0, 2));
+  // Nothing grows where it is dry: the wild noise is high there.
+  const woods = fieldOn(land, 'woods', 3.4).map(
+    (value, index) => value - 0.9 * Math.max(0, (wild[index] as number) - 0.1),
+  );
+  const patches = patchesAbove(grid, woods, (index) => isFree(index, OFF_SHORE), WOODS[climate], SMALLEST_WOOD);
+  const wastes = namedByPlace('waste', isWaste, (patch) => patch[0] ?? []);
+  return {
+    forests: namedByPlace('wood', patches, (patch) => patch[0] ?? []).map(
+      ({ id, item }): ForestSketch => ({ id, rings: item, kind: woodKind(item, climate, land.height, random) }),
+    ),
+    deserts: climate === 'warm' ? wastes.map(({ id, item }) => ({ id, rings: item })) : [],
+    moors: climate === 'warm' ? [] : wastes.map(({ id, item }) => ({ id, rings: item, isSoft: random.chance(0.5) })),
+    swamps: swampsAt(rivers, land, random),
+    regions: tintsOf(land, random),
+  };
+}
+
+const fieldOn = ({ grid, seed, width, height }: RaisedLand, name: string, waves: number): Float32Array => {
+  const noise = makeNoise(`${seed}:${name}`);
+  const short = Math.min(width, height);
+  return valuesOn(grid, (x, y) => noise.fbm((x / short) * waves, (y / short) * waves, 4));
+};
+
+/** The places with the highest values, as outlines: so much of those that are free. */
+function patchesAbove(
+  grid: Grid,
+  field: Float32Array,
+  isFree: (index: number) => boolean,
+  share: number,
+  smallest: number,
+): Patch[] {
+  const sorted = field.filter((_, index) => isFree(index)).sort();
+  const level = sorted[Math.floor(sorted.length * (1 - share))] ?? 9;
+  const kept = field.map((value, index) => (isFree(index) ? value : Math.min(value, level - 0.04)));
+  return patchesOf(ringsAbove(grid, kept, level), smallest);
+}
+
+/** Firs in the north, broad leaves in the middle, jungle in the south of a warm land. */
+function woodKind([ring = []]: Patch, climate: Climate, height: number, random: Random): ForestSketch['kind'] {
+  const south = ring.reduce((sum, [, y]) => sum + y, 0) / Math.max(1, ring.length) / height + random.sym(0.12);
+  const warmth = south + { cold: -0.45, mild: 0, warm: 0.4 }[climate];
+  if (warmth < 0.22) return 'conifer';
+  if (warmth < 0.5) return 'mixed';
+  return warmth < 1.02 ? 'broad' : 'jungle';
+}
+
+/** Wet ground beside the mouths of some rivers. */
+function swampsAt(rivers: readonly RiverSketch[], { seed }: RaisedLand, random: Random): RegionSketch['swamps'] {
+  return rivers.slice(0, 9).flatMap(({ id, line, width }) => {
+    const at = line[Math.floor(line.length * 0.86)];
+    if (at === undefined || width[1] < 6 || !random.chance(0.3)) return [];
+    const size = random.range(110, 190);
+    return [{ id: `swamp_${id}`, rings: [blob(at[0], at[1], size, size * 0.6, `${seed}:swamp:${id}`, 11)] }];
+  });
+}
+
+/** Soft washes over parts of the land, so that it is not all of one colour. */
+function tintsOf({ grid, seed, width, height }: RaisedLand, random: Random): TintSketch[] {
+  const noise = makeNoise(`${seed}:tints`);
+  const middles = Array.from(
+    { length: random.int(4, 6) },
+    (): Point => [random.next() * width, random.next() * height],
+  );
+  const short = Math.min(width, height);
+  const nearest = [...Array(grid.columns * grid.rows).keys()].map((index) => {
+    const [x, y] = pointOf(grid, index);
+    const [u, v] = [x / short, y / short];
+    const bent: Point = [x + 700 * noise.fbm(u * 2, v * 2, 3), y + 700 * noise.fbm(u * 2 + 7, v * 2 + 3, 3)];
+    const distances = middles.map((middle) => Math.hypot(middle[0] - bent[0], middle[1] - bent[1]));
+    return distances.indexOf(Math.min(...distances));
+  });
+  const first = random.int(0, landTints.length - 1);
+  return middles.flatMap((_, which) => {
+    const field = Float32Array.from(nearest, (one) => (one === which ? 1 : 0));
+    const rings = ringsAbove(grid, field, 0.5);
+    return rings.length === 0
+      ? []
+      : [{ id: `part_${which}`, rings, tint: landTints[(first + which) % landTints.length] ?? '#c9cf9d' }];
+  });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { area } from '../plane/rings.ts';
+import { checkSketch } from '../sketch/check-sketch.ts';
+import { landKinds } from './land-kinds.ts';
+import { sketchFromSeed } from './sketch-from-seed.ts';
+
+const wish = {
+  name: 'Drowned Isles',
+  seed: 'amber otter 41',
+  kind: 'islands',
+  aspect: 4 / 3,
+  milesAcross: 600,
+} as const;
+const landOf = (changes: object = {}) => sketchFromSeed({ ...wish, ...changes });
+const outlines = ({ coast }: ReturnType<typeof landOf>) => JSON.stringify(coast);
+
+describe('a land from a seed', () => {
+  it('is the same again, and another one from another seed', () => {
+    expect(landOf()).toEqual(landOf());
+    const seeds = ['amber otter 41', 'amber otter 42', 'Amber otter 41', '', 'ぷ'];
+    expect(new Set(seeds.map((seed) => outlines(landOf({ seed })))).size).toBe(seeds.length);
+  });
+
+  it('keeps its outlines whatever it is called and however wide it is said to be', () => {
+    expect(outlines(landOf({ name: 'Elsewhere', milesAcross: null }))).toBe(outlines(landOf()));
+    expect(landOf({ milesAcross: null }).milesPerUnit).toBeNull();
+    expect(landOf().milesPerUnit).toBeCloseTo(600 / 8192);
+  });
+
+  it.each(landKinds.flatMap((kind) => [0.75, 4 / 3, 2].map((aspect) => [kind, aspect] as const)))(
+    'that is %s and %f times as wide as high can be drawn and has what a map wants',
+    (kind, aspect) => {
+      for (const seed of ['fern', 'salt']) {
+        const sketch = landOf({ kind, aspect, seed });
+        expect(checkSketch(sketch)).toEqual(sketch);
+        expect(sketch.width / sketch.height).toBeCloseTo(aspect, 2);
+        expect(Math.max(sketch.width, sketch.height)).toBe(8192);
+        expect([sketch.coast.length, sketch.rivers.length, sketch.ranges.length, sketch.forests.length]).not.toContain(
+          0,
+        );
+        expect(sketch.settlements).toEqual([]);
+      }
+    },
+  );
+
+  it('has as much land as its kind says', () => {
+    const landShare = (kind: string) => {
+      const { coast, width, height } = landOf({ kind });
+      return coast.reduce((sum, { ring }) => sum + Math.abs(area(ring)), 0) / (width * height);
+    };
+    expect(landShare('islands')).toBeLessThan(landShare('coast'));
+    expect(landShare('coast')).toBeLessThan(landShare('inland'));
+  });
+});

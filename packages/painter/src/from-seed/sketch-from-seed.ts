@@ -1,0 +1,13 @@
+import { withinLimits } from '../from-world/within-limits.ts';
+import { decorFor } from '../region/place-decor.ts';
+import { checkRegionSketch } from '../sketch/check-region-sketch.ts';
+import type { RegionSketch } from '../sketch/region-sketch.ts';
+import { type LandWish, landFromSeed } from './land-from-seed.ts';
+
+export type { LandWish } from './land-from-seed.ts';
+
+/** The sketch that a land is drawn from: made up (`land-from-seed.ts`), checked, and with its ornament. */
+export function sketchFromSeed(wish: LandWish): RegionSketch {
+  const checked = checkRegionSketch(withinLimits(landFromSeed(wish)));
+  return { ...checked, decor: decorFor(checked) };
+}
