@@ -18,7 +18,7 @@ const addWorlds = ({ server, userIds, emails }: MatrixWorld): void => {
   sqlite
     .prepare(
       `insert into locations (id, world_id, slug, name, name_lower, map_width, map_height, stands_alone, created_at, updated_at)
-        values (5001, 501, 'own_map', 'canary-own-map', 'canary-own-map', 400, 300, 1, ?, ?)`,
+        values (5001, 501, 'own_map', 'Own Map', 'own map', 400, 300, 1, ?, ?)`,
     )
     .run(AT, AT);
   world.run(502, CLOSED, 'canary-closed-world', 'atlas', 'closed', null, AT);

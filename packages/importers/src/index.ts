@@ -15,7 +15,6 @@ export { SCALES, scaleOfKind } from './place-kind.ts';
 export * from './read-options.ts';
 export { type ReadReport, ReportBuilder, type Tally } from './read-report.ts';
 export * from './read-world.ts';
-export { nestedByPlace } from './region-outline.ts';
 export { selectMap } from './select-map.ts';
 export { scaleOfShape } from './shape-building.ts';
 export { fileOfBytes, type SourceFile } from './source-file.ts';

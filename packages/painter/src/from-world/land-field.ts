@@ -1,4 +1,5 @@
-import { nestedByPlace } from '@venture-atlas/importers';
+// Alone: this is part of what a browser fetches to show a land.
+import { nestedByPlace } from '@venture-atlas/importers/outlines';
 import type { Grid } from '../outline/distance-grid.ts';
 import { thinned } from '../plane/lines.ts';
 import type { Point } from '../plane/points.ts';
