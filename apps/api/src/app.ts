@@ -12,6 +12,7 @@ import { accountLinkRoutes } from './accounts/routes/account-links.ts';
 import { ownAccountRoutes } from './accounts/routes/own-account.ts';
 import { sessionRoutes } from './accounts/routes/sessions.ts';
 import { type ResolveViewer, viewerPlugin } from './accounts/viewer-plugin.ts';
+import { mapExportRoutes } from './archive/routes/map-exports.ts';
 import { publicAnswersPlugin } from './atlas/plugin.ts';
 import { createSendPage, pageRoutes, sendMissingPage } from './atlas/routes/pages.ts';
 import { campaignsPlugin } from './campaigns/plugin.ts';
@@ -196,6 +197,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(wikiImageRoutes, { defaultLocation: config.defaultLocation });
   await app.register(importRoutes);
   await app.register(posterRoutes);
+  await app.register(mapExportRoutes, { database: deps.database, rateLimits: config.rateLimits });
   await app.register(privatePictureRoutes);
   await app.register(fileRoutes, { config });
   await app.register(pageRoutes, { config, sendPage });

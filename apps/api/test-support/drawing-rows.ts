@@ -21,6 +21,18 @@ export const drawingRows: readonly MatrixRow[] = [
     expected: staffOnly(404),
   },
   {
+    route: 'GET /api/map_export/:name/',
+    when: 'a map',
+    send: () => ({ url: '/api/map_export/sword_coast/' }),
+    expected: staffOnly(200),
+  },
+  {
+    route: 'GET /api/map_export/:name/',
+    when: 'a format nobody writes',
+    send: () => ({ url: '/api/map_export/sword_coast/?format=doc' }),
+    expected: staffOnly(400),
+  },
+  {
     route: 'POST /api/map_sketch/:id/',
     when: 'no location',
     send: () => ({ url: '/api/map_sketch/98765/', body: { seed: 'amber', kind: 'coast' } }),

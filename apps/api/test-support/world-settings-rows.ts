@@ -146,6 +146,13 @@ export const worldSettingsRows: readonly MatrixRow[] = [
     prepare: addWorlds,
   },
   {
+    route: 'GET /api/map_export/:name/',
+    when: 'of an own world',
+    send: () => ({ url: `/api/map_export/own_map/?world_id=${OWN}&format=csv` }),
+    expected: IN_OWN,
+    prepare: addWorlds,
+  },
+  {
     route: 'GET /api/map_drawing/:id/',
     when: 'of an own world',
     send: () => ({ url: '/api/map_drawing/5001/' }),

@@ -4,6 +4,10 @@ export const drawingStyles = ['parchment', 'night', 'atlas'] as const;
 /** The hands that a map is drawn in. */
 export type DrawingStyle = (typeof drawingStyles)[number];
 
+export const mapFileFormats = ['geojson', 'csv', 'obsidian'] as const;
+/** As what a map is taken out. */
+export type MapFileFormat = (typeof mapFileFormats)[number];
+
 export const landKinds = ['coast', 'islands', 'inland'] as const;
 /** What a land that is made up is like. */
 export type LandKind = (typeof landKinds)[number];

@@ -4,7 +4,7 @@ export * as addresses from './calls/addresses.ts';
 export type * from './calls/call.ts';
 export type { Address, CallAt, CallName, Calls } from './calls/index.ts';
 export * from './campaign.ts';
-export { drawingSizes, drawingStyles, landKinds } from './drawing-lists.ts';
+export { drawingSizes, drawingStyles, landKinds, type MapFileFormat, mapFileFormats } from './drawing-lists.ts';
 export * from './drawings.ts';
 export * from './errors.ts';
 export * from './geojson.ts';

@@ -137,6 +137,8 @@ export const getMapDrawing = 'GET /api/map_drawing/:id/';
 export const drawMap = 'POST /api/map_drawing/:id/';
 export const cancelDrawing = 'POST /api/map_drawing/:id/cancel/';
 
+export const exportMap = 'GET /api/map_export/:name/';
+
 export const orderPoster = 'POST /api/map_poster/:name/';
 export const getPoster = 'GET /api/posters/:id/';
 export const getPosterFile = 'GET /api/posters/:id/file/';

@@ -1,12 +1,20 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
+import { type MapFileFormat, mapFileFormats } from '../drawing-lists.ts';
 import { DrawingWish, LandWish, MapDrawing } from '../drawings.ts';
 import { PosterState, PosterWish } from '../poster.ts';
 import { defineCalls } from './call.ts';
-import { AsPlayer, CampaignInQuery, IdParams, NameParams, WorldInQuery } from './fields.ts';
+import { AsPlayer, CampaignInQuery, EditedWorld, IdParams, NameParams, WorldInQuery } from './fields.ts';
 
 const drawing = { tag: 'drawings', access: 'editor' } as const;
 const poster = { tag: 'posters', access: 'public' } as const;
+
+/** Left out: GeoJSON. */
+const MapFormat = Type.Optional(
+  Type.Unsafe<MapFileFormat>(
+    Type.String({ pattern: `^(${mapFileFormats.join('|')})$`, description: mapFileFormats.join(', ') }),
+  ),
+);
 
 const PosterParams = Type.Object({ id: Type.String({ description: 'Id of a poster that was asked for.' }) });
 
@@ -53,6 +61,18 @@ export const drawingCalls = defineCalls({
     errors: ['not_found'],
   },
 
+  exportMap: {
+    tag: 'exports',
+    access: 'editor',
+    limit: 'read',
+    summary: 'A map with its places as a file of another program',
+    description:
+      'Everything that is shown on the map, in map units: GeoJSON, a list for spreadsheets, or an Obsidian vault as a zip. The first two come back by an import.',
+    params: NameParams,
+    query: Type.Object({ world_id: EditedWorld, format: MapFormat }),
+    answer: { description: 'The file.', files: ['application/geo+json', 'text/csv', 'application/zip'] },
+    errors: ['not_found', 'conflict'],
+  },
   orderPoster: {
     ...poster,
     limit: 'write',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   IconBrush,
   IconChevronDown,
+  IconDownload,
   IconFileImport,
   IconHistory,
   IconMapPinOff,
@@ -24,7 +25,7 @@ import type { EditOffers } from '../use-edit-offers.ts';
 import classes from './edit-plate.module.css';
 
 /** What is looked at beside the map. */
-export type EditTool = 'unplaced' | 'inactive' | 'history' | 'draw' | 'picture';
+export type EditTool = 'unplaced' | 'inactive' | 'history' | 'draw' | 'picture' | 'export';
 
 export interface EditPlateProps {
   map: Pick<LocationMapDetails, 'slug' | 'image' | 'map_width' | 'map_height' | 'is_overlay'>;
@@ -45,7 +46,11 @@ const tools = [
   { tool: 'history', label: 'History of this map', Icon: IconHistory },
   { tool: 'draw', label: staffMessages.drawMapAgain, Icon: IconBrush },
   { tool: 'picture', label: 'Replace the map picture', Icon: IconPhoto },
+  { tool: 'export', label: 'Export this map', Icon: IconDownload },
 ] as const;
+
+/** What there is to do about a map that there is. */
+const ofMaps: ReadonlySet<EditTool> = new Set(['picture', 'draw', 'export']);
 
 /** What is said of a map that has no picture yet. */
 const firstWords: Partial<Record<EditTool, string>> = {
@@ -98,9 +103,7 @@ export function EditPlate({ map, child, canDraw, offers, isAdding, onAdd, onTool
           {isOpen ? (
             <ul className={classes.menu}>
               {tools
-                .filter(
-                  ({ tool }) => (tool !== 'picture' && tool !== 'draw') || (hasMap(map) && map.is_overlay !== true),
-                )
+                .filter(({ tool }) => !ofMaps.has(tool) || (hasMap(map) && map.is_overlay !== true))
                 .filter(({ tool }) => tool !== 'draw' || canDraw)
                 .map(({ tool, label, Icon }) => (
                   <li key={tool}>

@@ -21,10 +21,22 @@ export function DrawingNotice({ job, isBusy, onAgain, onCancel }: DrawingNoticeP
   const percent = Math.round(job.fraction * 100);
   return (
     <div className={classes.form}>
-      <p className={classes.drawing} role={hasFailed ? 'alert' : 'status'}>
+      <div className={classes.drawing}>
         <IconBrush className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
-        <span className={classes.words}>{hasFailed ? job.error : stageWords(job)}</span>
-      </p>
+        <p className={classes.words} role={hasFailed ? 'alert' : 'status'}>
+          {hasFailed ? job.error : stageWords(job)}
+        </p>
+        <span className={classes.acts}>
+          {hasFailed ? (
+            <Button variant="subtle" disabled={isBusy} onClick={onAgain}>
+              Draw it again
+            </Button>
+          ) : null}
+          <Button variant="subtle" disabled={isBusy} onClick={onCancel}>
+            {hasFailed ? 'Leave it' : 'Cancel drawing'}
+          </Button>
+        </span>
+      </div>
       {hasFailed ? null : (
         <>
           <NeatlineProgress value={percent} total={100} label="Drawing the map" />
@@ -33,16 +45,6 @@ export function DrawingNotice({ job, isBusy, onAgain, onCancel }: DrawingNoticeP
           </p>
         </>
       )}
-      <span className={classes.acts}>
-        {hasFailed ? (
-          <Button variant="subtle" disabled={isBusy} onClick={onAgain}>
-            Draw it again
-          </Button>
-        ) : null}
-        <Button variant="subtle" disabled={isBusy} onClick={onCancel}>
-          {hasFailed ? 'Leave it' : 'Cancel drawing'}
-        </Button>
-      </span>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { drawWords } from '../picture/draw-words.ts';
 import { PictureForm } from '../picture/picture-form.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import classes from './edit-tool-sheet.module.css';
+import { ExportMap } from './export-map.tsx';
 import { InactivePlaces } from './inactive-places.tsx';
 import { UnplacedPlaces } from './unplaced-places.tsx';
 
@@ -43,6 +44,7 @@ export function EditToolSheet({ tool, details, session, onClose, ...placing }: E
       {tool === 'unplaced' ? <UnplacedPlaces map={details} session={session} {...placing} /> : null}
       {tool === 'history' ? <HistoryList of={{ map_id: details.id }} session={session} withNames /> : null}
       {tool === 'draw' ? <DrawMap locationId={details.id} /> : null}
+      {tool === 'export' ? <ExportMap details={details} /> : null}
       {tool === 'picture' ? <PictureForm details={details} /> : null}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -71,6 +73,7 @@ const atlasTexts: ToolTexts = {
   },
   history: { title: 'History of this map', words: 'Every change that staff made here, newest first.' },
   draw: { title: staffMessages.drawMapAgain, words: drawWords },
+  export: { title: 'Export this map', words: 'The map with its places as a file, for another program or to keep.' },
   picture: {
     title: 'Replace the map picture',
     words:

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { MapFileFormat } from '@venture-atlas/types';
+import { ZipFile } from 'yazl';
+import { type DataSource, openReader } from '../db/open.ts';
+import { mapAsCsv } from './map-as-csv.ts';
+import { mapAsGeoJson } from './map-as-geojson.ts';
+import { mapAsObsidian } from './map-as-obsidian.ts';
+import type { TextFile } from './map-for-files.ts';
+import { readMapForFiles } from './read-map.ts';
+
+/** What the thread is given. */
+export interface ExportJob {
+  source: DataSource;
+  map: { id: number; slug: string; worldId: number };
+  format: MapFileFormat;
+  /** The picture of the map, by its path on this machine, and by its name in texts. */
+  picture: { path: string; name: string } | null;
+}
+
+/** What it answers: one file. */
+export interface ExportedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+const { source, map, format, picture } = workerData as ExportJob;
+const db = openReader(source);
+try {
+  const content = await readMapForFiles(db, map, picture?.name ?? null);
+  const file: ExportedFile =
+    format === 'obsidian'
+      ? { name: `${map.slug}.zip`, bytes: await zipped(mapAsObsidian(content)) }
+      : asOne(format === 'csv' ? mapAsCsv(content) : mapAsGeoJson(content));
+  parentPort?.postMessage(file);
+} finally {
+  await db.destroy();
+}
+
+function asOne({ path, text }: TextFile): ExportedFile {
+  return { name: path, bytes: new TextEncoder().encode(text) };
+}
+
+/** A vault in one file, with the picture beside its note. */
+async function zipped(files: readonly TextFile[]): Promise<Uint8Array> {
+  const zip = new ZipFile();
+  for (const { path, text } of files) zip.addBuffer(Buffer.from(text), path);
+  // One that is gone is no reason to have no vault.
+  const bytes = picture === null ? undefined : await readFile(picture.path).catch(() => undefined);
+  if (picture !== null && bytes !== undefined) zip.addBuffer(bytes, basename(picture.name), { compress: false });
+  zip.end();
+  // Its types know it as the older kind of stream, which Node reads chunk by chunk all the same.
+  return buffer(zip.outputStream as unknown as AsyncIterable<Buffer>);
+}

@@ -1,0 +1,59 @@
+import { serverMessages, toSlug } from '@venture-atlas/rules';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync } from 'fastify';
+import { refuseWait } from '../../accounts/auth/account-deps.ts';
+import { accountOf } from '../../accounts/plugin.ts';
+import { findLocation } from '../../atlas/queries/locations.ts';
+import type { OpenDatabase } from '../../db/open.ts';
+import { AppError } from '../../errors.ts';
+import { found } from '../../http/ids.ts';
+import { createQuota } from '../../http/quota.ts';
+import { route } from '../../http/route.ts';
+import { editedWorldScope } from '../../worlds/scope.ts';
+import { runMapExport } from '../run-map-export.ts';
+
+/** Maps that one account may take out in an hour: each is read whole. */
+const AN_HOUR = 60;
+const HOUR_MS = 3_600_000;
+
+const types = { geojson: 'application/geo+json', csv: 'text/csv; charset=utf-8', obsidian: 'application/zip' } as const;
+
+/** A map with its places as a file of another program, for whoever edits its world. */
+export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateLimits: boolean }> = async (
+  app,
+  { database, rateLimits },
+) => {
+  const closing = new AbortController();
+  app.addHook('onClose', async () => closing.abort());
+  const max = rateLimits ? AN_HOUR : Number.POSITIVE_INFINITY;
+  const quota = createQuota({ now: app.accounts.now, max, windowMs: HOUR_MS });
+  // One at a time, whoever asks: each takes a processor for itself.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const own = last.then(work);
+    last = own.catch(() => undefined);
+    return own;
+  };
+
+  route(app, calls.exportMap, async (request, reply) => {
+    const { viewer, query, params } = request;
+    const { format = 'geojson' } = query;
+    const readMap = async () => {
+      const scope = found(await editedWorldScope(app.db, viewer, query.world_id));
+      return found(await findLocation(app.db, toSlug(params.name), scope));
+    };
+    const { map_width: width, map_height: height } = await readMap();
+    if (width === null || height === null) throw new AppError('conflict', { message: serverMessages.exportNeedsMap });
+    refuseWait(quota.take(String(accountOf(request).id)));
+    const file = await inTurn(async () => {
+      // Others may have been before: whoever edits it no longer gets nothing.
+      const { id, slug, world_id: worldId, picture_file: key } = await readMap();
+      const picture = key === null ? null : { path: await app.pictures.media.localFile(key), name: key };
+      return runMapExport({ source: database.source(), map: { id, slug, worldId }, format, picture }, closing.signal);
+    });
+    return reply
+      .type(types[format])
+      .header('content-disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
+      .send(Buffer.from(file.bytes));
+  });
+};
