@@ -13,10 +13,10 @@ export function Sharing() {
           address is shown to nobody.
         </li>
         <li>
-          <strong>Worlds of your own.</strong> What is in a world that you made, its pictures included, is seen by you, by those who agreed to
-          edit it with you, and, as far as the DM shows it, by the players of campaigns that play in it. Staff of this
-          installation see how many worlds you made and how large they and their pictures are, and nothing of what is in them, unless you
-          ask them to edit one.
+          <strong>Worlds of your own.</strong> What is in a world that you made, its pictures included, is seen by you,
+          by those who agreed to edit it with you, and, as far as the DM shows it, by the players of campaigns that play
+          in it. Staff of this installation see how many worlds you made and how large they and their pictures are, and
+          nothing of what is in them, unless you ask them to edit one.
         </li>
         <li>
           <strong>Those who run the service with us.</strong> If the operator has a hosting company, a mail provider or
