@@ -147,6 +147,44 @@ describe('edit mode in an own world', () => {
     );
   });
 
+  it.each([
+    ['gullhaven', 'Gullhaven', 'Barrels of brine'],
+    ['hask', 'Hask', undefined],
+  ])('gives the text of %s a picture, and takes it away', async (slug, name, text) => {
+    const server = await startOneWorldServer();
+    server.network.intercept = async ({ path }) =>
+      path === '/api/upload_file/'
+        ? {
+            body: {
+              uploaded_files: [
+                {
+                  url: await server.act.addPicture({ world: server.world.id }),
+                  name: 'a.png',
+                  width: 640,
+                  height: 480,
+                },
+              ],
+            },
+          }
+        : undefined;
+    await edit(server, OWNER, `thorn_coast/edit/?child=${slug}`);
+    const part = within(await screen.findByRole('region', { name: 'Picture in its text' }));
+    await part.findByRole('button', { name: 'Choose a file for Picture' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    await userEvent.upload(input as HTMLInputElement, new File(['a picture'], 'a.png', { type: 'image/png' }));
+    expect(await part.findByText('Saved')).toBeDefined();
+    const read = () =>
+      server.as<{ wiki_page_content: { image: string | null; top_section: string } }>(
+        OWNER,
+        `/api/location_wiki/${slug}/?world_id=${server.world.id}`,
+      );
+    expect(JSON.stringify(await read())).toContain('/media/private/');
+    if (text !== undefined) expect(JSON.stringify(await read())).toContain(text);
+    await userEvent.click(await part.findByRole('button', { name: 'Remove Picture' }));
+    await waitFor(async () => expect(JSON.stringify(await read())).not.toContain('/media/'));
+    expect(screen.getByRole('heading', { level: 2, name })).toBeDefined();
+  });
+
   it('of a map without places begins with the first one', async () => {
     const server = await startOneWorldServer();
     const empty = { world_id: server.world.id, name: 'Bare Isle', map_size: { width: 900, height: 900 } };

@@ -4,6 +4,7 @@ import { messages, staffMessages } from '@venture-atlas/rules';
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
+import { useReadingScope } from '../../../api/reading-scope.ts';
 import plain from '../../../ui/plain.module.css';
 import type { Width } from '../../../ui/use-width.ts';
 import { valueWords } from '../field-words.ts';
@@ -17,6 +18,7 @@ import { Deactivate } from './deactivate.tsx';
 import classes from './edit-poi-tab.module.css';
 import { ParentForm } from './parent-form.tsx';
 import { TextForm } from './text-form.tsx';
+import { TextPicture } from './text-picture.tsx';
 
 export interface EditPoiTabProps {
   point: Child;
@@ -33,6 +35,7 @@ export interface EditPoiTabProps {
 /** Edit POI (specification section 2): everything that staff change of a point. */
 export function EditPoiTab({ point, map, width, session, acts, drafts, headingRef, onDone }: EditPoiTabProps) {
   const isPhone = width === 'phone';
+  const { worldId } = useReadingScope();
   return (
     <article className={classes.article}>
       <header className={classes.header}>
@@ -79,6 +82,7 @@ export function EditPoiTab({ point, map, width, session, acts, drafts, headingRe
           </p>
         </section>
       )}
+      {worldId === undefined ? null : <TextPicture key={point.location_id} point={point} />}
       <section className={classes.last} aria-label={staffMessages.deactivate}>
         <Deactivate point={point} map={map} session={session} isDisabled={acts.shape !== null} onDone={onDone} />
       </section>
