@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { MapDrawing } from '@venture-atlas/types';
 import { expect, it } from 'vitest';
 import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
 import { startWorldsServer } from '../../test-support/worlds-server.ts';
@@ -37,6 +38,22 @@ it('sends files for its world, and leads to its map, settings and imports', asyn
   expect(leadsTo('Venture To Mini Isle Map')).toBe(`/world/${world.id}/mini_isle/`);
   expect(leadsTo('Edit the map')).toBe(`/world/${world.id}/mini_isle/edit/`);
   expect(leadsTo('Import other files')).toBe(`/worlds/${world.id}/import/`);
+});
+
+it('shows how far the drawing of its map is, and opens it in the world when it is ready', async () => {
+  const server = await startWorldsServer();
+  const world = await server.marisol.makeWorld('Harrow');
+  const wish = { style: 'night', size: 4096 } as const;
+  let drawing: MapDrawing = {
+    ...{ can_draw: true, last: { ...wish, drawn_at: null } },
+    job: { ...wish, state: 'drawing', place: 0, stage: 'Woods', fraction: 0.5, seconds_left: 20, error: null },
+  };
+  server.network.answer('GET /api/imports/job-7/', job({ state: 'done', draw: wish }));
+  server.network.intercept = ({ path }) => (path === '/api/map_drawing/5/' ? { body: drawing } : undefined);
+  renderApp({ path: `/worlds/${world.id}/import/?job=job-7`, viewer: await server.marisol.signIn() });
+  expect(await screen.findByText('Drawing: Woods')).toBeDefined();
+  drawing = { ...drawing, job: null, last: { ...wish, drawn_at: '2026-03-01T12:05:00.000Z' } };
+  await waitFor(() => expect(currentAddress()).toBe(`/world/${world.id}/mini_isle/`));
 });
 
 it('of somebody else is not found', async () => {
