@@ -99,6 +99,7 @@ describe('a poster of an own world', () => {
     for (const id of [ready, waiting]) {
       expect(await stateOf(id, editor)).toMatchObject({ status: 404, body: nobodys.body });
       expect((await fileOf(id, editor)).statusCode).toBe(404);
+      expect((await server.post(`/api/posters/${id}/cancel/`, {}, { as: editor })).status).toBe(404);
     }
     // Asked again later it is another's right: what was made before stays gone.
     await server.does(owner, `/api/worlds/${world.id}/restore/`).catch(() => undefined);

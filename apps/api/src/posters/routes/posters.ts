@@ -92,7 +92,7 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
   };
 
   /** A poster of a map that is in no world of its viewer any more is gone for them, as if it had never been made. */
-  const findPoster = async (request: RequestOf<Calls['getPoster']>): Promise<Poster> => {
+  const findPoster = async (request: RequestOf<Calls['getPoster' | 'cancelPoster']>): Promise<Poster> => {
     const poster = await room.find(request.params.id, ownerOf(request));
     const { seenBy, slug } = poster.ask;
     const scope = await scopeNow(request, seenBy);
@@ -133,7 +133,7 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.cancelPoster, async (request) => {
-    await room.cancel(request.params.id, ownerOf(request));
+    await room.cancel((await findPoster(request)).id, ownerOf(request));
     return { success: posterWords.cancelled };
   });
 };
