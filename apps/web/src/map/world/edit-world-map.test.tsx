@@ -26,6 +26,18 @@ const edit = async (server: WorldServer, person: number, rest = 'thorn_coast/edi
   await server.open(`/world/${server.world.id}/${rest}`, person);
   await screen.findByText('Edit mode');
 };
+class AllInView {
+  private readonly told: (entries: object[]) => void;
+  constructor(told: (entries: object[]) => void) {
+    this.told = told;
+  }
+  observe(target: Element) {
+    this.told([{ target, isIntersecting: true }]);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
 describe('edit mode in an own world', () => {
   it('is open to a co-editor: a place is put on the map, turned, moved and taken back', async () => {
     const server = await startOneWorldServer();
@@ -183,6 +195,24 @@ describe('edit mode in an own world', () => {
     await userEvent.click(await part.findByRole('button', { name: 'Remove Picture' }));
     await waitFor(async () => expect(JSON.stringify(await read())).not.toContain('/media/'));
     expect(screen.getByRole('heading', { level: 2, name })).toBeDefined();
+  });
+
+  it('takes a picture of the wiki into a text, and says when it cannot', async () => {
+    // Everything is in view: the simulated browser has no layout.
+    vi.stubGlobal('IntersectionObserver', AllInView);
+    const server = await startOneWorldServer();
+    const images = ['https://wiki.example/a.png'];
+    await server.as(OWNER, `/api/home/location/${server.gullhaven}/`, { images_from_wiki: images });
+    // The machine that the picture comes from is not there.
+    server.network.answer(`GET /api/wiki_image/${server.gullhaven}/0/`, { body: 'bytes of a' });
+    await edit(server, OWNER, 'thorn_coast/edit/?child=gullhaven');
+    const part = within(await screen.findByRole('region', { name: 'Picture in its text' }));
+    const candidate = await part.findByRole<HTMLButtonElement>('button', { name: 'Use image 1 of 1' });
+    await waitFor(() => expect(candidate.disabled).toBe(false));
+    await userEvent.click(candidate);
+    expect((await part.findByRole('alert')).textContent).toContain('The picture could not be fetched.');
+    const [taken] = server.network.callsTo('POST /api/upload_image_from_wiki/');
+    expect(taken?.body).toMatchObject({ image_url: images[0], location_id: server.gullhaven, use: 'text' });
   });
 
   it('of a map without places begins with the first one', async () => {

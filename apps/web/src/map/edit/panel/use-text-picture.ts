@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { useState } from 'react';
 import { saveWikiPage, staffLocationQuery, wikiPageQuery } from '../../../api/admin.ts';
-import { changedMeanwhile } from '../../../api/changed-meanwhile.ts';
+import { chooseWikiImage } from '../../../api/admin-images.ts';
 import { IntentKey } from '../../../api/client-key.ts';
 import { staffKeys } from '../../../api/staff-keys.ts';
 import { sendWithRetries } from '../session/send-with-retries.ts';
@@ -10,11 +10,17 @@ import { sendWithRetries } from '../session/send-with-retries.ts';
 export interface TextPictureSaving {
   /** Of the picture in the text of a place; '' without one, undefined until it is known. */
   image: string | undefined;
+  /** Addresses of pictures that its wiki has. */
+  candidates: readonly string[];
   /** Why that could not be read. */
   failure: unknown;
   retry: () => void;
   /** Saved at once; '' takes it away. */
   save: (image: string) => void;
+  /** Takes one of the candidates over. */
+  choose: (url: string) => void;
+  /** The candidate that is being taken over. */
+  chosen: string | undefined;
   isSaving: boolean;
   isSaved: boolean;
   error: unknown;
@@ -45,23 +51,33 @@ export function useTextPicture(place: { id: number; name: string }): TextPicture
       key.forget();
       client.setQueryData(staffKeys.adminItem('wikipage', saved.id), saved);
     },
-    // Whoever was first: theirs is shown, and can be replaced then.
-    onError: (error) => changedMeanwhile(error) !== undefined && void page.refetch(),
-    onSettled: () =>
-      Promise.all([
-        location.refetch(),
-        client.invalidateQueries({
-          predicate: ({ queryKey }) => queryKey[0] === 'location-wiki' || queryKey[0] === 'map-details',
-        }),
-      ]),
+    // Also when somebody else was first: theirs is shown, and can be replaced then.
+    onSettled: () => readAnew(),
   });
+  const choosing = useMutation({
+    mutationFn: (url: string) => chooseWikiImage(place.id, url, 'text', key.keyFor({ url })),
+    onSuccess: () => key.forget(),
+    onSettled: () => readAnew(),
+  });
+  const readAnew = async () => {
+    await Promise.all([
+      location.refetch(),
+      ...(pageId === undefined ? [] : [page.refetch()]),
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'location-wiki' || queryKey[0] === 'map-details',
+      }),
+    ]);
+  };
   return {
     image: isKnown ? (saving.isPending ? saving.variables : kept) : undefined,
     failure: location.error ?? page.error,
     retry: () => void (location.error === null ? page : location).refetch(),
+    candidates: location.data?.images_from_wiki ?? [],
     save: saving.mutate,
-    isSaving: saving.isPending,
-    isSaved: saving.isSuccess,
-    error: saving.error,
+    choose: choosing.mutate,
+    chosen: choosing.isPending ? choosing.variables : undefined,
+    isSaving: saving.isPending || choosing.isPending,
+    isSaved: saving.isSuccess || choosing.isSuccess,
+    error: saving.error ?? choosing.error,
   };
 }

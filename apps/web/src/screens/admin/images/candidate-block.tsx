@@ -7,12 +7,13 @@ import { chooseWikiImage, type ImageUse } from '../../../api/admin-images.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { IntentKey, newClientKey } from '../../../api/client-key.ts';
 import { revertChange } from '../../../api/staff-map.ts';
+import { WikiCandidate } from '../../../forms/wiki-candidate.tsx';
+import candidateClasses from '../../../forms/wiki-candidates.module.css';
 import { editLocationPath } from '../../../navigation/staff-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { focusBeside } from '../../../ui/focus-beside.ts';
 import plain from '../../../ui/plain.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
-import { Candidate } from './candidate.tsx';
 import classes from './locations-without-images.module.css';
 
 export interface CandidateBlockProps {
@@ -61,9 +62,9 @@ export function CandidateBlock({ location, use }: CandidateBlockProps) {
         </header>
         {choosing.isError ? <Alert kind="error">{errorText(choosing.error)}</Alert> : null}
         {images.length === 0 ? null : (
-          <ul className={classes.candidates}>
+          <ul className={candidateClasses.candidates}>
             {images.map((url, index) => (
-              <Candidate
+              <WikiCandidate
                 key={url}
                 locationId={id}
                 index={index}

@@ -2,11 +2,11 @@ import { useInViewport } from '@mantine/hooks';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { wikiImageQuery } from '../../../api/admin-images.ts';
-import { errorText } from '../../../api/api-error.ts';
-import classes from './locations-without-images.module.css';
+import { wikiImageQuery } from '../api/admin-images.ts';
+import { errorText } from '../api/api-error.ts';
+import classes from './wiki-candidates.module.css';
 
-export interface CandidateProps {
+export interface WikiCandidateProps {
   locationId: number;
   index: number;
   /** What choosing it does, for people who do not see the picture. */
@@ -17,7 +17,7 @@ export interface CandidateProps {
 }
 
 /** One picture of the wiki. Only the server fetches it; the browser gets it by its own call, with the token. */
-export function Candidate({ locationId, index, label, isBusy, isDisabled, onChoose }: CandidateProps) {
+export function WikiCandidate({ locationId, index, label, isBusy, isDisabled, onChoose }: WikiCandidateProps) {
   const { ref, inViewport } = useInViewport<HTMLLIElement>();
   const [wasSeen, setSeen] = useState(false);
   useEffect(() => {
