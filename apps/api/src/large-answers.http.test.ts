@@ -89,7 +89,7 @@ function rolesOf({ expected }: MatrixRow): readonly Role[] {
   return byWhatTheySee.filter((role) => expected[role] === 200).slice(0, 1);
 }
 
-/** Calls whose good case needs something outside: a file that was sent, a poster that is ready, somebody else's server. */
+/** Calls whose good case needs something outside: a file that was sent, a poster that is ready, an empty sheet, the demo world, somebody else's server. */
 const withoutGoodCase: readonly string[] = [
   'POST /user/google_login/',
   'POST /api/upload_file/',
@@ -104,6 +104,8 @@ const withoutGoodCase: readonly string[] = [
   'POST /api/imports/:id/apply/',
   'POST /api/imports/:id/cancel/',
   'POST /api/imports/:id/undo/',
+  'POST /api/admin/installation/remove_demo/',
+  'POST /api/map_sketch/:id/',
   'GET /api/posters/:id/',
   'GET /api/posters/:id/file/',
   'POST /api/posters/:id/cancel/',

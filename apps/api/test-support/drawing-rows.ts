@@ -23,7 +23,7 @@ export const drawingRows: readonly MatrixRow[] = [
   {
     route: 'GET /api/map_export/:name/',
     when: 'a map',
-    send: () => ({ url: '/api/map_export/sword_coast/' }),
+    send: () => ({ url: '/api/map_export/waterdeep/' }),
     expected: staffOnly(200),
   },
   {

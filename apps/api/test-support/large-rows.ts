@@ -91,6 +91,7 @@ const reads: readonly MatrixRow[] = [
     everybody(200),
     '/api/location_children/sword_coast/?page=9999',
   ),
+  get('GET /api/map_export/:name/', 'too large for the browser', staffOnly(409), '/api/map_export/sword_coast/'),
   get('GET /api/location_search/', 'what all are called', everybody(200), '/api/location_search/?name=large'),
   get('GET /api/location_search/', 'misspelt', everybody(200), '/api/location_search/?name=lrage plcae'),
   get('GET /api/location_search/', 'the end of all', everybody(200), `/api/location_search/?name=&offset=${ROWS - 50}`),

@@ -29,6 +29,7 @@ export function staffAddresses(placeIds: readonly number[]): Record<string, Addr
     })),
     '/api/admin/summary/': at('/api/admin/summary/'),
     '/api/admin/own_worlds/': at('/api/admin/own_worlds/'),
+    '/api/admin/installation/': at('/api/admin/installation/'),
     '/api/admin/world_check/': at('/api/admin/world_check/'),
     '/api/admin/world_check/:check/': worldChecks.map((check) => ({ url: `/api/admin/world_check/${check}/` })),
     '/api/position/:id/': at('/api/position/1/', '/api/position/2/'),

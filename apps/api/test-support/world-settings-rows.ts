@@ -18,7 +18,7 @@ const addWorlds = ({ server, userIds, emails }: MatrixWorld): void => {
   sqlite
     .prepare(
       `insert into locations (id, world_id, slug, name, name_lower, map_width, map_height, stands_alone, created_at, updated_at)
-        values (5001, 501, 'own_map', 'Own Map', 'own map', 400, 300, 1, ?, ?)`,
+        values (5000001, 501, 'own_map', 'Own Map', 'own map', 400, 300, 1, ?, ?)`,
     )
     .run(AT, AT);
   world.run(502, CLOSED, 'canary-closed-world', 'atlas', 'closed', null, AT);
@@ -155,31 +155,31 @@ export const worldSettingsRows: readonly MatrixRow[] = [
   {
     route: 'GET /api/map_drawing/:id/',
     when: 'of an own world',
-    send: () => ({ url: '/api/map_drawing/5001/' }),
+    send: () => ({ url: '/api/map_drawing/5000001/' }),
     expected: IN_OWN,
     prepare: addWorlds,
   },
   {
     route: 'POST /api/map_sketch/:id/',
     when: 'of an own world, where no land can be',
-    send: () => ({ url: '/api/map_sketch/5001/', body: { seed: 'amber', kind: 'islands' } }),
+    send: () => ({ url: '/api/map_sketch/5000001/', body: { seed: 'amber', kind: 'islands' } }),
     expected: { ...IN_OWN, dm: 409, player: 409 },
     prepare: (world) => {
       addWorlds(world);
-      world.server.database.sqlite.prepare('update locations set map_width = 4000 where id = 5001').run();
+      world.server.database.sqlite.prepare('update locations set map_width = 4000 where id = 5000001').run();
     },
   },
   {
     route: 'POST /api/map_drawing/:id/',
     when: 'of an own world, without a sketch',
-    send: () => ({ url: '/api/map_drawing/5001/', body: { style: 'parchment', size: 4096 } }),
+    send: () => ({ url: '/api/map_drawing/5000001/', body: { style: 'parchment', size: 4096 } }),
     expected: { ...IN_OWN, dm: 404, player: 404 },
     prepare: addWorlds,
   },
   {
     route: 'POST /api/map_drawing/:id/cancel/',
     when: 'of an own world',
-    send: () => ({ url: '/api/map_drawing/5001/cancel/', body: {} }),
+    send: () => ({ url: '/api/map_drawing/5000001/cancel/', body: {} }),
     expected: IN_OWN,
     prepare: addWorlds,
   },

@@ -115,6 +115,8 @@ export const serverMessages = {
   drawnHereAfter: (source: string) => `Venture Atlas after ${source}`,
   drawingUnderWay: 'This map is being drawn already. Cancel that first, or wait until it is done.',
   tooManyDrawings: (most: number) => `${most} maps wait to be drawn. Wait until some of them are done.`,
+  mapTooLargeToExport:
+    'This map is too large to be taken out in the browser. Whoever runs this installation can: npm run export -- map.',
   exportNeedsMap: 'This place has no map that could be taken out.',
   landNeedsSheet: 'Only an empty sheet takes a land: this map has none, or something is drawn on it.',
   tooManyOwnDrawings: (most: number) =>

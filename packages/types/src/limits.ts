@@ -76,6 +76,9 @@ export const WORLD_KEPT_DAYS = 30;
 export const VISIBLE_PLACES_PAGE_SIZE = 200;
 /** Maps that a place may stand on, those it was taken off included: each answer about the place names them all. */
 export const MAPS_OF_PLACE_MAX = 200;
+/** Places of a map that is taken out in the browser, and bytes of their shapes and texts: some seconds of work. */
+export const MAP_EXPORT_PLACES_MAX = 5_000;
+export const MAP_EXPORT_BYTES_MAX = 20_000_000;
 /** Corners of an area whose places are shown or hidden together. */
 export const AREA_POINTS_MAX = 5_000;
 /** Answers to a location search: for anonymous visitors, and a page of it for signed-in users. */

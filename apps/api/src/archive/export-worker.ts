@@ -34,7 +34,8 @@ try {
     format === 'obsidian'
       ? { name: `${map.slug}.zip`, bytes: await zipped(mapAsObsidian(content)) }
       : asOne(format === 'csv' ? mapAsCsv(content) : mapAsGeoJson(content));
-  parentPort?.postMessage(file);
+  // Handed over, not copied: it may be large.
+  parentPort?.postMessage(file, [file.bytes.buffer as ArrayBuffer]);
 } finally {
   await db.destroy();
 }
@@ -52,5 +53,5 @@ async function zipped(files: readonly TextFile[]): Promise<Uint8Array> {
   if (picture !== null && bytes !== undefined) zip.addBuffer(bytes, basename(picture.name), { compress: false });
   zip.end();
   // Its types know it as the older kind of stream, which Node reads chunk by chunk all the same.
-  return buffer(zip.outputStream as unknown as AsyncIterable<Buffer>);
+  return Uint8Array.from(await buffer(zip.outputStream as unknown as AsyncIterable<Buffer>));
 }

@@ -36,8 +36,8 @@ export interface WorldsTable {
   created_at: string;
   deleted_at: string | null;
   sort_order: Generated<number>;
-  home_location_id: Generated<number | null>;
-  campaign_id: Generated<string | null>;
+  home_location_id: number | null;
+  campaign_id: string | null;
 }
 
 /** Where a layer adds to a map of another world: what it puts there stands on `overlay_id`, a location of the layer. */

@@ -1,15 +1,18 @@
 import { serverMessages, toSlug } from '@venture-atlas/rules';
+import { MAP_EXPORT_BYTES_MAX, MAP_EXPORT_PLACES_MAX } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { accountOf } from '../../accounts/plugin.ts';
 import { findLocation } from '../../atlas/queries/locations.ts';
 import type { OpenDatabase } from '../../db/open.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { found } from '../../http/ids.ts';
 import { createQuota } from '../../http/quota.ts';
 import { route } from '../../http/route.ts';
 import { editedWorldScope } from '../../worlds/scope.ts';
+import { countPlacesUpTo, measureMap } from '../queries/map-size.ts';
 import { runMapExport } from '../run-map-export.ts';
 
 /** Maps that one account may take out in an hour: each is read whole. */
@@ -42,8 +45,9 @@ export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateL
       const scope = found(await editedWorldScope(app.db, viewer, query.world_id));
       return found(await findLocation(app.db, toSlug(params.name), scope));
     };
-    const { map_width: width, map_height: height } = await readMap();
+    const { id, map_width: width, map_height: height } = await readMap();
     if (width === null || height === null) throw new AppError('conflict', { message: serverMessages.exportNeedsMap });
+    await refuseTooLarge(app.db, id);
     refuseWait(quota.take(String(accountOf(request).id)));
     const file = await inTurn(async () => {
       // Others may have been before: whoever edits it no longer gets nothing.
@@ -54,6 +58,14 @@ export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateL
     return reply
       .type(types[format])
       .header('content-disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
-      .send(Buffer.from(file.bytes));
+      .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   });
 };
+
+/** @throws AppError conflict for what takes longer than somebody waits for an answer */
+async function refuseTooLarge(db: Db, mapId: number): Promise<void> {
+  const isTooLarge =
+    (await countPlacesUpTo(db, mapId, MAP_EXPORT_PLACES_MAX)) > MAP_EXPORT_PLACES_MAX ||
+    (await measureMap(db, mapId)) > MAP_EXPORT_BYTES_MAX;
+  if (isTooLarge) throw new AppError('conflict', { message: serverMessages.mapTooLargeToExport });
+}

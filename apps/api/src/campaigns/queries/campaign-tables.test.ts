@@ -9,10 +9,10 @@ const files = readdirSync(source, { recursive: true, withFileTypes: true })
   .map((path) => ({ name: relative(source, path).replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
 
 /** They ask whether anything of a campaign hangs on a location that is to go, and keep its settings aside; no answer comes of it. */
-const whatHangsOnPlaces = ['ancestry', 'deleted-locations', 'undo-imports'];
+const whatHangsOnPlaces = ['ancestry', 'deleted-locations', 'undo-imports', 'demo-rows'];
 
-/** Which worlds a campaign plays in; a world that is closed makes those that chose it members-only. */
-const whatPlaysWhere = ['campaign-worlds', 'world-rows'];
+/** Which worlds a campaign plays in, and which layer is its own; a world that is closed makes those that chose it members-only. */
+const whatPlaysWhere = ['campaign-worlds', 'world-rows', 'layers'];
 
 /** Who may write the name of a campaign table: one module each, and a person's own rows for their own copy. */
 const tables = {

@@ -67,7 +67,3 @@ export const listOwners = (db: Db, page: { limit: number; offset: number }) =>
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-
-/** The campaign that a layer is for. */
-export const findCampaignName = (db: Db, id: string) =>
-  db.selectFrom('campaigns').select(['id', 'name']).where('id', '=', id).executeTakeFirst();

@@ -3,10 +3,11 @@ import { WORLD_KEPT_DAYS, type WorldDetails, type WorldKind, type WorldsAnswer }
 import { countLocationsOf } from '../../atlas/queries/count-locations.ts';
 import type { Db } from '../../db/schema.ts';
 import { pictureBytesOf } from '../../media/queries/picture-bytes.ts';
+import { findCampaignName } from '../../worlds/queries/layers.ts';
 import { listWorldsNear, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
 import { presentDeletedWorld, presentDm, presentEditor, presentRequest, presentWorld } from '../present/world.ts';
-import { findCampaignName, listDeletedWorlds, listWorldFigures } from '../queries/world-figures.ts';
+import { listDeletedWorlds, listWorldFigures } from '../queries/world-figures.ts';
 import { listDms, listEditors, listRequestsTo } from '../queries/world-people.ts';
 import { loadWorldFor, signedIn } from './load-world.ts';
 

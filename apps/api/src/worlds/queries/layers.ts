@@ -58,3 +58,7 @@ export async function endLayer(db: Kysely<Database>, campaignId: string, at: str
     .where('campaign_id', '=', campaignId)
     .execute();
 }
+
+/** The campaign that a layer is for. */
+export const findCampaignName = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('campaigns').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
