@@ -44,7 +44,7 @@ export async function canDrawMap(
   request: ImportRequest,
   { map, options }: { map: ImportOutcome['map']; options: ImportOptions },
 ): Promise<boolean> {
-  if (map === null) return false;
+  if (map === null || bringsItsPicture(request)) return false;
   const shown = map.id === null ? undefined : await findShownPicture(db, map.id);
   if (shown?.picture_hash != null) return false;
   try {
@@ -53,6 +53,12 @@ export async function canDrawMap(
     // What reads well enough to be imported is imported, with or without a map of it.
     return false;
   }
+}
+
+/** Whether the files have a picture of the map: it is shown, and none is drawn in its place. */
+function bringsItsPicture({ draft }: ImportRequest): boolean {
+  const root = draft.locations.find(({ isRoot }) => isRoot)?.key;
+  return root !== undefined && draft.pictures?.has(root) === true;
 }
 
 /** Keeps the sketch of the map that an import made, as part of it; with a wish it waits for its turn to be drawn. */

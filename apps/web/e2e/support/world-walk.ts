@@ -10,7 +10,8 @@ const CALLS_WITHOUT_A_WORLD: readonly { call: RegExp; because: string }[] = [
     call: /^\/api\/(change_position|add_position|update_location|history\/\d+\/revert)/,
     because: 'a write follows the thing that it names, into the world of that thing',
   },
-  { call: /^\/api\/map_picture\/\d+\/$/, because: 'the picture of one map, by whoever edits it' },
+  { call: /^\/api\/map_(picture|drawing)\/\d+\/$/, because: 'the picture of one map, by whoever edits it' },
+  { call: /^\/api\/home\/location\/\d+\/$/, because: 'one place by its id, for whoever edits it' },
 ];
 
 /** Calls of a page that carry no world and are not on the list of those that need none. It grows with the page. */
