@@ -9,6 +9,7 @@ import { benchMap } from './map-bench.ts';
 import { type Line, table, verdict } from './statistics.ts';
 import { benchUpload } from './upload-bench.ts';
 import { within } from './within.ts';
+import { benchWorlds } from './worlds-bench.ts';
 
 const MINUTE = 60_000;
 
@@ -26,6 +27,7 @@ export async function benchAll(only: string | undefined, roundsWanted: number, i
     { name: 'load', limitMs: 3 * MINUTE, bench: () => benchFirstLoad() },
     { name: 'api', limitMs: 5 * MINUTE, bench: () => benchApi(isQuick ? 1 : 3) },
     { name: 'upload', limitMs: 10 * MINUTE, bench: () => benchUpload(rounds) },
+    { name: 'worlds', limitMs: 20 * MINUTE, bench: () => benchWorlds(rounds, isQuick ? 50 : 1_000) },
     { name: 'map', limitMs: (5 + 10 * rounds) * MINUTE, bench: () => benchMap(mapSize) },
   ];
   const lines: Line[] = [];

@@ -1,0 +1,95 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addWorlds, fillOneWorld } from '../../apps/api/test-support/many-worlds.ts';
+import { type RunningApp, startApp } from '../../apps/web/e2e/support/start-app.ts';
+import type { CampaignAnswer, LocationSaved, WorldDetails } from '../../packages/types/src/index.ts';
+import { firstStart } from '../bootstrap/first-start.mjs';
+import { loadClient, requestsPerSecond } from './requests-per-second.ts';
+import { type Line, median } from './statistics.ts';
+
+/** How much longer a call may take with all the worlds than with one. */
+const MOST = 1.3;
+
+/** What is asked: by nobody, or by whoever made the one world and leads a campaign in it. */
+const calls = (world: string, campaign: string) => [
+  { what: 'details, open map', path: '/api/location_map_details/sword_coast/?content=0', isOwn: false },
+  { what: 'search by name, open worlds', path: '/api/location_search/?name=water', isOwn: false },
+  { what: 'search in texts, open map', path: '/api/location_text_search/sword_coast/?q=harbour', isOwn: false },
+  { what: 'map of the own world', path: `/api/location_map_details/map/?content=0&world_id=${world}`, isOwn: true },
+  { what: 'its list of places', path: `/api/home/location/list/?world_id=${world}`, isOwn: true },
+  { what: 'search in it', path: `/api/location_search/?name=place%2019&world_id=${world}`, isOwn: true },
+  { what: 'its texts', path: `/api/location_text_search/map/?q=green%20glass&world_id=${world}`, isOwn: true },
+  {
+    what: 'map of the campaign in it',
+    path: `/api/location_map_details/map/?content=0&campaign_id=${campaign}`,
+    isOwn: true,
+  },
+  { what: 'worlds of somebody', path: '/api/worlds/', isOwn: true },
+];
+
+/** Calls in an installation with one own world of 2,000 places, and in the same one with as many as `worlds`. */
+export async function benchWorlds(rounds: number, worlds: number): Promise<Line[]> {
+  const client = loadClient();
+  const [few, many] = [
+    await mkdtemp(join(tmpdir(), 'venture-atlas-few-')),
+    await mkdtemp(join(tmpdir(), 'venture-atlas-many-')),
+  ];
+  const running: RunningApp[] = [];
+  try {
+    if (!(await firstStart(few))) throw new Error('The demo world could not be made.');
+    const made = await makeOne(few);
+    await fillOneWorld(few);
+    await cp(few, many, { recursive: true });
+    await addWorlds(many, worlds - 1);
+    for (const dataDir of [few, many]) running.push(await startApp({}, { dataDir }));
+    const lines: Line[] = [];
+    for (const { what, path, isOwn } of calls(made.world, made.campaign)) {
+      const rates = running.map((): number[] => []);
+      const headers: Record<string, string> = isOwn ? { authorization: `Bearer ${made.access}` } : {};
+      for (let round = 0; round < rounds; round += 1)
+        for (const [at, { url }] of running.entries())
+          rates[at]?.push(await requestsPerSecond(client, `${url}${path}`, headers));
+      const [one = 0, all = 0] = rates.map(median);
+      const ratio = all === 0 ? Number.POSITIVE_INFINITY : one / all;
+      lines.push({
+        what: `${what}, ${worlds} worlds`,
+        value: `${ratio.toFixed(2)}x (${all.toFixed(0)}/s of ${one.toFixed(0)}/s)`,
+        measure: { value: ratio, better: 'less' },
+        target: `<= ${MOST}x of one world`,
+        isReached: ratio <= MOST,
+      });
+    }
+    return lines;
+  } finally {
+    for (const app of running) await app.stop();
+    for (const folder of [few, many]) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Somebody with an empty world that has one map, and a campaign in it. */
+async function makeOne(dataDir: string): Promise<{ access: string; world: string; campaign: string }> {
+  const app = await startApp({}, { dataDir });
+  const post = async <T>(path: string, body: object, access?: string): Promise<T> => {
+    const answer = await fetch(`${app.url}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const account = { email: 'one@bench.example', password: 'tide and ink 41', name: 'One', age_confirmed: true };
+  const { access } = await post<{ access: string }>('/user/register/', account);
+  const world = await post<WorldDetails>('/api/worlds/', { name: 'One' }, access);
+  const map = { name: 'Map', world_id: world.id, map_size: { width: 4000, height: 3000 } };
+  await post<LocationSaved>('/api/home/location/', map, access);
+  const wish = { name: 'One', worlds: [world.id], sharing: 'members' };
+  const campaign = await post<CampaignAnswer>('/api/home/campaign/', wish, access);
+  // Its folder stays: another server goes on with it.
+  await app.kill();
+  return { access, world: world.id, campaign: campaign.id };
+}
