@@ -151,13 +151,14 @@ describe('a location without a map', () => {
       '/sword_coast/?child=gullhaven',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Place 2' }));
-    expect(screen.getByRole('heading', { level: 2, name: 'Place 2' })).toBeDefined();
+    // The panel is fetched, at the latest when it is opened.
+    expect(await screen.findByRole('heading', { level: 2, name: 'Place 2' })).toBeDefined();
   });
 
   it('has its places on a phone too', async () => {
     await startServer('withoutMap');
     openMap('/gullhaven/', { slug: 'gullhaven', ...PHONE });
     await userEvent.click(await screen.findByRole('button', { name: 'Places 4' }));
-    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
   });
 });
