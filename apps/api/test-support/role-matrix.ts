@@ -5,6 +5,7 @@ import { drawingRows } from './drawing-rows.ts';
 import { importRows } from './import-rows.ts';
 import { installationRows } from './installation-rows.ts';
 import type { MatrixRow } from './matrix-row.ts';
+import { ownWorldRows } from './own-world-rows.ts';
 import { pictureRows } from './picture-rows.ts';
 import { posterRows } from './poster-rows.ts';
 import { staffRows } from './staff-rows.ts';
@@ -25,6 +26,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...drawingRows,
   ...posterRows,
   ...worldSettingsRows,
+  ...ownWorldRows,
   ...installationRows,
 ];
 
