@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationMapDetails, LocationSaved, MapDrawing } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AllInView } from '../../test-support/all-in-view.ts';
 import {
   askedOf,
   CO_EDITOR,
@@ -26,17 +27,6 @@ const edit = async (server: WorldServer, person: number, rest = 'thorn_coast/edi
   await server.open(`/world/${server.world.id}/${rest}`, person);
   await screen.findByText('Edit mode');
 };
-class AllInView {
-  private readonly told: (entries: object[]) => void;
-  constructor(told: (entries: object[]) => void) {
-    this.told = told;
-  }
-  observe(target: Element) {
-    this.told([{ target, isIntersecting: true }]);
-  }
-  unobserve() {}
-  disconnect() {}
-}
 
 describe('edit mode in an own world', () => {
   it('is open to a co-editor: a place is put on the map, turned, moved and taken back', async () => {

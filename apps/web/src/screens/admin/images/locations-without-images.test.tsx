@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AllInView } from '../../../test-support/all-in-view.ts';
 import { refusal } from '../../../test-support/page-network.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
 import { makeLocation } from '../../../test-support/staff-fixtures.ts';
@@ -12,20 +13,7 @@ const block = (name: string) => screen.findByRole('region', { name });
 
 /** Everything is in view: the simulated browser has no layout. */
 beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      private readonly told: (entries: object[]) => void;
-      constructor(told: (entries: object[]) => void) {
-        this.told = told;
-      }
-      observe(target: Element) {
-        this.told([{ target, isIntersecting: true }]);
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  vi.stubGlobal('IntersectionObserver', AllInView);
 });
 
 async function openImages(path = '/admin/locations_without_images') {
