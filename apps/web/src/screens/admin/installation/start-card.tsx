@@ -1,18 +1,16 @@
 import '../../../forms/suggest-styles.ts';
 import { Button, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type Installation, SEARCH_TEXT_MAX, type StartMapChoice } from '@venture-atlas/types';
+import type { Installation, StartMapChoice } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { chooseStartMap } from '../../../api/installation.ts';
-import { worldMapsQuery, worldsQuery } from '../../../api/worlds.ts';
+import { worldsQuery } from '../../../api/worlds.ts';
+import { HomeMapField } from '../../../forms/home-map-field.tsx';
 import suggestClasses from '../../../forms/suggest.module.css';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../worlds/settings/card.tsx';
 import classes from './installation.module.css';
-
-const TYPING_PAUSE_MS = 200;
 
 const dropdown = {
   dropdown: suggestClasses.dropdown ?? '',
@@ -83,43 +81,7 @@ function ChooseMap({ start: { chosen }, isBusy, onChoose }: ChooseMapProps) {
           classNames={dropdown}
         />
       ) : null}
-      <MapField key={worldId} {...{ worldId, chosen, isBusy, onChoose }} />
+      <HomeMapField key={worldId} {...{ worldId, chosen, isBusy, onChoose }} />
     </div>
-  );
-}
-
-interface MapFieldProps {
-  worldId: string;
-  chosen: StartMapChoice['chosen'];
-  isBusy: boolean;
-  onChoose: (id: number) => void;
-}
-
-function MapField({ worldId, chosen, isBusy, onChoose }: MapFieldProps) {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
-  // What stands in the field is the choice itself, not something searched for.
-  const asked = search === chosen?.name ? '' : search.trim().slice(0, SEARCH_TEXT_MAX);
-  const { data = [], error, isFetching } = useQuery(worldMapsQuery(worldId, asked));
-  const offered = chosen === null || data.some(({ id }) => id === chosen.id) ? data : [chosen, ...data];
-  return (
-    <>
-      <Select
-        label="Home map"
-        placeholder="Choose a map"
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage={isFetching ? 'Searching' : 'No map called that'}
-        maxDropdownHeight={280}
-        data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-        filter={({ options }) => options}
-        value={chosen === null ? null : String(chosen.id)}
-        disabled={isBusy}
-        onChange={(id) => id !== null && Number(id) !== chosen?.id && onChoose(Number(id))}
-        onSearchChange={setTyped}
-        classNames={dropdown}
-      />
-      {error === null ? null : <Alert kind="error">The maps could not be loaded. {errorText(error)}</Alert>}
-    </>
   );
 }

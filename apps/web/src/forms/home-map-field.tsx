@@ -1,0 +1,60 @@
+import './suggest-styles.ts';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { SEARCH_TEXT_MAX } from '@venture-atlas/types';
+import { useState } from 'react';
+import { errorText } from '../api/api-error.ts';
+import { worldMapsQuery } from '../api/worlds.ts';
+import { Alert } from '../ui/alert.tsx';
+import suggestClasses from './suggest.module.css';
+
+const TYPING_PAUSE_MS = 200;
+
+const dropdown = {
+  dropdown: suggestClasses.dropdown ?? '',
+  option: suggestClasses.option ?? '',
+  empty: suggestClasses.empty ?? '',
+};
+
+export interface HomeMapFieldProps {
+  /** The world whose maps are offered. */
+  worldId: string;
+  chosen: { id: number; name: string } | null;
+  /** What choosing one means. */
+  description?: string | undefined;
+  isBusy: boolean;
+  onChoose: (id: number) => void;
+}
+
+/** Chooses the map that something opens with, by its name. */
+export function HomeMapField({ worldId, chosen, description, isBusy, onChoose }: HomeMapFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  // What stands in the field is the choice itself, not something searched for.
+  const asked = search === chosen?.name ? '' : search.trim().slice(0, SEARCH_TEXT_MAX);
+  const { data = [], error, isFetching } = useQuery(worldMapsQuery(worldId, asked));
+  const offered = chosen === null || data.some(({ id }) => id === chosen.id) ? data : [chosen, ...data];
+  return (
+    <>
+      <Select
+        label="Home map"
+        description={description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder="Choose a map"
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={isFetching ? 'Searching' : 'No map called that'}
+        maxDropdownHeight={280}
+        data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+        filter={({ options }) => options}
+        value={chosen === null ? null : String(chosen.id)}
+        disabled={isBusy}
+        onChange={(id) => id !== null && Number(id) !== chosen?.id && onChoose(Number(id))}
+        onSearchChange={setTyped}
+        classNames={dropdown}
+      />
+      {error === null ? null : <Alert kind="error">The maps could not be loaded. {errorText(error)}</Alert>}
+    </>
+  );
+}
