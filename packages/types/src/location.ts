@@ -104,7 +104,7 @@ export const LocationMapDetails = Type.Object({
       description: "True: what a DM added to a map of another world; picture, size and credits are that map's.",
     }),
   ),
-  version: Type.Integer(),
+  version: Type.Integer({ description: '0 in a campaign, where nobody edits it.' }),
 });
 export type LocationMapDetails = Static<typeof LocationMapDetails>;
 

@@ -43,6 +43,6 @@ export const Child = Type.Object({
     Type.Boolean({ description: 'With content=0, or when the text finds no room, instead of wiki_page_content.' }),
   ),
   wiki_page_content: Type.Optional(Type.Union([WikiPageContent, Type.Null()])),
-  version: Type.Integer(),
+  version: Type.Integer({ description: '0 in a campaign, where nobody edits it.' }),
 });
 export type Child = Static<typeof Child>;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { beginsWith, contains } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, NewLocation } from '../../db/schema.ts';
+import { withLocationIds } from '../../worlds/queries/new-ids.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { PlaceSight } from './place-sight.ts';
 import { isShown } from './standing.ts';
@@ -170,7 +171,7 @@ export async function insertLocations(
   locations: readonly NewLocation[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const batch of batches(locations)) {
+  for (const batch of batches(await withLocationIds(db, locations))) {
     const rows = await db.insertInto('locations').values(batch).returning(['id', 'slug']).execute();
     for (const row of rows) ids.set(row.slug, row.id);
   }

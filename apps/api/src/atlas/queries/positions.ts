@@ -3,6 +3,7 @@ import { hasJsonAt, jsonAt, jsonList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database, NewPosition } from '../../db/schema.ts';
+import { withPositionIds } from '../../worlds/queries/new-ids.ts';
 import { groundsOf, hasLocation, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { PlaceSight } from './place-sight.ts';
 import { isShown, neverStoodAlone } from './standing.ts';
@@ -229,7 +230,8 @@ export async function listParents(
 
 /** Puts locations that came together with their maps onto them. */
 export async function insertPositions(db: Kysely<Database>, positions: readonly NewPosition[]): Promise<void> {
-  for (const batch of batches(positions)) await db.insertInto('positions').values(batch).execute();
+  for (const batch of batches(await withPositionIds(db, positions)))
+    await db.insertInto('positions').values(batch).execute();
   await neverStoodAlone(
     db,
     positions.map((position) => position.location_id),

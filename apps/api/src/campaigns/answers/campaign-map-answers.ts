@@ -49,7 +49,7 @@ export async function buildCampaignMapDetails(
   const { children, next_page, total_children, ...ofCampaign } = page;
   return {
     ...presentMapDetails(
-      reach.isWikiVisible ? location : { ...location, ...withoutWiki },
+      { ...location, ...withoutVersion, ...(reach.isWikiVisible ? {} : withoutWiki) },
       parents,
       { children, next_page, total_children },
       contents,
@@ -91,6 +91,9 @@ export async function buildCampaignWiki(
   const content = await findWikiContent(db, view.scope, place.location.id);
   return presentWiki(place.location, content, await addressesOf(source, view));
 }
+
+/** How often it was edited, told to nobody in a campaign: what players do not see is edited too. */
+const withoutVersion = { version: 0 };
 
 /** The columns of a location or point that speak of its text, as if there were none. */
 const withoutWiki = { wiki_url: null, has_text: null };
@@ -137,7 +140,7 @@ async function readPage(
   const page = {
     children: rows.map((row) =>
       presentChild(
-        isWikiVisible(row.location_id) ? row : { ...row, ...withoutWiki },
+        { ...row, ...withoutVersion, ...(isWikiVisible(row.location_id) ? {} : withoutWiki) },
         otherMaps.get(row.location_id) ?? [],
         contents,
         ask.pictures,

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { CampaignNotesTable, Database, Db } from '../../db/schema.ts';
+import { newRandomId } from '../../worlds/queries/new-ids.ts';
 
 /** Whose eyes read notes: `all` for the DM; `public` for players, with those of `and` (user id; null: nobody's) among them. */
 export type NoteReader = { sees: 'all' } | { sees: 'public'; and: number | null };
@@ -120,8 +121,17 @@ export async function countAllNotes(db: Db, campaignId: string): Promise<number>
 }
 
 export async function insertNote(db: Db, note: Insertable<CampaignNotesTable>): Promise<NoteRow> {
-  const { id } = await db.insertInto('campaign_notes').values(note).returning('id').executeTakeFirstOrThrow();
+  const id = note.id ?? (await newRandomId((taken) => isNote(db, taken)));
+  await db
+    .insertInto('campaign_notes')
+    .values({ ...note, id })
+    .execute();
   return selectNotes(db).where('campaign_notes.id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function isNote(db: Db, id: number): Promise<boolean> {
+  const note = await db.selectFrom('campaign_notes').select('id').where('id', '=', id).executeTakeFirst();
+  return note !== undefined;
 }
 
 export async function deleteNote(db: Db, id: number): Promise<void> {

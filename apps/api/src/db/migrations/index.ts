@@ -30,6 +30,7 @@ import { picturesOfWorlds } from './029-pictures-of-worlds.ts';
 import { layers } from './030-layers.ts';
 import { pictureBytes } from './031-picture-bytes.ts';
 import { beginnings } from './032-beginnings.ts';
+import { idSequences } from './033-id-sequences.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   layers,
   pictureBytes,
   beginnings,
+  idSequences,
 ];

@@ -1,5 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { Database, LocationsTable, NewLocation } from '../../db/schema.ts';
+import { withLocationIds } from '../../worlds/queries/new-ids.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** A location with everything staff edit. */
@@ -62,7 +63,8 @@ export async function listStaffParents(db: Kysely<Database>, scope: WorldScope, 
 
 /** Stores a new location and answers its id. */
 export async function insertLocation(db: Kysely<Database>, location: NewLocation): Promise<number> {
-  const { id } = await db.insertInto('locations').values(location).returning('id').executeTakeFirstOrThrow();
+  const rows = await withLocationIds(db, [location]);
+  const { id } = await db.insertInto('locations').values(rows).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database, NewPosition, PositionsTable } from '../../db/schema.ts';
+import { withPositionIds } from '../../worlds/queries/new-ids.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** A position with what staff see of its location and its map. */
@@ -65,7 +66,8 @@ export async function countInactivePositions(
 
 /** Stores a position, under its own id when one is given. */
 export async function insertPosition(db: Kysely<Database>, position: NewPosition): Promise<number> {
-  const { id } = await db.insertInto('positions').values(position).returning('id').executeTakeFirstOrThrow();
+  const rows = await withPositionIds(db, [position]);
+  const { id } = await db.insertInto('positions').values(rows).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

@@ -13,6 +13,7 @@ import type {
   NewPosition,
   PositionsTable,
 } from '../../db/schema.ts';
+import { withLocationIds, withPositionIds } from '../../worlds/queries/new-ids.ts';
 import { listWorldsSharingAddresses } from '../../worlds/queries/worlds.ts';
 
 export type ImportItemRow = Awaited<ReturnType<typeof listImportItems>>[number];
@@ -164,7 +165,7 @@ export async function noteSketchOfImport(db: Db, id: number, at: string): Promis
 /** Inserts locations of imports and answers their ids by import key. */
 export async function insertImportedLocations(db: Db, rows: readonly NewLocation[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const batch of batches(rows)) {
+  for (const batch of batches(await withLocationIds(db, rows))) {
     const made = await db.insertInto('locations').values(batch).returning(['id', 'import_key']).execute();
     for (const { id, import_key } of made) if (import_key !== null) ids.set(import_key, id);
     await yieldToEventLoop();
@@ -175,7 +176,7 @@ export async function insertImportedLocations(db: Db, rows: readonly NewLocation
 /** Inserts positions and answers their ids by parent and child. */
 export async function insertImportedPositions(db: Db, rows: readonly NewPosition[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const batch of batches(rows)) {
+  for (const batch of batches(await withPositionIds(db, rows))) {
     const made = await db.insertInto('positions').values(batch).returning(['id', 'parent_id', 'location_id']).execute();
     for (const row of made) ids.set(`${row.parent_id}/${row.location_id}`, row.id);
     await yieldToEventLoop();

@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto';
+import { batches } from '../../db/queries/batches.ts';
+import { findMeta, writeMeta } from '../../db/queries/meta.ts';
+import type { Db } from '../../db/schema.ts';
+
+type Entity = 'locations' | 'positions';
+
+/** From here to twice as much ids are chosen at random; below it they count up. */
+const FIRST_RANDOM = 2 ** 40;
+
+/**
+ * Gives ids to locations that have none. In an open world they count up; in all others they are chosen at random, since
+ * a gap between two places that players know would tell them of one that they do not.
+ */
+export async function withLocationIds<Row extends { id?: number | undefined; world_id: number }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Row & { id: number })[]> {
+  return withIds(db, 'locations', rows, ({ world_id }) => world_id);
+}
+
+/** Gives ids to positions that have none, by the same rule for the world of their location. */
+export async function withPositionIds<Row extends { id?: number | undefined; location_id: number }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Row & { id: number })[]> {
+  const worlds = new Map<number, number>();
+  for (const batch of batches(rows)) {
+    const locations = batch.map((row) => row.location_id);
+    const found = await db.selectFrom('locations').select(['id', 'world_id']).where('id', 'in', locations).execute();
+    for (const { id, world_id } of found) worlds.set(id, world_id);
+  }
+  return withIds(db, 'positions', rows, (row) => worlds.get(row.location_id));
+}
+
+/** An id that tells nothing of others, for rows that are read beside such as are not for everybody. */
+export async function newRandomId(isTaken: (id: number) => Promise<boolean>): Promise<number> {
+  for (;;) {
+    const id = randomId();
+    if (!(await isTaken(id))) return id;
+  }
+}
+
+async function withIds<Row extends { id?: number | undefined }>(
+  db: Db,
+  entity: Entity,
+  rows: readonly Row[],
+  worldOf: (row: Row) => number | undefined,
+): Promise<(Row & { id: number })[]> {
+  if (rows.length === 0) return [];
+  const open = await listOpenWorlds(db, new Set(rows.map(worldOf)));
+  const without = rows.filter((row) => row.id === undefined);
+  const counted = without.filter((row) => open.has(worldOf(row)));
+  const sequence = (await takeNext(db, entity, counted.length)).values();
+  const random = (await takeRandom(db, entity, without.length - counted.length)).values();
+  return rows.map((row) => ({ ...row, id: row.id ?? next(open.has(worldOf(row)) ? sequence : random) }));
+}
+
+async function listOpenWorlds(db: Db, worlds: ReadonlySet<number | undefined>): Promise<Set<number | undefined>> {
+  const found = await db
+    .selectFrom('worlds')
+    .select('id')
+    .where('access', '=', 'open')
+    .where(
+      'id',
+      'in',
+      [...worlds].filter((id) => id !== undefined),
+    )
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The next numbers of a sequence that gives none twice, though the row that had it is gone: history names rows by them. */
+async function takeNext(db: Db, entity: Entity, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const key = `last_id_of_${entity}`;
+  const largest = await db
+    .selectFrom(entity)
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('id', '<', FIRST_RANDOM)
+    .executeTakeFirst();
+  const last = Math.max(Number((await findMeta(db, key)) ?? 0), Number(largest?.id ?? 0));
+  await writeMeta(db, key, String(last + count));
+  return Array.from({ length: count }, (_, n) => last + 1 + n);
+}
+
+async function takeRandom(db: Db, entity: Entity, count: number): Promise<number[]> {
+  const ids = new Set<number>();
+  while (ids.size < count) {
+    const tries = Array.from({ length: count - ids.size }, randomId);
+    for (const batch of batches(tries)) {
+      const taken = await db.selectFrom(entity).select('id').where('id', 'in', batch).execute();
+      const isTaken = new Set(taken.map(({ id }) => id));
+      for (const id of batch) if (!isTaken.has(id)) ids.add(id);
+    }
+  }
+  return [...ids];
+}
+
+const randomId = (): number => FIRST_RANDOM + randomInt(FIRST_RANDOM);
+
+function next(ids: Iterator<number, undefined>): number {
+  const id = ids.next().value;
+  if (id === undefined) throw new Error('There are fewer ids than rows.');
+  return id;
+}
