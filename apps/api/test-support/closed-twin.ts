@@ -8,6 +8,9 @@ export const TWIN_OFFSET = 5_000_000;
 /** A word that stands in the closed world alone; the crawl knows it by its form. */
 const twinWord = (what: string): string => `canarytwin${what}0x`;
 
+/** The name of the closed world, which staff read in the list of worlds. */
+export const TWIN_NAME = twinWord('world');
+
 /**
  * Puts a closed world behind the open one: everything of the Atlas once more (with pictures of its own), at the same addresses and under the same
  * names, with words of its own in whatever else is written; and a place that is nowhere else. Campaigns show all of it,

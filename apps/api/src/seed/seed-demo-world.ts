@@ -74,7 +74,7 @@ async function takePictures(
 
 /** A picture that was taken in, with its one set of tiles, as a seed names it. */
 export function seedPicture(picture: StoredPicture, map: { width: number; height: number }): WorldSeedPicture {
-  const { hash, file, width, height, bytes, preview, shareImage, glimpse, tiles } = picture;
+  const { hash, file, width, height, bytes, smallBytes, preview, shareImage, glimpse, tiles } = picture;
   const set = {
     map_width: map.width,
     map_height: map.height,
@@ -90,6 +90,7 @@ export function seedPicture(picture: StoredPicture, map: { width: number; height
     width,
     height,
     bytes,
+    small_bytes: smallBytes,
     preview_file: preview,
     share_file: shareImage,
     glimpse: Buffer.from(glimpse, 'base64'),

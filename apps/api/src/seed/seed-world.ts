@@ -31,6 +31,8 @@ export interface WorldSeedPicture {
   width: number;
   height: number;
   bytes: number;
+  /** Those of the preview and the share picture; 0: unknown. */
+  small_bytes?: number;
   preview_file: string | null;
   share_file: string | null;
   glimpse?: Uint8Array;
