@@ -45,6 +45,7 @@ await build({
         'land-child': source('drawings/land-child.ts'),
         'import-child': source('imports/import-child.ts'),
         'poster-child': source('posters/poster-child.ts'),
+        'copy-child': source('world-copies/copy-child.ts'),
         'export-worker': source('archive/export-worker.ts'),
         'world-check-worker': source('world-check/world-check-worker.ts'),
         ...Object.fromEntries(COMMANDS.map((name) => [`npm-run-${name}`, join(root, 'scripts', `${name}.ts`)])),

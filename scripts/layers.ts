@@ -31,6 +31,7 @@ const LAYERS = [
     'world-check',
     'backups',
     'archive',
+    'world-copies',
     'imports',
     'seed',
     'installation',

@@ -19,6 +19,7 @@ import {
   askForWork,
   type Called,
   call,
+  findCopy,
   findPicture,
   look,
   makeImport,
@@ -40,6 +41,7 @@ const MOMENTS: readonly Moment[] = [
   { kind: 'import', subject: 'apply', state: 'running' },
   'a mail is being handed over',
   { kind: 'drawing', state: 'running' },
+  { kind: 'world copy', state: 'running' },
   { afterMs: 0 },
   { kind: 'import', subject: 'read', state: 'running' },
   { kind: 'import', subject: 'apply', state: 'done' },
@@ -49,7 +51,7 @@ const MOMENTS: readonly Moment[] = [
   { kind: 'map picture', state: 'gone' },
   { kind: 'drawing', state: 'gone' },
 ];
-const ROUNDS = isDeep ? 20 : 3;
+const ROUNDS = isDeep ? 20 : 4;
 /** Everything of one round is done by then. */
 const ROUND_MS = 6_000;
 
@@ -215,6 +217,8 @@ async function expectEverythingDone(called: Called, asked: Asked, interrupted: R
     const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
     expect([text.slice(0, 5), text.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF']);
   }
+  for (const key of asked.copies.keys())
+    await expect.poll(async () => (await findCopy(called, asked, key)).state).toBe('done');
   // Files whose sender had no answer: they were sent again, and these go.
   for (const { id } of await jobs('import')) {
     if (!asked.imports.has(id)) await call(called, 'POST', `/api/imports/${id}/cancel/`, {});
@@ -245,6 +249,16 @@ async function expectMadeOnce(asked: Asked): Promise<void> {
       name,
     ).toHaveLength(PLACES);
   }
+  for (const name of asked.copies.values()) {
+    const inCopies = await database.db
+      .selectFrom('worlds')
+      .innerJoin('locations', 'locations.world_id', 'worlds.id')
+      .select(['worlds.id', 'locations.slug'])
+      .where('worlds.name', '=', name)
+      .execute();
+    expect(new Set(inCopies.map(({ id }) => id)).size, name).toBe(1);
+    expect(inCopies, name).toHaveLength(5);
+  }
   const imports = await database.db.selectFrom('imports').select('id').execute();
   expect(imports).toHaveLength(asked.imports.size);
   const drawn = await database.db
@@ -262,7 +276,8 @@ async function undoEverything(called: Called, asked: Asked): Promise<void> {
     const { import_id } = await makeImport(called, id);
     await call(called, 'POST', `/api/imports/${import_id}/undo/`, {});
   }
-  expect(await database.db.selectFrom('locations').select('id').execute()).toHaveLength(5);
+  const left = database.db.selectFrom('locations').select('id').where('world_id', '=', 1);
+  expect(await left.execute()).toHaveLength(5);
 }
 
 /** What a child process was making when it was killed goes with the clean-up of the next start, or of the next hour. */

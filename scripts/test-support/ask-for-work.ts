@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { placesFile } from '../../apps/api/test-support/import-app.ts';
 import { formBody } from '../../apps/api/test-support/picture-app.ts';
 import { png } from '../../apps/api/test-support/pictures.ts';
-import type { ImportJob, MapDrawing, MapPicture, PosterState } from '../../packages/types/src/index.ts';
+import type { ImportJob, MapDrawing, MapPicture, PosterState, WorldCopy } from '../../packages/types/src/index.ts';
 import { STAFF } from './visit-server.ts';
 
 /** Places of each import, besides its map. */
@@ -14,6 +15,8 @@ export interface Asked {
   posters: string[];
   /** How many drawings were asked for, whether that was answered or not. */
   drawings: number;
+  /** Names of worlds that a map is copied into, by the keys of the wishes. */
+  copies: Map<string, string>;
   /** The address of the picture that was chosen last. */
   picture: string | undefined;
   /** Addresses that a mail was promised to. */
@@ -24,6 +27,7 @@ export const nothingAsked = (): Asked => ({
   imports: new Map(),
   posters: [],
   drawings: 0,
+  copies: new Map(),
   picture: undefined,
   people: [],
 });
@@ -43,6 +47,7 @@ export async function askForWork(server: Called, asked: Asked, round: number): P
     goOnWithImports(server, asked).then(() => bringIn(server, asked, round)),
     orderPoster(server, asked),
     draw(server, asked, round),
+    copyMap(server, asked, round),
     choosePicture(server, asked, round),
     register(server, asked, round),
     look(server),
@@ -90,6 +95,22 @@ async function draw(server: Called, asked: Asked, round: number): Promise<void> 
   const style = ['parchment', 'night', 'atlas'][round % 3];
   await call(server, 'POST', `/api/map_drawing/${server.coast}/`, { style, size: 4096 });
 }
+
+async function copyMap(server: Called, asked: Asked, round: number): Promise<void> {
+  // Nobody has more than ten worlds.
+  if (round >= 8) return;
+  const key = randomUUID();
+  asked.copies.set(key, `Copy ${round}`);
+  await findCopy(server, asked, key);
+}
+
+/** Asks for a copy, or how far it is: the key is that of one wish. */
+export const findCopy = (server: Called, { copies }: Asked, key: string): Promise<WorldCopy> =>
+  call<WorldCopy>(server, 'POST', '/api/world_copies/', {
+    location_id: server.coast,
+    name: copies.get(key),
+    client_key: key,
+  });
 
 async function choosePicture(server: Called, asked: Asked, round: number): Promise<void> {
   const file = { name: 'map.png', bytes: await png(1600, 1200, round) };

@@ -75,6 +75,8 @@ import { retentionPlugin } from './retention/plugin.ts';
 import { deleteAccountRoutes } from './retention/routes/delete-account.ts';
 import { worldCheckPlugin } from './world-check/plugin.ts';
 import { worldCheckRoutes } from './world-check/routes/admin-world-check.ts';
+import { worldCopiesPlugin } from './world-copies/plugin.ts';
+import { worldCopyRoutes } from './world-copies/routes/world-copies.ts';
 import { worldsPlugin } from './world-settings/plugin.ts';
 import { worldRoutes } from './world-settings/routes/worlds.ts';
 import { editsSomeWorld } from './worlds/queries/worlds-of-user.ts';
@@ -165,6 +167,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(worldCheckPlugin, { database: deps.database });
   await app.register(importsPlugin, { config, isAlone, isReadOnly });
   await app.register(postersPlugin, { config, database: deps.database, isReadOnly });
+  await app.register(worldCopiesPlugin, { config });
   await app.register(installationPlugin);
   await app.register(openApiPlugin);
   await app.register(notFoundPlugin, { sendPage: sendMissingPage(sendPage) });
@@ -182,6 +185,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(campaignSettingsRoutes);
   await app.register(noteRoutes);
   await app.register(worldRoutes);
+  await app.register(worldCopyRoutes);
   await app.register(installationRoutes, { defaultLocation: config.defaultLocation });
   await app.register(positionRoutes);
   await app.register(positionListRoutes);

@@ -9,6 +9,7 @@ import { ownWorldRows } from './own-world-rows.ts';
 import { pictureRows } from './picture-rows.ts';
 import { posterRows } from './poster-rows.ts';
 import { staffRows } from './staff-rows.ts';
+import { worldCopyRows } from './world-copy-rows.ts';
 import { worldRows } from './world-rows.ts';
 import { worldSettingsRows } from './world-settings-rows.ts';
 
@@ -26,6 +27,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...drawingRows,
   ...posterRows,
   ...worldSettingsRows,
+  ...worldCopyRows,
   ...ownWorldRows,
   ...installationRows,
 ];

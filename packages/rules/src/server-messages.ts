@@ -35,6 +35,18 @@ export const serverMessages = {
   worldLeft: 'You do not edit this world.',
   worldDeleted: 'The world is deleted. You can bring it back for 30 days.',
 
+  // Maps that are copied into a world
+  copyNotPlayed: 'This campaign does not play on that map.',
+  copyNeedsPlaces: (needed: string, left: number) =>
+    `The copy has ${needed} places, and your worlds have room for ${left.toLocaleString('en')} more. Delete places or worlds that you no longer need, or ask whoever runs this site for more room.`,
+  copyNeedsBytes: (needed: string, left: string) =>
+    `The pictures of the copy take ${needed}, and your worlds have room for ${left} more. Delete worlds that you no longer need, or ask whoever runs this site for more room.`,
+  tooManyCopies: (most: number) => `You have ${most} copies under way. Wait until one of them is done.`,
+  copyBroken: 'The map could not be copied. Nothing was changed. Try again.',
+  copySourceGone: 'This map is not open to everybody any more. Nothing was changed.',
+  copyCampaignGone: 'This campaign does not play on the map any more, or is not yours. Nothing was changed.',
+  copyChanging: 'The map is being changed again and again just now. Nothing was copied. Try again later.',
+
   // Staff
   /** Whose name stands beside a change: of an account that is gone, or of nobody's. */
   deletedUser: 'deleted user',

@@ -24,3 +24,4 @@ export * from './type-icon.ts';
 export * from './wiki.ts';
 export * from './world.ts';
 export * from './world-access.ts';
+export * from './world-copy.ts';

@@ -149,6 +149,9 @@ export const DEMO_WORLD_NAME = 'Demo World';
 /** The same for worlds of their own: of one person, and of all together. */
 export const OWN_DRAWINGS_WAITING_EACH = 2;
 export const OWN_DRAWINGS_WAITING_MAX = 40;
+/** Maps that wait to be copied into a world: of one person, and of all together. */
+export const WORLD_COPIES_WAITING_EACH = 2;
+export const WORLD_COPIES_WAITING_MAX = 40;
 /** Letters of the text that a land is made up from. */
 export const LAND_SEED_MAX = 60;
 /** A map as it is drawn unless somebody says otherwise. */

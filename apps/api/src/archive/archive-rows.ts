@@ -2,6 +2,7 @@ import type { Shape, WikiPageContent } from '@venture-atlas/types';
 import { openingViewOf } from '../db/map-opening.ts';
 import { unpackJson } from '../db/packed-json.ts';
 import type { Db } from '../db/schema.ts';
+import { pictureNamedIn } from '../media/store/media-address.ts';
 import type {
   ArchiveTable,
   LocationRow,
@@ -98,8 +99,6 @@ export function rowsOf(
   };
 }
 
-const MEDIA_PICTURE = /\/media\/([0-9a-f]{64})[.-]/;
-
 /** A picture that goes into an archive, and the name of its file there, which says what is in it wherever it is kept. */
 export type ArchivePicture = Awaited<ReturnType<typeof archivePictures>>[number] & { path: string };
 
@@ -116,7 +115,7 @@ export async function picturesOf(db: Db, scope: ArchiveScope): Promise<ArchivePi
 function addressesByContent(pictures: readonly ArchivePicture[]): (address: string | null) => string | null {
   const contents = new Map(pictures.map(({ name, sha256 }) => [name, sha256]));
   return (address) => {
-    const name = MEDIA_PICTURE.exec(address ?? '')?.[1];
+    const name = pictureNamedIn(address);
     const sha256 = name === undefined ? undefined : contents.get(name);
     return name === undefined || sha256 === undefined ? address : (address?.replace(name, sha256) ?? null);
   };
@@ -126,7 +125,7 @@ function addressesByContent(pictures: readonly ArchivePicture[]): (address: stri
 async function usedPictures(db: Db, scope: ArchiveScope): Promise<Set<string>> {
   const used = new Set<string>();
   const add = (address: string | null): void => {
-    const hash = MEDIA_PICTURE.exec(address ?? '')?.[1];
+    const hash = pictureNamedIn(address);
     if (hash !== undefined) used.add(hash);
   };
   for await (const { picture_name, seo_image } of archiveLocations(db, scope)) {

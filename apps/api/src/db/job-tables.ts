@@ -13,11 +13,13 @@ export type JobKindName =
   | 'mail'
   | 'map picture'
   | 'poster'
+  | 'world copy'
   | 'account clean-up'
   | 'event clean-up'
   | 'import clean-up'
   | 'picture clean-up'
-  | 'poster clean-up';
+  | 'poster clean-up'
+  | 'world copy clean-up';
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 

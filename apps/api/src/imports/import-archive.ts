@@ -20,6 +20,7 @@ import { keptShape } from '../editing/commands/kept-shape.ts';
 import { hasText, writeWikiPage } from '../editing/commands/write-wiki-page.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import { findNaming } from '../media/queries/picture-naming.ts';
+import { pictureNamedIn } from '../media/store/media-address.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import { settleAddresses } from '../world-settings/commands/settle-addresses.ts';
 import { isOpenWorld } from '../worlds/queries/worlds.ts';
@@ -167,14 +168,12 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
 /** Addresses of pictures as they are here: an archive names them by what is in them. */
 function addressesHere(pictures: TakenPictures): (address: string | null) => string | null {
   return (address) => {
-    const content = PICTURE_ADDRESS.exec(address ?? '')?.[1];
+    const content = pictureNamedIn(address);
     const taken = content === undefined ? undefined : pictures.get(content);
     if (address === null || content === undefined || taken === undefined) return address;
     return address.replace(content, taken.picture.hash);
   };
 }
-
-const PICTURE_ADDRESS = /\/media\/([0-9a-f]{64})[.-]/;
 
 function newLocation(
   row: LocationRow,

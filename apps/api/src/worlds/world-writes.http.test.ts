@@ -184,6 +184,7 @@ function restOf(name: string, role: Role): Record<string, unknown> {
     saveCampaignWorlds: { worlds: null },
     deleteCampaign: { name: 'New campaign' },
     createWorld: { name: 'New world' },
+    copyWorld: { location_id: server.place('sword_coast'), client_key: randomUUID() },
     saveWorld: { name: 'New world' },
     deleteWorld: { name: 'New world' },
     nameDm: { email: 'somebody@example.org' },

@@ -65,6 +65,9 @@ export const acceptWorld = 'POST /api/worlds/:id/accept/';
 export const leaveWorld = 'POST /api/worlds/:id/leave/';
 export const deleteWorld = 'POST /api/worlds/:id/delete/';
 export const restoreWorld = 'POST /api/worlds/:id/restore/';
+export const planWorldCopy = 'GET /api/world_copy_plan/';
+export const copyWorld = 'POST /api/world_copies/';
+export const getWorldCopy = 'GET /api/world_copies/:id/';
 export const countOwnWorlds = 'GET /api/admin/own_worlds/';
 
 export const getInstallation = 'GET /api/admin/installation/';

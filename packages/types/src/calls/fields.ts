@@ -72,12 +72,13 @@ export const NameContains = Type.Optional(SearchText);
 export const LocationName = Type.String({ maxLength: 16 * LOCATION_NAME_MAX });
 
 /** A UUID made for one write: sending it again answers the same and writes nothing. */
-export const ClientKey = Type.Optional(
-  Type.String({
-    pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-    description: 'A UUID made for this one write: sending it again answers the same and writes nothing.',
-  }),
-);
+export const WrittenKey = Type.String({
+  pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+  description: 'A UUID made for this one write: sending it again answers the same and writes nothing.',
+});
+
+/** The same where it may be left out. */
+export const ClientKey = Type.Optional(WrittenKey);
 
 /** What every write of staff may carry. */
 export const writeKeys = {

@@ -13,6 +13,7 @@ import { registryCalls } from './registry-calls.ts';
 import { registryCareCalls } from './registry-care-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { worldCalls } from './world-calls.ts';
+import { worldCopyCalls } from './world-copy-calls.ts';
 
 export * from './call.ts';
 
@@ -27,6 +28,7 @@ export const calls = {
   ...campaignCalls,
   ...noteCalls,
   ...worldCalls,
+  ...worldCopyCalls,
   ...positionCalls,
   ...pictureCalls,
   ...registryCalls,

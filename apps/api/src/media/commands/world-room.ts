@@ -20,14 +20,20 @@ export interface WorldRoom {
  * @param more bytes that are still to come; with 1 it says early whether there is any room
  * @throws AppError quota_reached, storage_full
  */
-export async function assertRoomInWorld(
+export async function assertRoomInWorld(room: WorldRoom, db: Db, worldId: number, more = 0): Promise<void> {
+  if (await isOwnWorld(db, worldId)) await assertRoomInWorlds(room, db, await findWorldOwner(db, worldId), more);
+}
+
+/**
+ * The same for another world of this owner; null: of one who is gone.
+ * @throws AppError quota_reached, storage_full
+ */
+export async function assertRoomInWorlds(
   { ownWorlds, freeBytes }: WorldRoom,
   db: Db,
-  worldId: number,
-  more = 0,
+  owner: number | null,
+  more: number,
 ): Promise<void> {
-  if (!(await isOwnWorld(db, worldId))) return;
-  const owner = await findWorldOwner(db, worldId);
   if (owner !== null && (await pictureBytesOf(db, owner)) + more > ownWorlds.bytesEach)
     throw new AppError('quota_reached', { message: serverMessages.noRoomForPictures(inBytes(ownWorlds.bytesEach)) });
   const isFull = (await pictureBytesOfOwnWorlds(db)) + more > ownWorlds.bytesTotal;

@@ -1,5 +1,5 @@
 import { constants, existsSync, mkdirSync, rmSync } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { copyFile, cp, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openMakingFolder, sweepMakingFolders } from '../../jobs/children/making-folder.ts';
 import type { MediaKey, MediaPlace, MediaStore } from './media-store.ts';
@@ -34,6 +34,18 @@ export function openFolderStore(place: MediaPlace): MediaStore {
     putFolder: (from, key) => moveFolder(from, fileOf(key)),
     copyOut: (key, target) => linkOrCopy(fileOf(key), target),
     copyIn: (source, key) => linkOrCopy(source, fileOf(key)),
+    duplicate: async (key, copy) => {
+      const work = await openMakingFolder(folder);
+      const made = join(work.path, 'copy');
+      try {
+        await cp(fileOf(key), made, { recursive: true, mode: constants.COPYFILE_FICLONE });
+        const bytes = await bytesIn(made);
+        await moveFolder(made, fileOf(copy));
+        return bytes;
+      } finally {
+        await work.remove();
+      }
+    },
     list: () => listFiles(folder),
     listItems: async () => {
       const [items, tiles] = [await namesIn(folder), await namesIn(join(folder, TILES))];
@@ -54,6 +66,16 @@ export function openFolderStore(place: MediaPlace): MediaStore {
       return bavail * bsize;
     },
   };
+}
+
+/** Of a file, or of everything in a folder. */
+async function bytesIn(path: string): Promise<number> {
+  const entry = await stat(path);
+  if (entry.isFile()) return entry.size;
+  let bytes = 0;
+  for (const inside of await readdir(path, { withFileTypes: true, recursive: true }))
+    if (inside.isFile()) bytes += (await stat(join(inside.parentPath, inside.name))).size;
+  return bytes;
 }
 
 async function syncToDisk(path: string): Promise<void> {

@@ -18,6 +18,10 @@ export function keyOfAddress(address: string | null | undefined): MediaKey | und
   return key === '' || address?.startsWith(PRIVATE_PREFIX) ? undefined : key;
 }
 
+/** The name of the stored picture that an address or text names somewhere; undefined for none. */
+export const pictureNamedIn = (address: string | null | undefined): string | undefined =>
+  /\/media\/([0-9a-f]{64})[.-]/.exec(address ?? '')?.[1];
+
 /** The sealed capability of an address; undefined for one that has none. */
 export function sealedInAddress(address: string | null | undefined): string | undefined {
   return address?.startsWith(PRIVATE_PREFIX) ? address.slice(PRIVATE_PREFIX.length) : undefined;

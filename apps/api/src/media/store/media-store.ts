@@ -48,6 +48,11 @@ export interface MediaStore {
   copyOut: (key: MediaKey, target: string) => Promise<void>;
   /** Stores a copy of a file from outside; one that is there already stays. */
   copyIn: (source: string, key: MediaKey) => Promise<void>;
+  /**
+   * Stores the same once more, a file or a folder of tiles, with bytes of its own; throws when it is not there.
+   * @returns how many bytes
+   */
+  duplicate: (key: MediaKey, copy: MediaKey) => Promise<number>;
   /** Every finished file, sorted. */
   list: () => Promise<MediaKey[]>;
   /** What was made of one picture each: files, and folders of tiles; anything else that lies there besides. */

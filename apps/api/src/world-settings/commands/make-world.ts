@@ -62,7 +62,11 @@ export async function makeWorld(
  * Belongs into the transaction that makes or brings back a world: whoever asks at the same time waits for it.
  * @throws AppError quota_reached
  */
-export async function assertRoomForWorld({ ownWorlds }: WorldDeps, trx: Db, ownerId: number): Promise<void> {
+export async function assertRoomForWorld(
+  { ownWorlds }: Pick<WorldDeps, 'ownWorlds'>,
+  trx: Db,
+  ownerId: number,
+): Promise<void> {
   const most = ownWorlds.worldsEach;
   if ((await countWorldsOf(trx, ownerId)) >= most)
     throw new AppError('quota_reached', { message: serverMessages.tooManyWorlds(most) });

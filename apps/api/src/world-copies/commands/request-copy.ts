@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { serverMessages } from '@venture-atlas/rules';
+import { WORLD_COPIES_WAITING_EACH, WORLD_COPIES_WAITING_MAX } from '@venture-atlas/types';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import type { Caller } from '../../audit/caller.ts';
+import { type Asker, loadCampaignFor, signedIn } from '../../campaigns/view/load-campaign.ts';
+import type { Db } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { findJob, insertJob, ofAccount } from '../../jobs/queries/jobs.ts';
+import { checkWorldName } from '../../world-settings/commands/make-world.ts';
+import type { CopyPayload } from '../copy-order.ts';
+import { planCopy } from '../plan-copy.ts';
+import type { CopyDeps } from '../plugin.ts';
+import { countOpenCopies } from '../queries/copy-jobs.ts';
+
+/**
+ * Lets a map wait to be copied into a new world.
+ * @param key of this one wish: asked for again, there is no second copy
+ * @returns the id of the job
+ * @throws AppError as `planCopy`; bad_request for the name; quota_reached where there is no room; conflict, unavailable
+ *   while too many wait
+ */
+export async function requestCopy(
+  deps: CopyDeps,
+  caller: Caller,
+  asker: Asker,
+  { mapId, campaignId, name, key }: { mapId: number; campaignId: string | null; name: string | undefined; key: string },
+): Promise<string> {
+  const userId = signedIn(asker.viewer);
+  const id = jobIdOf(userId, key);
+  if ((await findJob(deps.db, 'world copy', id)) !== undefined) return id;
+  const campaign = campaignId === null ? undefined : await loadCampaignFor(deps.campaigns, asker, campaignId);
+  const plan = await planCopy(deps, asker.viewer, mapId, campaign);
+  const payload: CopyPayload = { name: checkWorldName(name ?? plan.map.name), mapId, campaignId, caller };
+  if (plan.problem !== null) throw new AppError('quota_reached', { message: plan.problem });
+  refuseWait(deps.newWorlds.take(String(userId)));
+  await writeTransaction(deps.db, async (trx) => {
+    if ((await findJob(trx, 'world copy', id)) !== undefined) return;
+    await assertPlaceInQueue(trx, userId);
+    await insertJob(trx, {
+      ...{ id, kind: 'world copy', payload, at: isoTime(deps.now()) },
+      ...{ asker: ofAccount(userId), accountId: userId, requestedBy: userId },
+    });
+  });
+  deps.jobs.poll('world copy');
+  return id;
+}
+
+/** Nobody fills the queue for the others, who are told to nobody. */
+async function assertPlaceInQueue(trx: Db, userId: number): Promise<void> {
+  if ((await countOpenCopies(trx, userId)) >= WORLD_COPIES_WAITING_EACH)
+    throw new AppError('conflict', { message: serverMessages.tooManyCopies(WORLD_COPIES_WAITING_EACH) });
+  if ((await countOpenCopies(trx)) >= WORLD_COPIES_WAITING_MAX) throw new AppError('unavailable');
+}
+
+/** The same key of the same account is the same wish. */
+const jobIdOf = (userId: number, key: string): string =>
+  createHash('sha256').update(`world copy ${userId} ${key.toLowerCase()}`).digest('hex').slice(0, 32);

@@ -1,0 +1,162 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { serverMessages, type Viewer } from '@venture-atlas/rules';
+import type { WikiPageContent } from '@venture-atlas/types';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
+import { findViewer } from '../../accounts/auth/find-viewer.ts';
+import type { Audit } from '../../audit/audit.ts';
+import { worldObject } from '../../audit/world-object.ts';
+import { type CampaignView, loadCampaignAgain } from '../../campaigns/view/load-campaign.ts';
+import type { Db } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { assertRoomForLocations } from '../../editing/commands/location-room.ts';
+import { writeWikiPage } from '../../editing/commands/write-wiki-page.ts';
+import { AppError } from '../../errors.ts';
+import { writeEnd } from '../../jobs/queries/job-runs.ts';
+import { assertRoomInWorld, type WorldRoom } from '../../media/commands/world-room.ts';
+import { upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
+import { pictureNamedIn } from '../../media/store/media-address.ts';
+import { assertRoomForWorld, newWorldId } from '../../world-settings/commands/make-world.ts';
+import { insertWorld, updateWorld } from '../../world-settings/queries/world-rows.ts';
+import { signedIn } from '../../world-settings/view/load-world.ts';
+import { findPicturesOf } from '../copied-pictures.ts';
+import type { CopyOrder, CopyResult } from '../copy-order.ts';
+import { type CopiedPictures, sizeKey } from '../copy-pictures.ts';
+import { assertMayMove, findCopiedMap } from '../find-copied.ts';
+import { listCopiedPlaces } from '../queries/copied-places.ts';
+import {
+  copyLocations,
+  copyPositions,
+  copyTypes,
+  givePictures,
+  placesWithPictures,
+  textsOf,
+} from '../queries/copy-rows.ts';
+import { moveCampaign } from './move-campaign.ts';
+
+/** The map shows pictures by now that were not copied: to be begun anew. */
+export class PicturesChanged extends Error {}
+
+export interface WriteCopyDeps {
+  db: Db;
+  now: () => number;
+  audit: Audit;
+  room: WorldRoom;
+}
+
+/**
+ * Makes the world, with everything that everybody sees of the map, moves the campaign to it and ends the job, in one
+ * transaction: all of it or nothing. Rights and room are asked once more.
+ * @param pictures whose files are stored already
+ * @throws AppError as asking for it does; PicturesChanged
+ */
+export async function writeCopy(
+  deps: WriteCopyDeps,
+  order: Omit<CopyOrder, 'database' | 'media'>,
+  pictures: CopiedPictures,
+): Promise<void> {
+  await writeTransaction(deps.db, async (trx) => {
+    const at = new Date(deps.now()).toISOString();
+    const viewer = await findViewer(trx, order.caller.userId);
+    const ownerId = signedIn(viewer);
+    assertMay(viewer, 'world.make', 'own');
+    const map = await findCopiedMap(trx, order.mapId);
+    const campaign = await loadMoved(trx, viewer, order, map.world_id);
+    const ids = await listCopiedPlaces(trx, map.id, order.ownWorlds.locationsEach + 1);
+    await assertAllCopied(trx, map.world_id, ids, pictures);
+    await assertRoomForWorld(order, trx, ownerId);
+
+    const publicId = newWorldId();
+    const worldId = await insertWorld(trx, {
+      ...{ public_id: publicId, name: order.name, kind: 'own', access: 'closed', owner_id: ownerId, created_at: at },
+    });
+    const copies = await copyRows(trx, { ids, worldId, at }, map.id, pictures);
+    const home = copies.get(map.id);
+    if (home === undefined) throw new Error('The map itself was not copied.');
+    await updateWorld(trx, worldId, { home_location_id: home });
+    await assertRoomForLocations(order.ownWorlds, trx, worldId);
+    await assertRoomInWorld(deps.room, trx, worldId);
+    const details = { kind: 'own', copied: ids.length };
+    const made = { action: 'world_made', outcome: 'ok', object: worldObject(publicId), details } as const;
+    await deps.audit.record(trx, order.caller, made);
+    if (campaign !== undefined)
+      await moveCampaign(trx, deps, { campaign, caller: order.caller, from: map, worldId, copies, at });
+
+    const result: CopyResult = { worldId: publicId, map: { id: home, name: map.name, slug: map.slug } };
+    const isWanted = await writeEnd(trx, order.claim, {
+      ...{ state: 'done', ended_at: at, problem: null, result: JSON.stringify(result) },
+    });
+    if (!isWanted) throw new AppError('conflict', { message: 'This copy is no longer wanted.' });
+    // A process whose server has gone hears of it here at the latest, while nothing is written for good.
+    await yieldToEventLoop();
+  });
+}
+
+/** @throws AppError conflict when the campaign cannot go along any more */
+async function loadMoved(
+  trx: Db,
+  viewer: Viewer,
+  { campaignId }: Pick<CopyOrder, 'campaignId'>,
+  worldId: number,
+): Promise<CampaignView | undefined> {
+  if (campaignId === null) return undefined;
+  try {
+    const view = await loadCampaignAgain(trx, { campaignId, viewer, hasInvite: false });
+    assertMayMove(viewer, view, worldId);
+    return view;
+  } catch (cause) {
+    if (cause instanceof AppError) throw new AppError('conflict', { message: serverMessages.copyCampaignGone });
+    throw cause;
+  }
+}
+
+/** @throws PicturesChanged */
+async function assertAllCopied(
+  trx: Db,
+  worldId: number,
+  ids: readonly number[],
+  pictures: CopiedPictures,
+): Promise<void> {
+  for (const { hash, tiles } of await findPicturesOf(trx, worldId, ids)) {
+    const copied = pictures.get(hash);
+    if (copied === undefined || tiles.some((set) => !copied.sizes.has(sizeKey(set)))) throw new PicturesChanged();
+  }
+}
+
+async function copyRows(
+  trx: Db,
+  copied: { ids: readonly number[]; worldId: number; at: string },
+  mapId: number,
+  pictures: CopiedPictures,
+): Promise<ReadonlyMap<number, number>> {
+  const { ids, worldId, at } = copied;
+  for (const { picture, tiles } of pictures.values()) {
+    await upsertPicture(trx, { ...picture, world_id: worldId, created_at: at });
+    for (const set of tiles) await upsertTileSet(trx, { ...set, created_at: at });
+  }
+  await copyTypes(trx, copied);
+  const copies = await copyLocations(trx, copied, mapId);
+  const copyOf = (id: number): number => {
+    const copy = copies.get(id);
+    if (copy === undefined) throw new Error('A place was not copied.');
+    return copy;
+  };
+  for (const { id, picture_hash, seo_image } of await placesWithPictures(trx, ids)) {
+    const shown = picture_hash === null ? null : (pictures.get(picture_hash)?.picture.hash ?? null);
+    await givePictures(trx, copyOf(id), { picture_hash: shown, seo_image: addressOfCopy(seo_image, pictures) });
+  }
+  await copyPositions(trx, copied);
+  for await (const { id, name, content: stored } of textsOf(trx, ids)) {
+    const content = JSON.parse(stored) as WikiPageContent;
+    content.image = addressOfCopy(content.image, pictures);
+    await writeWikiPage(trx, { locationId: copyOf(id), name, at }, content);
+  }
+  return copies;
+}
+
+/** An address of elsewhere stays; one of a picture that is not there any more leads nowhere, and goes. */
+function addressOfCopy(address: string | null, pictures: CopiedPictures): string | null {
+  const name = pictureNamedIn(address);
+  if (address === null || name === undefined) return address;
+  const copy = pictures.get(name);
+  return copy === undefined ? null : address.replace(name, copy.picture.hash);
+}

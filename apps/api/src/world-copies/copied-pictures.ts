@@ -1,0 +1,46 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { batches } from '../db/queries/batches.ts';
+import type { Db } from '../db/schema.ts';
+import {
+  listPictureNames,
+  listPictures,
+  listTiles,
+  type PictureToCopy,
+  type TilesToCopy,
+} from './queries/copied-places.ts';
+
+/** Places whose pictures are looked for at a stretch. */
+const PLACES_AT_ONCE = 500;
+
+/** A stored picture that is copied, with the tiles that the copied maps show of it. */
+export interface PictureWithTiles extends PictureToCopy {
+  tiles: TilesToCopy[];
+}
+
+/** Every stored picture that places of a world show. What needs no database is answered in between. */
+export async function findPicturesOf(db: Db, worldId: number, ids: readonly number[]): Promise<PictureWithTiles[]> {
+  const found = new Map<string, PictureWithTiles>();
+  for (const some of batches(ids, PLACES_AT_ONCE)) {
+    const names = await listPictureNames(db, some);
+    for (const picture of await listPictures(db, worldId, names)) {
+      if (!found.has(picture.hash)) found.set(picture.hash, { ...picture, tiles: [] });
+    }
+    for (const set of await listTiles(db, some)) {
+      const tiles = found.get(set.picture_hash)?.tiles;
+      if (tiles?.every((known) => !isSameSize(known, set))) tiles.push(set);
+    }
+    await yieldToEventLoop();
+  }
+  return [...found.values()];
+}
+
+const isSameSize = (one: TilesToCopy, other: TilesToCopy): boolean =>
+  one.map_width === other.map_width && one.map_height === other.map_height;
+
+/** Bytes of pictures with all that was made of them. */
+export const bytesOf = (pictures: readonly PictureWithTiles[]): number =>
+  pictures.reduce(
+    (sum, { bytes, small_bytes, tiles }) =>
+      sum + bytes + small_bytes + tiles.reduce((ofTiles, set) => ofTiles + set.bytes, 0),
+    0,
+  );

@@ -1,0 +1,79 @@
+/**
+ * The child process that copies a map into a new world: its pictures, then, in one transaction, everything else. Its order
+ * is a CopyOrder. When it is ended before it answers, there is no world; files that nobody owns are swept away later.
+ */
+import { serverMessages } from '@venture-atlas/rules';
+import { createAudit } from '../audit/audit.ts';
+import { databaseFailure } from '../db/engine.ts';
+import { type OpenDatabase, openExisting } from '../db/open.ts';
+import type { Db } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import { serveOrder } from '../jobs/children/serve-order.ts';
+import { openMediaStore } from '../media/store/media-store.ts';
+import { PicturesChanged, writeCopy } from './commands/write-copy.ts';
+import { findPicturesOf } from './copied-pictures.ts';
+import type { CopyAnswer, CopyOrder, CopyProgress } from './copy-order.ts';
+import { type CopiedPicture, copyPicture, sizeKey } from './copy-pictures.ts';
+import { findCopiedMap } from './find-copied.ts';
+import { listCopiedPlaces } from './queries/copied-places.ts';
+
+/** How often pictures that came meanwhile are copied too. */
+const TRIES = 5;
+
+type Tell = (progress: CopyProgress) => void;
+
+serveOrder(answer);
+
+async function answer(order: CopyOrder, tell: Tell): Promise<CopyAnswer> {
+  let database: OpenDatabase | undefined;
+  try {
+    database = openExisting(order.database);
+    return await copy(database.db, order, tell);
+  } catch (cause) {
+    return answerTo(cause);
+  } finally {
+    await database?.close();
+  }
+}
+
+async function copy(db: Db, order: CopyOrder, tell: Tell): Promise<CopyAnswer> {
+  const media = openMediaStore(order.media);
+  const deps = {
+    db,
+    now: Date.now,
+    audit: createAudit(Date.now, { info: () => undefined }),
+    room: { ownWorlds: order.ownWorlds, freeBytes: media.freeBytes },
+  };
+  const copies = new Map<string, CopiedPicture>();
+  for (let tries = 1; ; tries += 1) {
+    const map = await findCopiedMap(db, order.mapId);
+    const ids = await listCopiedPlaces(db, map.id, order.ownWorlds.locationsEach + 1);
+    const pictures = await findPicturesOf(db, map.world_id, ids);
+    for (const [at, picture] of pictures.entries()) {
+      tell({ step: 'pictures', done: at, total: pictures.length });
+      const known = copies.get(picture.hash);
+      if (known !== undefined && picture.tiles.every((set) => known.sizes.has(sizeKey(set)))) continue;
+      copies.set(picture.hash, await copyPicture(media, picture));
+    }
+    tell({ step: 'places', done: 0, total: 0 });
+    // Of a picture that went meanwhile the copy is nobody's.
+    const needed = new Map(pictures.flatMap(({ hash }) => [[hash, copies.get(hash)] as const]));
+    try {
+      await writeCopy(deps, order, new Map([...needed].flatMap(([hash, made]) => (made ? [[hash, made]] : []))));
+      return { kind: 'copied' };
+    } catch (cause) {
+      if (!(cause instanceof PicturesChanged)) throw cause;
+      if (tries >= TRIES) return { kind: 'refused', sentence: serverMessages.copyChanging };
+    }
+  }
+}
+
+function answerTo(cause: unknown): CopyAnswer {
+  if (databaseFailure(cause) === 'busy') return { kind: 'busy' };
+  if (cause instanceof AppError)
+    return {
+      kind: 'refused',
+      sentence: cause.code === 'not_found' ? serverMessages.copySourceGone : cause.message,
+    };
+  return { kind: 'broken', what: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
+}

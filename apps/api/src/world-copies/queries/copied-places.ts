@@ -1,0 +1,80 @@
+import { type SqlBool, sql } from 'kysely';
+import { jsonAt, numberList } from '../../db/engine.ts';
+import type { Db } from '../../db/schema.ts';
+import { pictureNamedIn } from '../../media/store/media-address.ts';
+
+/**
+ * The places of a copy: a map that everybody may open, what is shown on it, and on the maps below it. What was taken off
+ * one of them is none.
+ * @param most how many are looked for
+ */
+export async function listCopiedPlaces(db: Db, mapId: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive copied (id) as (
+      select ${mapId} union
+      select positions.location_id from copied join positions on positions.parent_id = copied.id
+      where positions.active = 1
+      limit ${most}
+    ) select id from copied`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many of these places have a map of their own. */
+export async function countMaps(db: Db, ids: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('locations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('id', 'in', numberList(ids))
+    .where('map_width', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The names of the stored pictures that these places show: as maps, for link previews and in texts. */
+export async function listPictureNames(db: Db, ids: readonly number[]): Promise<Set<string>> {
+  const shown = await db
+    .selectFrom('locations')
+    .leftJoin('wiki_pages', 'wiki_pages.location_id', 'locations.id')
+    .select(['locations.picture_hash', 'locations.seo_image', jsonAt('wiki_pages.content', 'image').as('in_text')])
+    .where('locations.id', 'in', numberList(ids))
+    .where((eb) =>
+      eb.or([
+        eb('locations.picture_hash', 'is not', null),
+        eb('locations.seo_image', 'is not', null),
+        eb('wiki_pages.has_text', '=', 1),
+      ]),
+    )
+    .execute();
+  const names = shown.flatMap((row) => [row.picture_hash, pictureNamedIn(row.seo_image), pictureNamedIn(row.in_text)]);
+  return new Set(names.filter((name) => name != null));
+}
+
+/** Stored pictures of a world that have one of these names, some hundred at most, and are ready to be shown. */
+export async function listPictures(db: Db, worldId: number, names: ReadonlySet<string>) {
+  return db
+    .selectFrom('pictures')
+    .select(['hash', 'sha256', 'file', 'format', 'width', 'height', 'bytes', 'small_bytes'])
+    .select(['preview_file', 'share_file', 'glimpse', 'frame_side', 'frame_corner'])
+    .where('world_id', '=', worldId)
+    .where('hash', 'in', [...names])
+    .where('state', '=', 'ready')
+    .orderBy('hash')
+    .execute();
+}
+
+/** The tiles that these places show, of whatever pictures. */
+export async function listTiles(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('tile_sets')
+    .select(['picture_hash', 'map_width', 'map_height', 'folder', 'tile_size', 'levels', 'zoom_offset', 'bytes'])
+    .where('state', '=', 'ready')
+    .where(
+      sql<SqlBool>`exists (select 1 from locations where locations.id in ${numberList(ids)}
+        and locations.picture_hash = tile_sets.picture_hash
+        and locations.map_width = tile_sets.map_width and locations.map_height = tile_sets.map_height)`,
+    )
+    .execute();
+}
+
+export type PictureToCopy = Awaited<ReturnType<typeof listPictures>>[number];
+export type TilesToCopy = Awaited<ReturnType<typeof listTiles>>[number];

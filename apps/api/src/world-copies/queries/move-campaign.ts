@@ -1,0 +1,75 @@
+import { numberList } from '../../db/engine.ts';
+import type { Db } from '../../db/schema.ts';
+
+type Copies = ReadonlyMap<number, number>;
+
+const HELD = ['campaign_location_settings', 'campaign_notes'] as const;
+
+/** How many settings and notes of a campaign are at these places, and how many of both at others. */
+export async function countHeld(
+  db: Db,
+  campaignId: string,
+  ids: readonly number[],
+): Promise<{ settings: number; notes: number; others: number }> {
+  const count = async (table: (typeof HELD)[number]) => {
+    const rows = db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('campaign_id', '=', campaignId);
+    const all = await rows.executeTakeFirstOrThrow();
+    const here = await rows.where('location_id', 'in', numberList(ids)).executeTakeFirstOrThrow();
+    return { here: here.count, others: all.count - here.count };
+  };
+  const [settings, notes] = [await count('campaign_location_settings'), await count('campaign_notes')];
+  return { settings: settings.here, notes: notes.here, others: settings.others + notes.others };
+}
+
+/**
+ * Takes what a campaign keeps of places to their copies: whole rows, so that whatever it knows of a place stays as it is.
+ */
+export async function moveHeld(db: Db, campaignId: string, copies: Copies): Promise<void> {
+  for (const table of HELD) {
+    const rows = await db
+      .selectFrom(table)
+      .select('location_id')
+      .distinct()
+      .where('campaign_id', '=', campaignId)
+      .where('location_id', 'in', numberList([...copies.keys()]))
+      .execute();
+    for (const { location_id: original } of rows) {
+      const copy = copies.get(original);
+      if (copy === undefined) continue;
+      await db
+        .updateTable(table)
+        .set({ location_id: copy })
+        .where('campaign_id', '=', campaignId)
+        .where('location_id', '=', original)
+        .execute();
+    }
+  }
+}
+
+/** Lets what a DM added to maps stand on their copies. */
+export async function moveOverlays(db: Db, layerId: number, copies: Copies): Promise<void> {
+  const overlays = await db
+    .selectFrom('layer_overlays')
+    .select(['overlay_id', 'map_id'])
+    .where('world_id', '=', layerId)
+    .execute();
+  for (const { overlay_id, map_id } of overlays) {
+    const copy = copies.get(map_id);
+    if (copy === undefined) continue;
+    await db.updateTable('layer_overlays').set({ map_id: copy }).where('overlay_id', '=', overlay_id).execute();
+  }
+}
+
+/** Whether a campaign has settings of its own for a place. */
+export async function hasSettings(db: Db, campaignId: string, locationId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('campaign_location_settings')
+    .select('location_id')
+    .where('campaign_id', '=', campaignId)
+    .where('location_id', '=', locationId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

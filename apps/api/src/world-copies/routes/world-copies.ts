@@ -1,0 +1,47 @@
+import type { WorldCopy } from '@venture-atlas/types';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { callerOf } from '../../accounts/plugin.ts';
+import { askerOf } from '../../campaigns/plugin.ts';
+import { loadCampaignFor, signedIn } from '../../campaigns/view/load-campaign.ts';
+import { AppError } from '../../errors.ts';
+import { route } from '../../http/route.ts';
+import { findJob } from '../../jobs/queries/jobs.ts';
+import { worldScope } from '../../worlds/scope.ts';
+import { requestCopy } from '../commands/request-copy.ts';
+import type { CopyProgress } from '../copy-order.ts';
+import { planCopy } from '../plan-copy.ts';
+import { presentCopy } from '../present/world-copy.ts';
+
+/** Copying a map of the open atlas into a world of one's own: looked at, asked for, waited for. */
+export const worldCopyRoutes: FastifyPluginAsync = async (app) => {
+  const { copies } = app;
+
+  /** For whoever asked, as long as the world is one that they edit: for everybody else it is not there. */
+  const answer = async ({ viewer }: FastifyRequest, id: string): Promise<WorldCopy> => {
+    const userId = signedIn(viewer);
+    const row = await findJob(app.db, 'world copy', id);
+    if (row?.account_id !== userId) throw new AppError('not_found');
+    const copy = presentCopy(row, app.jobs.progressOf<CopyProgress>(row));
+    if (copy.world_id === null) return copy;
+    if ((await worldScope(app.db, viewer, copy.world_id)) === undefined) throw new AppError('not_found');
+    // Whoever reads that it is there reads the map next, and must not get what was kept before.
+    await app.jobs.over(id);
+    return copy;
+  };
+
+  route(app, calls.planWorldCopy, async (request) => {
+    const { location_id: mapId, campaign_id: campaignId } = request.query;
+    const campaign =
+      campaignId === undefined ? undefined : await loadCampaignFor(app.campaigns, askerOf(request), campaignId);
+    return planCopy(copies, request.viewer, Number(mapId), campaign);
+  });
+
+  route(app, calls.copyWorld, async (request) => {
+    const { location_id: mapId, campaign_id: campaignId = null, name, client_key: key } = request.body;
+    const wish = { mapId: Number(mapId), campaignId, name, key };
+    return answer(request, await requestCopy(copies, callerOf(request), askerOf(request), wish));
+  });
+
+  route(app, calls.getWorldCopy, (request) => answer(request, request.params.id));
+};
