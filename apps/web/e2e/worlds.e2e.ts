@@ -63,7 +63,7 @@ describe('an own world', () => {
     const { id } = await marisol.post<{ id: string }>('/api/home/campaign/', campaign);
     const { context, page } = await newVisitor(own.browser, 'phone', 'dark');
     await signIn(context, marisol);
-    for (const path of ['/worlds/', '/worlds/new/', `/worlds/${world.id}/`, `/edit_campaign/${id}/`]) {
+    for (const path of ['/worlds/', '/worlds/new/', '/worlds/copy/', `/worlds/${world.id}/`, `/edit_campaign/${id}/`]) {
       await page.goto(`${app.url}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');

@@ -30,8 +30,9 @@ export function mapDetailsQuery(slug: string, scope: ReadingScope = everybodys) 
   });
 }
 
-export function useMapDetails(slug: string, scope?: ReadingScope) {
-  return useQuery(mapDetailsQuery(slug, scope));
+/** @param enabled false asks nothing: there is no slug yet */
+export function useMapDetails(slug: string, scope?: ReadingScope, enabled = true) {
+  return useQuery({ ...mapDetailsQuery(slug, scope), enabled });
 }
 
 /** One further page of a map's points, without texts; the first is part of the details. */

@@ -1,11 +1,12 @@
 import { Route } from 'react-router';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { paths, patterns } from '../navigation/paths.ts';
-import { WORLDS_PATH } from '../navigation/world-paths.ts';
+import { COPY_WORLD, WORLDS_PATH } from '../navigation/world-paths.ts';
 import { SignedInOnly } from './guards.tsx';
 
 const Worlds = lazyScreen(async () => (await import('../screens/worlds/worlds.tsx')).Worlds);
 const MakeWorld = lazyScreen(async () => (await import('../screens/worlds/make/make-world.tsx')).MakeWorld);
+const CopyWorld = lazyScreen(async () => (await import('../screens/worlds/copy/copy-world.tsx')).CopyWorld);
 const WorldSettings = lazyScreen(
   async () => (await import('../screens/worlds/settings/world-settings.tsx')).WorldSettings,
 );
@@ -16,6 +17,7 @@ export const worldRoutes = (
   <Route element={<SignedInOnly />}>
     <Route path={WORLDS_PATH} element={<Worlds />} />
     <Route path={paths.newWorld} element={<MakeWorld />} />
+    <Route path={COPY_WORLD} element={<CopyWorld />} />
     <Route path={patterns.worldSettings} element={<WorldSettings />} />
     <Route path={patterns.worldImport} element={<WorldImport />} />
   </Route>

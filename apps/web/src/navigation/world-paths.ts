@@ -22,3 +22,12 @@ export function worldEditPath(worldId: string, slug: string): string {
 export function worldImportPath(worldId: string): string {
   return `${worldPath(worldId)}import/`;
 }
+
+/** Where a map of the open atlas is copied into a world. */
+export const COPY_WORLD = `${WORLDS_PATH}copy/`;
+
+/** @param wish what is known already: the map by its slug, the campaign that goes along, the name of the world */
+export function copyWorldPath(wish: { map?: string; campaign?: string; name?: string }): string {
+  const query = new URLSearchParams(wish).toString();
+  return query === '' ? COPY_WORLD : `${COPY_WORLD}?${query}`;
+}

@@ -1,6 +1,7 @@
 import { IconCrown } from '@tabler/icons-react';
 import { campaignMessages } from '@venture-atlas/rules';
 import { errorText } from '../../api/api-error.ts';
+import { PublicMapNote } from '../../forms/public-map-note.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { CampaignOnMap } from '../campaign/campaign-context.ts';
@@ -9,11 +10,13 @@ import type { PanelPlace } from './panel-place.ts';
 
 export interface CampaignDmBlockProps {
   place: PanelPlace;
+  /** The map that the place is looked at on. */
+  map: { slug: string };
   campaign: CampaignOnMap;
 }
 
 /** What players see of this place, decided by the DM: brass, because nobody else sees the block (specification section 4). */
-export function CampaignDmBlock({ place, campaign }: CampaignDmBlockProps) {
+export function CampaignDmBlock({ place, map, campaign }: CampaignDmBlockProps) {
   const settings = campaign.settingsOf(place.locationId);
   const failure = campaign.failure?.locationId === place.locationId ? campaign.failure : null;
   const isShown = settings.show_players;
@@ -33,7 +36,7 @@ export function CampaignDmBlock({ place, campaign }: CampaignDmBlockProps) {
           <strong>Show to players</strong>
           <p>{isShown ? `Players see ${place.name} on the map.` : `Players do not see ${place.name}.`}</p>
           {isShown || campaign.campaign.map_is_public !== true ? null : (
-            <p>This map is public: outside the campaign everybody sees all of it.</p>
+            <PublicMapNote map={map.slug} campaignId={campaign.campaign.id} />
           )}
         </div>
         <Switch

@@ -54,7 +54,7 @@ export function CampaignTab({ place, map, hasWays, headingRef, isHalf, onWrite }
       {otherMaps}
       {campaign.isDm ? (
         <>
-          <CampaignDmBlock place={place} campaign={campaign} />
+          <CampaignDmBlock place={place} map={map} campaign={campaign} />
           <CampaignSettings campaign={campaign} />
         </>
       ) : null}

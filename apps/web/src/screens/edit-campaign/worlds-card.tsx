@@ -3,12 +3,14 @@ import { Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CampaignWorlds, WorldChoice } from '@venture-atlas/types';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import { campaignWorldsQuery, saveCampaignWorlds } from '../../api/campaign-worlds.ts';
 import { campaignQuery } from '../../api/campaigns.ts';
 import { isOfCampaign } from '../../api/query-keys.ts';
 import suggestClasses from '../../forms/suggest.module.css';
 import { LoadFailure } from '../../loading/load-failure.tsx';
+import { copyWorldPath } from '../../navigation/world-paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { ChosenWorlds } from './chosen-worlds.tsx';
@@ -65,6 +67,12 @@ function Worlds({ campaign, answer }: WorldsProps) {
         </Alert>
       )}
       <AddWorld worlds={answer.worlds.filter((world) => !world.is_chosen)} onAdd={(id) => choose([...ids, id])} />
+      {playsInOpen(answer) ? (
+        <p className={classes.words}>
+          Maps of the open atlas are public: outside the campaign everybody sees all of them.{' '}
+          <Link to={copyWorldPath({ campaign: campaign.id })}>Copy a map into a world of mine</Link>
+        </p>
+      ) : null}
       {saving.isError ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
       {isClosedByIt && campaign.sharing === 'members' ? (
         <Alert kind="info">
@@ -75,6 +83,9 @@ function Worlds({ campaign, answer }: WorldsProps) {
     </>
   );
 }
+
+const playsInOpen = ({ plays_in, worlds }: CampaignWorlds): boolean =>
+  plays_in === 'open' || worlds.some(({ is_chosen, access }) => is_chosen && access === 'open');
 
 function wordsOf({ plays_in, unavailable }: CampaignWorlds, count: number): string {
   if (plays_in === 'open') return 'No world is chosen: the campaign plays in all open worlds of the atlas.';

@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { Child } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
+import { PublicMapNote } from '../../../forms/public-map-note.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
 import { useCampaign } from '../campaign-context.ts';
@@ -13,8 +14,7 @@ import type { AreaDrawing } from './use-area.ts';
 import { useBulk } from './use-bulk.ts';
 
 export interface BulkFormProps {
-  /** Location id of the map. */
-  mapId: number;
+  map: { id: number; slug: string };
   points: readonly Child[];
   /** The place that is open. */
   selected: Child | null;
@@ -30,7 +30,7 @@ const acts = [
 ] as const;
 
 /** Which places, what with them, what came of it, and the way back. */
-export function BulkForm({ mapId, points, selected, area, apply }: BulkFormProps) {
+export function BulkForm({ map, points, selected, area, apply }: BulkFormProps) {
   const campaign = useCampaign();
   const bulk = useBulk(campaign?.id ?? '', apply);
   const [chosenWay, setWay] = useState<BulkWay>('type');
@@ -38,7 +38,7 @@ export function BulkForm({ mapId, points, selected, area, apply }: BulkFormProps
   const types = useMemo(() => typesOf(points), [points]);
   const hasShape = selected?.geojson?.geometry.type === 'MultiPolygon';
   const way = (chosenWay === 'shape' && !hasShape) || (chosenWay === 'with-children' && !selected) ? 'type' : chosenWay;
-  const choice = bulkChoice({ way, type, area: area.corners }, mapId, selected);
+  const choice = bulkChoice({ way, type, area: area.corners }, map.id, selected);
   const name = useId();
 
   const { setDrawing } = area;
@@ -90,6 +90,11 @@ export function BulkForm({ mapId, points, selected, area, apply }: BulkFormProps
           </Button>
         ))}
       </div>
+      {campaign?.campaign.map_is_public === true ? (
+        <div className={plain.quiet}>
+          <PublicMapNote map={map.slug} campaignId={campaign.id} />
+        </div>
+      ) : null}
       <div role="status" className={classes.outcome}>
         {bulk.isBusy ? <p className={plain.quiet}>Saving…</p> : null}
         {bulk.done === undefined || bulk.isBusy ? null : (

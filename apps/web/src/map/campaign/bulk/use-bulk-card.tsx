@@ -31,7 +31,7 @@ export function useBulkCard(
   };
   const card = isOpen ? (
     <MapPart waiting={null}>
-      <BulkCard {...{ points, selected, area, width }} mapId={details.id} apply={settings.apply} onClose={close} />
+      <BulkCard {...{ points, selected, area, width }} map={details} apply={settings.apply} onClose={close} />
     </MapPart>
   ) : null;
   const onPlace = isOpen && area.isDrawing ? area.add : undefined;

@@ -10,7 +10,13 @@ import { worldsQuery } from '../../../api/worlds.ts';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
-import { WORLDS_PATH, worldEditPath, worldImportPath, worldPath } from '../../../navigation/world-paths.ts';
+import {
+  copyWorldPath,
+  WORLDS_PATH,
+  worldEditPath,
+  worldImportPath,
+  worldPath,
+} from '../../../navigation/world-paths.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -86,6 +92,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
       },
     },
     async ({ name }) => {
+      if (way === 'copy') return void (await navigate(copyWorldPath({ name: name.trim() })));
       const isSeedless = way === 'land' && landWish(land).seed === '';
       setSeedProblem(isSeedless ? formMessages.fieldRequired('Seed') : undefined);
       if (isSeedless) return;
@@ -118,12 +125,16 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
                 choices={kindChoices}
                 value={kind}
                 isDisabled={isBusy || isHalf}
-                onChange={setKind}
+                onChange={(whose) => {
+                  setKind(whose);
+                  // Staff copy nothing into the atlas.
+                  if (way === 'copy') setWay('sheet');
+                }}
               />
             ) : null}
             <ChoiceList
               legend="How does it begin?"
-              choices={wayChoices}
+              choices={kind === 'own' ? wayChoices : wayChoices.filter(({ value }) => value !== 'copy')}
               value={way}
               isDisabled={isBusy || isWaySettled}
               onChange={setWay}
@@ -150,7 +161,9 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
       </div>
       <Problem error={error} />
       <div className={classes.acts}>
-        <SubmitButton isBusy={isBusy}>{isHalf ? 'Try again' : 'Make world'}</SubmitButton>
+        <SubmitButton isBusy={isBusy}>
+          {isHalf ? 'Try again' : way === 'copy' ? 'Choose a map' : 'Make world'}
+        </SubmitButton>
         <Button variant="subtle" component={Link} to={WORLDS_PATH}>
           {isHalf ? 'Back to your worlds' : 'Cancel'}
         </Button>
@@ -160,8 +173,10 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
   );
 }
 
-const beginningOf = (way: Exclude<Way, 'picture'>, { sheet, land }: { sheet: Sheet; land: Land }): Beginning =>
-  way === 'land' ? { way, sheet, land } : way === 'sheet' ? { way, sheet } : { way };
+const beginningOf = (
+  way: Exclude<Way, 'picture' | 'copy'>,
+  { sheet, land }: { sheet: Sheet; land: Land },
+): Beginning => (way === 'land' ? { way, sheet, land } : way === 'sheet' ? { way, sheet } : { way });
 
 type Way = (typeof wayChoices)[number]['value'];
 
@@ -174,6 +189,7 @@ const wayChoices = [
   { value: 'sheet', label: 'An empty sheet', words: 'You put the first place on it.' },
   { value: 'picture', label: 'A picture', words: 'Your own map as PNG, JPEG or WebP.' },
   { value: 'import', label: 'An import', words: 'Files of another program become its maps and places.' },
+  { value: 'copy', label: 'A copy of a map', words: 'A map of the open atlas, with its places and texts.' },
 ] as const;
 
 /** What happens after the making. */
@@ -181,6 +197,7 @@ const nextWords = {
   land: 'The map opens in edit mode, for its first place. Its picture comes by itself, after some minutes.',
   sheet: 'The map opens in edit mode, for its first place.',
   picture: 'The map opens in edit mode; its picture appears when it is made ready.',
+  copy: 'You choose the map next, and see what comes along before anything is copied.',
   import: 'You choose the files next, and see what would come of them before anything is written.',
 } as const;
 
