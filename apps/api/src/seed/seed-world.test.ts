@@ -92,9 +92,11 @@ describe('texts', () => {
     const scope = await publicScope(database.db);
     const inWorlds = (worldId: Expression<number>) => isInScope(scope, worldId);
     const find = async (text: string) =>
-      (await searchWikiText(database.db, { mapIds: [mapId], text, limit: 20, isInScope: inWorlds })).map(
-        (hit) => hit.slug,
-      );
+      (
+        await searchWikiText(database.db, {
+          ...{ mapIds: [mapId], worldIds: scope.worldIds, text, limit: 20, isInScope: inWorlds },
+        })
+      ).map((hit) => hit.slug);
     expect(await find('ledgers')).toEqual(['waterdeep']);
     const page = { locationId: id, name: 'Waterdeep', at: '2026-01-01T00:00:00.000Z' };
     await writeWikiPage(database.db, page, makeWiki({ top_section: 'Only gulls now.' }));

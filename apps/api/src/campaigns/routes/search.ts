@@ -70,6 +70,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       const readable = view && placeSightOf(view).pointWithWiki;
       const hits = await searchWikiText(db, {
         ...{ mapIds: await groundsOf(db, scope, map.id), text, limit: SEARCH_LIMIT, readable },
+        worldIds: scope.worldIds,
         isInScope: (worldId) => isRowInScope(scope, worldId),
       });
       return hits.flatMap(({ body, section, ...place }) => {

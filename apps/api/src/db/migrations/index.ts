@@ -31,6 +31,7 @@ import { layers } from './030-layers.ts';
 import { pictureBytes } from './031-picture-bytes.ts';
 import { beginnings } from './032-beginnings.ts';
 import { idSequences } from './033-id-sequences.ts';
+import { textsByWorld } from './034-texts-by-world.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   pictureBytes,
   beginnings,
   idSequences,
+  textsByWorld,
 ];

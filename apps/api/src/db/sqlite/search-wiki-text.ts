@@ -1,6 +1,7 @@
 import { foldCase } from '@venture-atlas/rules';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../schema.ts';
+import { piecesWith } from './wiki-text-by-world.ts';
 
 /** The first stretch of a section in which the words were found; `section` is null for the top section. */
 export interface WikiTextHit {
@@ -14,6 +15,8 @@ export interface WikiTextHit {
 /** What to look for on which map of which worlds, by the locations that its points stand on; `readable` leaves out places whose text must not be read. */
 export interface WikiTextSearch {
   mapIds: readonly number[];
+  /** The worlds themselves: of all others the index is not read. */
+  worldIds: readonly number[];
   isInScope: (worldId: Expression<number>) => Expression<SqlBool>;
   text: string;
   limit: number;
@@ -23,7 +26,7 @@ export interface WikiTextSearch {
 /** The index holds trigrams: shorter texts are looked for without it. */
 const SHORTEST_INDEXED = 3;
 
-/** Up to so many sections in the whole world it is quicker to start from them than from the points of the map. */
+/** Up to so many sections in all of the worlds it is quicker to start from them than from the points of the map. */
 const FEW_HITS = 500;
 
 /**
@@ -38,15 +41,14 @@ export async function searchWikiText(db: Db, search: WikiTextSearch): Promise<Wi
     return list(db, search, 'positions', contains);
   }
   const matches = phrase(search.text);
-  const first = await sql<{ rowid: number }>`
-    select rowid from wiki_text where wiki_text match ${matches} limit ${FEW_HITS + 1}
-  `.execute(db);
+  const pieces = piecesWith(matches, search.worldIds);
+  const first = await sql<{ id: number }>`${pieces} limit ${FEW_HITS + 1}`.execute(db);
   if (first.rows.length === 0) return [];
   if (first.rows.length > FEW_HITS) {
-    const indexed = sql<SqlBool>`wiki_pieces.id in (select rowid from wiki_text where wiki_text match ${matches})`;
+    const indexed = sql<SqlBool>`wiki_pieces.id in (${pieces})`;
     return list(db, search, 'positions', indexed);
   }
-  const known = sql<SqlBool>`wiki_pieces.id in (${sql.join(first.rows.map((row) => row.rowid))})`;
+  const known = sql<SqlBool>`wiki_pieces.id in (${sql.join(first.rows.map((row) => row.id))})`;
   return list(db, search, 'wiki_pieces', known);
 }
 
