@@ -1,3 +1,5 @@
+import { both, DM_ONLY } from './campaign-lines.ts';
+import { campaignOf } from './campaign-world.ts';
 import { everybody, hostile, type MatrixRow } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 import { addWorlds } from './worlds-of-matrix.ts';
@@ -32,13 +34,12 @@ export const worldCopyRows: readonly MatrixRow[] = [
     send: (w) => ({ url: `/api/world_copy_plan/?location_id=${coast(w)}` }),
     expected: SIGNED_IN,
   },
-  {
+  ...both({
     route: 'GET /api/world_copy_plan/',
     when: 'with a campaign',
-    send: (w) => ({ url: `/api/world_copy_plan/?location_id=${coast(w)}&campaign_id=${w.campaignId}` }),
-    expected: { ...everybody(403), anonymous: 401, dm: 200 },
-    mayRead: { dm: ['canary-campaign'] },
-  },
+    send: (w, r) => ({ url: `/api/world_copy_plan/?location_id=${coast(w)}&campaign_id=${campaignOf(w, r)}` }),
+    expected: DM_ONLY,
+  }),
   {
     route: 'GET /api/world_copy_plan/',
     when: 'a map of an own world, also for its owner',
@@ -67,15 +68,15 @@ export const worldCopyRows: readonly MatrixRow[] = [
     }),
     expected: SIGNED_IN,
   },
-  {
+  ...both({
     route: 'POST /api/world_copies/',
     when: 'with a campaign',
-    send: (w) => ({
+    send: (w, r) => ({
       url: '/api/world_copies/',
-      body: { location_id: coast(w), client_key: key, campaign_id: w.campaignId },
+      body: { location_id: coast(w), client_key: key, campaign_id: campaignOf(w, r) },
     }),
-    expected: { ...everybody(403), anonymous: 401, dm: 200 },
-  },
+    expected: DM_ONLY,
+  }),
   {
     route: 'POST /api/world_copies/',
     when: 'a map of an own world, also for its owner',

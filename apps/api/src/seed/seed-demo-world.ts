@@ -82,6 +82,7 @@ export function seedPicture(picture: StoredPicture, map: { width: number; height
     tile_size: tiles.size,
     levels: tiles.levels,
     zoom_offset: tiles.zoomOffset,
+    bytes: tiles.bytes,
   };
   return {
     hash,

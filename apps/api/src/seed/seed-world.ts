@@ -43,6 +43,8 @@ export interface WorldSeedPicture {
     tile_size: number;
     levels: number;
     zoom_offset: number;
+    /** Of all of them together; 0: unknown. */
+    bytes?: number;
   }[];
 }
 

@@ -144,7 +144,7 @@ async function copyRows(
     const shown = picture_hash === null ? null : (pictures.get(picture_hash)?.picture.hash ?? null);
     await givePictures(trx, copyOf(id), { picture_hash: shown, seo_image: addressOfCopy(seo_image, pictures) });
   }
-  await copyPositions(trx, copied);
+  await copyPositions(trx, copied, copies);
   for await (const { id, name, content: stored } of textsOf(trx, ids)) {
     const content = JSON.parse(stored) as WikiPageContent;
     content.image = addressOfCopy(content.image, pictures);

@@ -1,5 +1,6 @@
 import { positionNumbers } from '@venture-atlas/types';
-import { sql } from 'kysely';
+import { insertLocations } from '../../atlas/queries/locations.ts';
+import { insertPositions } from '../../atlas/queries/positions.ts';
 import { numberList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
@@ -51,72 +52,50 @@ export async function copyLocations(
     ...(['opening_lat', 'opening_lng', 'opening_zoom'] as const),
     ...(['map_maker_name', 'map_maker_url', 'map_licence', 'wiki_url'] as const),
   ] as const;
-  await db
-    .insertInto('locations')
-    .columns([...taken, 'world_id', 'type_id', 'stands_alone', 'created_at', 'updated_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('locations')
-        .leftJoin('location_types as theirs', 'theirs.id', 'locations.type_id')
-        .leftJoin('location_types as ours', (join) =>
-          join.onRef('ours.name', '=', 'theirs.name').on('ours.world_id', '=', worldId),
-        )
-        .select(taken.map((column) => `locations.${column}` as const))
-        .select((inner) => [
-          inner.val(worldId).as('world_id'),
-          'ours.id as type_id',
-          sql<0 | 1>`locations.id = ${mapId}`.as('stands_alone'),
-          inner.val(at).as('created_at'),
-          inner.val(at).as('updated_at'),
-        ])
-        .where('locations.id', 'in', numberList(ids))
-        .orderBy('locations.id'),
+  const rows = await db
+    .selectFrom('locations')
+    .leftJoin('location_types as theirs', 'theirs.id', 'locations.type_id')
+    .leftJoin('location_types as ours', (join) =>
+      join.onRef('ours.name', '=', 'theirs.name').on('ours.world_id', '=', worldId),
     )
+    .select(taken.map((column) => `locations.${column}` as const))
+    .select(['locations.id as original', 'ours.id as type_id'])
+    .where('locations.id', 'in', numberList(ids))
+    .orderBy('locations.id')
     .execute();
-  const pairs = await db
-    .selectFrom('locations as theirs')
-    .innerJoin('locations as ours', 'ours.slug', 'theirs.slug')
-    .select(['theirs.id as original', 'ours.id as copy'])
-    .where('theirs.id', 'in', numberList(ids))
-    .where('ours.world_id', '=', worldId)
-    .execute();
-  return new Map(pairs.map(({ original, copy }) => [original, copy]));
+  const made = await insertLocations(
+    db,
+    rows.map(({ original, ...row }) => ({
+      ...{ ...row, world_id: worldId, stands_alone: original === mapId ? 1 : 0, created_at: at, updated_at: at },
+    })),
+  );
+  return new Map(
+    rows.flatMap(({ original, slug }) => {
+      const copy = made.get(slug);
+      return copy === undefined ? [] : [[original, copy] as const];
+    }),
+  );
 }
 
-/** Where these places are shown on each other's maps. */
-export async function copyPositions(db: Db, { ids, worldId, at }: Copied): Promise<void> {
-  await db
-    .insertInto('positions')
-    .columns([
-      ...positionNumbers,
-      ...(['label_by_hand', 'display_dot', 'geojson'] as const),
-      ...(['parent_id', 'location_id', 'created_at', 'updated_at'] as const),
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('positions')
-        .innerJoin('locations as map', 'map.id', 'positions.parent_id')
-        .innerJoin('locations as place', 'place.id', 'positions.location_id')
-        .innerJoin('locations as our_map', (join) =>
-          join.onRef('our_map.slug', '=', 'map.slug').on('our_map.world_id', '=', worldId),
-        )
-        .innerJoin('locations as our_place', (join) =>
-          join.onRef('our_place.slug', '=', 'place.slug').on('our_place.world_id', '=', worldId),
-        )
-        .select(positionNumbers.map((name) => `positions.${name}` as const))
-        .select(['positions.label_by_hand', 'positions.display_dot', 'positions.geojson'])
-        .select((inner) => [
-          'our_map.id as parent_id',
-          'our_place.id as location_id',
-          inner.val(at).as('created_at'),
-          inner.val(at).as('updated_at'),
-        ])
-        .where('positions.active', '=', 1)
-        .where('positions.parent_id', 'in', numberList(ids))
-        .where('positions.location_id', 'in', numberList(ids))
-        .orderBy('positions.id'),
-    )
-    .execute();
+/** Where these places are shown on each other's maps. @param copies by the numbers of what they are of */
+export async function copyPositions(db: Db, { ids, at }: Copied, copies: ReadonlyMap<number, number>): Promise<void> {
+  for (const some of batches(ids, 500)) {
+    const rows = await db
+      .selectFrom('positions')
+      .select(positionNumbers)
+      .select(['label_by_hand', 'display_dot', 'geojson', 'parent_id', 'location_id'])
+      .where('active', '=', 1)
+      .where('location_id', 'in', some)
+      .where('parent_id', 'in', numberList(ids))
+      .orderBy('id')
+      .execute();
+    const ours = rows.flatMap(({ parent_id, location_id, ...row }) => {
+      const [map, place] = [copies.get(parent_id), copies.get(location_id)];
+      if (map === undefined || place === undefined) return [];
+      return [{ ...row, parent_id: map, location_id: place, created_at: at, updated_at: at }];
+    });
+    await insertPositions(db, ours);
+  }
 }
 
 /** The stored texts of these places, in portions. */

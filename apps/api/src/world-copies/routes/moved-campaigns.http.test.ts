@@ -97,7 +97,7 @@ describe('a campaign that goes along', () => {
     expect((await server.get(picture)).status).toBe(200);
     // What is changed there is the campaign's, and the Atlas stays as it is.
     const [pin] = (await mapAs(dm)).body.children;
-    await server.does(dm, `/api/home/location/${pin?.id}/`, { name: 'Nowhere' });
+    await server.does(dm, `/api/home/location/${pin?.location_id}/`, { name: 'Nowhere' });
     expect((await mapAs(dm)).text).toContain('Nowhere');
     expect((await server.get(`/api/location_map_details/${MAP}/`)).text).not.toContain('Nowhere');
   });

@@ -89,6 +89,19 @@ describe('a copy of a map', () => {
     expect((await server.get(`/media/${file}`)).status).toBe(404);
   });
 
+  test('has ids that tell nothing of others', async () => {
+    const copy = await server.copy(owner, server.place('waterdeep'));
+    const world = server.numberOf({ id: copy.world_id ?? '' });
+    const ids = server.rows(
+      `select id from locations where world_id = ? union all
+        select positions.id from positions join locations on locations.id = location_id where world_id = ?`,
+      world,
+      world,
+    );
+    expect(ids.length).toBeGreaterThan(2);
+    expect(ids.filter(({ id }) => Number(id) < 2 ** 40)).toEqual([]);
+  });
+
   test('holds nothing but what everybody reads: no draft, no history, nothing of staff or of other worlds', async () => {
     const { sqlite } = server.database;
     const run = (query: string, ...values: unknown[]) => sqlite.prepare(query).run(...values);
