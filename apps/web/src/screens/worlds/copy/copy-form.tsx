@@ -27,6 +27,8 @@ export interface CopyFormProps {
   campaign: string | undefined;
   /** What the world shall be called, as far as somebody said. */
   name: string;
+  /** Where one came from. */
+  back: string;
   onMap: (slug: string) => void;
   /** The copy of this id is under way. */
   onBegun: (id: string) => void;
@@ -35,7 +37,7 @@ export interface CopyFormProps {
 const fields = ['name'] as const;
 
 /** Which map, what the world is called, and what comes of it before anything is copied. */
-export function CopyForm({ map: slug, campaign, name, onMap, onBegun }: CopyFormProps) {
+export function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: CopyFormProps) {
   const map = useMapDetails(slug ?? '', undefined, slug !== undefined);
   const mapId = map.data?.id;
   const plan = useQuery({ ...copyPlanQuery(mapId ?? 0, campaign), enabled: mapId !== undefined });
@@ -106,7 +108,7 @@ export function CopyForm({ map: slug, campaign, name, onMap, onBegun }: CopyForm
         >
           Copy this map
         </SubmitButton>
-        <Button variant="subtle" component={Link} to={WORLDS_PATH}>
+        <Button variant="subtle" component={Link} to={back}>
           Cancel
         </Button>
       </div>

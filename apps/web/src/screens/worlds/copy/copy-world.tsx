@@ -11,6 +11,7 @@ export function CopyWorld() {
   const map = search.get('map') ?? undefined;
   const campaign = search.get('campaign') ?? undefined;
   const job = search.get('job');
+  const back = wayBack(map, campaign);
   /** Keeps the address as what is chosen, so that a reload loses nothing. */
   const keep = (name: string, value: string | undefined, replace = true) =>
     setSearch(
@@ -23,12 +24,13 @@ export function CopyWorld() {
       { replace },
     );
   return (
-    <WidePage title="Copy a map" back={wayBack(map, campaign)}>
+    <WidePage title="Copy a map" back={back}>
       {job === null ? (
         <CopyForm
           map={map}
           campaign={campaign}
           name={search.get('name') ?? ''}
+          back={back.to}
           onMap={(slug) => keep('map', slug)}
           onBegun={(id) => keep('job', id)}
         />
