@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { journeyFiles } from './apps/web/e2e/support/which-journeys.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 
 /**
@@ -47,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           root: dir('apps/web/e2e'),
-          include: ['**/*.e2e.ts'],
+          include: journeyFiles(),
           globalSetup: [dir('apps/web/e2e/support/shared-app.ts')],
           setupFiles: [dir('apps/web/e2e/support/end-of-file.ts')],
           // The files of a worker share a browser and what they import; their visitors share nothing.

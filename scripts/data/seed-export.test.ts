@@ -127,7 +127,7 @@ async function withEmptyMap(dataDir: string, slug: string): Promise<void> {
 }
 
 describe('the demo world', () => {
-  // In a browser it goes out and comes back to the byte in every run (archive.e2e.ts).
+  // A smaller one does so in every run (export.test.ts); in a browser this one does, with all journeys (archive.e2e.ts).
   it.runIf(isDeep)(
     'comes back from its own export row for row in an empty folder, and goes out again as the same bytes',
     async () => {

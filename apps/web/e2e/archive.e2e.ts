@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor, workerBrowser } from './support/browser.ts';
-import { isWhole } from './support/further.ts';
 import { see } from './support/see.ts';
 import { makeStaff } from './support/staff.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
+import { isWhole } from './support/which-journeys.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');

@@ -15,6 +15,7 @@ import { variants } from './support/further.ts';
 import { withWrittenApp } from './support/own-app-hooks.ts';
 import { followRequests } from './support/requests.ts';
 import { see } from './support/see.ts';
+import { isWhole } from './support/which-journeys.ts';
 
 const own = withWrittenApp();
 const { app } = own;
@@ -71,13 +72,15 @@ const visitors = [
 ] as const;
 
 describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
+  /** In `npm test` the first walks everywhere; a player has further pages to come back from. */
+  const walk = it.runIf(isWhole || (who === 'a guest' && size === 'phone'));
   const open = async () => {
     const visitor = await newVisitor(own.browser, size);
     if (who === 'a player') await signIn(visitor.context, player);
     return { ...visitor, requests: followRequests(visitor.page) };
   };
 
-  it('finds no link out of the campaign and no answer without it', async () => {
+  walk('finds no link out of the campaign and no answer without it', async () => {
     const screen = await open();
     const { context, page } = screen;
     const watch = watchCalls(page, id);
@@ -106,7 +109,7 @@ describe.each(variants(visitors, 2))('%s at a %s', (who, size) => {
     await context.close();
   });
 
-  it('presses every button of its screens and stays, and leaves only where it is said and asked', async () => {
+  walk('presses every button of its screens and stays, and leaves only where it is said and asked', async () => {
     const screen = await open();
     const { context, page } = screen;
     const watch = watchCalls(page, id);

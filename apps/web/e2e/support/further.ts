@@ -1,8 +1,5 @@
 import { it } from 'vitest';
-import { isDeep } from '../../../api/test-support/deep.ts';
-
-/** Whether all journeys are made, as by `npm run test:journeys` and `npm run test:deep`. */
-export const isWhole = isDeep || process.env.ALL_JOURNEYS === '1';
+import { isWhole } from './which-journeys.ts';
 
 /**
  * A journey that `npm test` leaves out, because it has no more than its minutes: the way of another one in another size,
