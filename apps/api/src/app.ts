@@ -6,6 +6,7 @@ import Fastify, {
   type FastifySerializerCompiler,
   LogController,
 } from 'fastify';
+import type { PasswordCost } from './accounts/auth/passwords.ts';
 import { accountsPlugin, resolveAccount } from './accounts/plugin.ts';
 import { accountRoutes } from './accounts/routes/account.ts';
 import { accountLinkRoutes } from './accounts/routes/account-links.ts';
@@ -101,6 +102,8 @@ export interface AppDeps {
   connectionLimits?: Partial<ConnectionLimits>;
   /** Clock of accounts in milliseconds. */
   now?: () => number;
+  /** What a hash of a password costs, in the place of what is right today. */
+  passwordCost?: PasswordCost | undefined;
   /** In the place of the disk and the outside world. */
   pictures?: PictureStandIns;
   /** Makes checks and writers of the schemas, for whoever builds many servers in one process. */
@@ -148,7 +151,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
     await app.register(rateLimitsPlugin);
   }
   if (deps.isReadOnly) await app.register(readOnlyPlugin);
-  await app.register(accountsPlugin, { config, ...clock });
+  await app.register(accountsPlugin, { config, passwordCost: deps.passwordCost, ...clock });
   const isReadOnly = deps.isReadOnly ?? false;
   await app.register(picturesPlugin, { config, standIns: deps.pictures ?? {}, isAlone, isReadOnly });
   await app.register(campaignsPlugin, { config });

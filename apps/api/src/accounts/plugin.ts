@@ -17,7 +17,7 @@ import { readClientKey } from './auth/client-key.ts';
 import { createGoogle } from './auth/google.ts';
 import { loadKey } from './auth/key.ts';
 import { createKnownNetworks } from './auth/known-networks.ts';
-import { createPasswords } from './auth/passwords.ts';
+import { createPasswords, type PasswordCost } from './auth/passwords.ts';
 import { accessTokenOptions, accessTokens } from './auth/tokens.ts';
 import { linkOfMail } from './commands/link-of-mail.ts';
 import { findSignedIn } from './queries/sessions.ts';
@@ -42,16 +42,17 @@ export interface AccountsOptions {
   config: Config;
   /** Clock in milliseconds; tests give their own. */
   now?: () => number;
+  passwordCost?: PasswordCost | undefined;
 }
 
 /** Everything accounts need, put on the app: tokens, passwords, mails, the audit log. */
-export const accountsPlugin = fp<AccountsOptions>(async (app, { config, now = Date.now }) => {
+export const accountsPlugin = fp<AccountsOptions>(async (app, { config, now = Date.now, passwordCost }) => {
   const key = loadKey(config.dataDir, (message) => app.log.warn(message));
   await app.register(jwt, accessTokenOptions(key));
   const accounts: AccountDeps = {
     db: app.db,
     now,
-    passwords: createPasswords(),
+    passwords: createPasswords(passwordCost),
     access: accessTokens(app.jwt),
     ...accountKeys(key),
     google: config.google && createGoogle(config.google, now),

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { slice } from '../../test-support/deep.ts';
 import { migrate, NewerSchemaError } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -81,26 +82,42 @@ const failAt = (migration: Migration, statement: number): Migration => ({
   },
 });
 
+/** The file of a database after as many migrations: each is made from the one before it, once. */
+const steps: Buffer[] = [];
+async function databaseAfter(count: number): Promise<OpenSqlite> {
+  for (let done = steps.length; done <= count; done += 1) {
+    const one = openDatabase(steps.at(-1) ?? ':memory:');
+    await migrate(one.db, migrations.slice(0, done));
+    steps.push(one.sqlite.serialize());
+    await one.close();
+  }
+  const file = join(folder, 'steps.sqlite');
+  writeFileSync(file, steps[count] ?? '');
+  return openDatabase(file);
+}
+
 test.each(migrations.map((migration, index) => [migration.name, index] as const))(
   '%s can be cut at every statement and leaves the schema as it was',
   async (_name, index) => {
     const before = migrations.slice(0, index);
     const migration = migrations[index];
     if (migration === undefined) throw new Error('no migration');
-    await migrate(database.db, before);
-    const schema = schemaOf(database);
+    const reached = await databaseAfter(index);
+    const schema = schemaOf(reached);
     let cuts = 0;
     for (let statement = 1; ; statement += 1) {
-      const failed = await migrate(database.db, [...before, failAt(migration, statement)]).then(
+      const failed = await migrate(reached.db, [...before, failAt(migration, statement)]).then(
         () => false,
         () => true,
       );
       if (!failed) break;
       cuts += 1;
-      expect(schemaOf(database)).toEqual(schema);
+      expect(schemaOf(reached)).toEqual(schema);
     }
     expect(cuts).toBeGreaterThan(0);
-    expect(await migrate(database.db)).toEqual(migrations.slice(index + 1).map((later) => later.name));
+    const next = migrations.slice(0, index + slice(2, migrations.length));
+    expect(await migrate(reached.db, next)).toEqual(next.slice(index + 1).map((later) => later.name));
+    await reached.close();
   },
 );
 

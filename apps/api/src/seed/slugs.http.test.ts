@@ -81,7 +81,7 @@ describe('every slug made', () => {
 
   test('opens its map: the page, with and without the slash, and the call behind it', async () => {
     const wrong: string[] = [];
-    const every = slice(4, 1);
+    const every = slice(10, 1);
     for (const [slug, name] of [...slugs].filter((_, at) => at % every === 0)) {
       const address = `/${encodeURIComponent(slug)}`;
       for (const url of [address, `${address}/`]) {
@@ -98,7 +98,7 @@ describe('every slug made', () => {
   });
 
   test('is found by the name itself, as people type it into the address', async () => {
-    const firsts = [...slugs].filter(([slug, name]) => slug === toSlug(name)).slice(0, 200);
+    const firsts = [...slugs].filter(([slug, name]) => slug === toSlug(name)).slice(0, slice(50, 200));
     const wrong: string[] = [];
     for (const [slug, name] of firsts) {
       const map = (await server.app.inject({ url: `/api/location_map_details/${encodeURIComponent(name)}/` })).json();

@@ -4,15 +4,24 @@ import { AppError } from '../../errors.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 import { createTurns, type Turn } from './turns.ts';
 
+/** What a hash costs whoever makes one: memory in KiB, and passes over it. */
+export interface PasswordCost {
+  /** Argon2id. */
+  algorithm: 2;
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
 /** Argon2id with 46 MiB and one pass (OWASP): about 15 ms on a small server. `algorithm: 2` is Argon2id. */
-const COST = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
+const COST: PasswordCost = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 const AT_ONCE = 2;
 const QUEUE = 50;
 
 /** Every listed password has 8 characters at least: shorter ones are refused anyway. */
 const common: ReadonlySet<string> = new Set(commonPasswords.passwords.split(' '));
 
-let nobody: Promise<string> | undefined;
+const ofNobody = new Map<PasswordCost, Promise<string>>();
 
 /** Hashes and checks passwords, a few at a time: each costs 46 MiB of memory. */
 export interface Passwords {
@@ -31,13 +40,14 @@ export interface Passwords {
   isOutdated: (storedHash: string) => boolean;
 }
 
-export function createPasswords(): Passwords {
+/** @param cost tests that are not about it give a small one: a hash takes longer than most calls */
+export function createPasswords(cost: PasswordCost = COST): Passwords {
   const inTurn = createTurns(AT_ONCE, QUEUE);
   // Made now, not at the first unknown address, which would be slower than the second.
-  nobody ??= hash('nobody has this password', COST);
-  const forNobody = nobody;
+  const forNobody = ofNobody.get(cost) ?? hash('nobody has this password', cost);
+  ofNobody.set(cost, forNobody);
   return {
-    hash: (password, turn = 'anybody') => inTurn(turn, () => hash(password.normalize('NFC'), COST)),
+    hash: (password, turn = 'anybody') => inTurn(turn, () => hash(password.normalize('NFC'), cost)),
     async matches(storedHash, password, turn = 'anybody') {
       const against = storedHash ?? (await forNobody);
       const fits = await inTurn(turn, () => verify(against, password.normalize('NFC')));
@@ -46,10 +56,10 @@ export function createPasswords(): Passwords {
     isOutdated(storedHash) {
       const made = parseOptions(storedHash);
       return (
-        made.algorithm !== COST.algorithm ||
-        made.memoryCost !== COST.memoryCost ||
-        made.timeCost !== COST.timeCost ||
-        made.parallelism !== COST.parallelism
+        made.algorithm !== cost.algorithm ||
+        made.memoryCost !== cost.memoryCost ||
+        made.timeCost !== cost.timeCost ||
+        made.parallelism !== cost.parallelism
       );
     },
   };

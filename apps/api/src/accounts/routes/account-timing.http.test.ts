@@ -7,7 +7,7 @@ const TRIES = isDeep ? 500 : 5;
 
 let server: AccountApp;
 beforeAll(async () => {
-  server = await accountApp({ logLevel: 'silent' });
+  server = await accountApp({ logLevel: 'silent' }, { deps: { passwordCost: undefined } });
   await server.register('known@example.org');
 });
 afterAll(() => server.close());

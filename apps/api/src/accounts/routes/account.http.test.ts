@@ -4,7 +4,8 @@ import { type AccountApp, accountApp, PASSWORD } from '../../../test-support/acc
 
 let server: AccountApp;
 beforeEach(async () => {
-  server = await accountApp();
+  // With hashes as they are made for everybody.
+  server = await accountApp({}, { deps: { passwordCost: undefined } });
 });
 afterEach(() => server.close());
 

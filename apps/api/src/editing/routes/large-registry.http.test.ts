@@ -72,6 +72,7 @@ test.each([
 ])('%s takes less than 100 ms of the processor', async (url) => {
   const ms = await leastMs(async () => expect((await server.get(url, { as: staff })).status).toBe(200), {
     tries: TRIES,
+    enough: 100,
   });
   expect(ms).toBeLessThan(100);
 });
