@@ -91,7 +91,7 @@ const settings = () => ({
 
 async function compile(): Promise<string[]> {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const run = promisify(execFile)(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+  const run = promisify(execFile)(process.execPath, [tsc, '-p', folder, '--pretty', 'false', '--singleThreaded'], {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -33,6 +33,8 @@ await buildAll();
 
 /** Child processes of the server start built, as what is awaited: in TypeScript each takes seconds, at a low priority minutes. */
 const CHILDREN = { BUILT_CHILDREN: join(root, 'apps/api/dist') };
+/** What servers of tests compile as they start: dozens of them start, each from the same files. */
+const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests-compiled') };
 /** Many tests wait for a clock, a child process or a browser: more workers than small machines have cores. */
 const WORKERS = { fast: 4, browser: 3 };
 const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
@@ -103,6 +105,7 @@ function vitest(kind, projects) {
       CHROMIUM_PATH,
       DEMO_DATA,
       ...CHILDREN,
+      ...COMPILED,
       ...(isDeep ? { TEST_DEEP: '1' } : {}),
       ...(hasAllJourneys ? { ALL_JOURNEYS: '1' } : {}),
     },

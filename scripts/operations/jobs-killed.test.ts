@@ -40,8 +40,8 @@ type Moment =
 const MOMENTS: readonly Moment[] = [
   { kind: 'import', subject: 'apply', state: 'running' },
   'a mail is being handed over',
-  { kind: 'drawing', state: 'running' },
   { kind: 'world copy', state: 'running' },
+  { kind: 'drawing', state: 'running' },
   { afterMs: 0 },
   { kind: 'import', subject: 'read', state: 'running' },
   { kind: 'import', subject: 'apply', state: 'done' },
@@ -51,7 +51,7 @@ const MOMENTS: readonly Moment[] = [
   { kind: 'map picture', state: 'gone' },
   { kind: 'drawing', state: 'gone' },
 ];
-const ROUNDS = isDeep ? 20 : 4;
+const ROUNDS = isDeep ? 20 : 3;
 /** Everything of one round is done by then. */
 const ROUND_MS = 6_000;
 

@@ -117,7 +117,7 @@ const notesIn = (path: string): Set<string> => {
 
 test('what was acknowledged survives kill -9 in the middle of writing, and nothing is half there', async () => {
   const acknowledged = new Set<string>();
-  const kills = slice(3, 200);
+  const kills = slice(2, 200);
   for (let kill = 0; kill < kills; kill += 1) {
     const server = start();
     const address = await server.ready;

@@ -6,6 +6,10 @@ const source = join(import.meta.dirname, '../src');
 const built = process.env.BUILT_CHILDREN ?? '';
 const program = built === '' ? ['--import', 'tsx', join(source, 'server.ts')] : [join(built, 'server.js')];
 
+/** Where `npm test` keeps what it compiled: reading it takes a fifth less than starting without. */
+const { NODE_COMPILE_CACHE } = process.env;
+const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+
 /** The real server as a process of its own. */
 export interface ServerProcess {
   child: ChildProcess;
@@ -30,6 +34,8 @@ export function startServer(
     cwd: source,
     env: {
       PATH: process.env.PATH,
+      // Compiled once for all of them.
+      ...compiled,
       PORT: '0',
       DATA_DIR: folders.dataDir,
       WEB_DIST: folders.webDist,

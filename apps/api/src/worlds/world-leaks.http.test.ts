@@ -1,6 +1,7 @@
 import { calls } from '@venture-atlas/types/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../test-support/campaign-app.ts';
+import { isDeep } from '../../test-support/deep.ts';
 import { MAP } from '../../test-support/factories.ts';
 import { uploadFor } from '../../test-support/own-pictures.ts';
 import { type FilledWorld, fillWorld, type WorldsApp, worldsApp, worldWord } from '../../test-support/worlds-app.ts';
@@ -253,10 +254,11 @@ test('what is changed in worlds that are not open changes no byte of what others
     '/api/location_map_details/',
     '/api/home/type/list/',
   ];
-  const answers = async () => {
+  const others = ['visitor', 'user', 'former', 'player', 'staff'] as const;
+  const answers = async (asked: readonly Role[] = others) => {
     server.app.publicAnswers.dropAll();
     const all: string[] = [];
-    for (const role of ['visitor', 'user', 'former', 'player', 'staff'] as const) {
+    for (const role of asked) {
       for (const url of urls) {
         const { status, text, headers } = await server.get(url, { as: people[role] });
         all.push(`${role} ${url} ${status} ${headers.etag} ${text.replaceAll(/nonce[-="]*[\w+/=-]+/g, '')}`);
@@ -314,6 +316,10 @@ test('what is changed in worlds that are not open changes no byte of what others
   ];
   for (const [i, make] of changes.entries()) {
     await make();
-    expect([i, await answers()]).toEqual([i, before]);
+    // In `npm test` one of them in turn is asked after each change, and everybody after all of them.
+    const role = others[i % others.length] ?? 'visitor';
+    const asked = isDeep || i === changes.length - 1 ? others : [role];
+    const same = before.filter((line) => asked.some((one) => line.startsWith(`${one} `)));
+    expect([i, await answers(asked)]).toEqual([i, same]);
   }
 });
