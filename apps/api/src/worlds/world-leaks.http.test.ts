@@ -149,7 +149,8 @@ const values = (name: string): (string | number)[] => {
     check: ['orphan', 'text_without_attribution', 'outside_map'],
     n: [0],
   };
-  return all[name] ?? [];
+  // Things of several tables have the same number.
+  return [...new Set(all[name] ?? [])];
 };
 
 /** Queries that narrow, one at a time, where a call has them. */
