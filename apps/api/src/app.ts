@@ -29,6 +29,7 @@ import type { OpenDatabase } from './db/open.ts';
 import { databasePlugin } from './db/plugin.ts';
 import { drawingsPlugin } from './drawings/plugin.ts';
 import { mapDrawingRoutes } from './drawings/routes/map-drawings.ts';
+import type { runDrawChild } from './drawings/run-draw-child.ts';
 import { staffPlugin } from './editing/plugin.ts';
 import { adminRoutes } from './editing/routes/admin.ts';
 import { historyRoutes } from './editing/routes/history.ts';
@@ -106,6 +107,8 @@ export interface AppDeps {
   passwordCost?: PasswordCost | undefined;
   /** In the place of the disk and the outside world. */
   pictures?: PictureStandIns;
+  /** Draws maps, in the place of a child process. */
+  draw?: typeof runDrawChild;
   /** Makes checks and writers of the schemas, for whoever builds many servers in one process. */
   compilers?: SchemaCompilers;
   /** Where log lines go instead of standard output. */
@@ -165,7 +168,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(connectionsPlugin, { limits: deps.connectionLimits ?? {} });
   await app.register(retentionPlugin, { config });
   await app.register(staffPlugin, { config });
-  await app.register(drawingsPlugin, { config });
+  await app.register(drawingsPlugin, { config, draw: deps.draw });
   await app.register(metricsPlugin, { dataDir: config.dataDir, token: config.metricsToken, group: deps.group });
   await app.register(worldCheckPlugin, { database: deps.database });
   await app.register(importsPlugin, { config, isAlone, isReadOnly });

@@ -16,11 +16,17 @@ declare module 'fastify' {
 
 const HOUR_MS = 3_600_000;
 
+interface DrawingsOptions {
+  config: Config;
+  /** In the place of the child process. */
+  draw?: typeof runDrawChild | undefined;
+}
+
 /** Maps that are drawn here: one at a time, and those of a server that stopped are begun anew. */
-export const drawingsPlugin = fp<{ config: Config }>(async (app, { config }) => {
+export const drawingsPlugin = fp<DrawingsOptions>(async (app, { config, draw = runDrawChild }) => {
   const { now } = app.accounts;
   const { place: media } = app.pictures.media;
-  app.jobs.define(drawingKind({ ...app.staff, media, room: app.pictures, draw: runDrawChild, log: app.log }));
+  app.jobs.define(drawingKind({ ...app.staff, media, room: app.pictures, draw, log: app.log }));
   // An import may have asked for its map to be drawn.
   app.events.listen(() => app.jobs.poll('drawing'));
   const max = config.rateLimits ? DRAWINGS_AN_HOUR : Number.POSITIVE_INFINITY;

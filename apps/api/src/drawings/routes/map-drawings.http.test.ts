@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { MapDrawing, MapPicture } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drawOnce } from '../../../test-support/draw-once.ts';
 import { type DrawingApp, drawingApp, WISH } from '../../../test-support/drawing-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 
 let server: DrawingApp;
 let coast: number;
 let city: number;
-beforeEach(async () => {
-  server = await drawingApp();
+async function begin(options: Parameters<typeof drawingApp>[0] = {}): Promise<void> {
+  server = await drawingApp(options);
   coast = server.place('sword_coast');
   city = server.place('waterdeep');
-});
+}
+
 afterEach(() => server.close());
 
 const OLD = `/media/${'a'.repeat(64)}.webp`;
@@ -29,6 +31,8 @@ const tile = async ({ tiles }: MapPicture, z: number, y: number, x: number) => {
 };
 
 describe('a map with a sketch', () => {
+  beforeEach(() => begin());
+
   it('is drawn, and the drawing takes the place of its picture', async () => {
     const asked = await server.ask(coast);
     expectShape(MapDrawing, asked.body);
@@ -54,6 +58,21 @@ describe('a map with a sketch', () => {
     expect((await server.details('sword_coast')).image).toBe(picture.image);
     expect(await server.leftovers()).toEqual([]);
   });
+
+  it('is another picture when a town has moved, and the same when nothing has', async () => {
+    await draw(coast);
+    const first = (await server.settled(coast)).image;
+    await draw(coast);
+    expect((await server.settled(coast)).image).toBe(first);
+    await server.does('change_position', { id: server.position('sword_coast', 'nesmé'), position: [200, 620] });
+    await draw(coast);
+    expect((await server.settled(coast)).image).not.toBe(first);
+    expect((await server.point('sword_coast', 'nesmé'))?.lat).toBe(200);
+  });
+});
+
+describe('what a drawing changes', () => {
+  beforeEach(() => begin({ deps: { draw: drawOnce } }));
 
   it('takes the dot of a place that is drawn, and moves no pin', async () => {
     const before = await server.point('sword_coast', 'nesmé');
@@ -106,17 +125,6 @@ describe('a map with a sketch', () => {
     expect((await server.point('sword_coast', 'nesmé'))?.display_dot).toBe(false);
   });
 
-  it('is another picture when a town has moved, and the same when nothing has', async () => {
-    await draw(coast);
-    const first = (await server.settled(coast)).image;
-    await draw(coast);
-    expect((await server.settled(coast)).image).toBe(first);
-    await server.does('change_position', { id: server.position('sword_coast', 'nesmé'), position: [200, 620] });
-    await draw(coast);
-    expect((await server.settled(coast)).image).not.toBe(first);
-    expect((await server.point('sword_coast', 'nesmé'))?.lat).toBe(200);
-  });
-
   it('gives a place its dot back that is drawn no more', async () => {
     await draw(coast);
     const id = server.position('sword_coast', 'nesmé');
@@ -128,6 +136,8 @@ describe('a map with a sketch', () => {
 });
 
 describe('while a map is drawn', () => {
+  beforeEach(() => begin());
+
   it('it is said how far it is', async () => {
     await server.ask(coast);
     const seen: number[] = [];
@@ -201,6 +211,8 @@ describe('while a map is drawn', () => {
 });
 
 describe('a drawing is refused', () => {
+  beforeEach(() => begin());
+
   it('for a map without a sketch', async () => {
     await server.db.deleteFrom('map_sketches').where('location_id', '=', coast).execute();
     const { status, body } = await server.ask(coast);

@@ -1,13 +1,14 @@
 import { frameReach } from '@venture-atlas/painter';
 import type { CampaignAnswer, LocationMapDetails, LocationSaved, PictureFrame } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drawOnce } from '../../../test-support/draw-once.ts';
 import { type DrawingApp, drawingApp } from '../../../test-support/drawing-app.ts';
 import { png } from '../../../test-support/pictures.ts';
 
 let server: DrawingApp;
 let coast: number;
 beforeEach(async () => {
-  server = await drawingApp();
+  server = await drawingApp({ deps: { draw: drawOnce } });
   coast = server.place('sword_coast');
   await server.ask(coast);
   await server.idle();
