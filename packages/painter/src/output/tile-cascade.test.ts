@@ -69,9 +69,9 @@ describe('tiles cut from bands', () => {
   const sizes: (PixelSize & { what: string; rows: number })[] = [
     { what: 'one tile only', width: 300, height: 200, rows: 64 },
     { what: 'exactly one tile', width: 512, height: 512, rows: 100 },
-    { what: 'whole tiles', width: 2048, height: 1024, rows: 512 },
+    { what: 'whole tiles', width: 1024, height: 1024, rows: 512 },
     { what: 'odd sides', width: 1337, height: 1051, rows: 97 },
-    { what: 'a rest of one pixel', width: 1025, height: 1537, rows: 256 },
+    { what: 'a rest of one pixel', width: 513, height: 1025, rows: 256 },
     { what: 'bands of one row', width: 700, height: 515, rows: 1 },
   ];
 
