@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { bytesFrom } from '@venture-atlas/rules';
 import { envSchema } from 'env-schema';
 import Type, { type Static } from 'typebox';
+import { type LiveStreamsConfig, liveStreamSettings, readLiveStreams } from './live-streams-config.ts';
 
 /** The folder that holds package.json: relative settings count from here. */
 const projectFolder = resolve(import.meta.dirname, '../../..');
@@ -33,6 +34,7 @@ const Settings = Type.Object({
   PROCESSES: Type.Integer({ default: 1, minimum: 1, maximum: 64 }),
   RATE_LIMITS: Type.String({ default: 'on' }),
   DEMO_WORLD: Type.String({ default: 'on' }),
+  ...liveStreamSettings,
   OWN_WORLDS: Type.String({ default: 'on' }),
   OWN_WORLDS_EACH: Type.Integer({ default: 10, minimum: 1, maximum: 1000 }),
   OWN_LOCATIONS_EACH: Type.Integer({ default: 20_000, minimum: 1, maximum: 1_000_000 }),
@@ -68,6 +70,7 @@ export interface Config {
   /** An empty database is filled with the demo world when the server starts. */
   demoWorld: boolean;
   ownWorlds: OwnWorldsConfig;
+  liveStreams: LiveStreamsConfig;
 }
 
 /** What each account may make for itself. */
@@ -122,6 +125,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     processes: read.PROCESSES,
     rateLimits: oneOf('RATE_LIMITS', read.RATE_LIMITS, ['on', 'off']) === 'on',
     demoWorld: oneOf('DEMO_WORLD', read.DEMO_WORLD, ['on', 'off']) === 'on',
+    liveStreams: readLiveStreams(read),
     ownWorlds: {
       mayBeMade: oneOf('OWN_WORLDS', read.OWN_WORLDS, ['on', 'off']) === 'on',
       worldsEach: read.OWN_WORLDS_EACH,

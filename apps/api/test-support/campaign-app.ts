@@ -4,6 +4,7 @@ import type { Config } from '../src/config.ts';
 import type { WorldSeed } from '../src/seed/seed-world.ts';
 import { type AccountApp, type Answer, accountApp } from './account-app.ts';
 import { makeWorld } from './factories.ts';
+import { injectText } from './inject-live.ts';
 
 /** Somebody with an account and a login. */
 export interface Person {
@@ -63,7 +64,7 @@ export async function campaignApp(
   let people = 0;
 
   const call = async <T>(method: 'GET' | 'POST', url: string, body: unknown, { as, invite }: Who = {}) => {
-    const response = await server.app.inject({
+    const response = await injectText(server.app, {
       method,
       url,
       remoteAddress: '192.0.2.7',
@@ -76,7 +77,7 @@ export async function campaignApp(
     const isJson = String(response.headers['content-type']).startsWith('application/json');
     return {
       status: response.statusCode,
-      body: isJson ? response.json<T>() : ({} as T),
+      body: isJson ? (JSON.parse(response.body) as T) : ({} as T),
       headers: response.headers,
       text: response.body,
     };

@@ -24,7 +24,26 @@ const withInvite = <At extends Address>(line: LineOf<At>): LineOf<At> => ({
 const DETAILS = 'GET /api/location_map_details/:name/';
 const details = reading(DETAILS, '/api/location_map_details/waterdeep/', { hasNotes: true });
 
+const ofCampaign = <At extends 'GET /api/home/campaign/:id/live/' | 'GET /api/home/campaign/:id/revision/'>(
+  route: At,
+  what: 'live' | 'revision',
+  query = '',
+): LineOf<At> => ({
+  route,
+  when: query === '' ? 'in a campaign' : 'as=player',
+  expected: query === '' ? LOOKING : '401:404 404 403:404 403 200 403:404',
+  send: (world, role) => ({ url: `/api/home/campaign/${campaignOf(world, role)}/${what}/${query}` as UrlOf<At> }),
+});
+const live = ofCampaign('GET /api/home/campaign/:id/live/', 'live');
+const revision = ofCampaign('GET /api/home/campaign/:id/revision/', 'revision');
+
 const maps: readonly Line[] = [
+  live,
+  withInvite(live),
+  ofCampaign('GET /api/home/campaign/:id/live/', 'live', '?as=player'),
+  revision,
+  withInvite(revision),
+  ofCampaign('GET /api/home/campaign/:id/revision/', 'revision', '?as=player'),
   details,
   withInvite(details),
   reading(DETAILS, '/api/location_map_details/sword_coast/', {

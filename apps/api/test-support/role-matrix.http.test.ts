@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorStatus } from '../src/errors.ts';
 import { type Role, roles } from './as-viewer.ts';
 import { inviteOf } from './campaign-world.ts';
+import { injectText } from './inject-live.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import { buildMatrixWorld, CANARY, type MatrixWorld, SENDING } from './matrix-world.ts';
 import { missingCalls, roleMatrix } from './role-matrix.ts';
@@ -55,7 +56,7 @@ async function runCell(world: MatrixWorld, row: MatrixRow, role: Role): Promise<
   row.prepare?.(world, role);
   const before = world.contents();
   const { url, body, headers = {} } = row.send(world, role);
-  const answer = await world.server.app.inject({
+  const answer = await injectText(world.server.app, {
     method: row.route.startsWith('GET ') ? 'GET' : 'POST',
     url,
     headers: { ...world.headersOf(role), ...headers },
@@ -65,7 +66,7 @@ async function runCell(world: MatrixWorld, row: MatrixRow, role: Role): Promise<
     row.expected[role],
   );
   if (row.code !== undefined && answer.statusCode === errorStatus[row.code]) {
-    expect(answer.json<{ code: string }>().code).toBe(row.code);
+    expect((JSON.parse(answer.body) as { code: string }).code).toBe(row.code);
   }
   expect(answer.headers['cache-control']).toBeDefined();
   const isRead = row.route.startsWith('GET ');

@@ -11,6 +11,7 @@ export * from './geojson.ts';
 export * from './imports.ts';
 export * from './installation.ts';
 export * from './limits.ts';
+export { LIVE_KINDS, type LiveKind, LiveNews } from './live.ts';
 export * from './location.ts';
 export * from './note.ts';
 export * from './point.ts';

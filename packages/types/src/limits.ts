@@ -116,6 +116,16 @@ export const POINT_SCALE_MAX = 400;
 /** Of a place that is put on a map and whose type says nothing. */
 export const DEFAULT_POINT_SCALE = 12;
 
+// Live table
+
+/** Streams of campaigns that one process keeps open; at most a third of its connections. */
+export const LIVE_STREAMS = 4_000;
+/** A browser has one for all of its tabs; somebody may have a phone, a tablet and two computers. */
+export const LIVE_STREAMS_EACH_ACCOUNT = 12;
+/** A club at one address; and all of a server behind a proxy that it was not told of. */
+export const LIVE_STREAMS_EACH_ADDRESS = 500;
+export const LIVE_STREAMS_EACH_CAMPAIGN = 200;
+
 // Maps
 
 /** Map units of the longer side of a map: outside of it neither zoom nor labels are of use. */

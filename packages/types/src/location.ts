@@ -51,6 +51,12 @@ const NoteCounts = Type.Record(Type.String(), Type.Integer(), {
 });
 const SettingsByPlace = Type.Record(Type.String(), CampaignLocationSettings, { description: 'By location id.' });
 
+const AnswerRevision = Type.Optional(
+  Type.String({
+    description: 'In a campaign: the revision that the answer was made at; the stream is opened from it.',
+  }),
+);
+
 /** One page of a map's points, ordered by scale falling, then name, then id. In a campaign with what is known of its places. */
 export const ChildrenPage = Type.Object({
   children: Type.Array(Child),
@@ -59,6 +65,7 @@ export const ChildrenPage = Type.Object({
   campaign_notes: Type.Optional(NotesByPlace),
   campaign_note_counts: Type.Optional(NoteCounts),
   campaign_settings: Type.Optional(SettingsByPlace),
+  revision: AnswerRevision,
 });
 export type ChildrenPage = Static<typeof ChildrenPage>;
 
@@ -105,6 +112,7 @@ export const LocationMapDetails = Type.Object({
     }),
   ),
   version: Type.Integer({ description: '0 in a campaign, where nobody edits it.' }),
+  revision: AnswerRevision,
 });
 export type LocationMapDetails = Static<typeof LocationMapDetails>;
 

@@ -22,7 +22,7 @@ export {
 } from './sqlite/expressions.ts';
 export { hasSomeKey } from './sqlite/has-some-key.ts';
 export { lockFolder } from './sqlite/lock-folder.ts';
-export { numberList } from './sqlite/number-list.ts';
+export { numberList, textList } from './sqlite/number-list.ts';
 export { searchWikiText } from './sqlite/search-wiki-text.ts';
 export { shortJson } from './sqlite/short-json.ts';
 export { shortList } from './sqlite/short-list.ts';

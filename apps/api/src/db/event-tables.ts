@@ -3,10 +3,16 @@ import type { Generated } from 'kysely';
 /** What was written, for whoever wants to hear of it. */
 export interface EventTables {
   events: EventsTable;
+  event_marks: EventMarksTable;
 }
 
-/** Every kind of event; `world changed`: locations are shown differently in public. */
-export type EventKind = 'world changed';
+/**
+ * Every kind of event. `world changed`: locations are shown differently; of a campaign: `campaign changed` what it is and
+ * who is in it, `settings changed` what players see, `notes changed` its notes.
+ */
+export type EventKind = 'world changed' | CampaignEventKind;
+
+export type CampaignEventKind = 'campaign changed' | 'settings changed' | 'notes changed';
 
 /**
  * One row for each write that somebody may want to hear of, put there by the write's own transaction, so that the order
@@ -20,4 +26,11 @@ export interface EventsTable {
   kind: EventKind;
   ids: string | null;
   actor_id: number | null;
+}
+
+/** The id of the last event of a scope and kind, kept when the event is forgotten. */
+export interface EventMarksTable {
+  scope: string;
+  kind: EventKind;
+  last_id: number;
 }

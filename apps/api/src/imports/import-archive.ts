@@ -95,7 +95,7 @@ export async function importArchive(job: ImportArchiveJob, manifest: Manifest): 
     const entry = { action: 'import', outcome: 'ok', object: `import:${importId}`, details } as const;
     await job.audit.record(trx, caller, entry);
     await job.settle?.(trx, importId, worldId);
-    await worldChanged(trx, 'everything', { actorId: caller.userId, at });
+    await worldChanged(trx, 'everything', { actorId: caller.userId, at, worldId });
     // A process whose server has gone hears of it here at the latest, while nothing is written for good.
     await yieldToEventLoop();
     return importId;

@@ -49,6 +49,9 @@ export const listVisiblePlaces = 'GET /api/home/campaign/:id/visible_places/';
 export const saveSettings = 'POST /api/save_campaign_location_settings/';
 export const saveManySettings = 'POST /api/save_campaign_settings_bulk/';
 
+export const followCampaign = 'GET /api/home/campaign/:id/live/';
+export const getRevision = 'GET /api/home/campaign/:id/revision/';
+
 export const listNotes = 'GET /api/campaign_notes/';
 export const createNote = 'POST /api/home/campaignnote/';
 export const deleteNote = 'POST /api/delete_campaign_note/:id/';

@@ -5,6 +5,7 @@ import { campaignCalls } from './campaign-calls.ts';
 import { drawingCalls } from './drawing-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { installationCalls } from './installation-calls.ts';
+import { liveCalls } from './live-calls.ts';
 import { mapCalls } from './map-calls.ts';
 import { noteCalls } from './note-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...mapCalls,
   ...accountCalls,
   ...campaignCalls,
+  ...liveCalls,
   ...noteCalls,
   ...worldCalls,
   ...worldCopyCalls,

@@ -26,6 +26,8 @@ export interface AccountDeps {
   unsubscribeKey: Buffer;
   /** Makes the invites of campaigns. */
   inviteKey: Buffer;
+  /** Seals the revisions of campaigns. */
+  liveKey: Buffer;
   /** Seals the addresses of pictures that are not for everybody. */
   pictureKey: Buffer;
   /** Null: Google sign-in is not set up. */
@@ -84,10 +86,11 @@ export function refuseWait(seconds: number): void {
 /** The keys that account commands use, each for one purpose. */
 export const accountKeys = (
   key: Buffer,
-): Pick<AccountDeps, 'refreshKey' | 'unsubscribeKey' | 'inviteKey' | 'pictureKey'> => ({
+): Pick<AccountDeps, 'refreshKey' | 'unsubscribeKey' | 'inviteKey' | 'pictureKey' | 'liveKey'> => ({
   refreshKey: deriveKey(key, 'refresh'),
   unsubscribeKey: deriveKey(key, 'unsubscribe'),
   inviteKey: deriveKey(key, 'invite'),
+  liveKey: deriveKey(key, 'live'),
   pictureKey: deriveKey(key, 'pictures'),
 });
 

@@ -32,7 +32,10 @@ export function loadKey(dataDir: string, warn: (message: string) => void = () =>
 }
 
 /** A key for one purpose, so that what is made for one never passes for another. */
-export function deriveKey(key: Buffer, purpose: 'access' | 'refresh' | 'unsubscribe' | 'invite' | 'pictures'): Buffer {
+export function deriveKey(
+  key: Buffer,
+  purpose: 'access' | 'refresh' | 'unsubscribe' | 'invite' | 'live' | 'pictures',
+): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `venture-atlas ${purpose}`, MIN_BYTES));
 }
 

@@ -2,8 +2,9 @@ import type { Caller } from '../../audit/caller.ts';
 import type { Flag, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { campaignsOfUserChanged } from '../../events/queries/events.ts';
 import { readUnsubscribeToken } from '../../mail/links.ts';
-import type { AccountDeps } from '../auth/account-deps.ts';
+import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import { checkDisplayName } from '../auth/account-fields.ts';
 import { findUser, updateUser } from '../queries/users.ts';
 
@@ -25,6 +26,8 @@ export async function changeAccount(
   if (Object.keys(change).length === 0) return user;
   return writeTransaction(deps.db, async (trx) => {
     await updateUser(trx, user.id, change);
+    if (change.name !== undefined)
+      await campaignsOfUserChanged(trx, user.id, { actorId: user.id, at: isoTime(deps.now()) });
     await deps.audit.record(trx, caller, {
       action: 'account_change',
       outcome: 'ok',

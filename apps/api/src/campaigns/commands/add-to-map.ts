@@ -13,6 +13,7 @@ import { chooseSlug } from '../../editing/commands/choose-slug.ts';
 import { assertRoomForLocations } from '../../editing/commands/location-room.ts';
 import { insertLocation } from '../../editing/queries/staff-location.ts';
 import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
 import { findLayer, findOverlay, insertOverlay } from '../../worlds/queries/layers.ts';
 import { insertLayer } from '../queries/campaign-worlds.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
@@ -62,6 +63,7 @@ export async function addToMap(
     const slug = await makeOverlay(trx, layer.id, map, at);
     await assertRoomForLocations(deps, trx, layer.id);
     if (campaign.sharing === 'open') await assertMayBeOpen(trx, campaign.id, confirmOpen);
+    await campaignChanged(trx, campaign.id, 'campaign changed', { actorId: caller.userId, at });
     await deps.audit.record(trx, caller, {
       action: 'campaign_changed',
       outcome: 'ok',

@@ -6,6 +6,7 @@ import { campaignObject } from '../../audit/campaign-object.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
 import { hasClosedWorld, listUsableWorlds, writeChosenWorlds } from '../queries/campaign-worlds.ts';
 import { updateCampaign } from '../queries/campaigns.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
@@ -35,7 +36,9 @@ export async function chooseWorlds(
     assertMay(asker.viewer, 'campaign.edit', subject);
     const mayBeOpen = await writeWorlds(trx, campaign.owner_id, campaign.id, wish);
     const closes = campaign.sharing === 'open' && !mayBeOpen;
-    await updateCampaign(trx, campaign.id, closes ? { sharing: 'members' } : {}, isoTime(deps.now()));
+    const at = isoTime(deps.now());
+    await updateCampaign(trx, campaign.id, closes ? { sharing: 'members' } : {}, at);
+    await campaignChanged(trx, campaign.id, 'campaign changed', { actorId: caller.userId, at });
     await deps.audit.record(trx, caller, {
       action: 'campaign_changed',
       outcome: 'ok',

@@ -6,6 +6,7 @@ import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
 import { countAllNotes, findNoteByKey, insertNote, type NoteRow } from '../queries/notes.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
@@ -65,6 +66,7 @@ export async function createNote(
       throw new AppError('quota_reached', { message: serverMessages.tooManyNotes(NOTES_PER_CAMPAIGN) });
     }
     await becomeMember(deps, caller, trx, view);
+    const at = isoTime(deps.now());
     const note = await insertNote(trx, {
       id: randomInt(1, LARGEST_NOTE_ID),
       campaign_id: campaign.id,
@@ -74,8 +76,9 @@ export async function createNote(
       note: text,
       private: input.private ? 1 : 0,
       client_key: input.clientKey ?? null,
-      created_at: isoTime(deps.now()),
+      created_at: at,
     });
+    await campaignChanged(trx, campaign.id, 'notes changed', { locationIds: [input.locationId], actorId: author, at });
     return { note, view };
   });
 }

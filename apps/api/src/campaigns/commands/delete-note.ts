@@ -1,9 +1,10 @@
 import { isPlaceVisible } from '@venture-atlas/rules';
-import { refuseWait } from '../../accounts/auth/account-deps.ts';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
 import { campaignScope } from '../../worlds/scope.ts';
 import { listPlaces } from '../queries/campaign-settings.ts';
 import { deleteNote as deleteRow, findNotePlace } from '../queries/notes.ts';
@@ -36,6 +37,9 @@ export async function deleteNote(deps: CampaignDeps, caller: Caller, asker: Aske
         place?.is_shown === 1 && isPlaceVisible('player', { settings: settingsOf(place), isRoot: place.is_root === 1 }),
     });
     await deleteRow(trx, note.id);
+    await campaignChanged(trx, note.campaign_id, 'notes changed', {
+      ...{ locationIds: [note.location_id], actorId: userId, at: isoTime(deps.now()) },
+    });
     if (note.user_id === userId) return;
     await deps.audit.record(trx, caller, {
       action: 'note_deleted_by_dm',

@@ -7,6 +7,7 @@ import { campaignObject } from '../../audit/campaign-object.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
 import { countMembers, deleteMember, insertMember } from '../queries/campaign-members.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
@@ -41,8 +42,10 @@ export async function becomeMember(
     throw new AppError('quota_reached', { message: serverMessages.tooManyMembers(MEMBERS_PER_CAMPAIGN) });
   }
   const userId = signedIn(viewer);
-  const isNew = await insertMember(trx, { campaignId: campaign.id, userId, at: isoTime(deps.now()) });
+  const at = isoTime(deps.now());
+  const isNew = await insertMember(trx, { campaignId: campaign.id, userId, at });
   if (!isNew) return;
+  await campaignChanged(trx, campaign.id, 'campaign changed', { actorId: userId, at });
   await deps.audit.record(trx, caller, {
     action: 'member_joined',
     outcome: 'ok',
@@ -62,6 +65,7 @@ export async function leaveCampaign(deps: CampaignDeps, caller: Caller, asker: A
     const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, id);
     assertMay(asker.viewer, 'campaign.leave', subject);
     if (!(await deleteMember(trx, { campaignId: campaign.id, userId, wasRemoved: false }))) return;
+    await campaignChanged(trx, campaign.id, 'campaign changed', { actorId: userId, at: isoTime(deps.now()) });
     await deps.audit.record(trx, caller, {
       action: 'member_left',
       outcome: 'ok',

@@ -7,6 +7,7 @@ import { campaignObject } from '../../audit/campaign-object.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
 import { endLayer } from '../../worlds/queries/layers.ts';
 import { deleteMember, markRemoved } from '../queries/campaign-members.ts';
 import { disownCampaign, updateCampaign } from '../queries/campaigns.ts';
@@ -103,7 +104,9 @@ async function change(
   refuseWait(deps.limits.campaignChanges.take(String(signedIn(asker.viewer))));
   await writeTransaction(deps.db, async (trx) => {
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, deed.id);
-    await work(trx, view, isoTime(deps.now()));
+    const at = isoTime(deps.now());
+    await work(trx, view, at);
+    await campaignChanged(trx, view.campaign.id, 'campaign changed', { actorId: caller.userId, at });
     await deps.audit.record(trx, caller, {
       action: deed.action,
       outcome: 'ok',

@@ -8,6 +8,7 @@ import { campaignObject } from '../../audit/campaign-object.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
 import { type CampaignChange, countCampaignsOf, insertCampaign, updateCampaign } from '../queries/campaigns.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
@@ -97,7 +98,9 @@ export async function changeCampaign(
     if (input.sharing !== undefined && input.sharing !== campaign.sharing) change.sharing = input.sharing;
     if (change.sharing === 'open') await assertMayBeOpen(trx, campaign.id, input.confirmOpen ?? false);
     if (Object.keys(change).length === 0) return;
-    await updateCampaign(trx, campaign.id, change, isoTime(deps.now()));
+    const at = isoTime(deps.now());
+    await updateCampaign(trx, campaign.id, change, at);
+    await campaignChanged(trx, campaign.id, 'campaign changed', { actorId: userId, at });
     await deps.audit.record(trx, caller, {
       action: 'campaign_changed',
       outcome: 'ok',

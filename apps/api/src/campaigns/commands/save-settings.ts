@@ -8,6 +8,7 @@ import { batches } from '../../db/queries/batches.ts';
 import type { Db, Flag } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
 import {
   type CampaignPlace,
   deleteSettings,
@@ -40,6 +41,7 @@ export async function saveSettings(
     const [place] = await listPlaces(trx, campaign, [locationId]);
     if (place === undefined || place.is_shown === 0) throw new AppError('not_found');
     await writeGroup(trx, campaign, { settings: { show_players, show_wiki }, location_ids: [locationId] }, deps.now());
+    await tellOfSettings(deps, trx, caller, campaign.id, [locationId]);
     await deps.audit.record(trx, caller, {
       action: 'settings_changed',
       outcome: 'ok',
@@ -97,6 +99,8 @@ export async function saveManySettings(
         await writeGroup(trx, campaign, { settings, location_ids: some }, deps.now());
       }
     }
+    const changed = plan.current.flatMap(({ location_ids }) => location_ids);
+    if (changed.length > 0) await tellOfSettings(deps, trx, caller, campaign.id, changed);
     await deps.audit.record(trx, caller, {
       action: 'settings_changed',
       outcome: 'ok',
@@ -106,6 +110,17 @@ export async function saveManySettings(
     return { places: places.length, ...plan };
   });
 }
+
+const tellOfSettings = (
+  deps: CampaignDeps,
+  trx: Db,
+  caller: Caller,
+  campaignId: string,
+  locationIds: readonly number[],
+): Promise<void> =>
+  campaignChanged(trx, campaignId, 'settings changed', {
+    ...{ locationIds, actorId: caller.userId, at: isoTime(deps.now()) },
+  });
 
 /** A place that stands in two groups gets what the later one says. */
 const asMap = (groups: readonly SettingsGroup[]): Map<number, CampaignLocationSettings | null> =>

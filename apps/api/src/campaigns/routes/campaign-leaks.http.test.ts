@@ -136,6 +136,8 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     '/api/home/campaign/:id/': [...ofCampaign(''), ...(asker.asPlayer ? ofCampaign('?as=player') : [])],
     '/api/home/campaign/:id/visible_places/': ofCampaign('visible_places/'),
     '/api/home/campaign/:id/worlds/': ofCampaign('worlds/'),
+    '/api/home/campaign/:id/live/': [...ofCampaign('live/'), ...(asker.asPlayer ? ofCampaign('live/?as=player') : [])],
+    '/api/home/campaign/:id/revision/': [...ofCampaign('revision/'), ...ofCampaign('revision/?as=player')],
     // Worlds that are not open have a crawl of their own.
     '/api/worlds/': [{ url: '/api/worlds/' }],
     '/api/worlds/:id/': [{ url: `/api/worlds/${'n'.repeat(22)}/` }],

@@ -20,6 +20,7 @@ import {
 } from '../answers/campaign-map-answers.ts';
 import { onMapUnder } from '../answers/map-under.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
+import { sendAnswerAtRevision } from '../live/send-at-revision.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { type Looking, readInWorld, sendingBy } from './looking.ts';
@@ -36,17 +37,20 @@ interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
   query: Looking;
+  /** What stands on a map is followed: within a campaign the answer says its revision. */
+  hasRevision?: true;
 }
 
 /** How reading calls answer: what everybody may see, what a campaign's viewer may, or one world whole. */
 const answererOf =
   (app: FastifyInstance) =>
   (
-    { request, reply, query }: Asked,
+    asked: Asked,
     key: string,
     build: (db: Db, answered: AnswerScope) => Promise<AnswerSource | undefined>,
     buildInCampaign: (source: CampaignSource, view: CampaignView) => Promise<object | undefined>,
   ): void => {
+    const { request, reply, query } = asked;
     const { campaign_id, world_id, as } = query;
     if (world_id !== undefined) {
       readInWorld(app.campaigns, request, { ...query, world_id }, build).then(
@@ -56,7 +60,8 @@ const answererOf =
       return;
     }
     if (campaign_id !== undefined) {
-      sendCampaignAnswer(request, reply, { campaign_id, as }, buildInCampaign);
+      const send = asked.hasRevision === true ? sendAnswerAtRevision : sendCampaignAnswer;
+      send(request, reply, { campaign_id, as }, buildInCampaign);
       return;
     }
     // The usual case needs no promise.
@@ -94,7 +99,7 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
     const slug = toSlug(request.params.name);
     const withContent = query.content !== '0';
     answer(
-      { request, reply, query },
+      { request, reply, query, hasRevision: true },
       `details ${withContent} ${slug}`,
       async (db, answered) => {
         const found = await buildMapDetails(db, slug, { withContent, ...answered });
@@ -118,7 +123,7 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
     startSlug(app.db).then(
       (start) =>
         answer(
-          { request, reply, query },
+          { request, reply, query, hasRevision: true },
           `details ${withContent} ${start}`,
           async (db, answered) => {
             // A world that is asked for by its id opens with a map of its own.
@@ -140,7 +145,7 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
     const slug = toSlug(request.params.name);
     const withContent = query.content !== '0';
     answer(
-      { request, reply, query },
+      { request, reply, query, hasRevision: true },
       `children ${withContent} ${number} ${slug}`,
       (db, answered) => buildChildrenPage(db, slug, { page: number, withContent, ...answered }),
       (source, view) => buildCampaignChildrenPage(source, view, slug, { number, withContent }),

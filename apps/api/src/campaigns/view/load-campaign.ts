@@ -119,8 +119,14 @@ export async function loadCampaignAgain(db: CampaignSource['db'], asker: KnownAs
 function throughEyes(view: CampaignView, as: 'player' | undefined): CampaignView {
   if (as === undefined) return view;
   assertMay(view.viewer, 'settings.edit', view.subject);
-  return { ...view, viewer: anyPlayer, subject: { ...view.subject, isMember: true }, audience: 'player' };
+  return asAnybody({ ...view, audience: 'player' });
 }
+
+/** The view of anybody of the same audience, who has no notes of their own. */
+export const asAnybody = (view: CampaignView): CampaignView =>
+  view.audience === 'guest'
+    ? { ...view, viewer: { kind: 'anonymous' }, subject: { ...view.subject, isMember: false } }
+    : { ...view, viewer: anyPlayer, subject: { ...view.subject, isMember: true } };
 
 /** Undefined when the viewer may not know of the campaign. */
 async function lookAt(

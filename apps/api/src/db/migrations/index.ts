@@ -32,6 +32,7 @@ import { pictureBytes } from './031-picture-bytes.ts';
 import { beginnings } from './032-beginnings.ts';
 import { idSequences } from './033-id-sequences.ts';
 import { textsByWorld } from './034-texts-by-world.ts';
+import { eventMarks } from './035-event-marks.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   beginnings,
   idSequences,
   textsByWorld,
+  eventMarks,
 ];

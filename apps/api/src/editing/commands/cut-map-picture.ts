@@ -118,7 +118,7 @@ async function show(
     if (now === undefined || hasOtherSize) return false;
     await showPicture(trx, locationId, { picture_hash, map_width: map.width, map_height: map.height });
     await deletePictureJob(trx, locationId);
-    await worldChanged(trx, [locationId], { actorId: null, at });
+    await worldChanged(trx, [locationId], { actorId: null, at, worldId: picture.world_id });
     return true;
   });
   if (!isShown) return { kind: 'again', notBefore: isoTime(deps.now()), problem: 'other_size' };
@@ -159,7 +159,7 @@ async function fail(
       reverts: null,
       client_key: null,
     });
-    await worldChanged(trx, [locationId], { actorId: null, at });
+    await worldChanged(trx, [locationId], { actorId: null, at, worldId: shown.world_id });
     return true;
   });
   return isWritten ? { kind: 'settled' } : end;

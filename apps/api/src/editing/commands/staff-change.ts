@@ -227,6 +227,6 @@ async function record<F extends Fields, S, A>(
   const ids = [was.location_id, is.location_id, was.parent_id, is.parent_id, ...also];
   // Also when no public answer shows it: what is known of the world as a whole is no longer true.
   const touched = [...new Set(ids)].filter((one): one is number => one !== null);
-  await worldChanged(trx, touched, { actorId: caller.userId, at });
+  await worldChanged(trx, touched, { actorId: caller.userId, at, worldId });
   return changeId;
 }

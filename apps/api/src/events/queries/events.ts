@@ -1,12 +1,16 @@
 import type { Selectable } from 'kysely';
-import type { EventKind, EventsTable } from '../../db/event-tables.ts';
+import type { CampaignEventKind, EventKind, EventsTable } from '../../db/event-tables.ts';
 import type { Db } from '../../db/schema.ts';
 import { announceNews } from '../../db/write-transaction.ts';
 
 export type EventRow = Selectable<EventsTable>;
 
-/** The scope of the world that everybody may see. */
-const PUBLIC_WORLD = 'world';
+/** Of what touches every world, or nobody knows which. */
+export const ALL_WORLDS = 'world';
+
+/** Scopes of events: one world, one campaign. */
+export const worldEvents = (worldId: number): string => `world:${worldId}`;
+export const campaignEvents = (campaignId: string): string => `campaign:${campaignId}`;
 
 /** From here on an event names nothing: looking for so many takes longer than making everything anew. */
 const MOST_IDS = 1000;
@@ -25,20 +29,69 @@ export interface NewEvent {
 /** Tells everybody of a write, when and if its transaction is committed. */
 async function insertEvent(trx: Db, { scope, kind, ids, actorId, at }: NewEvent): Promise<void> {
   const named = ids === 'everything' || ids.length > MOST_IDS ? null : JSON.stringify(ids);
-  await trx.insertInto('events').values({ at, scope, kind, ids: named, actor_id: actorId }).execute();
+  const { id } = await trx
+    .insertInto('events')
+    .values({ at, scope, kind, ids: named, actor_id: actorId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('event_marks')
+    .values({ scope, kind, last_id: id })
+    .onConflict((conflict) => conflict.columns(['scope', 'kind']).doUpdateSet({ last_id: id }))
+    .execute();
   announceNews(trx);
 }
 
+/** Who did something, and when. */
+type Deed = Pick<NewEvent, 'actorId' | 'at'>;
+
 /**
- * Tells that these locations are shown differently in public from now on; part of every write that does this. Named are
- * all that it touched: the place, its map, and whatever shows its name.
+ * Tells that these locations are shown differently from now on; part of every write that does this. Named are all that it
+ * touched: the place, its map, and whatever shows its name.
+ * @param worldId the world that they belong to; left out, all worlds may have changed
  */
 export async function worldChanged(
   trx: Db,
   locationIds: readonly number[] | 'everything',
-  { actorId, at }: Pick<NewEvent, 'actorId' | 'at'>,
+  { worldId, ...deed }: Deed & { worldId?: number },
 ): Promise<void> {
-  await insertEvent(trx, { scope: PUBLIC_WORLD, kind: 'world changed', ids: locationIds, actorId, at });
+  const scope = worldId === undefined ? ALL_WORLDS : worldEvents(worldId);
+  await insertEvent(trx, { scope, kind: 'world changed', ids: locationIds, ...deed });
+}
+
+/**
+ * Tells that a campaign is another one for somebody in it; part of every write that may make it so.
+ * @param locationIds the places whose settings or notes are others
+ */
+export async function campaignChanged(
+  trx: Db,
+  campaignId: string,
+  kind: CampaignEventKind,
+  { locationIds = [], ...deed }: Deed & { locationIds?: readonly number[] },
+): Promise<void> {
+  await insertEvent(trx, { scope: campaignEvents(campaignId), kind, ids: locationIds, ...deed });
+}
+
+/** The same for every campaign in which somebody leads, plays, or has written: there their name stands. */
+export async function campaignsOfUserChanged(trx: Db, userId: number, deed: Deed): Promise<void> {
+  const led = trx.selectFrom('campaigns').select('id').where('owner_id', '=', userId);
+  const joined = trx.selectFrom('campaign_members').select('campaign_id as id').where('user_id', '=', userId);
+  const written = trx.selectFrom('campaign_notes').select('campaign_id as id').where('user_id', '=', userId);
+  for (const { id } of await led.union(joined).union(written).execute()) {
+    await campaignChanged(trx, id, 'campaign changed', deed);
+    await campaignChanged(trx, id, 'notes changed', deed);
+  }
+}
+
+/** Ids of the last events of some scopes; what never had one is left out. */
+export function listEventMarks(db: Db, scopes: readonly string[]) {
+  return db
+    .selectFrom('event_marks')
+    .selectAll()
+    .where('scope', 'in', [...scopes])
+    .orderBy('scope')
+    .orderBy('kind')
+    .execute();
 }
 
 /** What came after this one, in order, at most `limit`. */

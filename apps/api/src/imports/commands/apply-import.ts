@@ -95,7 +95,7 @@ export async function applyImport(deps: ImportDeps, caller: Caller, given: Impor
       details: { format: draft.format, created: outcome.locations.created, updated: outcome.locations.updated },
     });
     await deps.settle?.(trx, outcome, request.worldId);
-    await worldChanged(trx, touched, { actorId: caller.userId, at });
+    await worldChanged(trx, touched, { actorId: caller.userId, at, worldId: request.worldId });
     // A process whose server has gone hears of it here at the latest, while nothing is written for good.
     await yieldToEventLoop();
     return outcome;

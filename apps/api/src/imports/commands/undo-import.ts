@@ -62,7 +62,8 @@ export async function undoImport(
     const touched = [...(await dropPicturesOfImport(trx, importId)), ...(await carryOut(trx, plan))];
     const at = new Date(deps.now()).toISOString();
     await markUndone(trx, importId, at);
-    await worldChanged(trx, touched, { actorId: caller.userId, at });
+    const { world_id: worldId } = (await findImport(trx, scope, importId)) ?? {};
+    await worldChanged(trx, touched, { actorId: caller.userId, at, ...(worldId === undefined ? {} : { worldId }) });
     await deps.audit.record(trx, caller, { action: 'import_undone', outcome: 'ok', object: `import:${importId}` });
     // As in apply-import.ts: whoever asked may be gone.
     await yieldToEventLoop();

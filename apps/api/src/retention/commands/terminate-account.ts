@@ -7,6 +7,7 @@ import { sweepPortion } from '../../campaigns/commands/sweep-campaigns.ts';
 import { disownCampaignsOf } from '../../campaigns/queries/campaigns.ts';
 import type { Db, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
+import { campaignsOfUserChanged } from '../../events/queries/events.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { leaveWorldsOf } from '../../world-settings/queries/swept-worlds.ts';
 import { forgetEmailOf } from '../../world-settings/queries/world-people.ts';
@@ -56,6 +57,7 @@ export async function removeAccount(
   notes: 'all' | 'private',
   deletedAt: string,
 ): Promise<void> {
+  await campaignsOfUserChanged(trx, userId, { actorId: null, at: deletedAt });
   // Nobody finds the own campaigns from now on; of large ones `sweepCampaigns` deletes the rest.
   await disownCampaignsOf(trx, userId);
   // Worlds wait for one of their editors; `sweepWorlds` deletes what nobody takes over.

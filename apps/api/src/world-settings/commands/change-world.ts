@@ -44,6 +44,9 @@ export async function changeWorld(
     // What everybody is answered may be another: nothing that any process keeps is true any more.
     if (change.access !== undefined || change.sort_order !== undefined)
       await worldChanged(trx, 'everything', { actorId: caller.userId, at });
+    // In a campaign the home map of a world may be where one begins.
+    if (change.home_location_id !== undefined)
+      await worldChanged(trx, [], { actorId: caller.userId, at, worldId: world.id });
     await deps.audit.record(trx, caller, {
       action: 'world_changed',
       outcome: 'ok',

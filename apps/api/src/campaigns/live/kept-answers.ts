@@ -1,0 +1,146 @@
+import type { Db } from '../../db/schema.ts';
+import { ALL_WORLDS, campaignEvents, listEventMarks, worldEvents } from '../../events/queries/events.ts';
+import { findEpoch } from '../../media/queries/picture-epochs.ts';
+import { listOpenWorlds } from '../../worlds/queries/worlds.ts';
+import { listOwnPrivateNotes } from '../queries/live-answers.ts';
+import type { CampaignSource } from '../view/campaign-deps.ts';
+import { asAnybody, type CampaignView } from '../view/load-campaign.ts';
+import { readAudience } from './read-parts.ts';
+import { hashOf, type Parts, sealRevision } from './revision.ts';
+
+/** What an audience of a campaign is answered at one state of the database. */
+interface Kept {
+  /** What may have changed it since: the same text means that nothing did. */
+  state: string;
+  parts: Parts;
+  visible: ReadonlySet<number>;
+  /** What single accounts are answered besides, by user id. */
+  own: Map<number, string>;
+}
+
+/** Audiences of campaigns that are remembered; the longest unheard is forgotten first. */
+const MOST_KEPT = 1000;
+/** How often what is written while it is read makes it be read again. */
+const TRIES = 4;
+
+/** The revisions of what viewers of campaigns are answered. */
+export interface Revisions {
+  /**
+   * The revision of what this viewer is answered at the state of `db`; undefined where that has to be learned first.
+   * It reads little, so that an answer can ask within its own transaction.
+   */
+  at: (db: Db, view: CampaignView) => Promise<string | undefined>;
+  /** Reads what the viewer's audience is answered now. Not within a transaction. */
+  learn: (view: CampaignView) => Promise<void>;
+  /** The revisions of several viewers of one audience, as they are now. */
+  now: (views: readonly CampaignView[]) => Promise<string[]>;
+}
+
+export function createRevisions(source: CampaignSource, key: Buffer): Revisions {
+  const kept = new Map<string, Kept>();
+  const learning = new Map<string, Promise<void>>();
+  const nameOf = ({ campaign, audience }: CampaignView): string => `${audience} ${campaign.id}`;
+
+  const seal = async (db: Db, view: CampaignView, known: Kept): Promise<string> =>
+    sealRevision(key, view, known.parts, await ownOf(db, view, known));
+
+  const find = async (db: Db, view: CampaignView): Promise<Kept | undefined> => {
+    const state = await readState(db, view);
+    if (view.audience === 'dm') return keptForDm(state, view);
+    const known = kept.get(nameOf(view));
+    return known?.state === state.text ? known : undefined;
+  };
+
+  const read = async (view: CampaignView): Promise<void> => {
+    const { db } = source;
+    for (let tries = TRIES; tries > 0; tries -= 1) {
+      const state = await readState(db, view);
+      const answers = await readAudience(source, asAnybody(view), state.pictures);
+      // What was written meanwhile makes a mixture: nobody was ever answered that.
+      if (tries > 1 && (await readState(db, view)).text !== state.text) continue;
+      const name = nameOf(view);
+      kept.delete(name);
+      kept.set(name, { ...answers, state: state.text, own: new Map() });
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      return;
+    }
+  };
+
+  const learn = (view: CampaignView): Promise<void> => {
+    const name = nameOf(view);
+    const running = learning.get(name);
+    if (running !== undefined) return running;
+    const run = read(view).finally(() => learning.delete(name));
+    learning.set(name, run);
+    return run;
+  };
+
+  return {
+    at: async (db, view) => {
+      const known = await find(db, view);
+      return known && (await seal(db, view, known));
+    },
+    learn,
+    now: async (views) => {
+      const [first] = views;
+      if (first === undefined) return [];
+      let known = await find(source.db, first);
+      for (let tries = TRIES; known === undefined && tries > 0; tries -= 1) {
+        await learn(first);
+        known = tries > 1 ? await find(source.db, first) : kept.get(nameOf(first));
+      }
+      const revisions: string[] = [];
+      for (const view of views) revisions.push(known === undefined ? '' : await seal(source.db, view, known));
+      return revisions;
+    },
+  };
+}
+
+/** What says that an answer of a campaign may be another one: which events there were, and what it is read from. */
+async function readState(db: Db, { campaign, audience, scope }: CampaignView) {
+  const { worldIds, layerId } = scope;
+  const scopes = [campaignEvents(campaign.id), ALL_WORLDS, ...worldIds.map(worldEvents)];
+  const marks = await listEventMarks(db, scopes);
+  const isOpen = (await listOpenWorlds(db, worldIds)).length === worldIds.length;
+  // Only what is not open has addresses that end.
+  const pictures = isOpen ? '' : await findEpoch(db, { kind: 'campaign', campaignId: campaign.id, audience });
+  const { name, sharing, invite_generation } = campaign;
+  const text = JSON.stringify([marks, worldIds, layerId, pictures, name, sharing, invite_generation]);
+  return { text, marks, pictures, worldIds };
+}
+
+/**
+ * A DM is answered everything: what was written tells as much as what is answered, and costs nothing to read. Of worlds
+ * that the campaign does not play in it tells nothing either.
+ */
+function keptForDm(
+  { text, marks, pictures, worldIds }: Awaited<ReturnType<typeof readState>>,
+  view: CampaignView,
+): Kept {
+  const { name, sharing, invite_generation } = view.campaign;
+  const of = (kind: string): unknown => marks.filter((mark) => mark.kind === kind);
+  return {
+    state: text,
+    parts: {
+      campaign: hashOf(name, sharing, invite_generation, worldIds, of('campaign changed')),
+      places: hashOf(pictures, worldIds, of('world changed'), of('settings changed')),
+      texts: hashOf(worldIds, of('world changed')),
+      notes: hashOf(of('notes changed')),
+    },
+    visible: new Set(),
+    own: new Map(),
+  };
+}
+
+/** What one viewer is answered besides: whether they have joined, and their private notes at places that they see. */
+async function ownOf(db: Db, { audience, viewer, subject, campaign }: CampaignView, known: Kept): Promise<string> {
+  if (audience !== 'player' || viewer.kind === 'anonymous') return '';
+  const before = known.own.get(viewer.id);
+  if (before !== undefined) return before;
+  const notes = viewer.id === 0 ? [] : await listOwnPrivateNotes(db, campaign.id, viewer.id);
+  const seen = notes.filter(({ location_id }) => known.visible.has(location_id));
+  const own = hashOf(subject.isMember, seen.length === 0 ? '' : [viewer.id, seen]);
+  known.own.set(viewer.id, own);
+  return own;
+}

@@ -1,0 +1,140 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { EventFeed, Event as WrittenEvent } from '../../events/event-feed.ts';
+import { campaignEvents, worldEvents } from '../../events/queries/events.ts';
+import { type Follower, lookAfter, type RoomDeps } from './live-room.ts';
+
+/** A campaign is not looked at more often than this, whatever happens (ms). */
+const PACE_MS = 150;
+/** How late this process hears of what another one wrote (ms). */
+const LISTEN_EVERY_MS = 100;
+/** Rights are asked for again so often, whatever is heard (ms): a right that ended ends its streams within a second. */
+const RIGHTS_EVERY_MS = 700;
+/** Less than proxies and phones wait for, usually a minute or half of one. */
+const BEAT_EVERY_MS = 15_000;
+
+interface Room {
+  followers: Set<Follower>;
+  /** Undefined until it was looked at. */
+  worldIds: readonly number[] | undefined;
+  lookedAt: number;
+  /** Somebody asked for a look since the last one began. */
+  isDue: boolean;
+  isLooking: boolean;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Everybody who follows a campaign. */
+export interface LiveRooms {
+  /** @returns ends it */
+  join: (campaignId: string, follower: Follower) => () => void;
+  /** Ends every stream, for good. */
+  close: () => void;
+}
+
+export interface RoomsDeps extends RoomDeps {
+  events: Pick<EventFeed, 'listen' | 'isBehind' | 'catchUp'>;
+  log: { error: (line: object, message: string) => void };
+  /** Tells all who wait that the connection lives. */
+  beat: () => void;
+}
+
+/** Looks at campaigns for those who follow them: when something was written there, and for rights from time to time. */
+export function createLiveRooms(deps: RoomsDeps): LiveRooms {
+  const { events, log } = deps;
+  const rooms = new Map<string, Room>();
+  let isClosed = false;
+  let isRound = false;
+  let timers: NodeJS.Timeout[] = [];
+
+  const look = async (id: string, room: Room): Promise<void> => {
+    room.isLooking = true;
+    room.isDue = false;
+    room.lookedAt = performance.now();
+    try {
+      room.worldIds = await lookAfter(deps, id, room.followers);
+    } catch (err) {
+      // The database is busy or full: the next round tries again.
+      log.error({ err }, 'a campaign could not be looked at for its streams');
+    } finally {
+      room.isLooking = false;
+      if (room.isDue) plan(id, room);
+    }
+  };
+
+  const plan = (id: string, room: Room): void => {
+    room.isDue = true;
+    if (room.isLooking || room.timer !== undefined || isClosed) return;
+    const wait = Math.max(0, room.lookedAt + PACE_MS - performance.now());
+    room.timer = setTimeout(() => {
+      room.timer = undefined;
+      if (room.followers.size > 0) void look(id, room);
+    }, wait);
+  };
+
+  events.listen((event) => {
+    for (const [id, room] of rooms) if (concerns(event, id, room)) plan(id, room);
+  });
+
+  const round = async (): Promise<void> => {
+    if (isRound) return;
+    isRound = true;
+    for (const [id, room] of [...rooms]) {
+      if (!room.isLooking && room.followers.size > 0) await look(id, room);
+      await yieldToOthers();
+    }
+    isRound = false;
+  };
+
+  const every = (ms: number, work: () => void): NodeJS.Timeout => setInterval(work, ms).unref();
+  const start = (): void => {
+    timers = [
+      every(LISTEN_EVERY_MS, () => {
+        if (events.isBehind()) events.catchUp().catch((err: unknown) => log.error({ err }, 'events could not be read'));
+      }),
+      every(RIGHTS_EVERY_MS, () => void round()),
+      every(BEAT_EVERY_MS, deps.beat),
+    ];
+  };
+  const stop = (): void => {
+    for (const timer of timers) clearInterval(timer);
+    timers = [];
+  };
+
+  return {
+    join(id, follower) {
+      if (rooms.size === 0) start();
+      const room = rooms.get(id) ?? emptyRoom();
+      rooms.set(id, room);
+      room.followers.add(follower);
+      plan(id, room);
+      return () => {
+        room.followers.delete(follower);
+        if (room.followers.size > 0 || rooms.get(id) !== room) return;
+        clearTimeout(room.timer);
+        rooms.delete(id);
+        if (rooms.size === 0) stop();
+      };
+    },
+    close() {
+      isClosed = true;
+      stop();
+      for (const { followers, timer } of rooms.values()) {
+        clearTimeout(timer);
+        for (const { end } of [...followers]) end();
+      }
+    },
+  };
+}
+
+const emptyRoom = (): Room => ({
+  ...{ followers: new Set(), worldIds: undefined, lookedAt: Number.NEGATIVE_INFINITY },
+  ...{ isDue: false, isLooking: false, timer: undefined },
+});
+
+/** Whether something may be another one in a campaign by what was written. @param event undefined: nobody knows what it was */
+function concerns(event: WrittenEvent | undefined, campaignId: string, { worldIds }: Room): boolean {
+  if (event === undefined || event.scope === campaignEvents(campaignId)) return true;
+  if (event.kind !== 'world changed') return false;
+  if (!event.scope.includes(':') || worldIds === undefined) return true;
+  return worldIds.some((id) => event.scope === worldEvents(id));
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { listHomeSlugs } from '../../atlas/queries/locations.ts';
+import { batches } from '../../db/queries/batches.ts';
+import type { Db } from '../../db/schema.ts';
+import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
+import { buildCampaignChildrenPage, buildCampaignMapDetails } from '../answers/campaign-map-answers.ts';
+import { listVisiblePlaces } from '../queries/campaign-settings.ts';
+import { listMapSlugs, listPublicNotes, listTexts } from '../queries/live-answers.ts';
+import type { CampaignSource } from '../view/campaign-deps.ts';
+import { describeInDetails } from '../view/describe-campaign.ts';
+import type { CampaignView } from '../view/load-campaign.ts';
+import { campaignPlaceOf, noteReaderOf } from '../view/reach.ts';
+import { addTo, hashOf, type Parts } from './revision.ts';
+
+/** What players or guests of a campaign are answered, and where they may look. */
+export interface AudienceAnswers {
+  parts: Parts;
+  visible: ReadonlySet<number>;
+}
+
+/** Rows that are read at a stretch. */
+const AT_ONCE = 500;
+
+/**
+ * Reads all that an audience is answered, by the code that answers: whatever is hidden from them changes nothing here,
+ * for whatever reason it is hidden. Others have their turn in between.
+ * @param view through the eyes of anybody of this audience
+ * @param picturesUntil up to when the addresses of pictures are good
+ */
+export async function readAudience(
+  source: CampaignSource,
+  view: CampaignView,
+  picturesUntil: string,
+): Promise<AudienceAnswers> {
+  const { db } = source;
+  // Addresses of pictures as they are stored: those that are sent say besides for whom, and until when.
+  const plain = { ...source, addressesFor: async () => publicAddresses };
+  const places = await listVisiblePlaces(db, campaignPlaceOf(view), { limit: -1, offset: 0 });
+  await yieldToOthers();
+  const ids = places.map(({ id }) => id).sort((a, b) => a - b);
+  const visible = new Set(ids);
+  const onMaps = await hashMaps(plain, view, ids);
+  // A place that stands on no map they see is found by its name alone.
+  const elsewhere = places
+    .filter(({ id }) => !onMaps.seen.has(id))
+    .map(({ id, name, slug, type_name }) => [id, name, slug, type_name]);
+  const withText = places.filter(({ show_wiki }) => show_wiki !== 0).map(({ id }) => id);
+  return {
+    parts: {
+      campaign: hashOf(await describeInDetails(source, view), await listHomeSlugs(db, view.scope)),
+      places: hashOf(picturesUntil, onMaps.hash, elsewhere),
+      texts: await hashTexts(db, withText),
+      notes: noteReaderOf(view) === undefined ? '' : await hashNotes(db, view, visible),
+    },
+    visible,
+  };
+}
+
+async function hashMaps(
+  source: CampaignSource,
+  view: CampaignView,
+  visibleIds: readonly number[],
+): Promise<{ hash: string; seen: ReadonlySet<number> }> {
+  const hash = createHash('sha256');
+  const seen = new Set<number>();
+  for (const slug of await listMapSlugs(source.db, visibleIds)) {
+    const details = await buildCampaignMapDetails(source, view, slug, { withContent: false });
+    await yieldToOthers();
+    if (details === undefined) continue;
+    const { campaign: _campaign, campaign_note_counts: _counts, ...map } = details;
+    addTo(hash, map);
+    seen.add(map.id);
+    for (const { location_id } of map.children) seen.add(location_id);
+    for (let next = map.next_page; next !== null; ) {
+      const page = await buildCampaignChildrenPage(source, view, slug, { number: next, withContent: false });
+      await yieldToOthers();
+      addTo(hash, [page?.children, page?.campaign_settings]);
+      for (const { location_id } of page?.children ?? []) seen.add(location_id);
+      next = page?.next_page ?? null;
+    }
+  }
+  return { hash: hash.digest('base64url'), seen };
+}
+
+async function hashTexts(db: Db, locationIds: readonly number[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const some of batches(
+    [...locationIds].sort((a, b) => a - b),
+    AT_ONCE,
+  )) {
+    for (const row of await listTexts(db, some)) addTo(hash, row);
+    await yieldToOthers();
+  }
+  return hash.digest('base64url');
+}
+
+async function hashNotes(db: Db, { campaign }: CampaignView, visible: ReadonlySet<number>): Promise<string> {
+  const hash = createHash('sha256');
+  for (let last = 0; ; ) {
+    const rows = await listPublicNotes(db, campaign.id, last, AT_ONCE);
+    for (const row of rows) if (visible.has(row.location_id)) addTo(hash, row);
+    if (rows.length < AT_ONCE) return hash.digest('base64url');
+    last = rows.at(-1)?.id ?? last;
+    await yieldToOthers();
+  }
+}

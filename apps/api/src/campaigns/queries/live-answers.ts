@@ -1,0 +1,64 @@
+import { numberList } from '../../db/engine.ts';
+import type { Db } from '../../db/schema.ts';
+
+/* What is read to see whether the answers of an audience are other ones; nothing of it is ever sent. */
+
+/** Those of the locations on which others stand, or could: slugs of maps. */
+export async function listMapSlugs(db: Db, locationIds: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select('slug')
+    .distinct()
+    .where('id', 'in', numberList(locationIds))
+    .where((eb) =>
+      eb.or([
+        eb('map_width', 'is not', null),
+        eb.exists(
+          eb.selectFrom('positions').select('positions.id').whereRef('positions.parent_id', '=', 'locations.id'),
+        ),
+      ]),
+    )
+    .orderBy('slug')
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** The texts of these locations. */
+export const listTexts = (db: Db, locationIds: readonly number[]) =>
+  db
+    .selectFrom('wiki_pages')
+    .select(['location_id', 'content'])
+    .where('location_id', 'in', numberList(locationIds))
+    .where('has_text', '=', 1)
+    .orderBy('location_id')
+    .execute();
+
+/** Some of the public notes of a campaign, by id from the one after `afterId` on. */
+export const listPublicNotes = (db: Db, campaignId: string, afterId: number, limit: number) =>
+  notes(db, campaignId)
+    .where('campaign_notes.private', '=', 0)
+    .where('campaign_notes.id', '>', afterId)
+    .limit(limit)
+    .execute();
+
+/** The private notes of one account in a campaign. */
+export const listOwnPrivateNotes = (db: Db, campaignId: string, userId: number) =>
+  notes(db, campaignId).where('campaign_notes.private', '=', 1).where('campaign_notes.user_id', '=', userId).execute();
+
+const notes = (db: Db, campaignId: string) =>
+  db
+    .selectFrom('campaign_notes')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'campaign_notes.user_id').on('users.terminated_at', 'is', null),
+    )
+    .select([
+      'campaign_notes.id',
+      'campaign_notes.location_id',
+      'campaign_notes.character_name',
+      'campaign_notes.note',
+      'campaign_notes.created_at',
+      'users.id as author_id',
+      'users.name as author_name',
+    ])
+    .where('campaign_notes.campaign_id', '=', campaignId)
+    .orderBy('campaign_notes.id');

@@ -1,0 +1,26 @@
+import { numberList, textList } from '../../db/engine.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** What these accounts are to a campaign; whoever never joined is left out. */
+export const listStandings = (db: Db, campaignId: string, userIds: readonly number[]) =>
+  db
+    .selectFrom('campaign_members')
+    .select(['user_id', 'joined_at', 'removed_at'])
+    .where('campaign_id', '=', campaignId)
+    .where('user_id', 'in', numberList(userIds))
+    .execute();
+
+/** Those of the sessions that are in use, of accounts that have not ended. */
+export async function listSessionsInUse(db: Db, sessionIds: readonly string[], now: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', 'in', textList(sessionIds))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.absolute_expires_at', '>', now)
+    .where('users.terminated_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

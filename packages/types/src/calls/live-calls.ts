@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { LiveNews } from '../live.ts';
+import { defineCalls } from './call.ts';
+import { AsPlayer } from './fields.ts';
+
+const params = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
+const query = Type.Object({
+  since: Type.Optional(
+    Type.String({ maxLength: 200, description: 'The revision of an earlier answer: what changed since then is told.' }),
+  ),
+  as: AsPlayer,
+});
+const reading = { tag: 'campaigns', access: 'public', limit: 'read', params, query } as const;
+
+/** Hearing at once that something in a campaign is another one. What it is, the calls that filter tell. */
+export const liveCalls = defineCalls({
+  followCampaign: {
+    ...reading,
+    summary: 'A stream that says when answers of a campaign changed',
+    description:
+      'Server-sent events. `news` says the revision and what changed since the one before, and comes at once when the stream ' +
+      'is opened; comment lines are signs of life. It ends when its right ends. Nothing of the campaign is in it.',
+    answer: { description: 'Events with a revision and kinds, as JSON.', files: ['text/event-stream'] },
+    errors: ['forbidden', 'not_found'],
+  },
+  getRevision: {
+    ...reading,
+    summary: 'Whether answers of a campaign changed, for those whom no stream reaches',
+    answer: LiveNews,
+    errors: ['forbidden', 'not_found'],
+  },
+});
