@@ -31,7 +31,7 @@ const ofCampaign = <At extends 'GET /api/home/campaign/:id/live/' | 'GET /api/ho
 ): LineOf<At> => ({
   route,
   when: query === '' ? 'in a campaign' : 'as=player',
-  expected: query === '' ? LOOKING : '401:404 404 403:404 403 200 403:404',
+  expected: query === '' ? LOOKING : '401:404 200 403:404 403 200 403:404',
   send: (world, role) => ({ url: `/api/home/campaign/${campaignOf(world, role)}/${what}/${query}` as UrlOf<At> }),
 });
 const live = ofCampaign('GET /api/home/campaign/:id/live/', 'live');

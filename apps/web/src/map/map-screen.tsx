@@ -140,6 +140,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
                 joining={control.joining}
                 openLocationId={place?.locationId ?? null}
                 isStandIn={data.isStandIn}
+                {...{ data, stage }}
               />
             </MapPart>
           )}

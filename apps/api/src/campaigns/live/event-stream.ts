@@ -14,10 +14,9 @@ export interface EventStream {
   end: () => void;
 }
 
-/** What has to be said about the body, so that nobody in between keeps, changes or holds it back. */
+/** What has to be said about the body, so that nobody in between holds it back; like all answers it is kept by nobody. */
 export const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
 } as const;
 

@@ -1,8 +1,11 @@
 import { IconEye } from '@tabler/icons-react';
 import { errorText } from '../../api/api-error.ts';
+import type { MapData } from '../data/use-map-data.ts';
 import { MapNotice } from '../overlays/map-notice.tsx';
+import type { Stage } from '../use-stage.ts';
 import { useCampaign } from './campaign-context.ts';
 import classes from './campaign-notices.module.css';
+import { LiveTable } from './live/live-table.tsx';
 import type { Joining } from './use-join.ts';
 
 export interface CampaignNoticesProps {
@@ -11,10 +14,12 @@ export interface CampaignNoticesProps {
   openLocationId: number | null;
   /** What is drawn is still what the DM sees. */
   isStandIn: boolean;
+  data: MapData;
+  stage: Stage;
 }
 
 /** What the campaign has to say at the top of the stage. */
-export function CampaignNotices({ joining, openLocationId, isStandIn }: CampaignNoticesProps) {
+export function CampaignNotices({ joining, openLocationId, isStandIn, data, stage }: CampaignNoticesProps) {
   const campaign = useCampaign();
   if (campaign === null) return null;
   const { as, failure, viewAsPlayer, dismissFailure } = campaign;
@@ -31,6 +36,7 @@ export function CampaignNotices({ joining, openLocationId, isStandIn }: Campaign
           {failure.name} is as it was. {errorText(failure.error)}
         </MapNotice>
       ) : null}
+      <LiveTable {...{ data, stage }} />
     </>
   );
 }

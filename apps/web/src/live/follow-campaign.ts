@@ -1,0 +1,104 @@
+import type { LiveKind, LiveNews } from '@venture-atlas/types';
+import { LIVE_KINDS } from '@venture-atlas/types';
+import { follow } from './follow.ts';
+import { askRevision, type Followed, isRefusal, openStream } from './open-stream.ts';
+import { joinTabs, type TabMessage } from './tabs.ts';
+
+export interface CampaignFollower extends Followed {
+  /** Whose session it is: another account's tabs hear other things. */
+  userId: number | undefined;
+  /** The revision of what this tab shows. */
+  shown: () => string;
+  onChange: (revision: string, kinds: readonly LiveKind[]) => void;
+  onContact: (isThere: boolean) => void;
+  onRefused: () => void;
+}
+
+/** Follows a campaign, by one stream for all tabs of this browser. @returns ends it */
+export function followCampaign(follower: CampaignFollower): () => void {
+  const { campaignId, as, userId, shown, onChange, onContact, onRefused } = follower;
+  let stream: ReturnType<typeof follow> | undefined;
+  /** What the stream said last; it goes on from there. */
+  let heard: string | undefined;
+
+  const hear = (before: string, { revision, kinds }: LiveNews): void => {
+    const own = shown();
+    if (own === revision) return;
+    onChange(revision, own === before ? kinds : LIVE_KINDS);
+  };
+  const receive = (message: TabMessage): void => {
+    if (message.kind === 'news') hear(message.before, message.news);
+    else if (message.kind === 'contact') onContact(message.isThere);
+    else if (message.kind === 'refused') onRefused();
+    else if (message.kind === 'where' && heard !== undefined)
+      tabs.tell({ kind: 'news', before: heard, news: { revision: heard, kinds: [] } });
+  };
+  const start = (): void => {
+    stream = follow({
+      open: (since, signal) => openStream({ campaignId, as }, since, signal),
+      ask: (since, signal) => askRevision({ campaignId, as }, since, signal),
+      known: () => heard ?? shown(),
+      onNews: (news) => {
+        const before = heard ?? shown();
+        heard = news.revision;
+        tabs.tell({ kind: 'news', before, news });
+        hear(before, news);
+      },
+      onContact: (isThere) => {
+        tabs.tell({ kind: 'contact', isThere });
+        onContact(isThere);
+      },
+      onRefused: () => {
+        tabs.tell({ kind: 'refused' });
+        onRefused();
+      },
+      isRefusal,
+      wait: waitFor,
+      random: Math.random,
+    });
+  };
+  const tabs = joinTabs({
+    name: `${userId ?? 'nobody'} ${campaignId} ${as ?? ''}`,
+    onMessage: receive,
+    // Not before the tabs are there to be told.
+    onLead: (leads) => {
+      stream?.stop();
+      stream = undefined;
+      heard = undefined;
+      if (leads) queueMicrotask(start);
+    },
+  });
+  // A phone that slept, a cable that was out: what looks open may be dead.
+  let seenAt = Date.now();
+  const wake = (): void => {
+    if (document.visibilityState === 'visible') stream?.wake();
+  };
+  const clock = setInterval(() => {
+    const now = Date.now();
+    if (now - seenAt > 3 * CLOCK_MS) wake();
+    seenAt = now;
+  }, CLOCK_MS);
+  addEventListener('online', wake);
+  return () => {
+    clearInterval(clock);
+    removeEventListener('online', wake);
+    tabs.leave();
+    stream?.stop();
+  };
+}
+
+/** A clock that stood for longer than three of its ticks has slept. */
+const CLOCK_MS = 5_000;
+
+function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,48 @@
+import { addresses, type LiveNews } from '@venture-atlas/types';
+import { errorOf } from '../api/answer-error.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { apiOrigin, inSession } from '../api/client.ts';
+import { pathOf } from '../api/path-of.ts';
+import type { AsPlayer } from '../api/query-keys.ts';
+import { inviteHeader } from '../session/invites.ts';
+
+/** Which campaign is followed, and through whose eyes. */
+export interface Followed {
+  campaignId: string;
+  as: AsPlayer | undefined;
+}
+
+/** Opens the stream of a campaign. The token goes in a header, so it is read by fetch. */
+export function openStream({ campaignId, as }: Followed, since: string, signal: AbortSignal) {
+  const [, path] = pathOf(addresses.followCampaign, { id: campaignId });
+  const query = new URLSearchParams({ ...(since === '' ? {} : { since }), ...(as === undefined ? {} : { as }) });
+  return inSession(false, async (token): Promise<ReadableStream<Uint8Array>> => {
+    const answer = await fetch(`${apiOrigin()}${path}?${query}`, {
+      headers: {
+        accept: 'text/event-stream',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...inviteHeader(campaignId),
+      },
+      credentials: 'omit',
+      cache: 'no-store',
+      signal,
+    });
+    if (!answer.ok) throw errorOf(answer.status, await answer.text());
+    if (answer.body === null) throw new Error('This browser reads no streams.');
+    return answer.body;
+  });
+}
+
+/** The tiny call, where no stream gets through. */
+export const askRevision = ({ campaignId, as }: Followed, since: string, signal: AbortSignal): Promise<LiveNews> =>
+  call(addresses.getRevision, {
+    params: { id: campaignId },
+    query: { since: since === '' ? undefined : since, as },
+    headers: inviteHeader(campaignId),
+    signal,
+  });
+
+/** The server knows the asker, or nobody, and says that there is nothing for them. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && [401, 403, 404].includes(error.status);

@@ -1,0 +1,152 @@
+import type { Child } from '@venture-atlas/types';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { MapData } from '../../data/use-map-data.ts';
+import type { Stage } from '../../use-stage.ts';
+import { useCampaign } from '../campaign-context.ts';
+import classes from './live-table.module.css';
+import { placeAbout, placeWatch } from './new-places.ts';
+import { RevealRings } from './reveal-rings.tsx';
+import { useLive } from './use-live.ts';
+
+export interface LiveTableProps {
+  data: MapData;
+  stage: Stage;
+}
+
+/** How long a line stands (ms); what comes within the first second of it joins it. */
+const LINE_MS = 8_000;
+const JOIN_MS = 1_000;
+
+interface Line {
+  places: readonly Child[];
+  /** Instead: an open place went. */
+  isGone?: true;
+  since: number;
+}
+
+/** What the map of a campaign does by itself: it follows the table, draws in what is new, and says it in one line. */
+export function LiveTable({ data, stage }: LiveTableProps) {
+  const { details, points, isLoading, error, isStandIn } = data;
+  return details === undefined ? null : (
+    <Following {...{ details, points, stage, isStandIn }} isWhole={!isLoading && !error && !isStandIn} />
+  );
+}
+
+interface FollowingProps extends Pick<MapData, 'points' | 'isStandIn'> {
+  details: NonNullable<MapData['details']>;
+  stage: Stage;
+  isWhole: boolean;
+}
+
+function Following({ details, points, stage, isStandIn, isWhole }: FollowingProps) {
+  const lostAt = useLive(details, isStandIn);
+  const campaign = useCampaign();
+  const [watch] = useState(placeWatch);
+  const [line, setLine] = useState<Line>();
+  const [isHeld, setHeld] = useState(false);
+  const openId = useRef<number | null>(null);
+  const { selected, deselect } = stage;
+  useEffect(() => {
+    if (selected !== null) openId.current = selected.id;
+  }, [selected]);
+
+  const isDm = campaign?.isDm === true;
+  const look = `${details.slug} ${campaign?.as ?? ''} ${isDm}`;
+  useEffect(() => {
+    if (!isWhole) return;
+    const news = watch(look, points);
+    // A DM has all places from the start: what comes to their map, they put there.
+    if (news === undefined || isDm) return;
+    if (openId.current !== null && news.hidden.has(openId.current)) {
+      openId.current = null;
+      deselect();
+      setLine({ places: [], isGone: true, since: Date.now() });
+    } else if (news.shown.length > 0) {
+      setLine((before) => joined(before, news.shown));
+    } else {
+      setLine((before) => withoutHidden(before, news.hidden));
+    }
+  }, [isWhole, look, points, watch, isDm, deselect]);
+
+  useEffect(() => {
+    if (line === undefined || isHeld) return;
+    const timer = setTimeout(() => setLine(undefined), LINE_MS);
+    return () => clearTimeout(timer);
+  }, [line, isHeld]);
+
+  const places = line?.places ?? [];
+  const mapElement = document.querySelector<HTMLElement>('[role="application"]');
+  return (
+    <>
+      <div className={classes.region} role="status">
+        {line !== undefined ? (
+          <p
+            className={classes.line}
+            data-live-line
+            onPointerEnter={() => setHeld(true)}
+            onPointerLeave={() => setHeld(false)}
+          >
+            <Words line={line} />
+            {places.length > 0 ? (
+              <button
+                type="button"
+                className={classes.show}
+                onClick={() => {
+                  const target = placeAbout(places);
+                  if (target !== undefined) stage.mapRef.current?.goTo(target);
+                  setHeld(false);
+                  setLine(undefined);
+                }}
+              >
+                Show
+              </button>
+            ) : null}
+          </p>
+        ) : lostAt !== undefined ? (
+          <p className={classes.line} data-live-lost>
+            <span>
+              <strong>Not connected.</strong> This is how it was at {clock(lostAt)}.
+            </span>
+          </p>
+        ) : null}
+      </div>
+      {mapElement !== null && line !== undefined && places.length > 0
+        ? createPortal(<RevealRings key={line.since} places={places} stage={stage} />, mapElement)
+        : null}
+    </>
+  );
+}
+
+function Words({ line: { places, isGone } }: { line: Line }) {
+  if (isGone) return <span>This place is no longer shown.</span>;
+  const [first] = places;
+  if (places.length === 1)
+    return (
+      <span>
+        New on the map: <strong>{first?.name}</strong>
+      </span>
+    );
+  return (
+    <span>
+      <strong>{places.length} new places</strong> on the map
+    </span>
+  );
+}
+
+function joined(before: Line | undefined, shown: readonly Child[]): Line {
+  const now = Date.now();
+  const isJoining = before !== undefined && before.isGone === undefined && now - before.since < JOIN_MS;
+  return { places: isJoining ? [...before.places, ...shown] : shown, since: now };
+}
+
+/** A line never names what is hidden again. */
+function withoutHidden(before: Line | undefined, hidden: ReadonlySet<number>): Line | undefined {
+  if (before === undefined || before.isGone) return before;
+  const places = before.places.filter(({ id }) => !hidden.has(id));
+  if (places.length === before.places.length) return before;
+  return places.length === 0 ? undefined : { ...before, places };
+}
+
+const clock = (at: Date): string =>
+  `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { LocationMapDetails } from '@venture-atlas/types';
+import { useEffect, useRef, useState } from 'react';
+import { mapDetailsQuery } from '../../../api/locations.ts';
+import { isOfCampaign, queryKeys } from '../../../api/query-keys.ts';
+import { useReadingScope } from '../../../api/reading-scope.ts';
+import { followCampaign } from '../../../live/follow-campaign.ts';
+import { isRefusal } from '../../../live/open-stream.ts';
+import { useViewer } from '../../../session/use-viewer.ts';
+
+/** What did not come is asked for again after so long, longer each time (ms). */
+const ASK_AGAIN_MS = [500, 1_000, 2_000, 5_000, 10_000];
+
+/**
+ * Hears that something in this campaign changed, and asks for it again through the calls that filter, until what is shown
+ * is as new as what was heard. What is on screen stays meanwhile.
+ * @returns since when the server was not heard any more; undefined while it is
+ */
+export function useLive(details: LocationMapDetails, isStandIn: boolean): Date | undefined {
+  const client = useQueryClient();
+  const scope = useReadingScope();
+  const { user } = useViewer();
+  const [lostAt, setLostAt] = useState<Date>();
+  const { campaignId, as } = scope;
+  const { slug, revision } = details;
+  const isKnown = campaignId !== undefined && revision !== undefined && !isStandIn;
+  const shown = useRef(revision ?? '');
+  const heard = useRef<string>(undefined);
+  const contactAt = useRef(new Date());
+  useEffect(() => {
+    if (!isStandIn) shown.current = revision ?? '';
+  }, [revision, isStandIn]);
+
+  const userId = user?.id;
+  useEffect(() => {
+    if (!isKnown || campaignId === undefined) return;
+    const query = mapDetailsQuery(slug, scope);
+    const ofCampaign = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      isOfCampaign(queryKey, campaignId) || queryKey[0] === queryKeys.campaign('')[0];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let tries = 0;
+    let isOver = false;
+    // What somebody may not see any more is taken from the screen: the map is asked for as if it were opened now.
+    const startAnew = () => void client.resetQueries({ predicate: ofCampaign });
+    const load = async () => {
+      clearTimeout(timer);
+      void client.invalidateQueries({ predicate: ofCampaign, refetchType: 'none' });
+      try {
+        const answer = await client.fetchQuery({ ...query, staleTime: 0, retry: false });
+        void client.invalidateQueries({
+          predicate: (one) =>
+            ofCampaign(one) && one.queryKey[0] !== query.queryKey[0] && one.queryKey[0] !== 'children',
+        });
+        if (answer.revision === heard.current) tries = 0;
+      } catch (error) {
+        if (isOver) return;
+        if (isRefusal(error)) return startAnew();
+      }
+      if (isOver || client.getQueryData(query.queryKey)?.revision === heard.current) return;
+      timer = setTimeout(() => void load(), ASK_AGAIN_MS[Math.min(tries, ASK_AGAIN_MS.length - 1)]);
+      tries += 1;
+    };
+    const stop = followCampaign({
+      ...{ campaignId, as, userId },
+      shown: () => shown.current,
+      onChange: (next) => {
+        heard.current = next;
+        void load();
+      },
+      onContact: (isThere) => {
+        if (isThere) contactAt.current = new Date();
+        setLostAt(isThere ? undefined : contactAt.current);
+      },
+      onRefused: startAnew,
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [isKnown, campaignId, as, slug, scope, client, userId]);
+  return lostAt;
+}
