@@ -5,6 +5,7 @@ import { makeAccount, makePair, onMap, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
 import { campaignWith, openCampaignTab, openPlace, placesList } from './support/campaign.ts';
+import { isStream } from './support/live.ts';
 import { withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
 
@@ -33,7 +34,7 @@ async function writeNote(page: Page, note: string, options: { character?: string
 function record(page: Page): () => Promise<string> {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''));
+    if (response.url().includes('/api/') && !isStream(response.url())) bodies.push(response.text().catch(() => ''));
   });
   return async () => (await Promise.all(bodies)).join('\n');
 }

@@ -4,6 +4,7 @@ import type { Page, Request } from '@playwright/test';
 import { paths, patterns } from '../../src/navigation/paths.ts';
 import { WORLDS_PATH } from '../../src/navigation/world-paths.ts';
 import type { Visitor } from './browser.ts';
+import { isStream } from './live.ts';
 import type { Requests } from './requests.ts';
 
 /** Calls without a campaign that a screen below /campaign/ may make, and why each shows nothing of the world. */
@@ -62,7 +63,7 @@ export function watchCalls(page: Page, campaignId: string): Watch {
     }
   });
   page.on('response', (response) => {
-    if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''));
+    if (response.url().includes('/api/') && !isStream(response.url())) bodies.push(response.text().catch(() => ''));
   });
   return { strays, inCampaign: () => count, answers: async () => (await Promise.all(bodies)).join('\n') };
 }

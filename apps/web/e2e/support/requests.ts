@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { isStream } from './live.ts';
 import { see } from './see.ts';
 
 /** What a page asked for and has not got yet. */
@@ -17,7 +18,7 @@ export function followRequests(page: Page): Requests {
   let isLeaving = false;
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
-    if (request.url().startsWith('http')) open.add(request);
+    if (request.url().startsWith('http') && !isStream(request.url())) open.add(request);
   });
   page.on('framenavigated', (frame) => {
     if (!isLeaving || frame !== page.mainFrame()) return;
