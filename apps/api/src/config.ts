@@ -177,11 +177,7 @@ function secret(name: string, text: string): string | null {
 
 const optional = (text: string): string | null => (text === '' ? null : text);
 
-const list = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+const list = (text: string): string[] => text.split(',').flatMap((part) => optional(part.trim()) ?? []);
 
 function address(name: string, text: string, protocols: readonly string[]): string | null {
   if (text === '') return null;

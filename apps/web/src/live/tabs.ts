@@ -29,7 +29,7 @@ export function joinTabs({ name, onMessage, onLead }: TabDeps): {
   tell: (message: TabMessage) => void;
   leave: () => void;
 } {
-  const key = `va:live:${name}`;
+  const key = `va:live:${shortened(name)}`;
   const own = `${Math.random()} ${Date.now()}`;
   const channel = typeof BroadcastChannel === 'function' && canStore(key) ? new BroadcastChannel(key) : undefined;
   if (channel === undefined) {
@@ -86,4 +86,15 @@ function canStore(key: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Nobody reads from what stays on a device which campaign it was. */
+function shortened(name: string): string {
+  let [one, other] = [0xdeadbeef, 0x41c6ce57];
+  for (const letter of name) {
+    const code = letter.codePointAt(0) ?? 0;
+    one = Math.imul(one ^ code, 2654435761);
+    other = Math.imul(other ^ code, 1597334677);
+  }
+  return `${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`;
 }

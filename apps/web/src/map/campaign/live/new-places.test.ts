@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { placeTarget } from '../../model/place-target.ts';
 import { placeAbout, placeWatch } from './new-places.ts';
 
+// Only where a place stands matters here.
 const at = (id: number, lat: number, lng: number) =>
   ({ id, lat, lng, scale: 12, label_x_offset: 0, label_y_offset: 0, geojson: null }) as unknown as Child;
 
