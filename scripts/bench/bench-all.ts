@@ -5,6 +5,7 @@ import { findChromium } from '../bootstrap/chromium.mjs';
 import { benchApi } from './api-bench.ts';
 import { changesIn, earlierRuns, figuresOf, type HistoryEntry, parseHistory } from './bench-history.ts';
 import { benchFirstLoad } from './first-load-bench.ts';
+import { benchLive } from './live-bench.ts';
 import { benchMap } from './map-bench.ts';
 import { type Line, table, verdict } from './statistics.ts';
 import { benchUpload } from './upload-bench.ts';
@@ -28,6 +29,12 @@ export async function benchAll(only: string | undefined, roundsWanted: number, i
     { name: 'api', limitMs: 5 * MINUTE, bench: () => benchApi(isQuick ? 1 : 3) },
     { name: 'upload', limitMs: 10 * MINUTE, bench: () => benchUpload(rounds) },
     { name: 'worlds', limitMs: 20 * MINUTE, bench: () => benchWorlds(rounds, isQuick ? 50 : 1_000) },
+    {
+      name: 'live',
+      limitMs: 10 * MINUTE,
+      bench: () =>
+        benchLive(isQuick ? { browsers: 3, campaigns: 10, reveals: 5 } : { browsers: 3, campaigns: 67, reveals: 30 }),
+    },
     { name: 'map', limitMs: (5 + 10 * rounds) * MINUTE, bench: () => benchMap(mapSize) },
   ];
   const lines: Line[] = [];

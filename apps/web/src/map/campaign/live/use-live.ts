@@ -11,6 +11,9 @@ import { useViewer } from '../../../session/use-viewer.ts';
 /** What did not come is asked for again after so long, longer each time (ms). */
 const ASK_AGAIN_MS = [500, 1_000, 2_000, 5_000, 10_000];
 
+/** So long after the map texts and notes are asked for (ms). */
+const BESIDE_MAP_MS = 100;
+
 /**
  * Hears that something in this campaign changed, and asks for it again through the calls that filter, until what is shown
  * is as new as what was heard. What is on screen stays meanwhile.
@@ -37,7 +40,10 @@ export function useLive(details: LocationMapDetails, isStandIn: boolean): Date |
     const query = mapDetailsQuery(slug, scope);
     const ofCampaign = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       isOfCampaign(queryKey, campaignId) || queryKey[0] === queryKeys.campaign('')[0];
+    const isBesideMap = (one: { queryKey: readonly unknown[] }) =>
+      ofCampaign(one) && one.queryKey[0] !== query.queryKey[0] && one.queryKey[0] !== 'children';
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let later: ReturnType<typeof setTimeout> | undefined;
     let tries = 0;
     let isOver = false;
     // What somebody may not see any more is taken from the screen: the map is asked for as if it were opened now.
@@ -47,10 +53,9 @@ export function useLive(details: LocationMapDetails, isStandIn: boolean): Date |
       void client.invalidateQueries({ predicate: ofCampaign, refetchType: 'none' });
       try {
         const answer = await client.fetchQuery({ ...query, staleTime: 0, retry: false });
-        void client.invalidateQueries({
-          predicate: (one) =>
-            ofCampaign(one) && one.queryKey[0] !== query.queryKey[0] && one.queryKey[0] !== 'children',
-        });
+        // First the panel of a place that is hidden now closes: nothing of it is asked for any more.
+        clearTimeout(later);
+        later = setTimeout(() => void client.invalidateQueries({ predicate: isBesideMap }), BESIDE_MAP_MS);
         if (answer.revision === heard.current) tries = 0;
       } catch (error) {
         if (isOver) return;
@@ -76,6 +81,7 @@ export function useLive(details: LocationMapDetails, isStandIn: boolean): Date |
     return () => {
       isOver = true;
       clearTimeout(timer);
+      clearTimeout(later);
       stop();
     };
   }, [isKnown, campaignId, as, slug, scope, client, userId]);
