@@ -8,6 +8,7 @@ import { listChosenWorlds, writeChosenWorlds } from '../../campaigns/queries/cam
 import { updateCampaign } from '../../campaigns/queries/campaigns.ts';
 import type { CampaignView } from '../../campaigns/view/load-campaign.ts';
 import type { Db } from '../../db/schema.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
 import { publicScope, wholeWorld } from '../../worlds/scope.ts';
 import { hasSettings, moveHeld, moveOverlays } from '../queries/move-campaign.ts';
 
@@ -41,6 +42,8 @@ export async function moveCampaign(
   const worlds = chosen.map((id) => (id === from.world_id ? worldId : id));
   await writeChosenWorlds(trx, campaign.id, worlds, 'all');
   await updateCampaign(trx, campaign.id, { sharing: 'members' }, at);
+  for (const kind of ['campaign changed', 'notes changed'] as const)
+    await campaignChanged(trx, campaign.id, kind, { actorId: caller.userId, at });
   await audit.record(trx, caller, {
     action: 'campaign_changed',
     outcome: 'ok',

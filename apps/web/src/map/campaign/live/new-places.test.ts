@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { placeTarget } from '../../model/place-target.ts';
 import { placeAbout, placeWatch } from './new-places.ts';
 
-// Only where a place stands matters here.
 const at = (id: number, lat: number, lng: number) =>
+  // Only where a place stands matters here.
   ({ id, lat, lng, scale: 12, label_x_offset: 0, label_y_offset: 0, geojson: null }) as unknown as Child;
 
 test('the first answer of a map is no news; what comes and goes later is', () => {
