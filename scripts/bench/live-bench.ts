@@ -85,7 +85,7 @@ async function timeReveals(
   try {
     const pages = await Promise.all(
       Array.from({ length: browsers }, async (_, index) => {
-        const player = await makeAccount(url, `Player ${index}`);
+        const player = await makeAccount(url, `Player${index}`);
         const context = await running.newContext({ viewport: { width: 390, height: 844 } });
         await signIn(context, player);
         const page = await context.newPage();
@@ -99,18 +99,15 @@ async function timeReveals(
     await sleep(1_000);
     const times: number[] = [];
     for (let round = 0; round < reveals; round += 1) {
-      const drawn = pages.map((page) =>
-        page.evaluate(
-          () =>
-            new Promise<number>((resolve) => {
-              const look = () => {
-                if (document.querySelector('[data-reveal]') !== null) requestAnimationFrame(() => resolve(Date.now()));
-                else requestAnimationFrame(look);
-              };
-              look();
-            }),
-        ),
-      );
+      const drawn = pages.map(async (page) => {
+        // Looked at with each frame; the one after it has been drawn.
+        const seen = await page.waitForFunction(
+          () => document.querySelector('[data-reveal]') !== null && Date.now() + 1000 / 60,
+          undefined,
+          { polling: 'raf' },
+        );
+        return Number(await seen.jsonValue());
+      });
       await sleep(50);
       const begun = Date.now();
       await setShown(dm, table, true);
