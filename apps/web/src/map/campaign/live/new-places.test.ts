@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { placeTarget } from '../../model/place-target.ts';
 import { placeAbout, placeWatch } from './new-places.ts';
 
-const at = (id: number, lat: number, lng: number) =>
+const at = (id: number, lat: number, lng: number): Child => {
+  const place = { id, lat, lng, scale: 12, label_x_offset: 0, label_y_offset: 0, geojson: null };
   // Only where a place stands matters here.
-  ({ id, lat, lng, scale: 12, label_x_offset: 0, label_y_offset: 0, geojson: null }) as unknown as Child;
+  return place as unknown as Child;
+};
 
 test('the first answer of a map is no news; what comes and goes later is', () => {
   const look = placeWatch();
