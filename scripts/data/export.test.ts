@@ -343,7 +343,7 @@ describe('a campaign', () => {
     const waterdeep = places.find(({ slug }) => slug === 'waterdeep')?.id ?? 0;
     await server.db
       .insertInto('campaign_location_settings')
-      .values({ campaign_id: id, location_id: waterdeep, show_players: 1, show_wiki: 0, updated_at: at })
+      .values({ campaign_id: id, location_id: waterdeep, knowledge: 'named', show_wiki: 0, updated_at: at })
       .execute();
     const note = { campaign_id: id, location_id: waterdeep, character_name: 'DM', client_key: null, created_at: at };
     await server.db

@@ -20,13 +20,20 @@ export interface ModelNote {
   isPrivate: boolean;
 }
 
+/** What a DM set for a place; the words of alias and rumour are told by campaign and place. */
+export interface ModelRow {
+  step: 'hidden' | 'rumour' | 'named' | 'visited';
+  wiki: boolean;
+  hasAlias: boolean;
+}
+
 export interface ModelCampaign {
   number: number;
   dm: number;
   sharing: 'open' | 'members';
   members: readonly number[];
   removed: readonly number[];
-  rows: ReadonlyMap<number, { players: boolean; wiki: boolean }>;
+  rows: ReadonlyMap<number, ModelRow>;
   notes: readonly ModelNote[];
 }
 
@@ -62,13 +69,26 @@ const isTakenOff = (place: ModelPlace): boolean =>
 export function seesPlace(campaign: ModelCampaign, as: Standing, place: ModelPlace): boolean {
   if (as === 'out' || as === 'refused' || isTakenOff(place)) return false;
   if (as === 'dm') return true;
-  return campaign.rows.get(place.number)?.players ?? (place.hasMap && place.on.length === 0);
+  const row = campaign.rows.get(place.number);
+  if (row === undefined) return place.hasMap && place.on.length === 0;
+  return row.step === 'named' || row.step === 'visited';
 }
 
 export function readsWiki(campaign: ModelCampaign, as: Standing, place: ModelPlace): boolean {
   if (!seesPlace(campaign, as, place)) return false;
   return as === 'dm' || (campaign.rows.get(place.number)?.wiki ?? true);
 }
+
+/** Whether somebody who sees a place knows it by another name, and by nothing that would tell its own. */
+export const callsOtherwise = (campaign: ModelCampaign, as: Standing, place: ModelPlace): boolean =>
+  as !== 'dm' && campaign.rows.get(place.number)?.hasAlias === true;
+
+/** Whether players have heard of a place without seeing it. */
+export const hasHeardOf = (campaign: ModelCampaign, place: ModelPlace): boolean =>
+  campaign.rows.get(place.number)?.step === 'rumour';
+
+/** The number of the words that a DM wrote about a place. */
+export const ownWords = (campaign: ModelCampaign, place: number): number => campaign.number * 10 + place;
 
 /** The notes at a place that somebody reads, newest first. */
 export function readsNotes(

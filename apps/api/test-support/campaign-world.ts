@@ -55,7 +55,7 @@ export function setCampaigns(world: MatrixWorld, sharing: Sharing, wiki: 0 | 1 =
   ] as const) {
     run(world, 'insert into campaign_members (campaign_id, user_id, joined_at) values (?, ?, ?)', campaign, member, AT);
   }
-  run(world, 'update campaign_location_settings set show_wiki = ? where show_players = 1', wiki);
+  run(world, "update campaign_location_settings set show_wiki = ? where knowledge = 'named'", wiki);
 }
 
 export const removeMembers = (world: MatrixWorld): void => run(world, 'update campaign_members set removed_at = ?', AT);

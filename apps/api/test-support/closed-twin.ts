@@ -56,8 +56,8 @@ export function addClosedTwin(sqlite: SQLite.Database): void {
     union all select ${TWIN_OFFSET}, ${TWIN_WORLD}, '${word('page')}', null, '{"sections":[],"top_section":"${word('loose')}","image":null,"image_text":"","attribution":null}', 1, '2026', '${word('page')}'`);
   run(`insert into wiki_pieces (location_id, ordinal, section, body)
     select ${id('id')}, 0, '${word('section')}', 'A lantern of ${word('piece')} hangs here.' from locations where ${inAtlas}`);
-  run(`insert into campaign_location_settings (campaign_id, location_id, show_players, show_wiki, updated_at)
-    select campaigns.id, locations.id, 1, 1, '2026' from campaigns, locations where locations.world_id = ${TWIN_WORLD}`);
+  run(`insert into campaign_location_settings (campaign_id, location_id, knowledge, show_wiki, updated_at)
+    select campaigns.id, locations.id, 'named', 1, '2026' from campaigns, locations where locations.world_id = ${TWIN_WORLD}`);
   run(`insert into imports (id, world_id, at, format, source, map_id, files, report)
     values (${TWIN_OFFSET}, ${TWIN_WORLD}, '2099', 'csv', '${word('source')}', ${TWIN_OFFSET},
       '[{"name":"${word('file')}","bytes":1}]', '{}')`);

@@ -6,13 +6,13 @@ const MEMBERS = 1_000;
 /** All places shown, a thousand of the longest notes at four of them, and as many members as there may be. */
 export function addCampaign({ run, idOf, first, people: { campaignId, userIds } }: Filling): void {
   run(
-    `insert or ignore into campaign_location_settings (campaign_id, location_id, show_players, show_wiki, updated_at)
-     select ?, id, 1, 1, ? from locations where id < ?`,
+    `insert or ignore into campaign_location_settings (campaign_id, location_id, knowledge, show_wiki, updated_at)
+     select ?, id, 'named', 1, ? from locations where id < ?`,
     campaignId,
     AT,
     first + PLACES,
   );
-  run('update campaign_location_settings set show_players = 1, show_wiki = 1');
+  run("update campaign_location_settings set knowledge = 'named', show_wiki = 1");
   run(
     `${NUMBERS} insert into campaign_notes (campaign_id, location_id, user_id, character_name, note, private, created_at)
      select ?, ? + i % 4, ?, 'Perrin', ?, i % 3 = 0, ? from n`,

@@ -145,10 +145,10 @@ async function addCampaign(server: TestApp, id: string, users: MatrixWorld['user
   await db.insertInto('campaign_members').values({ campaign_id: id, user_id: users.player, joined_at: at }).execute();
   const locations = await db.selectFrom('locations').select(['id', 'slug']).execute();
   for (const { id: location_id, slug } of locations) {
-    const isShown = slug === 'waterdeep' ? 1 : 0;
+    const knowledge = slug === 'waterdeep' ? ('named' as const) : ('hidden' as const);
     await db
       .insertInto('campaign_location_settings')
-      .values({ campaign_id: id, location_id, show_players: isShown, show_wiki: 0, updated_at: at })
+      .values({ campaign_id: id, location_id, knowledge, show_wiki: 0, updated_at: at })
       .execute();
     await db
       .insertInto('campaign_notes')

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { CampaignApp, Person } from './campaign-app.ts';
-import { type Model, type ModelCampaign, type ModelPlace, wordOf } from './campaign-oracle.ts';
+import { type Model, type ModelCampaign, type ModelPlace, type ModelRow, ownWords, wordOf } from './campaign-oracle.ts';
 import { addClosedTwin, dropClosedTwin } from './closed-twin.ts';
 
 const PLACES = 7;
 const CAMPAIGNS = 2;
 
 /** More places are seen than not: what is behind a hidden map is not asked about. */
-const mostly = fc.constantFrom(true, true, false);
+const anyStep = fc.constantFrom<ModelRow['step']>('named', 'named', 'visited', 'visited', 'rumour', 'hidden');
 
 /** Worlds of seven places on each other's maps, and two campaigns of the given people over them. */
 export const anyModel = (people: number): fc.Arbitrary<Model> =>
@@ -41,11 +41,14 @@ const anyCampaign = (number: number, people: number): fc.Arbitrary<ModelCampaign
       dm: fc.nat(people - 1),
       sharing: fc.constantFrom('open' as const, 'members' as const),
       roles: fc.array(fc.constantFrom('none', 'member', 'member', 'removed'), { minLength: people, maxLength: people }),
-      rows: fc.uniqueArray(fc.record({ place: fc.nat(PLACES - 1), players: mostly, wiki: fc.boolean() }), {
-        selector: (row) => row.place,
-        minLength: 4,
-        maxLength: PLACES,
-      }),
+      rows: fc.uniqueArray(
+        fc.record({ place: fc.nat(PLACES - 1), step: anyStep, wiki: fc.boolean(), hasAlias: fc.boolean() }),
+        {
+          selector: (row) => row.place,
+          minLength: 4,
+          maxLength: PLACES,
+        },
+      ),
       notes: fc.array(fc.record({ by: fc.nat(people - 1), at: fc.nat(PLACES - 1), isPrivate: fc.boolean() }), {
         maxLength: 12,
       }),
@@ -56,7 +59,7 @@ const anyCampaign = (number: number, people: number): fc.Arbitrary<ModelCampaign
         ...campaign,
         members: having('member'),
         removed: having('removed'),
-        rows: new Map(rows.map(({ place, players, wiki }) => [place, { players, wiki }])),
+        rows: new Map(rows.map(({ place, ...row }) => [place, row])),
         notes: notes.map((note, i) => ({ ...note, number: number * 100 + i })),
       };
     });
@@ -129,12 +132,18 @@ function writePlace({ number, hasMap }: ModelPlace, insert: Insert): number {
     updated_at: AT,
   });
   const body = `Here the lantern of ${wordOf('wiki', number)} hangs.`;
-  const content = { top_section: body, sections: [], image: null, image_text: '', attribution: null };
+  const content = { top_section: body, sections: [], image: null, ...captionsOf(number) };
   const page = { world_id: 1, name, location_id: id, content: JSON.stringify(content) };
   insert('wiki_pages', { ...page, has_text: 1, updated_at: AT });
   insert('wiki_pieces', { location_id: id, ordinal: 0, section: null, body });
   return id;
 }
+
+/** What stands beside a text, and says whose it is. */
+const captionsOf = (number: number) => ({
+  image_text: wordOf('caption', number),
+  attribution: { title: wordOf('source', number), url: null, licence: 'CC0', revision: null },
+});
 
 function writeCampaign(
   campaign: ModelCampaign,
@@ -157,14 +166,24 @@ function writeCampaign(
   for (const member of campaign.removed) {
     insert('campaign_members', { campaign_id: id, user_id: idOf(member), joined_at: AT, removed_at: AT });
   }
-  for (const [place, { players, wiki }] of campaign.rows) {
+  for (const [place, { step, wiki, hasAlias }] of campaign.rows) {
+    const alias = hasAlias ? wordOf('alias', ownWords(campaign, place)) : null;
     insert('campaign_location_settings', {
       campaign_id: id,
       location_id: placeIds[place],
-      show_players: players ? 1 : 0,
+      knowledge: step,
       show_wiki: wiki ? 1 : 0,
+      alias,
+      alias_key: alias,
+      alias_slug: step === 'named' || step === 'visited' ? alias : null,
+      rumour_note: wordOf('heard', ownWords(campaign, place)),
       updated_at: AT,
     });
+    for (const map_id of placeIds) {
+      const circle = { lat: 30, lng: 40, radius: 9, place_lat: 1, place_lng: 2 };
+      const key = `${id} ${map_id} ${placeIds[place]}`;
+      insert('campaign_rumours', { campaign_id: id, location_id: placeIds[place], map_id, key, ...circle });
+    }
   }
   for (const note of campaign.notes) {
     insert('campaign_notes', {

@@ -21,7 +21,7 @@ export async function addCampaign(server: AccountApp, seed: CampaignSeed): Promi
   if (joined.length > 0) await db.insertInto('campaign_members').values(joined).execute();
   const shown = Object.entries(settings).map(([location, [players, wiki]]) => ({
     ...{ campaign_id, location_id: Number(location), updated_at: at },
-    ...{ show_players: flag(players), show_wiki: flag(wiki) },
+    ...{ knowledge: players ? ('named' as const) : ('hidden' as const), show_wiki: flag(wiki) },
   }));
   if (shown.length > 0) await db.insertInto('campaign_location_settings').values(shown).execute();
   const written = notes.map(({ id, by, note = `Note ${id}`, character = 'Sister Oriel', isPrivate = false }) => ({

@@ -11,7 +11,7 @@ import {
 } from './visibility.ts';
 
 const audiences: readonly Audience[] = ['public', 'dm', 'player', 'guest'];
-const row = (show_players: boolean, show_wiki: boolean) => ({ show_players, show_wiki });
+const row = (isNamed: boolean, show_wiki: boolean) => ({ knowledge: isNamed ? 'named' : 'hidden', show_wiki }) as const;
 const yesNo = (cells: string) => cells.split(/\s+/).map((cell) => cell === 'yes');
 
 describe('a place', () => {

@@ -1,4 +1,5 @@
 import type { CampaignLocationSettings } from '@venture-atlas/types';
+import { isKnownPlace, knowledgeOf } from './knowledge.ts';
 
 /**
  * How somebody looks at a map. `public`: without a campaign. In a campaign: `dm`, its owner; `player`, a member or a
@@ -6,10 +7,13 @@ import type { CampaignLocationSettings } from '@venture-atlas/types';
  */
 export type Audience = 'public' | 'dm' | 'player' | 'guest';
 
+/** What the filters look at in the settings of a place. */
+export type SettingsForSight = Pick<CampaignLocationSettings, 'knowledge' | 'show_wiki'>;
+
 /** What decides about a place in a campaign. */
 export interface PlaceInCampaign {
   /** The campaign's row for the place, undefined when there is none. */
-  settings: CampaignLocationSettings | undefined;
+  settings: SettingsForSight | undefined;
   /** Has a map and no position on any parent, active or not, nor one that staff deleted. */
   isRoot: boolean;
 }
@@ -23,7 +27,7 @@ export interface NoteInCampaign {
 
 /**
  * Whether a place exists for somebody (specification section 6). Players and guests see it when its row says
- * show_players, or when it has no row and is a root. A row always wins.
+ * named or visited, or when it has no row and is a root. A row always wins. A rumour is no place: it has a list of its own.
  */
 export function isPlaceVisible(audience: Audience, place: PlaceInCampaign): boolean {
   switch (audience) {
@@ -32,7 +36,7 @@ export function isPlaceVisible(audience: Audience, place: PlaceInCampaign): bool
       return true;
     case 'player':
     case 'guest':
-      return place.settings === undefined ? place.isRoot : place.settings.show_players;
+      return isKnownPlace(knowledgeOf(place));
   }
 }
 
@@ -76,9 +80,9 @@ export function isNoteVisible(
 }
 
 /** Everything about the places of a campaign that the filters need. */
-export interface CampaignPlaces {
+export interface CampaignPlaces<S extends SettingsForSight = SettingsForSight> {
   /** By location id. */
-  settings: ReadonlyMap<number, CampaignLocationSettings>;
+  settings: ReadonlyMap<number, S>;
   /** Location ids. */
   roots: ReadonlySet<number>;
 }
@@ -110,7 +114,10 @@ export function visibleNotes<T extends NoteInCampaign & { location: number }>(
 }
 
 /** The settings rows that somebody may know of: all for the DM, those of visible places for players and guests. */
-export function visibleSettings(audience: Audience, places: CampaignPlaces): Map<number, CampaignLocationSettings> {
+export function visibleSettings<S extends SettingsForSight>(
+  audience: Audience,
+  places: CampaignPlaces<S>,
+): Map<number, S> {
   if (audience === 'public') return new Map();
   return new Map(
     [...places.settings].filter(([locationId]) => isPlaceVisible(audience, placeInCampaign(places, locationId))),

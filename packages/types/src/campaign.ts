@@ -1,9 +1,62 @@
 import Type, { type Static } from 'typebox';
 import { WorldAccess, WorldKind } from './world-access.ts';
 
-/** What players see of one place (specification section 3). */
-export const CampaignLocationSettings = Type.Object({ show_players: Type.Boolean(), show_wiki: Type.Boolean() });
+/** What players know of a place. */
+export const Knowledge = Type.Union(
+  [Type.Literal('hidden'), Type.Literal('rumour'), Type.Literal('named'), Type.Literal('visited')],
+  {
+    description:
+      'hidden: nothing. rumour: a circle with words. named: the place. visited: the place, and that they were there.',
+  },
+);
+export type Knowledge = Static<typeof Knowledge>;
+
+export const RumourMiles = Type.Union([Type.Literal(5), Type.Literal(10), Type.Literal(20), Type.Literal(40)], {
+  description: 'How large the circle of a rumour is; without miles a share of the width of its map.',
+});
+export type RumourMiles = Static<typeof RumourMiles>;
+
+/** What only the DM is told of the settings of a place. */
+const settingsForDm = {
+  alias: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], { description: 'What players read everywhere instead of the name.' }),
+  ),
+  rumour_note: Type.Optional(Type.String({ description: 'What players heard.' })),
+  rumour_miles: Type.Optional(RumourMiles),
+};
+
+/** What players see of one place (specification section 3). `show_players` is true for what is named or visited. */
+export const CampaignLocationSettings = Type.Object({
+  show_players: Type.Boolean(),
+  show_wiki: Type.Boolean(),
+  knowledge: Knowledge,
+  ...settingsForDm,
+  alias_slug: Type.Optional(
+    Type.String({ description: 'For the DM: its address for players, while its alias is in force.' }),
+  ),
+});
 export type CampaignLocationSettings = Static<typeof CampaignLocationSettings>;
+
+/** Settings as they are put back: what is absent stays, and without a knowledge `show_players` says it. */
+export const SettingsToRestore = Type.Object({
+  show_players: Type.Boolean(),
+  show_wiki: Type.Boolean(),
+  knowledge: Type.Optional(Knowledge),
+  ...settingsForDm,
+});
+export type SettingsToRestore = Static<typeof SettingsToRestore>;
+
+/** A place that players have heard of: nothing of it is told but this. `location_id` only for the DM. */
+export const Rumour = Type.Object({
+  key: Type.String({ description: 'Drawn at random.' }),
+  alias: Type.String(),
+  note: Type.String(),
+  lat: Type.Number({ description: 'The middle of the circle in map units: the place is somewhere in it.' }),
+  lng: Type.Number(),
+  radius: Type.Number({ description: 'In map units.' }),
+  location_id: Type.Optional(Type.Integer()),
+});
+export type Rumour = Static<typeof Rumour>;
 
 export const CampaignMember = Type.Object({ id: Type.Integer(), name: Type.String() });
 export type CampaignMember = Static<typeof CampaignMember>;
@@ -71,13 +124,13 @@ export type Campaign = Static<typeof Campaign>;
 export const SavedLocationSettings = Type.Object({
   location_id: Type.Integer(),
   ...CampaignLocationSettings.properties,
-  previous: Type.Union([CampaignLocationSettings, Type.Null()]),
+  previous: Type.Union([SettingsToRestore, Type.Null()]),
 });
 export type SavedLocationSettings = Static<typeof SavedLocationSettings>;
 
 /** Places that have the same settings; null: that have no row. */
 export const SettingsGroup = Type.Object({
-  settings: Type.Union([CampaignLocationSettings, Type.Null()]),
+  settings: Type.Union([SettingsToRestore, Type.Null()]),
   location_ids: Type.Array(Type.Integer()),
 });
 export type SettingsGroup = Static<typeof SettingsGroup>;
@@ -96,7 +149,9 @@ export const VisiblePlace = Type.Object({
   location_id: Type.Integer(),
   name: Type.String(),
   slug: Type.String(),
+  alias: Type.Optional(Type.String({ description: 'What players call it instead of its name.' })),
   type: Type.Union([Type.String(), Type.Null()]),
+  knowledge: Knowledge,
   show_wiki: Type.Boolean(),
   by_default: Type.Boolean({ description: 'A root map without settings of its own.' }),
   maps: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() }), {

@@ -67,6 +67,12 @@ export const PAGE_BYTES_MAX = 1_000_000;
 export const MEMBERS_PER_CAMPAIGN = 1_000;
 /** Places that one call may show or hide by their ids. */
 export const BULK_PLACES_MAX = 50_000;
+/** Groups of settings that one call may put back: more than there are ways to set a place without its words. */
+export const RESTORE_GROUPS_MAX = 64;
+/** Characters of what players heard in a rumour. */
+export const RUMOUR_NOTE_MAX = 600;
+/** Rumours that players get with one map; which ones, when there are more, is chance. */
+export const RUMOURS_WITH_MAP_MAX = 500;
 /** Accounts on a page of the figures about own worlds. */
 export const OWN_WORLDS_PAGE_SIZE = 100;
 /** Bytes that must stay free where pictures are, whatever own worlds hold. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { CampaignInDetails, CampaignLocationSettings } from './campaign.ts';
+import { CampaignInDetails, CampaignLocationSettings, Rumour } from './campaign.ts';
 import { CampaignNote } from './note.ts';
 import { Child } from './point.ts';
 import { WikiPageContent } from './wiki.ts';
@@ -103,6 +103,9 @@ export const LocationMapDetails = Type.Object({
   campaign_notes: Type.Optional(NotesByPlace),
   campaign_note_counts: Type.Optional(NoteCounts),
   campaign_settings: SettingsByPlace,
+  rumours: Type.Optional(
+    Type.Array(Rumour, { description: 'In a campaign: what its players have heard of on this map.' }),
+  ),
   is_root: Type.Optional(
     Type.Boolean({ description: 'Only for the DM: whether players see it as long as it has no settings.' }),
   ),

@@ -1,5 +1,6 @@
 import type { CampaignNote, LocationMapDetails } from '@venture-atlas/types';
 import { wholeCampaignMap } from '../campaigns/answers/whole-map.ts';
+import { listAliasSlugs } from '../campaigns/view/aliases.ts';
 import type { CampaignSource } from '../campaigns/view/campaign-deps.ts';
 import type { CampaignView } from '../campaigns/view/load-campaign.ts';
 import { readNotesPage } from '../campaigns/view/notes-at-places.ts';
@@ -26,10 +27,14 @@ export async function exportCampaign(
 ): Promise<CampaignExport> {
   return readCampaignAs(source, campaignId, as, async (snapshot, view) => {
     const maps: LocationMapDetails[] = [];
-    for (const slug of await archiveMapSlugs(snapshot.db, view.scope)) {
+    const aliases = view.audience === 'dm' ? [] : await listAliasSlugs(snapshot.db, view.campaign.id);
+    for (const slug of new Set([...(await archiveMapSlugs(snapshot.db, view.scope)), ...aliases])) {
       const map = await wholeCampaignMap(snapshot, view, slug, true);
-      if (map !== undefined) maps.push(map);
+      // By an alias players meet places without a map too.
+      if (map !== undefined && (map.map_width !== null || map.children.length > 0)) maps.push(map);
     }
+    // By what they call them: the order of the names that they do not know would tell of these.
+    maps.sort((one, other) => (one.slug < other.slug ? -1 : 1));
     return { format: 'venture-atlas-campaign', as, maps, notes: await allNotes(snapshot, view, maps) };
   });
 }

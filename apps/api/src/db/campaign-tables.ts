@@ -6,6 +6,7 @@ export interface CampaignTables {
   campaigns: CampaignsTable;
   campaign_members: CampaignMembersTable;
   campaign_location_settings: CampaignLocationSettingsTable;
+  campaign_rumours: CampaignRumoursTable;
   campaign_notes: CampaignNotesTable;
   campaign_worlds: CampaignWorldsTable;
 }
@@ -40,12 +41,37 @@ export interface CampaignMembersTable {
   removed_at: string | null;
 }
 
+/**
+ * What players know of a place. `alias_key` is the alias as names are looked for; `alias_slug` is its address for players,
+ * and there exactly while they see the place and call it by its alias.
+ */
 export interface CampaignLocationSettingsTable {
   campaign_id: string;
   location_id: number;
-  show_players: Flag;
+  knowledge: 'hidden' | 'rumour' | 'named' | 'visited';
   show_wiki: Flag;
+  alias: string | null;
+  alias_key: string | null;
+  alias_slug: string | null;
+  rumour_note: Generated<string>;
+  rumour_miles: Generated<5 | 10 | 20 | 40>;
   updated_at: string;
+}
+
+/**
+ * The circle that players once got for a place on a map (an overlay has its own), and where the place stood then. It
+ * stays when the place is hidden, moves or is deleted: neither ids nor keys are ever given again.
+ */
+export interface CampaignRumoursTable {
+  campaign_id: string;
+  map_id: number;
+  location_id: number;
+  key: string;
+  lat: number;
+  lng: number;
+  radius: number;
+  place_lat: number;
+  place_lng: number;
 }
 
 /** `user_id` is null when the author's account is gone; `client_key` makes creating repeatable. */

@@ -200,8 +200,13 @@ export interface LocationOldSlugsTable {
 export interface SettingsOfDeletedLocationsTable {
   campaign_id: string;
   location_id: number;
-  show_players: Flag;
+  knowledge: 'hidden' | 'rumour' | 'named' | 'visited';
   show_wiki: Flag;
+  alias: string | null;
+  alias_key: string | null;
+  alias_slug: string | null;
+  rumour_note: Generated<string>;
+  rumour_miles: Generated<5 | 10 | 20 | 40>;
   updated_at: string;
 }
 

@@ -5,6 +5,8 @@ import {
   Campaign,
   CampaignAnswer,
   CampaignWorlds,
+  Knowledge,
+  RumourMiles,
   SavedLocationSettings,
   SettingsGroup,
   Sharing,
@@ -12,7 +14,7 @@ import {
   WhereToAdd,
 } from '../campaign.ts';
 import { MultiPolygon, Polygon } from '../geojson.ts';
-import { BULK_PLACES_MAX, WORLDS_PER_CAMPAIGN } from '../limits.ts';
+import { BULK_PLACES_MAX, RESTORE_GROUPS_MAX, WORLDS_PER_CAMPAIGN } from '../limits.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, Id, Page } from './fields.ts';
 
@@ -49,8 +51,13 @@ const ManySettingsBody = Type.Object({
   children_of: Type.Optional(Id),
   show_players: Type.Optional(Type.Boolean()),
   show_wiki: Type.Optional(Type.Boolean()),
+  knowledge: Type.Optional(Knowledge),
+  rumour_miles: Type.Optional(RumourMiles),
   restore: Type.Optional(
-    Type.Array(SettingsGroup, { maxItems: 8, description: 'What an earlier call answered as previous or current.' }),
+    Type.Array(SettingsGroup, {
+      maxItems: RESTORE_GROUPS_MAX,
+      description: 'What an earlier call answered as previous or current.',
+    }),
   ),
 });
 
@@ -191,10 +198,17 @@ export const campaignCalls = defineCalls({
   },
   saveSettings: {
     ...writing,
-    summary: 'Show or hide a place and its wiki',
+    summary: 'Say what players know of a place',
+    description:
+      'Without knowledge both show_players and show_wiki are needed: a show_players that is as answered changes nothing, ' +
+      'another one means named or hidden. A new alias turns show_wiki off in the same write.',
     body: Type.Object({
-      show_players: Type.Boolean(),
-      show_wiki: Type.Boolean(),
+      show_players: Type.Optional(Type.Boolean()),
+      show_wiki: Type.Optional(Type.Boolean()),
+      knowledge: Type.Optional(Knowledge),
+      alias: Type.Optional(Type.Union([ShortText, Type.Null()])),
+      rumour_note: Type.Optional(Type.String({ maxLength: 4096 })),
+      rumour_miles: Type.Optional(RumourMiles),
       campaign_id: CampaignId,
       location_id: Id,
     }),

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
 import { beginsWith, contains } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, NewLocation } from '../../db/schema.ts';
 import { withLocationIds } from '../../worlds/queries/new-ids.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
-import type { PlaceSight } from './place-sight.ts';
+import { calledInstead, type PlaceAlias, type PlaceSight } from './place-sight.ts';
 import { isShown } from './standing.ts';
 
 /** A location with the names of its type and files; what every answer about it is made from. */
@@ -113,15 +113,19 @@ export async function listMapSlugs(db: Kysely<Database>, scope: WorldScope): Pro
 }
 
 /** The slugs of the maps that the worlds of a scope open with, in the order of the worlds. */
-export async function listHomeSlugs(db: Kysely<Database>, scope: WorldScope): Promise<string[]> {
+export const listHomeSlugs = async (db: Kysely<Database>, scope: WorldScope): Promise<string[]> =>
+  (await listHomes(db, scope)).map(({ slug }) => slug);
+
+/** The same with their ids. */
+export async function listHomes(db: Kysely<Database>, scope: WorldScope): Promise<{ id: number; slug: string }[]> {
   const rows = await db
     .selectFrom('worlds')
     .innerJoin('locations', 'locations.id', 'worlds.home_location_id')
-    .select(['worlds.id', 'locations.slug'])
+    .select(['worlds.id as world_id', 'locations.id', 'locations.slug'])
     .where('worlds.id', 'in', [...scope.worldIds])
     .where((eb) => isInScope(scope, eb.ref('locations.world_id')))
     .execute();
-  return rows.sort((a, b) => scope.worldIds.indexOf(a.id) - scope.worldIds.indexOf(b.id)).map(({ slug }) => slug);
+  return rows.sort((a, b) => scope.worldIds.indexOf(a.world_id) - scope.worldIds.indexOf(b.world_id));
 }
 
 /** How many locations there are, in whatever world: for whoever must not write beside any. */
@@ -139,6 +143,9 @@ export async function searchLocations(
   search: { key: string; scope: WorldScope; limit: number; offset: number },
   sight?: PlaceSight,
 ) {
+  const called = (what: keyof PlaceAlias, own: Expression<string>) =>
+    calledInstead(sight?.alias, what, sql.ref('locations.id'), own);
+  const key = called('key', sql.ref('locations.name_lower'));
   let query = db
     .selectFrom('locations')
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')
@@ -146,11 +153,13 @@ export async function searchLocations(
     .select([
       'locations.id',
       'locations.world_id',
-      'locations.slug',
-      'locations.name',
       'location_types.name as type_name',
       'pictures.file as picture_file',
       'locations.map_width',
+    ])
+    .select((eb) => [
+      called('name', eb.ref('locations.name')).as('name'),
+      called('slug', eb.ref('locations.slug')).as('slug'),
     ])
     .where((eb) => isInScope(search.scope, eb.ref('locations.world_id')))
     .limit(search.limit)
@@ -158,11 +167,9 @@ export async function searchLocations(
   if (search.scope.sees === 'shown') query = query.where((eb) => isShown(eb.ref('locations.id'), search.scope));
   if (sight !== undefined) query = query.where((eb) => sight.place(eb.ref('locations.id')));
   if (search.key !== '') {
-    query = query
-      .where(contains('locations.name_lower', search.key))
-      .orderBy(beginsWith('locations.name_lower', search.key), 'desc');
+    query = query.where(contains(key, search.key)).orderBy(beginsWith(key, search.key), 'desc');
   }
-  return query.orderBy('locations.name_lower').orderBy('locations.id').execute();
+  return query.orderBy(key).orderBy('locations.id').execute();
 }
 
 /** Inserts locations and answers their ids by slug. */

@@ -1,4 +1,4 @@
-import type { AliasableExpression, Expression, SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
  * How a statement about places looks at a campaign, as expressions on a
@@ -12,6 +12,25 @@ export interface PlaceSight {
   place: (locationId: Expression<number>) => Expression<SqlBool>;
   /** Whether the text of a location that stands on some map may be read. */
   pointWithWiki: (locationId: Expression<number>) => Expression<SqlBool>;
-  /** Its row: 2 for show_players plus 1 for show_wiki; null when it has none. */
-  settings: (locationId: Expression<number>) => AliasableExpression<number | null>;
+  /** What places are called instead of their names; undefined where none is called otherwise. */
+  alias?: PlaceAlias | undefined;
+}
+
+/** What a place is called instead: null for those that have their own name. */
+export interface PlaceAlias {
+  name: (locationId: Expression<number>) => Expression<string | null>;
+  /** Its address. */
+  slug: (locationId: Expression<number>) => Expression<string | null>;
+  /** As `searchKey` writes it. */
+  key: (locationId: Expression<number>) => Expression<string | null>;
+}
+
+/** One of the three for a place: what its viewer has instead, or its own. */
+export function calledInstead(
+  alias: PlaceAlias | undefined,
+  what: keyof PlaceAlias,
+  locationId: Expression<number>,
+  own: Expression<string>,
+): RawBuilder<string> {
+  return alias === undefined ? sql<string>`${own}` : sql<string>`coalesce(${alias[what](locationId)}, ${own})`;
 }

@@ -5,12 +5,11 @@ import { positionNumberColumns } from '../../db/queries/position-columns.ts';
 import type { Database, NewPosition } from '../../db/schema.ts';
 import { withPositionIds } from '../../worlds/queries/new-ids.ts';
 import { groundsOf, hasLocation, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
-import type { PlaceSight } from './place-sight.ts';
+import { calledInstead, type PlaceSight } from './place-sight.ts';
 import { isShown, neverStoodAlone } from './standing.ts';
 
 /** For answers in which every place may be named. */
 const everything = sql<SqlBool>`true`;
-const none = sql<number | null>`null`;
 
 /**
  * Whether a shape is the one that its place had before staff changed it for the first time: so it is where they never
@@ -106,6 +105,11 @@ function cutPage(
   }
 }
 
+const sortName = (sight: PlaceSight | undefined) =>
+  sight?.alias === undefined
+    ? sql.ref<string>('positions.sort_name')
+    : sql<string>`${calledInstead(sight.alias, 'name', sql.ref('positions.location_id'), sql.ref('positions.sort_name'))} collate nocase`;
+
 const pageOfIds = (
   from: Pick<Kysely<Database>, 'selectFrom'>,
   page: MapOnGrounds & { limit: number; offset: number },
@@ -119,7 +123,7 @@ const pageOfIds = (
     .where(hasLocation(page.scope, page.parentId))
     .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? everything)
     .orderBy('positions.scale', 'desc')
-    .orderBy('positions.sort_name')
+    .orderBy(sortName(sight))
     .orderBy('positions.id')
     .limit(page.limit)
     .offset(page.offset);
@@ -128,7 +132,7 @@ const pageOfIds = (
  * Some of the active points of a map, by scale falling, then name, then id.
  * The page is cut on the index alone before anything is joined, so the last
  * page of a large map costs little more than the first.
- * @param sight leaves out points that must not be named, and reads the settings of the others
+ * @param sight leaves out points that must not be named, and calls the others as its viewers do
  */
 export async function listChildren(
   db: Kysely<Database>,
@@ -147,8 +151,6 @@ export async function listChildren(
       'positions.id',
       'positions.location_id',
       'locations.world_id',
-      'locations.name',
-      'locations.slug',
       'location_types.name as type_name',
       'location_types.icon as type_icon',
       ...positionNumberColumns,
@@ -161,10 +163,16 @@ export async function listChildren(
       'wiki_pages.has_text',
       'positions.version',
     ])
-    .select((eb) => (sight?.settings(eb.ref('positions.location_id')) ?? none).as('settings'))
+    .select((eb) => {
+      const id = eb.ref('positions.location_id');
+      return [
+        calledInstead(sight?.alias, 'name', id, eb.ref('locations.name')).as('name'),
+        calledInstead(sight?.alias, 'slug', id, eb.ref('locations.slug')).as('slug'),
+      ];
+    })
     .select(isInPicture.as('in_picture'))
     .orderBy('positions.scale', 'desc')
-    .orderBy('positions.sort_name')
+    .orderBy(sortName(sight))
     .orderBy('positions.id')
     .execute();
 }
@@ -213,17 +221,22 @@ export async function listParents(
       'positions.lng',
       'locations.id',
       'locations.world_id',
-      'locations.name',
-      'locations.slug',
       'pictures.file as picture_file',
     ])
-    .select((eb) => isShown(eb.ref('locations.id'), scope).as('is_shown'))
+    .select((eb) => {
+      const id = eb.ref('locations.id');
+      return [
+        isShown(id, scope).as('is_shown'),
+        calledInstead(sight?.alias, 'name', id, eb.ref('locations.name')).as('name'),
+        calledInstead(sight?.alias, 'slug', id, eb.ref('locations.slug')).as('slug'),
+      ];
+    })
     .where('positions.location_id', 'in', locationIds.length === 0 ? [-1] : locationIds)
     .where('positions.active', '=', 1)
     .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
     .where((eb) => sight?.place(eb.ref('locations.id')) ?? everything)
     .orderBy('positions.location_id')
-    .orderBy('locations.name')
+    .orderBy((eb) => calledInstead(sight?.alias, 'name', eb.ref('locations.id'), eb.ref('locations.name')))
     .orderBy('positions.id')
     .execute();
 }

@@ -4,23 +4,29 @@ import {
   type LocationMapDetails,
   type LocationWiki,
   PAGE_BYTES_MAX,
+  RUMOURS_WITH_MAP_MAX,
+  type Rumour,
 } from '@venture-atlas/types';
 import { byChild, bytesOfShapes, pageLimits, type TextsWish } from '../../atlas/answers/map-answers.ts';
 import { type PageTexts, readPageTexts } from '../../atlas/answers/page-texts.ts';
 import { presentMapDetails } from '../../atlas/present/location.ts';
 import { presentChild } from '../../atlas/present/point.ts';
 import { presentWiki } from '../../atlas/present/wiki.ts';
-import { type LocationWithMap, locationsCalled } from '../../atlas/queries/locations.ts';
+import { findLocationById, type LocationWithMap, locationsCalled } from '../../atlas/queries/locations.ts';
 import { countChildren, findChildrenPage, listChildren, listParents } from '../../atlas/queries/positions.ts';
 import { findWikiContent } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
+import { presentRumour } from '../present/settings.ts';
+import { listRumours } from '../queries/campaign-rumours.ts';
+import { findAliased } from '../queries/campaign-settings.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { countNotesAt, listNotesAt } from '../view/notes-at-places.ts';
-import { addressesOf, type PlaceReach, placeSightOf, reachPlace, reachPoints } from '../view/reach.ts';
+import { addressesOf, campaignPlaceOf, type PlaceReach, placeSightOf, reachPlace, reachPoints } from '../view/reach.ts';
+import { asPlayersCallIt, textsAsPlayersHaveThem, withoutCaptions } from './as-players-call-it.ts';
 
 /** With `reach`, that of the map, the answer is about the map too. */
 type Ask = { mapId: number; page: number; reach?: PlaceReach; pictures: PictureAddresses } & TextsWish;
@@ -32,15 +38,16 @@ type CampaignChildrenPage = ChildrenPage & Required<Pick<ChildrenPage, 'campaign
  * A map with its first page of points as one viewer of a campaign may see it
  * (filters F3 to F5 of the security goals); undefined when there is no such
  * location or it is hidden from the viewer.
+ * @param called its address for the viewer, or its id where nobody names it
  */
 export async function buildCampaignMapDetails(
   source: CampaignSource,
   view: CampaignView,
-  slug: string,
+  called: string | number,
   texts: TextsWish,
 ): Promise<LocationMapDetails | undefined> {
   const { db } = source;
-  const map = await findReach(db, view, slug);
+  const map = await findReach(db, view, called);
   if (map === undefined) return undefined;
   const { location, reach } = map;
   const pictures = await addressesOf(source, view);
@@ -56,6 +63,7 @@ export async function buildCampaignMapDetails(
       pictures,
     ),
     ...ofCampaign,
+    rumours: await readRumours(db, view, location.id),
     ...(view.audience === 'dm' ? { is_root: reach.place.isRoot } : {}),
     campaign: {
       ...(await describeInDetails(source, view)),
@@ -88,7 +96,9 @@ export async function buildCampaignWiki(
   const { db } = source;
   const place = await findReach(db, view, slug);
   if (!place?.reach.isWikiVisible) return undefined;
-  const content = await findWikiContent(db, view.scope, place.location.id);
+  const stored = await findWikiContent(db, view.scope, place.location.id);
+  const isAliased = view.audience !== 'dm' && (place.reach.place.settings?.alias ?? null) !== null;
+  const content = stored !== undefined && isAliased ? withoutCaptions(stored) : stored;
   return presentWiki(place.location, content, await addressesOf(source, view));
 }
 
@@ -103,17 +113,47 @@ export async function findVisible(db: Db, view: CampaignView, slug: string): Pro
   return (await findReach(db, view, slug))?.location;
 }
 
-async function findReach(
-  db: Db,
-  view: CampaignView,
-  slug: string,
-): Promise<{ location: LocationWithMap; reach: PlaceReach } | undefined> {
+/** A location that the viewer may know of, by the name that they know, and what they may know of it. */
+interface PlaceInReach {
+  location: LocationWithMap;
+  reach: PlaceReach;
+}
+
+/** @param called its address, or its id where nobody names it */
+async function findReach(db: Db, view: CampaignView, called: string | number): Promise<PlaceInReach | undefined> {
+  if (typeof called === 'number') return reachById(db, view, called);
+  const slug = called;
+  const isDm = view.audience === 'dm';
+  if (!isDm) {
+    const aliased = await findReachByAlias(db, view, slug);
+    if (aliased !== undefined) return aliased;
+  }
   // In the first of the campaign's worlds where this viewer may know of it: one they may not know of hides no other.
   for await (const location of locationsCalled(db, slug, view.scope)) {
     const reach = await reachPlace(db, view, location.id);
-    if (reach?.isVisible) return { location, reach };
+    // What players call otherwise has no other address for them.
+    if (reach?.isVisible && (isDm || (reach.place.settings?.alias ?? null) === null)) return { location, reach };
   }
-  return undefined;
+  // A link that a player sends to the DM.
+  return isDm ? findReachByAlias(db, view, slug) : undefined;
+}
+
+async function findReachByAlias(db: Db, view: CampaignView, slug: string): Promise<PlaceInReach | undefined> {
+  const id = view.hasAliases ? await findAliased(db, view.campaign.id, slug) : undefined;
+  return id === undefined ? undefined : reachById(db, view, id);
+}
+
+async function reachById(db: Db, view: CampaignView, id: number): Promise<PlaceInReach | undefined> {
+  const reach = await reachPlace(db, view, id);
+  const location = reach?.isVisible === true ? await findLocationById(db, view.scope, id) : undefined;
+  if (reach === undefined || location === undefined) return undefined;
+  return { location: view.audience === 'dm' ? location : asPlayersCallIt(location, reach.place.settings), reach };
+}
+
+/** What players have heard of on a map; the same list for the DM, with the places. */
+async function readRumours(db: Db, view: CampaignView, mapId: number): Promise<Rumour[]> {
+  const rows = await listRumours(db, campaignPlaceOf(view), mapId, RUMOURS_WITH_MAP_MAX);
+  return rows.map((row) => presentRumour(row, view.audience === 'dm'));
 }
 
 async function readPage(
@@ -131,16 +171,24 @@ async function readPage(
   const ids = rows.map((row) => row.location_id);
   const parents = await listParents(db, view.scope, ids, sight);
   const own = ask.reach && { locationId: ask.mapId, settings: ask.reach.place.settings };
-  const { settings, isWikiVisible } = reachPoints(view, own, rows);
+  const { settings, isWikiVisible, isAliased } = await reachPoints(db, view, own, ids);
   const placeIds = own === undefined ? ids : [ask.mapId, ...ids];
   const readable = [...(ask.reach?.isWikiVisible ? [ask.mapId] : []), ...ids.filter(isWikiVisible)];
   const room = (ask.room ?? PAGE_BYTES_MAX) - bytesOfShapes(rows);
-  const contents = ask.withContent ? await readPageTexts(db, view.scope, readable, room) : undefined;
+  const contents = textsAsPlayersHaveThem(
+    ask.withContent ? await readPageTexts(db, view.scope, readable, room) : undefined,
+    isAliased,
+  );
   const otherMaps = byChild(parents.filter((parent) => parent.id !== ask.mapId));
   const page = {
     children: rows.map((row) =>
       presentChild(
-        { ...row, ...withoutVersion, ...(isWikiVisible(row.location_id) ? {} : withoutWiki) },
+        {
+          ...row,
+          ...withoutVersion,
+          ...(isAliased(row.location_id) ? { wiki_url: null } : {}),
+          ...(isWikiVisible(row.location_id) ? {} : withoutWiki),
+        },
         otherMaps.get(row.location_id) ?? [],
         contents,
         ask.pictures,

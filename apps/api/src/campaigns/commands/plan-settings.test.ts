@@ -1,7 +1,14 @@
+import { type PlaceSettings, unsetSettings } from '@venture-atlas/rules';
 import { describe, expect, it } from 'vitest';
-import { type PlaceBefore, planSettings, withWish } from './plan-settings.ts';
+import { asRestored, type PlaceBefore, planSettings, withWish } from './plan-settings.ts';
 
-const row = (show_players: boolean, show_wiki: boolean) => ({ show_players, show_wiki });
+const row = (isNamed: boolean, show_wiki: boolean, more: Partial<PlaceSettings> = {}): PlaceSettings => ({
+  ...unsetSettings(false),
+  ...{ knowledge: isNamed ? 'named' : 'hidden', show_wiki, ...more },
+});
+const group = (isNamed: boolean, show_wiki: boolean) => ({
+  ...{ show_players: isNamed, show_wiki, knowledge: isNamed ? 'named' : 'hidden' },
+});
 const place = (locationId: number, settings: PlaceBefore['settings'], isRoot = false): PlaceBefore => ({
   locationId,
   settings,
@@ -33,23 +40,38 @@ describe('a plan for many places', () => {
   it('holds only what changes, before and after', () => {
     expect(planSettings(places, (one) => withWish(one, { show_players: true }))).toEqual({
       changed: 2,
+      writes: [{ settings: row(true, false), locationIds: [11, 13] }],
       previous: [
         { settings: null, location_ids: [11] },
-        { settings: row(false, false), location_ids: [13] },
+        { settings: group(false, false), location_ids: [13] },
       ],
-      current: [{ settings: row(true, false), location_ids: [11, 13] }],
+      current: [{ settings: group(true, false), location_ids: [11, 13] }],
     });
   });
 
   it('taken back gives what was', () => {
-    const plan = planSettings(places, (one) => withWish(one, { show_players: false, show_wiki: true }));
-    const state = new Map(places.map((one) => [one.locationId, one.settings]));
-    const apply = (groups: typeof plan.current) => {
-      for (const group of groups) for (const id of group.location_ids) state.set(id, group.settings);
+    const wolves = row(true, true, { alias: 'The wolf castle', rumour_note: 'Howls.', rumour_miles: 20 });
+    const all = [...places, place(15, wolves), place(16, row(false, false, { knowledge: 'rumour', alias: 'A mine' }))];
+    const state = new Map(all.map((one) => [one.locationId, one.settings]));
+    const now = () => all.map((one) => ({ ...one, settings: state.get(one.locationId) ?? null }));
+    const apply = (groups: ReturnType<typeof planSettings>['current']) => {
+      const given = new Map(groups.flatMap(({ settings, location_ids }) => location_ids.map((id) => [id, settings])));
+      for (const one of now()) {
+        if (given.has(one.locationId)) state.set(one.locationId, asRestored(one, given.get(one.locationId) ?? null));
+      }
     };
+    const plan = planSettings(all, (one) => withWish(one, { knowledge: 'rumour', rumour_miles: 40, alias: 'It' }));
     apply(plan.current);
-    expect([...state.values()]).toEqual([row(false, true), row(false, true), row(false, true), row(false, true)]);
+    expect([...state.values()].map((one) => [one?.knowledge, one?.alias, one?.rumour_miles])).toEqual(
+      all.map(() => ['rumour', 'It', 40]),
+    );
     apply(plan.previous);
-    expect([...state.values()]).toEqual(places.map((one) => one.settings));
+    expect([...state.values()]).toEqual(all.map((one) => one.settings));
+  });
+
+  it('groups places by what changes, so that words of their own make no group', () => {
+    const named = Array.from({ length: 30 }, (_, i) => place(i, row(true, false, { alias: `Place ${i}` })));
+    const { previous, current } = planSettings(named, (one) => withWish(one, { knowledge: 'hidden' }));
+    expect([previous.length, current.length]).toEqual([1, 1]);
   });
 });

@@ -1,60 +1,101 @@
-import type { CampaignLocationSettings, SettingsGroup } from '@venture-atlas/types';
+import {
+  isKnownPlace,
+  type PlaceSettings,
+  type SettingsWish,
+  unsetSettings,
+  withSettingsWish,
+} from '@venture-atlas/rules';
+import type { SettingsGroup, SettingsToRestore } from '@venture-atlas/types';
 
 /** A place of a campaign before a change; `settings` is null where there is no row. */
 export interface PlaceBefore {
   locationId: number;
-  settings: CampaignLocationSettings | null;
+  settings: PlaceSettings | null;
   isRoot: boolean;
 }
 
-/** Which places change, as they were and as they shall be, grouped by their settings. */
+/** Places that get the same settings; null: no row. */
+export interface SettingsWrite {
+  settings: PlaceSettings | null;
+  locationIds: number[];
+}
+
+/** Which places change, as they were and as they shall be, grouped by their settings; and what is to be written. */
 export interface SettingsPlan {
   changed: number;
   previous: SettingsGroup[];
   current: SettingsGroup[];
+  writes: SettingsWrite[];
 }
-
-/** What of the settings of many places shall be set; what is absent stays. */
-export type SettingsWish = Partial<CampaignLocationSettings>;
 
 /**
  * What a place gets by a wish. Without a row it had what a row would have said
  * (decisions: nothing is shown but a root), and gets one only if that changes.
  */
-export function withWish({ settings, isRoot }: PlaceBefore, wish: SettingsWish): CampaignLocationSettings | null {
-  const before = settings ?? { show_players: isRoot, show_wiki: isRoot };
-  const after = { ...before, ...wish };
+export function withWish({ settings, isRoot }: PlaceBefore, wish: SettingsWish): PlaceSettings | null {
+  const before = settings ?? unsetSettings(isRoot);
+  const after = withSettingsWish(before, wish);
   return settings === null && keyOf(after) === keyOf(before) ? null : after;
+}
+
+/** What a place gets that is put back: exactly what is given; what is not stays. */
+export function asRestored({ settings, isRoot }: PlaceBefore, given: SettingsToRestore | null): PlaceSettings | null {
+  if (given === null) return null;
+  const { alias, show_wiki, ...wish } = given;
+  const after = withSettingsWish(settings ?? unsetSettings(isRoot), wish);
+  return { ...after, show_wiki, alias: alias === undefined ? after.alias : alias };
 }
 
 /** @param targetOf what a place shall have; null: no row */
 export function planSettings(
   places: readonly PlaceBefore[],
-  targetOf: (place: PlaceBefore) => CampaignLocationSettings | null,
+  targetOf: (place: PlaceBefore) => PlaceSettings | null,
 ): SettingsPlan {
   const previous = new Map<string, SettingsGroup>();
   const current = new Map<string, SettingsGroup>();
+  const writes = new Map<string, SettingsWrite>();
   let changed = 0;
   for (const place of places) {
     const target = targetOf(place);
     if (keyOf(target) === keyOf(place.settings)) continue;
     changed += 1;
-    addTo(previous, place.settings, place.locationId);
-    addTo(current, target, place.locationId);
+    addTo(previous, toRestore(place.settings, target), place.locationId);
+    addTo(current, toRestore(target, place.settings), place.locationId);
+    const write = writes.get(keyOf(target));
+    if (write === undefined) writes.set(keyOf(target), { settings: target, locationIds: [place.locationId] });
+    else write.locationIds.push(place.locationId);
   }
-  return { changed, previous: [...previous.values()], current: [...current.values()] };
+  return { changed, previous: [...previous.values()], current: [...current.values()], writes: [...writes.values()] };
 }
 
-function addTo(
-  groups: Map<string, SettingsGroup>,
-  settings: CampaignLocationSettings | null,
-  locationId: number,
-): void {
-  const key = keyOf(settings);
+/** Settings as they are answered, to be put back over others: without what of rumours is the same in both. */
+export function toRestore(settings: PlaceSettings | null, over: PlaceSettings | null): SettingsToRestore | null {
+  if (settings === null) return null;
+  const { knowledge, show_wiki, alias, rumour_note, rumour_miles } = settings;
+  const beside = over ?? unsetSettings(false);
+  return {
+    show_players: isKnownPlace(knowledge),
+    ...{ show_wiki, knowledge },
+    ...(alias === beside.alias ? {} : { alias }),
+    ...(rumour_note === beside.rumour_note ? {} : { rumour_note }),
+    ...(rumour_miles === beside.rumour_miles ? {} : { rumour_miles }),
+  };
+}
+
+function addTo(groups: Map<string, SettingsGroup>, settings: SettingsToRestore | null, locationId: number): void {
+  const key = JSON.stringify(settings);
   const group = groups.get(key);
   if (group === undefined) groups.set(key, { settings, location_ids: [locationId] });
   else group.location_ids.push(locationId);
 }
 
-const keyOf = (settings: CampaignLocationSettings | null): string =>
-  settings === null ? 'none' : `${settings.show_players} ${settings.show_wiki}`;
+const keyOf = (settings: PlaceSettings | null): string =>
+  settings === null
+    ? 'none'
+    : JSON.stringify([
+        settings.knowledge,
+        settings.show_wiki,
+        settings.alias,
+        settings.rumour_note,
+        settings.rumour_miles,
+      ]);

@@ -1,59 +1,90 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { CampaignLocationSettings, SavedLocationSettings, SettingsGroup } from '@venture-atlas/types';
+import { keptNote, locationNameProblem, type SettingsWish, serverMessages, unsetSettings } from '@venture-atlas/rules';
+import { RUMOUR_NOTE_MAX, type SettingsGroup, type SettingsToRestore } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
 import { batches } from '../../db/queries/batches.ts';
-import type { Db, Flag } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
-import {
-  type CampaignPlace,
-  deleteSettings,
-  listPlaceSettings,
-  listPlaces,
-  writeSettings,
-} from '../queries/campaign-settings.ts';
+import { listPlaceSettings, listPlaces } from '../queries/campaign-settings.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { campaignPlaceOf, settingsOf } from '../view/reach.ts';
 import { choosePlaces, type PlaceChoice } from './choose-places.ts';
-import { type PlaceBefore, planSettings, type SettingsPlan, type SettingsWish, withWish } from './plan-settings.ts';
+import { asRestored, type PlaceBefore, planSettings, type SettingsPlan, toRestore, withWish } from './plan-settings.ts';
+import { PLACES_AT_ONCE, writeAllSettings } from './write-settings.ts';
+
+/** What was saved, and what puts back what was. */
+export interface SavedSettings {
+  settings: NonNullable<ReturnType<typeof settingsOf>>;
+  previous: SettingsToRestore | null;
+}
 
 /**
- * Decides what players see of one place (specification section 4).
- * @throws AppError not_found, forbidden
+ * Decides what players know of one place (specification section 4).
+ * @throws AppError not_found, forbidden, bad_request
  */
 export async function saveSettings(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  input: CampaignLocationSettings & { campaignId: string; locationId: number },
-): Promise<SavedLocationSettings> {
+  input: { campaignId: string; locationId: number; wish: SettingsWish },
+): Promise<SavedSettings> {
   refuseWait(deps.limits.notesAndSettings.take(String(signedIn(asker.viewer))));
-  const { campaignId, locationId, show_players, show_wiki } = input;
+  const { campaignId, locationId } = input;
+  const wish = readWords(input.wish);
   return writeTransaction(deps.db, async (trx) => {
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
     const campaign = campaignPlaceOf(view);
     assertMay(asker.viewer, 'settings.edit', view.subject);
     const [place] = await listPlaces(trx, campaign, [locationId]);
     if (place === undefined || place.is_shown === 0) throw new AppError('not_found');
-    await writeGroup(trx, campaign, { settings: { show_players, show_wiki }, location_ids: [locationId] }, deps.now());
+    const set = settingsOf(place);
+    const before = { locationId, settings: set ?? null, isRoot: place.is_root === 1 };
+    // The call says what shall be so: it makes a row where there is none, also for what is so without one.
+    const settings = withWish(before, wish) ?? unsetSettings(before.isRoot);
+    await writeAllSettings(trx, campaign, [{ settings, locationIds: [locationId] }], isoTime(deps.now()));
+    const [saved] = await listPlaces(trx, campaign, [locationId]);
+    const after = saved && settingsOf(saved);
+    if (after === undefined) throw new AppError('not_found');
+    const { knowledge, show_wiki } = after;
     await tellOfSettings(deps, trx, caller, campaign.id, [locationId]);
     await deps.audit.record(trx, caller, {
       action: 'settings_changed',
       outcome: 'ok',
       object: campaignObject(campaign.id),
-      details: { location: locationId, show_players, show_wiki },
+      details: { location: locationId, knowledge, show_wiki },
     });
-    return { location_id: locationId, show_players, show_wiki, previous: settingsOf(place) ?? null };
+    return { settings: after, previous: toRestore(set ?? null, after) };
   });
 }
 
-/** Places that are read or written at a stretch; what needs no database is answered in between. */
-const PLACES_AT_ONCE = 5_000;
+/** The words of a wish as they are kept: an empty alias is none. @throws AppError bad_request */
+function readWords(wish: SettingsWish): SettingsWish {
+  const { alias, rumour_note } = wish;
+  return {
+    ...wish,
+    ...(alias === undefined ? {} : { alias: readAlias(alias) }),
+    ...(rumour_note === undefined ? {} : { rumour_note: readNote(rumour_note) }),
+  };
+}
+
+function readAlias(text: string | null): string | null {
+  const alias = (text ?? '').normalize('NFC').trim();
+  if (alias === '') return null;
+  const message = locationNameProblem(alias);
+  if (message !== undefined) throw new AppError('bad_request', { message, field: 'alias' });
+  return alias;
+}
+
+function readNote(text: string): string {
+  const note = keptNote(text).trim();
+  if ([...note].length <= RUMOUR_NOTE_MAX) return note;
+  throw new AppError('bad_request', { message: serverMessages.rumourTooLong(RUMOUR_NOTE_MAX), field: 'rumour_note' });
+}
 
 /** What shall happen to many places: a wish for those chosen, or settings as they were before (null: no row). */
 export type ManySettings =
@@ -70,7 +101,7 @@ export async function saveManySettings(
   caller: Caller,
   asker: Asker,
   input: { campaignId: string; many: ManySettings },
-): Promise<SettingsPlan & { places: number }> {
+): Promise<Omit<SettingsPlan, 'writes'> & { places: number }> {
   refuseWait(deps.limits.notesAndSettings.take(String(signedIn(asker.viewer))));
   const { campaignId, many } = input;
   const before = await loadCampaignFor(deps, asker, campaignId);
@@ -90,15 +121,10 @@ export async function saveManySettings(
         places.push({ locationId: row.location_id, settings: settingsOf(row) ?? null, isRoot: row.is_root === 1 });
       }
     }
-    const plan = planSettings(places, (place) =>
-      many.kind === 'wish' ? withWish(place, many.wish) : (restored?.get(place.locationId) ?? null),
+    const { writes, ...plan } = planSettings(places, (place) =>
+      many.kind === 'wish' ? withWish(place, many.wish) : asRestored(place, restored?.get(place.locationId) ?? null),
     );
-    for (const { settings, location_ids } of plan.current) {
-      for (const some of batches(location_ids, PLACES_AT_ONCE)) {
-        await yieldToOthers();
-        await writeGroup(trx, campaign, { settings, location_ids: some }, deps.now());
-      }
-    }
+    await writeAllSettings(trx, campaign, writes, isoTime(deps.now()));
     const changed = plan.current.flatMap(({ location_ids }) => location_ids);
     if (changed.length > 0) await tellOfSettings(deps, trx, caller, campaign.id, changed);
     await deps.audit.record(trx, caller, {
@@ -123,24 +149,17 @@ const tellOfSettings = (
   });
 
 /** A place that stands in two groups gets what the later one says. */
-const asMap = (groups: readonly SettingsGroup[]): Map<number, CampaignLocationSettings | null> =>
-  new Map(groups.flatMap(({ settings, location_ids }) => location_ids.map((id) => [id, settings] as const)));
+const asMap = (groups: readonly SettingsGroup[]): Map<number, SettingsToRestore | null> =>
+  new Map(
+    groups.flatMap(({ settings, location_ids }) => location_ids.map((id) => [id, readRestored(settings)] as const)),
+  );
 
-async function writeGroup(
-  trx: Db,
-  campaign: CampaignPlace,
-  { settings, location_ids }: SettingsGroup,
-  now: number,
-): Promise<void> {
-  if (settings === null) {
-    await deleteSettings(trx, campaign.id, location_ids);
-    return;
-  }
-  const flag = (on: boolean): Flag => (on ? 1 : 0);
-  const group = {
-    locationIds: location_ids,
-    showPlayers: flag(settings.show_players),
-    showWiki: flag(settings.show_wiki),
+const readRestored = (settings: SettingsToRestore | null): SettingsToRestore | null => {
+  if (settings === null) return null;
+  const { alias, rumour_note } = readWords(settings);
+  return {
+    ...settings,
+    ...(alias === undefined ? {} : { alias }),
+    ...(rumour_note === undefined ? {} : { rumour_note }),
   };
-  await writeSettings(trx, campaign, group, isoTime(now));
-}
+};

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
+import { deleteCirclesOf } from '../queries/campaign-rumours.ts';
 import { deleteSettingsOf } from '../queries/campaign-settings.ts';
 import { deleteEmptyCampaign, findCampaignWithoutOwner } from '../queries/campaigns.ts';
 import { deleteNotesIn } from '../queries/note-portions.ts';
@@ -27,6 +28,7 @@ export async function sweepPortion(trx: Db): Promise<void> {
     if (id === undefined) return;
     left -= await deleteNotesIn(trx, id, left);
     left -= await deleteSettingsOf(trx, id, left);
+    left -= await deleteCirclesOf(trx, id, left);
     if (left > 0) await deleteEmptyCampaign(trx, id);
     left -= 1;
   }

@@ -55,7 +55,9 @@ export function presentVisiblePlace(row: VisiblePlaceRow, maps: readonly ParentR
     location_id: row.id,
     name: row.name,
     slug: row.slug,
+    ...(row.alias === null ? {} : { alias: row.alias }),
     type: row.type_name,
+    knowledge: row.knowledge ?? 'named',
     // A visible place without a row is a root map, which shows its text.
     show_wiki: row.show_wiki !== 0,
     by_default: row.show_wiki === null,

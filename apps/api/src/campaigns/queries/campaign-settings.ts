@@ -1,46 +1,26 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
+import type { Knowledge, RumourMiles } from '@venture-atlas/types';
+import { sql } from 'kysely';
 import { isRoot, isShown } from '../../atlas/queries/standing.ts';
 import { numberList } from '../../db/engine.ts';
 import type { Db, Flag } from '../../db/schema.ts';
 import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
-
-/*
- * What players see of each place. The rule is that of rules/visibility.ts; it
- * stands here once more, in SQL, so that hidden places are never read. A test
- * runs both over the same rows.
- */
-
-/** The row of a place in a campaign, to be selected from. */
-const rowOf = (campaignId: string, locationId: Expression<number>): RawBuilder<unknown> =>
-  sql`from campaign_location_settings as shown
-      where shown.campaign_id = ${campaignId} and shown.location_id = ${locationId}`;
-
-/** The places of a campaign as its players see them. A point is never a root, so that its row alone decides. */
-export function shownToPlayers(campaignId: string, scope: WorldScope): PlaceSight {
-  const row = (id: Expression<number>) => rowOf(campaignId, id);
-  return {
-    point: (id) => sql<SqlBool>`exists (select 1 ${row(id)} and shown.show_players = 1)`,
-    pointWithWiki: (id) =>
-      sql<SqlBool>`exists (select 1 ${row(id)} and shown.show_players = 1 and shown.show_wiki = 1)`,
-    place: (id) =>
-      sql<SqlBool>`(coalesce((select shown.show_players ${row(id)}), ${isRoot(id, scope)}, 0) and ${isShown(id, scope)})`,
-    settings: (id) => sql<number | null>`(select shown.show_players * 2 + shown.show_wiki ${row(id)})`,
-  };
-}
-
-/** The places of a campaign as its DM sees them: all but those that staff took off the map. */
-export function shownToDm(campaignId: string, scope: WorldScope): PlaceSight {
-  const everything = () => sql<SqlBool>`true`;
-  const { settings } = shownToPlayers(campaignId, scope);
-  return { point: everything, place: (id) => isShown(id, scope), pointWithWiki: everything, settings };
-}
+import { shownToPlayers } from './campaign-sight.ts';
 
 /** A campaign, and the worlds that it plays in. */
 export interface CampaignPlace {
   id: string;
   scope: WorldScope;
 }
+
+/** What a row holds of a place. */
+const settingsColumns = [
+  'settings.knowledge',
+  'settings.show_wiki',
+  'settings.alias',
+  'settings.alias_slug',
+  'settings.rumour_note',
+  'settings.rumour_miles',
+] as const;
 
 /** A place with its settings in one campaign; null where it has no row. */
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
@@ -54,8 +34,7 @@ export async function listPlaces(db: Db, { id: campaignId, scope }: CampaignPlac
     )
     .select((eb) => [
       'locations.id as location_id',
-      'settings.show_players',
-      'settings.show_wiki',
+      ...settingsColumns,
       isRoot(eb.ref('locations.id'), scope).as('is_root'),
       isShown(eb.ref('locations.id'), scope).as('is_shown'),
     ])
@@ -77,45 +56,112 @@ export async function listPlaceSettings(
     )
     .select((eb) => [
       'locations.id as location_id',
-      'settings.show_players',
-      'settings.show_wiki',
-      sql<Flag>`settings.show_players is null and ${isRoot(eb.ref('locations.id'), scope)}`.as('is_root'),
+      ...settingsColumns,
+      sql<Flag>`settings.knowledge is null and ${isRoot(eb.ref('locations.id'), scope)}`.as('is_root'),
     ])
     .where('locations.id', 'in', numberList(locationIds))
     .where((eb) => isRowInScope(scope, eb.ref('locations.world_id')))
     .execute();
 }
 
-/** Gives all the places these settings. */
+/** What a campaign has set for some places, by location id. */
+export async function listSettings(db: Db, campaignId: string, locationIds: readonly number[]) {
+  return db
+    .selectFrom('campaign_location_settings as settings')
+    .select(['settings.location_id', ...settingsColumns])
+    .where('settings.campaign_id', '=', campaignId)
+    .where('settings.location_id', 'in', numberList(locationIds))
+    .execute();
+}
+
+export type SettingsRow = Awaited<ReturnType<typeof listSettings>>[number];
+
+/** What a row is to hold. */
+export interface SettingsToWrite {
+  knowledge: Knowledge;
+  show_wiki: Flag;
+  alias: string | null;
+  alias_key: string | null;
+  alias_slug: string | null;
+  rumour_note: string;
+  rumour_miles: RumourMiles;
+}
+
+/** Gives all the places these settings; with an address for players there is only one place. */
 export async function writeSettings(
   db: Db,
   { id: campaignId, scope }: CampaignPlace,
-  group: { locationIds: readonly number[]; showPlayers: Flag; showWiki: Flag },
+  locationIds: readonly number[],
+  settings: SettingsToWrite,
   at: string,
 ): Promise<void> {
-  const { locationIds, showPlayers, showWiki } = group;
+  const row = { ...settings, updated_at: at };
+  const columns = Object.keys(row) as (keyof typeof row)[];
   await db
     .insertInto('campaign_location_settings')
-    .columns(['campaign_id', 'location_id', 'show_players', 'show_wiki', 'updated_at'])
+    .columns(['campaign_id', 'location_id', ...columns])
     .expression((eb) =>
       eb
         .selectFrom('locations')
-        .select((inner) => [
-          inner.val(campaignId).as('campaign_id'),
-          'locations.id as location_id',
-          inner.val(showPlayers).as('show_players'),
-          inner.val(showWiki).as('show_wiki'),
-          inner.val(at).as('updated_at'),
-        ])
+        .select((inner) => [inner.val(campaignId).as('campaign_id'), 'locations.id as location_id'])
+        .select((inner) => columns.map((name) => inner.val(row[name]).as(name)))
         .where('locations.id', 'in', numberList(locationIds))
         .where((inner) => isRowInScope(scope, inner.ref('locations.world_id'))),
     )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['campaign_id', 'location_id'])
-        .doUpdateSet({ show_players: showPlayers, show_wiki: showWiki, updated_at: at }),
-    )
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'location_id']).doUpdateSet(row))
     .execute();
+}
+
+/** The place that players of a campaign find at an address of theirs. */
+export async function findAliased(db: Db, campaignId: string, slug: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('campaign_location_settings')
+    .select('location_id')
+    .where('campaign_id', '=', campaignId)
+    .where('alias_slug', '=', slug)
+    .executeTakeFirst();
+  return row?.location_id;
+}
+
+/** Whether players of a campaign call anything that they see by another name than its own. */
+export async function hasAliases(db: Db, campaignId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('campaign_location_settings')
+    .select('location_id')
+    .where('campaign_id', '=', campaignId)
+    .where('alias_slug', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The addresses that players of a campaign have for what they call by another name. */
+export async function listAliasSlugs(db: Db, campaignId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('campaign_location_settings')
+    .select('alias_slug')
+    .where('campaign_id', '=', campaignId)
+    .where('alias_slug', 'is not', null)
+    .orderBy('alias_slug')
+    .execute();
+  return rows.flatMap(({ alias_slug }) => (alias_slug === null ? [] : [alias_slug]));
+}
+
+/** Whether players of a campaign meet anything at an address: by an alias, or by the name of what they see. */
+export async function isSlugMet(db: Db, { id, scope }: CampaignPlace, slug: string, ownId: number): Promise<boolean> {
+  const aliased = await findAliased(db, id, slug);
+  if (aliased !== undefined && aliased !== ownId) return true;
+  const { place, alias } = shownToPlayers(id, scope, true);
+  const row = await db
+    .selectFrom('locations')
+    .select('locations.id')
+    .where('locations.slug', '=', slug)
+    .where('locations.id', '!=', ownId)
+    .where((eb) => isInScope(scope, eb.ref('locations.world_id')))
+    .where((eb) => place(eb.ref('locations.id')))
+    .where((eb) => sql<boolean>`${alias?.slug(eb.ref('locations.id'))} is null`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteSettings(db: Db, campaignId: string, locationIds: readonly number[]): Promise<void> {
@@ -148,6 +194,8 @@ export async function listVisiblePlaces(db: Db, campaign: CampaignPlace, page: {
       'locations.name',
       'locations.slug',
       'location_types.name as type_name',
+      'settings.knowledge',
+      'settings.alias',
       'settings.show_wiki',
     ])
     .orderBy('locations.name_lower')
@@ -165,7 +213,7 @@ export async function countVisiblePlaces(db: Db, campaign: CampaignPlace): Promi
 }
 
 function visiblePlaces(db: Db, { id, scope }: CampaignPlace) {
-  const { place } = shownToPlayers(id, scope);
+  const { place } = shownToPlayers(id, scope, false);
   return db
     .selectFrom('locations')
     .where((eb) => isInScope(scope, eb.ref('locations.world_id')))

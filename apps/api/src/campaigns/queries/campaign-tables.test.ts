@@ -18,7 +18,8 @@ const whatPlaysWhere = ['campaign-worlds', 'world-rows', 'layers'];
 const tables = {
   campaigns: ['campaigns', 'campaign-members', 'note-portions', 'account-data', 'account-counts', ...whatPlaysWhere],
   campaign_members: ['campaigns', 'campaign-members', 'account-data', 'account-counts'],
-  campaign_location_settings: ['campaign-settings', ...whatHangsOnPlaces],
+  campaign_location_settings: ['campaign-settings', 'campaign-sight', 'campaign-rumours', ...whatHangsOnPlaces],
+  campaign_rumours: ['campaign-rumours', 'scale-map'],
   campaign_notes: ['notes', 'note-portions', 'account-data', 'account-counts', ...whatHangsOnPlaces],
 };
 
@@ -48,7 +49,7 @@ describe('what these queries answer', () => {
 
   it('reaches calls only by way of somebody who looks: the view of a campaign, its answers, and commands', () => {
     const reads =
-      /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-settings|notes)\.ts'/m;
+      /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-settings|campaign-sight|campaign-rumours|notes)\.ts'/m;
     const allowed = /^campaigns\/(view|answers)\/|\/commands\//;
     const others = files.filter(
       ({ name, text }) => reads.test(text) && !allowed.test(name) && !withoutCalls.includes(name),

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import {
+  callsOtherwise,
+  hasHeardOf,
   type ModelAsker,
   type ModelCampaign,
   type ModelPlace,
+  ownWords,
   readsNotes,
   readsWiki,
   seesPlace,
@@ -44,7 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const placeFields = ['name', 'type', 'maker', 'url', 'wiki'];
+const placeFields = ['name', 'type', 'maker', 'url', 'wiki', 'caption', 'source'];
+
+/** What says by which name a place is known. */
+const tellingFields = ['name', 'maker', 'url', 'caption', 'source'];
 
 /** Words that somebody may read about themselves wherever it stands. */
 const ofOneself = (person: number | null): string[] =>
@@ -52,11 +58,18 @@ const ofOneself = (person: number | null): string[] =>
 
 function wordsOfPlace(campaign: ModelCampaign, asker: ModelAsker, place: ModelPlace): string[] {
   const as = standing(campaign, asker);
+  const alias = wordOf('alias', ownWords(campaign, place.number));
+  const heard = wordOf('heard', ownWords(campaign, place.number));
+  if (as !== 'dm' && hasHeardOf(campaign, place)) return [alias, heard];
   if (!seesPlace(campaign, as, place)) return [];
-  const fields = readsWiki(campaign, as, place) ? placeFields : ['name', 'type', 'maker'];
+  const readable = readsWiki(campaign, as, place) ? placeFields : ['name', 'type', 'maker'];
+  const isOtherwise = callsOtherwise(campaign, as, place);
+  const fields = isOtherwise ? readable.filter((field) => !tellingFields.includes(field)) : readable;
+  const ofDm = as === 'dm' ? [alias, heard] : isOtherwise ? [alias] : [];
   const notes = readsNotes(campaign, as, asker, place);
   return [
     ...fields.map((field) => wordOf(field, place.number)),
+    ...ofDm,
     ...notes.flatMap((note) => [
       wordOf('note', note.number),
       wordOf('character', note.number),
@@ -100,13 +113,17 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     ...inCampaigns(path.includes('?') ? `${path}&as=player` : `${path}?as=player`),
   ];
   const slugs = model.places.map((place) => wordOf('name', place.number));
+  const aliases = model.campaigns.flatMap((campaign) =>
+    model.places.map(({ number }) => wordOf('alias', ownWords(campaign, number))),
+  );
   const eachPlace = (path: (slug: string, id: number) => string) =>
-    slugs.flatMap((slug, i) => everywhere(path(slug, placeIds[i] ?? 0)));
+    [...slugs, ...aliases].flatMap((slug, i) => everywhere(path(slug, placeIds[i] ?? 0)));
   const words = [
     '',
     'canary',
     ...slugs,
     ...slugs.map((_slug, i) => wordOf('wiki', i)),
+    ...aliases.slice(3, 9),
     wordOf('campaign', 0),
     wordOf('note', 3),
   ];
@@ -122,7 +139,7 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     ),
     '/api/location_wiki/:slug/': eachPlace((slug) => `/api/location_wiki/${slug}/`),
     '/api/location_search/': words.flatMap((word) => everywhere(`/api/location_search/?name=${word}`)),
-    '/api/location_text_search/:name/': [...slugs.slice(0, 2), 'nowhere'].flatMap((slug) =>
+    '/api/location_text_search/:name/': [...slugs.slice(0, 2), aliases[0] ?? '', 'nowhere'].flatMap((slug) =>
       ['lantern', 'canary', ...words.slice(9, 12)].flatMap((word) =>
         everywhere(`/api/location_text_search/${slug}/?q=${word}`),
       ),
@@ -212,6 +229,6 @@ describe('a crawl over every GET as everybody', () => {
     const lines = server.log.join('\n');
     expect(server.log.length).toBeGreaterThan(1000);
     expect(lines).not.toMatch(/campaign-number-\d/);
-    expect([...wordsIn(lines)].filter((word) => !/^canaryname\d+x$/.test(word))).toEqual([]);
+    expect([...wordsIn(lines)].filter((word) => !/^canary(name|alias)\d+x$/.test(word))).toEqual([]);
   });
 });

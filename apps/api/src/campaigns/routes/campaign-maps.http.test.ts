@@ -68,8 +68,8 @@ describe('a map as a player sees it', () => {
       is_member: true,
     });
     expect(body.campaign_settings).toEqual({
-      [server.place('waterdeep')]: { show_players: true, show_wiki: true },
-      [server.place('undermountain')]: { show_players: true, show_wiki: false },
+      [server.place('waterdeep')]: { show_players: true, show_wiki: true, knowledge: 'named' },
+      [server.place('undermountain')]: { show_players: true, show_wiki: false, knowledge: 'named' },
     });
     for (const secret of ['nesm', 'Nesm', 'forest', 'Forest', 'paladin', 'shade', open.invite_token ?? '?']) {
       expect(text).not.toContain(secret);

@@ -48,11 +48,13 @@ describe('one place', () => {
   test('is shown and hidden at once, and the answer says what was before', async () => {
     const shown = await one(dm, 'waterdeep', {});
     const id = server.place('waterdeep');
-    expect(shown.body).toEqual({ location_id: id, show_players: true, show_wiki: false, previous: null });
+    expect(shown.body).toEqual({
+      ...{ location_id: id, show_players: true, show_wiki: false, knowledge: 'named', previous: null },
+    });
     expectShape(SavedLocationSettings, shown.body);
     expect(await seen()).toEqual(['waterdeep']);
     const hidden = await one(dm, 'waterdeep', { show_players: false, location_id: String(id) });
-    expect(hidden.body.previous).toEqual({ show_players: true, show_wiki: false });
+    expect(hidden.body.previous).toEqual({ show_players: true, show_wiki: false, knowledge: 'named' });
     expect(await seen()).toEqual([]);
   });
 
@@ -97,7 +99,12 @@ describe('many places', () => {
       places: 3,
       changed: 2,
       previous: [{ settings: null, location_ids: ids('nesmé', 'high_forest') }],
-      current: [{ settings: { show_players: true, show_wiki: false }, location_ids: ids('nesmé', 'high_forest') }],
+      current: [
+        {
+          settings: { show_players: true, show_wiki: false, knowledge: 'named' },
+          location_ids: ids('nesmé', 'high_forest'),
+        },
+      ],
     });
     expectShape(BulkSettingsAnswer, answer.body);
     expect(await seen()).toEqual(['high_forest', 'waterdeep', 'nesmé']);
@@ -111,9 +118,15 @@ describe('many places', () => {
 
   test('the other setting stays as it is, and a root keeps what it shows without a row', async () => {
     await many(dm, { location_ids: ids(MAP, 'waterdeep'), show_wiki: true });
-    expect(await settingsNow()).toEqual({ [server.place('waterdeep')]: { show_players: false, show_wiki: true } });
+    expect(await settingsNow()).toEqual({
+      [server.place('waterdeep')]: { show_players: false, show_wiki: true, knowledge: 'hidden' },
+    });
     await many(dm, { location_ids: ids(MAP), show_wiki: false });
-    expect((await settingsNow())[server.place(MAP)]).toEqual({ show_players: true, show_wiki: false });
+    expect((await settingsNow())[server.place(MAP)]).toEqual({
+      show_players: true,
+      show_wiki: false,
+      knowledge: 'named',
+    });
   });
 
   test('all of a type on a map', async () => {
@@ -225,6 +238,7 @@ describe('what players can see now', () => {
         name: 'Sword Coast',
         slug: MAP,
         type: null,
+        knowledge: 'named',
         show_wiki: true,
         by_default: true,
         maps: [],

@@ -1,4 +1,4 @@
-import { serverMessages } from '@venture-atlas/rules';
+import { type SettingsWish, serverMessages } from '@venture-atlas/rules';
 import { AREA_POINTS_MAX, type BodyOf, BULK_PLACES_MAX, type Calls } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
@@ -8,13 +8,17 @@ import { route } from '../../http/route.ts';
 import type { PlaceChoice } from '../commands/choose-places.ts';
 import { type ManySettings, saveManySettings, saveSettings } from '../commands/save-settings.ts';
 import { askerOf } from '../plugin.ts';
+import { presentSettingsToDm } from '../present/settings.ts';
 
 /** What players see of each place: decided by the DM. */
 export const campaignSettingsRoutes: FastifyPluginAsync = async (app) => {
-  route(app, calls.saveSettings, (request) => {
-    const { campaign_id, location_id, ...settings } = request.body;
-    const input = { ...settings, campaignId: campaign_id, locationId: Number(location_id) };
-    return saveSettings(app.campaigns, callerOf(request), askerOf(request), input);
+  route(app, calls.saveSettings, async (request) => {
+    const { campaign_id, location_id, ...wish } = request.body;
+    const missing = (['show_players', 'show_wiki'] as const).find((field) => wish[field] === undefined);
+    if (wish.knowledge === undefined && missing !== undefined) throw new AppError('bad_request', { field: missing });
+    const input = { campaignId: campaign_id, locationId: Number(location_id), wish: given(wish) };
+    const { settings, previous } = await saveSettings(app.campaigns, callerOf(request), askerOf(request), input);
+    return { location_id: input.locationId, ...presentSettingsToDm(settings), previous };
   });
 
   route(app, calls.saveManySettings, { config: { sending: 'shrunk' } }, (request) => {
@@ -27,21 +31,22 @@ type ManyBody = BodyOf<Calls['saveManySettings']>;
 
 /** @throws AppError bad_request naming the field that is missing or too much */
 function readMany(body: ManyBody): ManySettings {
-  const { restore, show_players, show_wiki } = body;
+  const { restore, show_players, show_wiki, knowledge, rumour_miles } = body;
   if (restore !== undefined) {
     const places = restore.reduce((sum, group) => sum + group.location_ids.length, 0);
     if (places > BULK_PLACES_MAX || hasChoice(body)) throw new AppError('bad_request', { field: 'restore' });
     return { kind: 'restore', groups: restore };
   }
-  const wish = {
-    ...(show_players === undefined ? {} : { show_players }),
-    ...(show_wiki === undefined ? {} : { show_wiki }),
-  };
+  const wish = given({ show_players, show_wiki, knowledge, rumour_miles });
   if (Object.keys(wish).length === 0) {
     throw new AppError('bad_request', { message: serverMessages.nothingToChange, field: 'show_players' });
   }
   return { kind: 'wish', choice: readChoice(body), wish };
 }
+
+/** What of a wish was named. */
+const given = (wish: { [K in keyof SettingsWish]: SettingsWish[K] | undefined }): SettingsWish =>
+  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
 
 const hasChoice = ({ location_ids, on_map, children_of }: ManyBody): boolean =>
   location_ids !== undefined || on_map !== undefined || children_of !== undefined;

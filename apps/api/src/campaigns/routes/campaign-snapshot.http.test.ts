@@ -37,18 +37,18 @@ interface Write {
 
 /** Each takes something away first and writes afterwards what must not be known without it. */
 const writes = (): Record<string, Write> => {
-  const setting = (slug: string, column: string, value: 0 | 1) =>
+  const setting = (slug: string, column: string, value: string) =>
     `update campaign_location_settings set ${column} = ${value} where location_id = ${server.place(slug)};`;
   const note = `insert into campaign_notes (id, campaign_id, location_id, character_name, note, private, created_at)
     values (77, '${open.id}', ${server.place('waterdeep')}, 'Dana', 'They are betrayed.', 0, '2099-01-01T00:00:00.000Z');`;
   return {
     'a place is hidden, then a note written there': {
-      run: setting('waterdeep', 'show_players', 0) + note,
-      undo: `${setting('waterdeep', 'show_players', 1)} delete from campaign_notes where id = 77;`,
+      run: setting('waterdeep', 'knowledge', "'hidden'") + note,
+      undo: `${setting('waterdeep', 'knowledge', "'named'")} delete from campaign_notes where id = 77;`,
     },
     'the campaign is closed, then a place shown': {
-      run: `update campaigns set sharing = 'members'; ${setting('nesmé', 'show_players', 1)}`,
-      undo: `update campaigns set sharing = 'open'; ${setting('nesmé', 'show_players', 0)}`,
+      run: `update campaigns set sharing = 'members'; ${setting('nesmé', 'knowledge', "'named'")}`,
+      undo: `update campaigns set sharing = 'open'; ${setting('nesmé', 'knowledge', "'hidden'")}`,
     },
   };
 };

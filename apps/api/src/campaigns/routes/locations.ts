@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { type AnswerScope, buildChildrenPage, buildMapDetails, buildWiki } from '../../atlas/answers/map-answers.ts';
 import type { AnswerSource } from '../../atlas/answers/public-answers.ts';
 import { sendPublicAnswer } from '../../atlas/answers/send-public-answer.ts';
-import { listHomeSlugs } from '../../atlas/queries/locations.ts';
+import { listHomeSlugs, listHomes } from '../../atlas/queries/locations.ts';
 import { findStart } from '../../atlas/start-map.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -108,11 +108,11 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
         return { ...found, body };
       },
       async (source, view) => {
-        const build = (name: string) => buildCampaignMapDetails(source, view, name, { withContent });
+        const build = (called: string | number) => buildCampaignMapDetails(source, view, called, { withContent });
         const found = await build(slug);
         // Links and invites lead to the map where everybody begins: in worlds that lack it, to the one that they open with.
         if (found !== undefined || !(await isStart(source.db, slug))) return found;
-        return firstOf(await listHomeSlugs(source.db, view.scope), build);
+        return firstOf(await listHomeIds(source, view), build);
       },
     );
   });
@@ -131,8 +131,8 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
             return firstOf(slugs, (slug) => buildMapDetails(db, slug, { withContent, ...answered }));
           },
           async (source, view) => {
-            const build = (slug: string) => buildCampaignMapDetails(source, view, slug, { withContent });
-            return (await build(start)) ?? firstOf(await listHomeSlugs(source.db, view.scope), build);
+            const build = (called: string | number) => buildCampaignMapDetails(source, view, called, { withContent });
+            return (await build(start)) ?? firstOf(await listHomeIds(source, view), build);
           },
         ),
       (error: unknown) => reply.send(error),
@@ -163,13 +163,14 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = a
   });
 };
 
-/** What the first slug leads to that leads anywhere. */
-async function firstOf<T>(
-  slugs: readonly string[],
-  build: (slug: string) => Promise<T | undefined>,
-): Promise<T | undefined> {
-  for (const slug of slugs) {
-    const found = await build(slug);
+/** The homes of the worlds of a campaign; by their ids, since players may call them otherwise. */
+const listHomeIds = async ({ db }: CampaignSource, { scope }: CampaignView): Promise<number[]> =>
+  (await listHomes(db, scope)).map(({ id }) => id);
+
+/** What the first of them leads to that leads anywhere. */
+async function firstOf<N, T>(names: readonly N[], build: (name: N) => Promise<T | undefined>): Promise<T | undefined> {
+  for (const name of names) {
+    const found = await build(name);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -67,10 +67,11 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       if (view === undefined && scope.sees === 'shown') allowKeeping(request, reply);
       const text = (request.query.q ?? '').normalize('NFC').trim();
       if (text === '') return [];
-      const readable = view && placeSightOf(view).pointWithWiki;
+      const sight = view && placeSightOf(view);
       const hits = await searchWikiText(db, {
-        ...{ mapIds: await groundsOf(db, scope, map.id), text, limit: SEARCH_LIMIT, readable },
+        ...{ mapIds: await groundsOf(db, scope, map.id), text, limit: SEARCH_LIMIT },
         worldIds: scope.worldIds,
+        ...{ readable: sight?.pointWithWiki, called: sight?.alias },
         isInScope: (worldId) => isRowInScope(scope, worldId),
       });
       return hits.flatMap(({ body, section, ...place }) => {

@@ -3,6 +3,7 @@ import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { AppError } from '../../errors.ts';
 import { campaignScope, type WorldScope } from '../../worlds/scope.ts';
+import { hasAliases } from '../queries/campaign-settings.ts';
 import { type CampaignForUser, findCampaignFor } from '../queries/campaigns.ts';
 import type { CampaignSource } from './campaign-deps.ts';
 import { isInvite } from './invite.ts';
@@ -24,6 +25,8 @@ export interface CampaignView {
   audience: Exclude<Audience, 'public'>;
   /** The worlds that it plays in: nothing outside of them is there, in no answer. */
   scope: WorldScope;
+  /** Whether players call anything that they see by another name than its own. */
+  hasAliases: boolean;
 }
 
 /** A campaign and what it is to the asker, who may perhaps not even know of it. */
@@ -136,5 +139,6 @@ async function lookAt(
 ): Promise<CampaignView | undefined> {
   const audience = campaignAudience(viewer, subject);
   if (audience === undefined || audience === 'public') return undefined;
-  return { campaign, subject, viewer, audience, scope: await campaignScope(db, campaign) };
+  const scope = await campaignScope(db, campaign);
+  return { campaign, subject, viewer, audience, scope, hasAliases: await hasAliases(db, campaign.id) };
 }

@@ -6,7 +6,8 @@ import { type CampaignApp, campaignApp, type Person } from '../../../test-suppor
 import { seed, slice } from '../../../test-support/deep.ts';
 import { anyModel, writeModel } from '../../../test-support/random-campaigns.ts';
 import { campaignScope } from '../../worlds/scope.ts';
-import { listPlaces, listVisiblePlaces, shownToPlayers } from '../queries/campaign-settings.ts';
+import { listPlaces, listVisiblePlaces } from '../queries/campaign-settings.ts';
+import { shownToPlayers } from '../queries/campaign-sight.ts';
 import { settingsOf } from './reach.ts';
 
 let server: CampaignApp;
@@ -47,7 +48,7 @@ test('the filters in SQL say of every place what the rules say', async () => {
         const idsOf = (kept: typeof places) => kept.map((one) => one.id).sort((a, b) => a - b);
         const visible = places.filter(({ place, isShown }) => isShown && isPlaceVisible('player', place));
         const standing = visible.filter((one) => one.isStanding);
-        const filter = shownToPlayers(id, scope);
+        const filter = shownToPlayers(id, scope, true);
         expect(await idsWhere(filter.place)).toEqual(idsOf(visible));
         expect(await idsWhere((ref) => sql`${filter.point(ref)} and ${isStanding(ref)}`)).toEqual(idsOf(standing));
         expect(await idsWhere((ref) => sql`${filter.pointWithWiki(ref)} and ${isStanding(ref)}`)).toEqual(

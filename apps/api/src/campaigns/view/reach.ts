@@ -10,13 +10,9 @@ import type { CampaignLocationSettings } from '@venture-atlas/types';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
-import {
-  type CampaignPlace,
-  listPlaces,
-  type PlaceRow,
-  shownToDm,
-  shownToPlayers,
-} from '../queries/campaign-settings.ts';
+import { presentSettingsToDm, presentSettingsToPlayer, type SettingsInCampaign } from '../present/settings.ts';
+import { type CampaignPlace, listPlaces, listSettings, type PlaceRow } from '../queries/campaign-settings.ts';
+import { shownToDm, shownToPlayers } from '../queries/campaign-sight.ts';
 import type { NoteReader } from '../queries/notes.ts';
 import type { CampaignSource } from './campaign-deps.ts';
 import type { CampaignView } from './load-campaign.ts';
@@ -25,8 +21,8 @@ import type { CampaignView } from './load-campaign.ts';
 export type PlaceViewer = Pick<CampaignView, 'audience' | 'scope'> & { campaign: { id: string } };
 
 /** How statements about places look at the campaign for this viewer. */
-export const placeSightOf = ({ audience, campaign, scope }: CampaignView): PlaceSight =>
-  audience === 'dm' ? shownToDm(campaign.id, scope) : shownToPlayers(campaign.id, scope);
+export const placeSightOf = ({ audience, campaign, scope, hasAliases }: CampaignView): PlaceSight =>
+  audience === 'dm' ? shownToDm(scope) : shownToPlayers(campaign.id, scope, hasAliases);
 
 /** The campaign of a view as queries want it. */
 export const campaignPlaceOf = ({ campaign, scope }: Pick<PlaceViewer, 'campaign' | 'scope'>): CampaignPlace => ({
@@ -55,7 +51,7 @@ export function noteReaderOf({ audience, viewer }: CampaignView): NoteReader | u
 
 /** One place as a viewer reaches it. */
 export interface PlaceReach {
-  place: PlaceInCampaign;
+  place: PlaceInCampaign & { settings: SettingsInCampaign | undefined };
   isVisible: boolean;
   isWikiVisible: boolean;
 }
@@ -64,7 +60,7 @@ export interface PlaceReach {
 export async function reachPlace(db: Db, view: PlaceViewer, locationId: number): Promise<PlaceReach | undefined> {
   const [row] = await listPlaces(db, campaignPlaceOf(view), [locationId]);
   if (row === undefined || row.is_shown === 0) return undefined;
-  const place: PlaceInCampaign = { settings: settingsOf(row), isRoot: row.is_root === 1 };
+  const place = { settings: settingsOf(row), isRoot: row.is_root === 1 };
   return {
     place,
     isVisible: isPlaceVisible(view.audience, place),
@@ -73,36 +69,44 @@ export async function reachPlace(db: Db, view: PlaceViewer, locationId: number):
 }
 
 /** The settings of a row; undefined where there is none. */
-export function settingsOf(row: Pick<PlaceRow, 'show_players' | 'show_wiki'>): CampaignLocationSettings | undefined {
-  const { show_players, show_wiki } = row;
-  if (show_players === null || show_wiki === null) return undefined;
-  return { show_players: show_players === 1, show_wiki: show_wiki === 1 };
+export function settingsOf(
+  row: Omit<PlaceRow, 'location_id' | 'is_root' | 'is_shown'>,
+): SettingsInCampaign | undefined {
+  const { knowledge, show_wiki, alias, alias_slug, rumour_note, rumour_miles } = row;
+  if (knowledge === null || show_wiki === null || rumour_note === null || rumour_miles === null) return undefined;
+  return { knowledge, show_wiki: show_wiki === 1, alias, alias_slug, rumour_note, rumour_miles };
 }
 
 /** What a viewer may know of the settings of some places, and which texts among them they may read. */
 export interface PlacesReach {
   settings: Map<number, CampaignLocationSettings>;
   isWikiVisible: (locationId: number) => boolean;
+  /** Whether the viewer calls a place otherwise than by its name. */
+  isAliased: (locationId: number) => boolean;
 }
 
 /**
  * @param map the map they stand on with its own settings; undefined when it is not asked about
- * @param rows the points; each stands on a map, so that none is a root
+ * @param pointIds the points' locations; each stands on a map, so that none is a root
  */
-export function reachPoints(
-  { audience }: CampaignView,
-  map: { locationId: number; settings: CampaignLocationSettings | undefined } | undefined,
-  rows: readonly { location_id: number; settings: number | null }[],
-): PlacesReach {
-  const settings = new Map<number, CampaignLocationSettings>();
+export async function reachPoints(
+  db: Db,
+  { audience, campaign }: CampaignView,
+  map: { locationId: number; settings: SettingsInCampaign | undefined } | undefined,
+  pointIds: readonly number[],
+): Promise<PlacesReach> {
+  const settings = new Map<number, SettingsInCampaign>();
   if (map?.settings !== undefined) settings.set(map.locationId, map.settings);
-  for (const row of rows) {
-    if (row.settings === null) continue;
-    settings.set(row.location_id, { show_players: row.settings >= 2, show_wiki: row.settings % 2 === 1 });
+  for (const row of await listSettings(db, campaign.id, pointIds)) {
+    const set = settingsOf(row);
+    if (set !== undefined) settings.set(row.location_id, set);
   }
-  const places: CampaignPlaces = { settings, roots: new Set() };
+  const places: CampaignPlaces<SettingsInCampaign> = { settings, roots: new Set() };
+  const present = audience === 'dm' ? presentSettingsToDm : presentSettingsToPlayer;
+  const visible = [...visibleSettings(audience, places)];
   return {
-    settings: visibleSettings(audience, places),
+    settings: new Map(visible.map(([locationId, set]) => [locationId, present(set)])),
     isWikiVisible: (locationId) => isWikiVisible(audience, placeInCampaign(places, locationId)),
+    isAliased: (locationId) => audience !== 'dm' && (settings.get(locationId)?.alias ?? null) !== null,
   };
 }

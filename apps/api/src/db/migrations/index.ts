@@ -33,6 +33,7 @@ import { beginnings } from './032-beginnings.ts';
 import { idSequences } from './033-id-sequences.ts';
 import { textsByWorld } from './034-texts-by-world.ts';
 import { eventMarks } from './035-event-marks.ts';
+import { knowledge } from './036-knowledge.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   idSequences,
   textsByWorld,
   eventMarks,
+  knowledge,
 ];

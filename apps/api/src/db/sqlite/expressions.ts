@@ -7,9 +7,9 @@ const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(name)}`;
 export const contains = (text: RawBuilder<unknown> | string, part: RawBuilder<unknown> | string): RawBuilder<boolean> =>
   sql<boolean>`instr(${typeof text === 'string' ? column(text) : text}, ${part}) > 0`;
 
-/** Whether a column of texts begins with a text. */
-export const beginsWith = (name: string, part: string): RawBuilder<boolean> =>
-  sql<boolean>`instr(${column(name)}, ${part}) = 1`;
+/** Whether a text (or a column of texts) begins with another one. */
+export const beginsWith = (text: RawBuilder<unknown> | string, part: string): RawBuilder<boolean> =>
+  sql<boolean>`instr(${typeof text === 'string' ? column(text) : text}, ${part}) = 1`;
 
 /** A text without the difference of large and small letters, of any script. */
 export const folded = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`fold_case(${text})`;

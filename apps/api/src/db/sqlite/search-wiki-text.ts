@@ -21,6 +21,8 @@ export interface WikiTextSearch {
   text: string;
   limit: number;
   readable?: ((locationId: Expression<number>) => Expression<SqlBool>) | undefined;
+  /** What places are called instead of their names, where they are; null for the others. */
+  called?: Record<'name' | 'slug', (locationId: Expression<number>) => Expression<string | null>> | undefined;
 }
 
 /** The index holds trigrams: shorter texts are looked for without it. */
@@ -68,9 +70,14 @@ async function list(
     start === 'positions'
       ? db.selectFrom('positions').crossJoin('wiki_pieces')
       : db.selectFrom('wiki_pieces').crossJoin('positions');
+  const called = (what: 'name' | 'slug', own: string) => {
+    const instead = search.called?.[what](sql.ref('positions.location_id'));
+    return instead === undefined ? sql.ref<string>(own) : sql<string>`coalesce(${instead}, ${sql.ref(own)})`;
+  };
   const hits = tables
     .innerJoin('locations', 'locations.id', 'positions.location_id')
-    .select(['locations.id as location_id', 'locations.slug', 'locations.name'])
+    .select('locations.id as location_id')
+    .select([called('slug', 'locations.slug').as('slug'), called('name', 'locations.name').as('name')])
     .select(['wiki_pieces.section', 'wiki_pieces.body'])
     .whereRef('wiki_pieces.location_id', '=', 'positions.location_id')
     .where(standsOn(search.mapIds))
@@ -79,7 +86,11 @@ async function list(
     .where((eb) => search.isInScope(eb.ref('locations.world_id')))
     .where((eb) => search.readable?.(eb.ref('positions.location_id')) ?? sql<SqlBool>`true`)
     .orderBy('positions.scale', 'desc')
-    .orderBy('positions.sort_name')
+    .orderBy(
+      search.called === undefined
+        ? sql.ref('positions.sort_name')
+        : sql`${called('name', 'positions.sort_name')} collate nocase`,
+    )
     .orderBy('positions.id')
     .orderBy('wiki_pieces.ordinal')
     .stream();

@@ -22,6 +22,7 @@ import {
   type ScaledLabel,
   scaleImportedPositions,
   scalePositions,
+  scaleRumours,
   setShape,
 } from '../queries/scale-map.ts';
 import { sizeLabelsInSteps } from '../size-labels.ts';
@@ -60,10 +61,12 @@ export async function scaleMap(
   if (map.picture_hash !== null) await copyTilesToScale(db, map.picture_hash, { ...map, ...to, by }, at);
   await showPicture(db, mapId, to);
   await scaleLabels(db, labels, scales, by, at);
+  await scaleRumours(db, mapId, by);
   // What campaigns added to the map moves with it; whoever mends the map is told nothing of that.
   for (const overlayId of await listOverlaysOf(db, mapId)) {
     if ((await farthestOnMap(db, overlayId)) * by > FARTHEST) continue;
     const added = await readLabels(db, overlayId);
+    await scaleRumours(db, overlayId, by);
     await scaleLabels(
       db,
       added,

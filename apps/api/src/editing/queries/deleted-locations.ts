@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, NewPosition } from '../../db/schema.ts';
 
 /** How much hangs on a location that would be lost with it: points on its map, active or not, and campaign notes. */
@@ -44,29 +44,38 @@ export async function restorePositionRows(db: Kysely<Database>, rows: readonly N
   return true;
 }
 
+const settingsColumns = [
+  ...(['campaign_id', 'location_id', 'knowledge', 'show_wiki'] as const),
+  ...(['alias', 'alias_key', 'alias_slug', 'rumour_note', 'rumour_miles', 'updated_at'] as const),
+] as const;
+
 /** Keeps aside what campaigns have set for a location that is about to be deleted. */
 export async function keepSettings(db: Kysely<Database>, locationId: number): Promise<void> {
   await db
     .insertInto('settings_of_deleted_locations')
-    .columns(['campaign_id', 'location_id', 'show_players', 'show_wiki', 'updated_at'])
+    .columns([...settingsColumns])
     .expression((eb) =>
       eb
         .selectFrom('campaign_location_settings')
-        .select(['campaign_id', 'location_id', 'show_players', 'show_wiki', 'updated_at'])
+        .select([...settingsColumns])
         .where('location_id', '=', locationId),
     )
     .execute();
 }
 
-/** Gives them back to those of the campaigns that are still there. */
+/** Gives them back to those of the campaigns that are still there. An address that another place got meanwhile is made anew. */
 export async function restoreSettings(db: Kysely<Database>, locationId: number): Promise<void> {
+  await sql`
+    update settings_of_deleted_locations as kept set alias_slug = kept.alias_slug || '_' || lower(hex(randomblob(3)))
+    where kept.location_id = ${locationId} and exists (select 1 from campaign_location_settings as other
+      where other.campaign_id = kept.campaign_id and other.alias_slug = kept.alias_slug)`.execute(db);
   await db
     .insertInto('campaign_location_settings')
-    .columns(['campaign_id', 'location_id', 'show_players', 'show_wiki', 'updated_at'])
+    .columns([...settingsColumns])
     .expression((eb) =>
       eb
         .selectFrom('settings_of_deleted_locations')
-        .select(['campaign_id', 'location_id', 'show_players', 'show_wiki', 'updated_at'])
+        .select([...settingsColumns])
         .where('location_id', '=', locationId),
     )
     .execute();

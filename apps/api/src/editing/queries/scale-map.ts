@@ -31,6 +31,19 @@ export async function listLabels(db: Kysely<Database>, mapId: number, page: { af
     .execute();
 }
 
+/** Circles of rumours lie on the picture: where it is measured in other units, so are they. */
+export async function scaleRumours(db: Kysely<Database>, mapId: number, by: number): Promise<void> {
+  const scaled = (column: string) => sql<number>`${sql.ref(column)} * ${by}`;
+  await db
+    .updateTable('campaign_rumours')
+    .set({
+      ...{ lat: scaled('lat'), lng: scaled('lng'), radius: scaled('radius') },
+      ...{ place_lat: scaled('place_lat'), place_lng: scaled('place_lng') },
+    })
+    .where('map_id', '=', mapId)
+    .execute();
+}
+
 /** @returns the shape of a position as it is stored; null: it has none */
 export async function readShape(db: Kysely<Database>, positionId: number): Promise<string | null> {
   const row = await db.selectFrom('positions').select('geojson').where('id', '=', positionId).executeTakeFirst();

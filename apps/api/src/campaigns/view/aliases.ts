@@ -1,0 +1,1 @@
+export { listAliasSlugs } from '../queries/campaign-settings.ts';
