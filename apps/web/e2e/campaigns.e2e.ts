@@ -62,11 +62,17 @@ describe('one evening of a campaign', () => {
     // Two places, one of them with its wiki.
     await openPlace(page, /^High Forest/);
     await openCampaignTab(page);
-    await page.getByRole('switch', { name: 'Show High Forest to players' }).check();
+    await page
+      .getByRole('radiogroup', { name: 'What players know of High Forest' })
+      .getByRole('radio', { name: 'Named' })
+      .click();
     await writeNote(page, SECRET, { isPrivate: true });
     expect(await findBarriers(page)).toEqual([]);
     await openPlace(page, /^Cormyr/);
-    await page.getByRole('switch', { name: 'Show Cormyr to players' }).check();
+    await page
+      .getByRole('radiogroup', { name: 'What players know of Cormyr' })
+      .getByRole('radio', { name: 'Named' })
+      .click();
     await page.getByRole('switch', { name: 'Show the wiki of Cormyr to players' }).check();
     await see(page.getByText('Players see the wiki and public notes.')).toBeVisible();
     await page.getByText('Campaign Settings').click();
@@ -115,7 +121,10 @@ describe('one evening of a campaign', () => {
     expect(await findBarriers(other.page)).toEqual([]);
 
     // What is hidden again is gone the next time the map is opened.
-    await page.getByRole('switch', { name: 'Show High Forest to players' }).uncheck();
+    await page
+      .getByRole('radiogroup', { name: 'What players know of High Forest' })
+      .getByRole('radio', { name: 'Hidden' })
+      .click();
     await see(placesList(page).getByRole('button', { name: /^High Forest/ })).toHaveAccessibleName(
       'High Forest hidden from players',
     );

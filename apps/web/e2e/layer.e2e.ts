@@ -55,8 +55,8 @@ describe.each(variants(['desktop', 'phone'] as const))('a DM who adds to the map
 
     await openPlace(page, new RegExp(DEN));
     await openCampaignTab(page);
-    await page.getByRole('switch', { name: `Show ${DEN} to players` }).check();
-    await see(page.getByText(`Players see ${DEN} on the map.`)).toBeVisible();
+    await page.getByRole('radio', { name: 'Named', exact: true }).click();
+    await see(page.getByText(`Players see “${DEN}” on the map.`)).toBeVisible();
     await look.page.reload();
     await openPlace(look.page, new RegExp(DEN));
     await see(look.page.getByRole('heading', { level: 2, name: DEN })).toBeVisible();

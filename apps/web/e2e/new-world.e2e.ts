@@ -76,8 +76,11 @@ describe.each(variants(['desktop', 'phone'] as const))('somebody new with a worl
     await page.goto(invite);
     await openPlace(page, /^Harrow Keep/);
     await openCampaignTab(page);
-    await page.getByRole('switch', { name: 'Show Harrow Keep to players' }).check();
-    await see(page.getByText('Players see Harrow Keep on the map.')).toBeVisible();
+    await page
+      .getByRole('radiogroup', { name: 'What players know of Harrow Keep' })
+      .getByRole('radio', { name: 'Named' })
+      .click();
+    await see(page.getByText('Players see “Harrow Keep” on the map.')).toBeVisible();
     expect(complaints).toEqual([]);
     await context.close();
 

@@ -21,7 +21,7 @@ describe('many places at once', () => {
     await signIn(context, dm);
     await page.goto(onMap(own.app.url, id));
     await page.getByRole('button', { name: 'DM tools' }).click();
-    await page.getByRole('button', { name: 'Show or hide many places' }).click();
+    await page.getByRole('button', { name: 'Set many places at once' }).click();
     await page.getByText('Everything in an area I draw').click();
     const corners = [
       [30, 190],
@@ -38,7 +38,7 @@ describe('many places at once', () => {
     }
     await see(page.getByText('4 corners. Tap on for more.')).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Show to players' }).click();
+    await page.getByRole('radio', { name: 'Named', exact: true }).click();
     await see(page.getByText(/^\d+ places? changed/)).toBeVisible();
     const shown = Number(/^\d+/.exec((await page.getByText(/^\d+ places? changed/).textContent()) ?? '')?.[0]);
     expect(shown).toBeGreaterThan(0);

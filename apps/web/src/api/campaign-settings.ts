@@ -3,7 +3,6 @@ import {
   type BodyOf,
   type BulkSettingsAnswer,
   type Calls,
-  type CampaignLocationSettings,
   type MultiPolygon,
   type Polygon,
   type SavedLocationSettings,
@@ -17,23 +16,25 @@ export type PlaceChoice =
   | { on_map: number; type?: string; within?: Polygon | MultiPolygon }
   | { children_of: number };
 
-/** Show or hide a place to players, and its wiki text (specification section 7). */
+/** What of the settings of a place is asked for; what is not given stays as it is. */
+export type SettingsWish = Omit<BodyOf<Calls['saveSettings']>, 'campaign_id' | 'location_id'>;
+
+/** Says what players know of a place (specification section 7). */
 export function saveLocationSettings(
   campaignId: string,
   locationId: number,
-  settings: CampaignLocationSettings,
+  wish: SettingsWish,
 ): Promise<SavedLocationSettings> {
   return call(addresses.saveSettings, {
-    body: { ...settings, campaign_id: campaignId, location_id: locationId },
+    body: { ...wish, campaign_id: campaignId, location_id: locationId },
   });
 }
 
+/** What many places can get at once: words are for one place. */
+export type ManyWish = Omit<SettingsWish, 'alias' | 'rumour_note'>;
+
 /** The same for many places at once; what is not given stays as it is. */
-export function saveManySettings(
-  campaignId: string,
-  choice: PlaceChoice,
-  wish: Partial<CampaignLocationSettings>,
-): Promise<BulkSettingsAnswer> {
+export function saveManySettings(campaignId: string, choice: PlaceChoice, wish: ManyWish): Promise<BulkSettingsAnswer> {
   return save({ campaign_id: campaignId, ...choice, ...wish });
 }
 

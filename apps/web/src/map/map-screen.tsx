@@ -136,12 +136,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
         <div className={classes.top}>
           {campaign === null ? null : (
             <MapPart waiting={null}>
-              <CampaignNotices
-                joining={control.joining}
-                openLocationId={place?.locationId ?? null}
-                isStandIn={data.isStandIn}
-                {...{ data, stage }}
-              />
+              <CampaignNotices joining={control.joining} open={place} isStandIn={data.isStandIn} {...{ data, stage }} />
             </MapPart>
           )}
           <MapNotices

@@ -1,6 +1,7 @@
 import type { CampaignInDetails, CampaignLocationSettings } from '@venture-atlas/types';
 import { createContext, useContext } from 'react';
 import type { AsPlayer } from '../../api/query-keys.ts';
+import type { PlaceSettings, SaveSettings } from './use-place-settings.ts';
 
 /** Why what players see of a place could not be changed. */
 export interface SettingsFailure {
@@ -27,7 +28,9 @@ export interface CampaignOnMap {
   /** What players see of a place (specification section 6); also what applies where nothing was saved yet. */
   settingsOf: (locationId: number) => CampaignLocationSettings;
   /** Shows at once, and goes back when the server refuses. */
-  saveSettings: (place: SettingsPlace, settings: CampaignLocationSettings) => void;
+  saveSettings: SaveSettings;
+  /** Shows what a save of many places did. */
+  applySettings: PlaceSettings['apply'];
   failure: SettingsFailure | null;
   dismissFailure: () => void;
   viewAsPlayer: (isOn: boolean) => void;

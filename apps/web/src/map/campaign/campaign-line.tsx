@@ -63,7 +63,7 @@ function DmTools({ campaign, slug }: { campaign: CampaignOnMap; slug: string }) 
           <li>
             <button type="button" onClick={act(campaign.openBulk)}>
               <IconStack2 size={18} stroke={1.75} aria-hidden="true" />
-              Show or hide many places
+              Set many places at once
             </button>
           </li>
           <li>

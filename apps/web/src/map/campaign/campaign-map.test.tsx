@@ -131,39 +131,99 @@ describe('the DM', () => {
     expect(rows()).toEqual(['Hask hidden', 'Old Beacon hidden']);
   });
 
-  it('shows a place and then its wiki; until it is shown the wiki cannot be', async () => {
+  it('names a place and then shows its wiki; until it is named the wiki cannot be shown', async () => {
     const server = await startCampaignServer();
     await openCampaign(server, { as: DM, child: 'hask' });
     await openCampaignTab();
-    const players = await screen.findByRole('switch', { name: 'Show Hask to players' });
+    const steps = await screen.findByRole('radiogroup', { name: 'What players know of Hask' });
+    const step = (name: string) => within(steps).getByRole('radio', { name });
     const wiki = screen.getByRole('switch', { name: 'Show the wiki of Hask to players' }) as HTMLInputElement;
     expect(wiki.disabled).toBe(true);
-    expect(screen.getByText('Players cannot see this location yet.')).toBeDefined();
+    expect(step('Hidden').getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByText('Players do not have this place.')).toBeDefined();
     expect(screen.getByText('This map is public: outside the campaign everybody sees all of it.')).toBeDefined();
-    await userEvent.click(players);
+    await userEvent.click(step('Named'));
     expect(screen.queryByText(/^This map is public/)).toBeNull();
-    expect(screen.getByText('Players see only public notes.')).toBeDefined();
+    expect(screen.getByText('Players see “Hask” on the map.')).toBeDefined();
     expect(rows()).toContain('Hask');
     await userEvent.click(wiki);
     expect(screen.getByText('Players see the wiki and public notes.')).toBeDefined();
     await waitFor(() => expect(server.network.callsTo('POST')).toHaveLength(2));
     expect(server.network.callsTo('POST').map(({ body }) => body)).toEqual([
-      { show_players: true, show_wiki: false, campaign_id: CAMPAIGN, location_id: HASK },
-      { show_players: true, show_wiki: true, campaign_id: CAMPAIGN, location_id: HASK },
+      { knowledge: 'named', campaign_id: CAMPAIGN, location_id: HASK },
+      { knowledge: 'named', show_wiki: true, campaign_id: CAMPAIGN, location_id: HASK },
     ]);
   });
 
-  it('sees a refused change go back, with the reason where the switch is, or at the top when it is gone', async () => {
+  it('walks the steps with arrows and chooses none by that; the keys 1 to 4 choose, and Undo takes it back', async () => {
+    const server = await startCampaignServer();
+    await openCampaign(server, { as: DM, child: 'hask' });
+    await openCampaignTab();
+    const steps = await screen.findByRole('radiogroup', { name: 'What players know of Hask' });
+    within(steps).getByRole('radio', { name: 'Hidden' }).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('Named');
+    expect(server.network.callsTo('POST')).toHaveLength(0);
+    await userEvent.keyboard('4');
+    await waitFor(async () => expect((await server.settings())[HASK]?.knowledge).toBe('visited'));
+    expect((await screen.findByText('visited')).closest('[role=status]')?.textContent).toContain('Hask is visited');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Taken back.')).toBeDefined();
+    expect((await server.settings())[HASK]).toBeUndefined();
+    expect(rows()).toContain('Hask hidden');
+  });
+
+  it('gives a place another name, which turns its wiki off; turning it on asks', async () => {
+    const server = await startCampaignServer({ settings: { [HASK]: [true, true] } });
+    await openCampaign(server, { as: DM, child: 'hask' });
+    await openCampaignTab();
+    await userEvent.click(await screen.findByRole('button', { name: 'Give another name' }));
+    await userEvent.type(screen.getByLabelText('Name for players'), 'The wolf castle{Enter}');
+    await waitFor(async () =>
+      expect((await server.settings())[HASK]).toMatchObject({ alias: 'The wolf castle', show_wiki: false }),
+    );
+    expect(screen.getByText('Players see “The wolf castle” on the map.')).toBeDefined();
+    const wiki = screen.getByRole('switch', { name: 'Show the wiki of Hask to players' });
+    await userEvent.click(wiki);
+    expect(await screen.findByText(/The text may say “Hask”. Show it\?/)).toBeDefined();
+    expect((await server.settings())[HASK]?.show_wiki).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
+    await waitFor(async () => expect((await server.settings())[HASK]?.show_wiki).toBe(true));
+  });
+
+  it('sends a rumour out when it has a name, and not before', async () => {
+    const server = await startCampaignServer();
+    await openCampaign(server, { as: DM, child: 'hask' });
+    await openCampaignTab();
+    await screen.findByRole('radiogroup', { name: 'What players know of Hask' });
+    await userEvent.keyboard('2');
+    const name = await screen.findByLabelText('Players call it');
+    await userEvent.type(screen.getByLabelText('What they heard'), 'A mine.');
+    expect(server.network.callsTo('POST')).toHaveLength(0);
+    await userEvent.type(name, 'The lost mine');
+    await userEvent.tab();
+    expect(server.network.callsTo('POST')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Tell players' }));
+    await waitFor(async () =>
+      expect((await server.settings())[HASK]).toMatchObject({
+        ...{ knowledge: 'rumour', alias: 'The lost mine', rumour_note: 'A mine.', show_players: false },
+      }),
+    );
+    await userEvent.click(screen.getByRole('radio', { name: '20 mi' }));
+    await waitFor(async () => expect((await server.settings())[HASK]?.rumour_miles).toBe(20));
+  });
+
+  it('sees a refused change go back, with the reason where the steps are, or at the top when they are gone', async () => {
     const server = await startCampaignServer();
     const refuse: typeof server.network.intercept = ({ method }) =>
       method === 'POST' ? { status: 503, body: { error: 'Busy.', code: 'unavailable' } } : undefined;
     server.network.intercept = refuse;
     await openCampaign(server, { as: DM, child: 'hask' });
     await openCampaignTab();
-    const players = (await screen.findByRole('switch', { name: 'Show Hask to players' })) as HTMLInputElement;
-    await userEvent.click(players);
+    const named = await screen.findByRole('radio', { name: 'Named' });
+    await userEvent.click(named);
     expect((await screen.findByRole('alert')).textContent).toBe('Busy. Nothing was changed.');
-    expect(players.checked).toBe(false);
+    expect(named.getAttribute('aria-checked')).toBe('false');
     expect(rows()).toContain('Hask hidden');
     await userEvent.click(screen.getByRole('button', { name: /^Gullhaven/ }));
     expect(await screen.findByText('Hask is as it was. Busy.')).toBeDefined();
@@ -224,13 +284,13 @@ describe('the DM', () => {
     const server = await startCampaignServer({ settings: gullhavenShown });
     await openCampaign(server, { as: DM });
     await userEvent.click(await screen.findByRole('button', { name: 'DM tools' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Show or hide many places' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Set many places at once' }));
     await userEvent.selectOptions(screen.getByLabelText('Type of place'), 'town (2)');
-    await userEvent.click(screen.getByRole('button', { name: 'Show to players' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Named' }));
     expect(await screen.findByText('1 of 2 places changed, the others were like that already.')).toBeDefined();
     const [first] = server.network.callsTo('POST');
-    expect(first?.body).toEqual({ campaign_id: CAMPAIGN, on_map: SWORD_COAST, type: 'town', show_players: true });
-    expect((await server.settings())[HASK]).toEqual({ show_players: true, show_wiki: false });
+    expect(first?.body).toEqual({ campaign_id: CAMPAIGN, on_map: SWORD_COAST, type: 'town', knowledge: 'named' });
+    expect((await server.settings())[HASK]).toEqual({ show_players: true, show_wiki: false, knowledge: 'named' });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText(/^Taken back/);
     expect((await server.settings())[HASK]).toBeUndefined();
@@ -244,9 +304,9 @@ describe('the DM', () => {
     const server = await startCampaignServer();
     await openCampaign(server, { as: DM });
     await userEvent.click(await screen.findByRole('button', { name: 'DM tools' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Show or hide many places' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Set many places at once' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Everything in an area I draw' }));
-    const act = screen.getByRole('button', { name: 'Hide from players' }) as HTMLButtonElement;
+    const act = screen.getByRole('radio', { name: 'Hidden' }) as HTMLButtonElement;
     expect(act.disabled).toBe(true);
     const map = screen.getByRole('application');
     const tap = (clientX: number, clientY: number, pointerId: number) => {

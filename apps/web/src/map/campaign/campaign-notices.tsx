@@ -3,15 +3,18 @@ import { errorText } from '../../api/api-error.ts';
 import type { MapData } from '../data/use-map-data.ts';
 import { MapNotice } from '../overlays/map-notice.tsx';
 import type { Stage } from '../use-stage.ts';
-import { useCampaign } from './campaign-context.ts';
+import { type SettingsPlace, useCampaign } from './campaign-context.ts';
 import classes from './campaign-notices.module.css';
+import { useActs } from './knowledge/knowledge-acts.ts';
+import { KnowledgeSaid } from './knowledge/knowledge-said.tsx';
+import { useStepKeys } from './knowledge/use-step-keys.ts';
 import { LiveTable } from './live/live-table.tsx';
 import type { Joining } from './use-join.ts';
 
 export interface CampaignNoticesProps {
   joining: Joining;
   /** The place whose panel is open: it says itself what could not be saved about it. */
-  openLocationId: number | null;
+  open: SettingsPlace | null;
   /** What is drawn is still what the DM sees. */
   isStandIn: boolean;
   data: MapData;
@@ -19,10 +22,14 @@ export interface CampaignNoticesProps {
 }
 
 /** What the campaign has to say at the top of the stage. */
-export function CampaignNotices({ joining, openLocationId, isStandIn, data, stage }: CampaignNoticesProps) {
+export function CampaignNotices({ joining, open, isStandIn, data, stage }: CampaignNoticesProps) {
   const campaign = useCampaign();
+  const { last, saidBy, wantsName } = useActs();
+  useStepKeys(campaign, open);
   if (campaign === null) return null;
   const { as, failure, viewAsPlayer, dismissFailure } = campaign;
+  const act = campaign.isDm && last?.campaignId === campaign.id && last.place.locationId !== saidBy ? last : null;
+  const isNameWanted = campaign.isDm && wantsName !== null && wantsName !== saidBy;
   return (
     <>
       {as === undefined ? null : <PlayerViewBanner isWaiting={isStandIn} onEnd={() => viewAsPlayer(false)} />}
@@ -31,7 +38,16 @@ export function CampaignNotices({ joining, openLocationId, isStandIn, data, stag
           You could not join this campaign. {errorText(joining.error)}
         </MapNotice>
       ) : null}
-      {failure !== null && failure.locationId !== openLocationId ? (
+      {act === null && !isNameWanted ? null : (
+        <div className={classes.banner}>
+          {isNameWanted ? (
+            <p role="status">A rumour needs a name for players. Give it one in Your Campaign.</p>
+          ) : (
+            <KnowledgeSaid campaign={campaign} act={act} />
+          )}
+        </div>
+      )}
+      {failure !== null && failure.locationId !== open?.locationId ? (
         <MapNotice action={{ label: 'Close', onClick: dismissFailure }}>
           {failure.name} is as it was. {errorText(failure.error)}
         </MapNotice>

@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { hiddenPoints, rowOf, settingsForPlayers, withGroups } from './place-settings.ts';
 
-const shown = { show_players: true, show_wiki: false };
+const row = (show_players: boolean, show_wiki: boolean) => ({
+  ...{ show_players, show_wiki },
+  knowledge: show_players ? ('named' as const) : ('hidden' as const),
+});
+const shown = row(true, false);
 
 describe('what players see of a place', () => {
   it('is what its row says', () => {
     expect(settingsForPlayers(shown, false)).toEqual(shown);
-    expect(settingsForPlayers({ show_players: false, show_wiki: false }, true).show_players).toBe(false);
+    expect(settingsForPlayers(row(false, false), true).show_players).toBe(false);
   });
 
   it('is everything of a root without a row, and nothing of any other place', () => {
-    expect(settingsForPlayers(undefined, true)).toEqual({ show_players: true, show_wiki: true });
-    expect(settingsForPlayers(undefined, false)).toEqual({ show_players: false, show_wiki: false });
+    expect(settingsForPlayers(undefined, true)).toEqual(row(true, true));
+    expect(settingsForPlayers(undefined, false)).toEqual(row(false, false));
   });
 
   it('remembers the choice about the wiki while the place is hidden', () => {
-    expect(settingsForPlayers({ show_players: false, show_wiki: true }, false).show_wiki).toBe(true);
+    expect(settingsForPlayers(row(false, true), false).show_wiki).toBe(true);
   });
 });
 
@@ -28,13 +32,19 @@ describe('changes', () => {
     expect(rowOf({}, changes, 15)).toBeUndefined();
   });
 
+  it('say only what changed: the words of a row stay', () => {
+    const named = { ...shown, alias: 'The wolf castle', rumour_note: 'Wolves.' };
+    const changes = withGroups(new Map(), [{ settings: { ...row(false, false), alias: null }, location_ids: [11] }]);
+    expect(rowOf({ 11: named }, changes, 11)).toEqual({ ...row(false, false), alias: null, rumour_note: 'Wolves.' });
+  });
+
   it('decide which points are drawn as hidden', () => {
     const points = [
       { id: 1, location_id: 11 },
       { id: 2, location_id: 12 },
       { id: 3, location_id: 13 },
     ];
-    const changes = new Map([[12, { show_players: false, show_wiki: true }]]);
+    const changes = new Map([[12, row(false, true)]]);
     expect([...hiddenPoints(points, { 11: shown, 12: shown }, changes)]).toEqual([2, 3]);
   });
 });

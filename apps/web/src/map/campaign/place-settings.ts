@@ -1,11 +1,11 @@
-import { isPlaceVisible, isWikiVisible } from '@venture-atlas/rules';
-import type { CampaignLocationSettings, SettingsGroup } from '@venture-atlas/types';
+import { isPlaceVisible, isWikiVisible, knowledgeOf } from '@venture-atlas/rules';
+import type { CampaignLocationSettings, SettingsGroup, SettingsToRestore } from '@venture-atlas/types';
 
 /** Rows as the server sends them, by location id. */
 export type SettingsRows = Readonly<Record<string, CampaignLocationSettings>>;
 
-/** What was changed since the rows came, by location id; null: the row is gone. */
-export type SettingsChanges = ReadonlyMap<number, CampaignLocationSettings | null>;
+/** What was changed since the rows came, by location id, over what they say; null: the row is gone. */
+export type SettingsChanges = ReadonlyMap<number, SettingsToRestore | null>;
 
 /** The row of a place as it is now; undefined without one. */
 export function rowOf(
@@ -14,7 +14,13 @@ export function rowOf(
   locationId: number,
 ): CampaignLocationSettings | undefined {
   const changed = changes.get(locationId);
-  return changed === undefined ? rows[locationId] : (changed ?? undefined);
+  if (changed === undefined) return rows[locationId];
+  if (changed === null) return undefined;
+  return {
+    ...rows[locationId],
+    ...changed,
+    knowledge: changed.knowledge ?? (changed.show_players ? 'named' : 'hidden'),
+  };
 }
 
 /** What players see of a place: its row, or what holds without one. */
@@ -24,6 +30,8 @@ export function settingsForPlayers(
 ): CampaignLocationSettings {
   const place = { settings, isRoot };
   return {
+    ...settings,
+    knowledge: knowledgeOf(place),
     show_players: isPlaceVisible('player', place),
     // Kept while the place is hidden, so that showing it again brings back what was chosen.
     show_wiki: settings?.show_wiki ?? isWikiVisible('player', place),
@@ -33,7 +41,9 @@ export function settingsForPlayers(
 /** Adds what a save of many places did. */
 export function withGroups(changes: SettingsChanges, groups: readonly SettingsGroup[]): SettingsChanges {
   const next = new Map(changes);
-  for (const { settings, location_ids } of groups) for (const id of location_ids) next.set(id, settings);
+  for (const { settings, location_ids } of groups) {
+    for (const id of location_ids) next.set(id, settings && { ...next.get(id), ...settings });
+  }
   return next;
 }
 

@@ -35,7 +35,7 @@ export function useCampaignOnMap(
 
   const isDm = known?.is_dm === true && as === undefined;
   const isRootMap = details.is_root === true;
-  const { changes, save, failure, dismissFailure } = settings;
+  const { changes, save, apply, failure, dismissFailure } = settings;
   const campaign = useMemo<CampaignOnMap | null>(() => {
     if (known === undefined) return null;
     const seen = isDm ? changes : new Map();
@@ -48,12 +48,27 @@ export function useCampaignOnMap(
         // Who is no DM is only told of what they see; without a row that is a root.
         settingsForPlayers(rowOf(rows, seen, locationId), isDm ? isRootMap && locationId === details.id : true),
       saveSettings: save,
+      applySettings: apply,
       failure,
       dismissFailure,
       viewAsPlayer,
       openBulk,
     };
-  }, [known, as, isDm, rows, changes, isRootMap, details.id, save, failure, dismissFailure, viewAsPlayer, openBulk]);
+  }, [
+    known,
+    as,
+    isDm,
+    rows,
+    changes,
+    isRootMap,
+    details.id,
+    save,
+    apply,
+    failure,
+    dismissFailure,
+    viewAsPlayer,
+    openBulk,
+  ]);
   const hiddenIds = useMemo(() => (isDm ? hiddenPoints(points, rows, changes) : none), [isDm, points, rows, changes]);
   return { campaign, hiddenIds, joining, settings, isBulkOpen: isBulkOpen && isDm, closeBulk };
 }

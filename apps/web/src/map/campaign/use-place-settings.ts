@@ -1,23 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CampaignLocationSettings, SettingsGroup } from '@venture-atlas/types';
+import type { CampaignLocationSettings, SavedLocationSettings, SettingsGroup } from '@venture-atlas/types';
 import { useCallback, useRef, useState } from 'react';
-import { saveLocationSettings } from '../../api/campaign-settings.ts';
+import { type SettingsWish, saveLocationSettings } from '../../api/campaign-settings.ts';
 import { isOfCampaign } from '../../api/query-keys.ts';
 import type { SettingsFailure, SettingsPlace } from './campaign-context.ts';
 import { type SettingsChanges, withGroups } from './place-settings.ts';
 
 export interface PlaceSettings {
   changes: SettingsChanges;
-  /** Shows at once; what the server refuses goes back, with the reason in `failure`. */
-  save: (place: SettingsPlace, settings: CampaignLocationSettings) => void;
+  /** Shows what comes of it at once; what the server refuses goes back, with the reason in `failure`, and answers nothing. */
+  save: SaveSettings;
   failure: SettingsFailure | null;
   dismissFailure: () => void;
   /** Shows what a save of many places did. */
   apply: (groups: readonly SettingsGroup[]) => void;
 }
 
+/** @param settings what the place has then */
+export type SaveSettings = (
+  place: SettingsPlace,
+  wish: SettingsWish,
+  settings: CampaignLocationSettings,
+) => Promise<SavedLocationSettings | undefined>;
+
 interface Save {
   place: SettingsPlace;
+  wish: SettingsWish;
   settings: CampaignLocationSettings;
   serial: number;
 }
@@ -40,9 +48,9 @@ export function usePlaceSettings(campaignId: string | undefined): PlaceSettings 
     void client.invalidateQueries({ predicate: isOld, refetchType: 'none' });
   }, [client, campaignId]);
 
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     scope: { id: `settings ${campaignId}` },
-    mutationFn: ({ place, settings }: Save) => saveLocationSettings(campaignId ?? '', place.locationId, settings),
+    mutationFn: ({ place, wish }: Save) => saveLocationSettings(campaignId ?? '', place.locationId, wish),
     onSuccess: (_answer, { place, settings }) => {
       confirmed.current = new Map(confirmed.current).set(place.locationId, settings);
     },
@@ -60,15 +68,15 @@ export function usePlaceSettings(campaignId: string | undefined): PlaceSettings 
     onSettled: distrustAnswers,
   });
 
-  const save = useCallback(
-    (place: SettingsPlace, settings: CampaignLocationSettings) => {
+  const save = useCallback<SaveSettings>(
+    (place, wish, settings) => {
       const serial = (latest.current.get(place.locationId) ?? 0) + 1;
       latest.current.set(place.locationId, serial);
       setFailure(null);
       setChanges((before) => new Map(before).set(place.locationId, settings));
-      mutate({ place, settings, serial });
+      return mutateAsync({ place, wish, settings, serial }).catch(() => undefined);
     },
-    [mutate],
+    [mutateAsync],
   );
   const apply = useCallback(
     (groups: readonly SettingsGroup[]) => {

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useCampaign } from '../campaign/campaign-context.ts';
+import { KnowledgeBlock } from '../campaign/knowledge/knowledge-block.tsx';
 import { Notes } from '../campaign/notes/notes.tsx';
 import { CampaignChooser } from './campaign-chooser.tsx';
-import { CampaignDmBlock } from './campaign-dm-block.tsx';
 import { CampaignPitch } from './campaign-pitch.tsx';
 import { CampaignSettings } from './campaign-settings.tsx';
 import classes from './campaign-tab.module.css';
@@ -54,7 +54,7 @@ export function CampaignTab({ place, map, hasWays, headingRef, isHalf, onWrite }
       {otherMaps}
       {campaign.isDm ? (
         <>
-          <CampaignDmBlock place={place} map={map} campaign={campaign} />
+          <KnowledgeBlock place={place} map={map} campaign={campaign} />
           <CampaignSettings campaign={campaign} />
         </>
       ) : null}

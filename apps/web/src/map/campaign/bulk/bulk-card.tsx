@@ -6,7 +6,7 @@ import type { Width } from '../../../ui/use-width.ts';
 import classes from './bulk-card.module.css';
 import { BulkForm, type BulkFormProps } from './bulk-form.tsx';
 
-const title = 'Show or hide many places';
+const title = 'Set many places at once';
 
 export interface BulkCardProps extends BulkFormProps {
   width: Width;

@@ -7,6 +7,7 @@ import { PublicMapNote } from '../../../forms/public-map-note.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
 import { useCampaign } from '../campaign-context.ts';
+import { KnowledgeSteps } from '../knowledge/knowledge-steps.tsx';
 import type { PlaceSettings } from '../use-place-settings.ts';
 import { AREA_CORNERS_MIN, type BulkWay, bulkChoice, bulkSentence, typesOf } from './bulk-choice.ts';
 import classes from './bulk-form.module.css';
@@ -23,8 +24,6 @@ export interface BulkFormProps {
 }
 
 const acts = [
-  { label: 'Show to players', wish: { show_players: true } },
-  { label: 'Hide from players', wish: { show_players: false } },
   { label: 'Show wiki', wish: { show_wiki: true } },
   { label: 'Hide wiki', wish: { show_wiki: false } },
 ] as const;
@@ -78,6 +77,12 @@ export function BulkForm({ map, points, selected, area, apply }: BulkFormProps) 
         {selected && hasShape ? option('shape', `Everything within ${selected.name}`) : null}
         {selected ? option('with-children', `${selected.name} and the places on its own map`) : null}
       </fieldset>
+      <KnowledgeSteps
+        label="What players know of these places"
+        value={null}
+        isDisabled={choice === undefined || bulk.isBusy}
+        onChoose={(knowledge) => choice !== undefined && bulk.save(choice, { knowledge })}
+      />
       <div className={classes.acts}>
         {acts.map(({ label, wish }) => (
           <Button

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BulkSettingsAnswer, CampaignLocationSettings } from '@venture-atlas/types';
-import { type PlaceChoice, restoreSettings, saveManySettings } from '../../../api/campaign-settings.ts';
+import type { BulkSettingsAnswer } from '@venture-atlas/types';
+import { type ManyWish, type PlaceChoice, restoreSettings, saveManySettings } from '../../../api/campaign-settings.ts';
 import type { PlaceSettings } from '../use-place-settings.ts';
 
 type Act =
-  | { kind: 'save'; choice: PlaceChoice; wish: Partial<CampaignLocationSettings> }
+  | { kind: 'save'; choice: PlaceChoice; wish: ManyWish }
   /** Undo or redo: the answer that is taken back, and whether it was an undo itself. */
   | { kind: 'restore'; of: BulkSettingsAnswer; isUndo: boolean };
 
 export interface Bulk {
-  save: (choice: PlaceChoice, wish: Partial<CampaignLocationSettings>) => void;
+  save: (choice: PlaceChoice, wish: ManyWish) => void;
   /** Takes the last act back; what was taken back, it does again. */
   undo: () => void;
   isBusy: boolean;

@@ -1,0 +1,144 @@
+import { IconCrown } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { PublicMapNote } from '../../../forms/public-map-note.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { CampaignOnMap, SettingsPlace } from '../campaign-context.ts';
+import { AliasField } from './alias-field.tsx';
+import { changeActs, useActs } from './knowledge-acts.ts';
+import classes from './knowledge-block.module.css';
+import { KnowledgeSaid } from './knowledge-said.tsx';
+import { KnowledgeSteps } from './knowledge-steps.tsx';
+import { RumourForm } from './rumour-form.tsx';
+import { chooseStep, setKnowledge, wholeSettings } from './use-knowledge.ts';
+
+export interface KnowledgeBlockProps {
+  place: SettingsPlace;
+  /** The map that the place is looked at on. */
+  map: { slug: string };
+  campaign: CampaignOnMap;
+}
+
+/** What players know of this place, decided by the DM: brass, because nobody else sees the block. */
+export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
+  const settings = wholeSettings(campaign.settingsOf(place.locationId));
+  const { last, wantsName } = useActs();
+  const failure = campaign.failure?.locationId === place.locationId ? campaign.failure : null;
+  useEffect(() => {
+    changeActs({ saidBy: place.locationId });
+    return () => changeActs({ saidBy: null, wantsName: null });
+  }, [place.locationId]);
+  const isWanted = wantsName === place.locationId && settings.knowledge !== 'rumour';
+  const shown = isWanted ? 'rumour' : settings.knowledge;
+  const isHere = settings.knowledge === 'named' || settings.knowledge === 'visited';
+  const isPublic = campaign.campaign.map_is_public === true && (shown !== 'named' || settings.alias !== null);
+  const act = last?.campaignId === campaign.id && last.place.locationId === place.locationId ? last : null;
+  return (
+    <section className={classes.block} aria-label="DM only">
+      <p className={classes.tag}>
+        <IconCrown size={16} stroke={1.75} aria-hidden="true" />
+        DM only
+        <span className={classes.keys} aria-hidden="true">
+          Keys <kbd>1</kbd> to <kbd>4</kbd>
+        </span>
+      </p>
+      <KnowledgeSteps
+        label={`What players know of ${place.name}`}
+        value={shown}
+        onChoose={(step) => chooseStep(campaign, place, step)}
+      />
+      <p className={classes.sentence}>{sentences[shown](settings.alias ?? place.name)}</p>
+      <KnowledgeSaid campaign={campaign} act={act} />
+      {failure === null ? null : <Alert kind="error">{errorText(failure.error)} Nothing was changed.</Alert>}
+      {isPublic ? (
+        <div className={classes.note}>
+          <PublicMapNote map={map.slug} campaignId={campaign.campaign.id} />
+        </div>
+      ) : null}
+      {shown === 'rumour' ? (
+        <RumourForm key={place.locationId} campaign={campaign} place={place} isNew={isWanted} />
+      ) : (
+        <>
+          <WikiSwitch
+            key={`wiki ${place.locationId}`}
+            place={place}
+            alias={settings.alias}
+            isShown={settings.show_wiki}
+            isDisabled={!isHere}
+            onChange={(show_wiki) => void setKnowledge(campaign, place, { show_wiki })}
+          />
+          <AliasField key={`${place.locationId} ${settings.alias}`} campaign={campaign} place={place} />
+        </>
+      )}
+      <button type="button" className={classes.link} onClick={campaign.openBulk}>
+        Set many places at once
+      </button>
+    </section>
+  );
+}
+
+const sentences = {
+  hidden: () => 'Players do not have this place.',
+  rumour: () => 'Players have a circle and your words. Nothing else.',
+  named: (name: string) => `Players see ${quoted(name)} on the map.`,
+  visited: (name: string) => `Players see ${quoted(name)} on the map, with a flag.`,
+};
+const quoted = (name: string): string => `“${name}”`;
+
+interface WikiSwitchProps {
+  place: SettingsPlace;
+  alias: string | null;
+  isShown: boolean;
+  isDisabled: boolean;
+  onChange: (isShown: boolean) => void;
+}
+
+/** With another name for players the text is off: it may say the true one, so turning it on asks first. */
+function WikiSwitch({ place, alias, isShown, isDisabled, onChange }: WikiSwitchProps) {
+  const [isAsking, setAsking] = useState(false);
+  const words = isDisabled
+    ? 'Players cannot see this location yet.'
+    : isShown
+      ? 'Players see the wiki and public notes.'
+      : alias === null
+        ? 'Players see only public notes.'
+        : 'Off, because the text says the real name.';
+  return (
+    <div className={classes.row}>
+      <div>
+        <strong>Show wiki</strong>
+        <p>{words}</p>
+        {isAsking ? (
+          <p role="alert" className={classes.ask}>
+            The text may say “{place.name}”. Show it?
+            <span>
+              <button
+                type="button"
+                className={classes.link}
+                onClick={() => {
+                  setAsking(false);
+                  onChange(true);
+                }}
+              >
+                Show it
+              </button>
+              <button type="button" className={classes.link} onClick={() => setAsking(false)}>
+                Leave it off
+              </button>
+            </span>
+          </p>
+        ) : null}
+      </div>
+      <Switch
+        label={`Show the wiki of ${place.name} to players`}
+        checked={isShown}
+        disabled={isDisabled}
+        onChange={(event) => {
+          if (event.currentTarget.checked && alias !== null) setAsking(true);
+          else onChange(event.currentTarget.checked);
+        }}
+      />
+    </div>
+  );
+}

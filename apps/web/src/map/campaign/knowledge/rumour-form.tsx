@@ -1,0 +1,92 @@
+import '../../../ui/field-styles.ts';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { RUMOUR_MILES } from '@venture-atlas/rules';
+import { LOCATION_NAME_MAX, RUMOUR_NOTE_MAX } from '@venture-atlas/types';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { CampaignOnMap, SettingsPlace } from '../campaign-context.ts';
+import classes from './knowledge-block.module.css';
+import { setKnowledge, wholeSettings } from './use-knowledge.ts';
+
+export interface RumourFormProps {
+  campaign: CampaignOnMap;
+  place: SettingsPlace;
+  /** It is no rumour yet: nothing is sent before there is a name and the DM says so. */
+  isNew: boolean;
+}
+
+/** What players have of a rumour: a name, words, and how large the circle is. */
+export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
+  const now = wholeSettings(campaign.settingsOf(place.locationId));
+  const [alias, setAlias] = useState(now.alias ?? '');
+  const [note, setNote] = useState(now.rumour_note);
+  const [miles, setMiles] = useState(now.rumour_miles);
+  const nameRef = useRef<HTMLInputElement>(null);
+  const group = useId();
+  useEffect(() => {
+    if (isNew) nameRef.current?.focus();
+  }, [isNew]);
+  const send = (wish: { rumour_miles?: typeof miles } = {}) => {
+    const name = alias.trim();
+    const wanted = { alias: name, rumour_note: note.trim(), rumour_miles: miles, ...wish };
+    const isSame =
+      now.knowledge === 'rumour' &&
+      now.alias === wanted.alias &&
+      now.rumour_note === wanted.rumour_note &&
+      now.rumour_miles === wanted.rumour_miles;
+    if (name !== '' && !isSame) void setKnowledge(campaign, place, { knowledge: 'rumour', ...wanted });
+  };
+  // What players have already follows each field; a name that is half written goes to nobody.
+  const sendChange = () => {
+    if (!isNew) send();
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextInput
+        label="Players call it"
+        value={alias}
+        maxLength={LOCATION_NAME_MAX}
+        ref={nameRef}
+        onChange={(event) => setAlias(event.currentTarget.value)}
+        onBlur={sendChange}
+      />
+      <Textarea
+        label="What they heard"
+        value={note}
+        maxLength={RUMOUR_NOTE_MAX}
+        rows={3}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        onBlur={sendChange}
+      />
+      <fieldset className={classes.within}>
+        <legend>Somewhere within</legend>
+        <div className={classes.miles}>
+          {RUMOUR_MILES.map((one) => (
+            <label key={one} data-chosen={one === miles || undefined}>
+              <input
+                type="radio"
+                name={group}
+                checked={one === miles}
+                onChange={() => {
+                  setMiles(one);
+                  if (!isNew) send({ rumour_miles: one });
+                }}
+              />
+              {one} mi
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {isNew ? (
+        <Button type="submit" disabled={alias.trim() === ''}>
+          Tell players
+        </Button>
+      ) : null}
+    </form>
+  );
+}
