@@ -5,10 +5,12 @@ import {
   type Calls,
   type MultiPolygon,
   type Polygon,
+  type Rumour,
   type SavedLocationSettings,
   type SettingsGroup,
 } from '@venture-atlas/types';
 import { call } from './call.ts';
+import type { ReadingScope } from './reading-scope.ts';
 
 /** Which places are meant; the server resolves it, so that pages not loaded yet are covered too. Ids are location ids. */
 export type PlaceChoice =
@@ -45,4 +47,10 @@ export function restoreSettings(campaignId: string, restore: SettingsGroup[]): P
 
 function save(body: BodyOf<Calls['saveManySettings']>): Promise<BulkSettingsAnswer> {
   return call(addresses.saveManySettings, { body, timeoutMs: 60_000 });
+}
+
+/** What the players of a campaign have heard of on a map, as the DM is told it now. */
+export async function fetchRumours(slug: string, { campaignId }: ReadingScope, signal: AbortSignal): Promise<Rumour[]> {
+  const query = { campaign_id: campaignId, content: '0' as const };
+  return (await call(addresses.getMap, { params: { name: slug }, query, signal })).rumours ?? [];
 }

@@ -7,8 +7,9 @@ import { rememberLastMap } from '../session/last-map.ts';
 import { closeOnEscape } from '../ui/close-on-escape.ts';
 import { useBulkCard } from './campaign/bulk/use-bulk-card.tsx';
 import { CampaignContext } from './campaign/campaign-context.ts';
-import { CampaignLine, CampaignNotices, PlacesFilter } from './campaign/lazy-parts.ts';
+import { CampaignLine, CampaignNotices, PlacesFilter, Rumours } from './campaign/lazy-parts.ts';
 import { type PlacesShown, shownPlaces } from './campaign/places-shown.ts';
+import { rowEnd } from './campaign/row-end.tsx';
 import { useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
 import type { MapData } from './data/use-map-data.ts';
 import { EditLink, type EditLinkProps } from './edit-link.tsx';
@@ -86,6 +87,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           />
         </MapPart>
       ) : null,
+    endOf: campaign?.isDm === true ? rowEnd : undefined,
     selectedId: selected?.id ?? null,
     onSelect: (id: number, by: ChosenBy) => {
       if (width === 'phone') stage.setListOpen(false);
@@ -115,7 +117,13 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
             onPictureTrouble={stage.setPictureTrouble}
             onEscape={undoInnermost}
             onSelect={(id) => open(data.points.find((point) => point.id === id)?.slug ?? null, 'pointer')}
-          />
+          >
+            {campaign === null ? null : (
+              <MapPart waiting={null}>
+                <Rumours {...{ details, width }} openId={selected?.id ?? null} />
+              </MapPart>
+            )}
+          </LivingMap>
         )}
         <StageRail
           {...{ stage, details, parents, rows }}

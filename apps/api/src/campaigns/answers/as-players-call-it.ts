@@ -4,7 +4,7 @@ import type { LocationWithMap } from '../../atlas/queries/locations.ts';
 import type { SettingsInCampaign } from '../present/settings.ts';
 
 /** Columns of a place that say by which name others know it: the wiki's address, and who made or lent what. */
-export const withoutSources = {
+const withoutSources = {
   wiki_url: null,
   seo_image: null,
   map_maker_name: null,

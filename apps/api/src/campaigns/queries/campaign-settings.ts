@@ -74,8 +74,6 @@ export async function listSettings(db: Db, campaignId: string, locationIds: read
     .execute();
 }
 
-export type SettingsRow = Awaited<ReturnType<typeof listSettings>>[number];
-
 /** What a row is to hold. */
 export interface SettingsToWrite {
   knowledge: Knowledge;

@@ -119,13 +119,32 @@ describe('a player', () => {
   });
 });
 
+describe('a rumour', () => {
+  it('is a circle that says what players heard, and nothing of the place', async () => {
+    const server = await startCampaignServer({ members: [PRIYA] });
+    const body = { campaign_id: CAMPAIGN, location_id: HASK, knowledge: 'rumour', alias: 'The lost mine' };
+    await server.post(
+      '/api/save_campaign_location_settings/',
+      { ...body, rumour_note: 'Dwarves shared it.' },
+      server.dm,
+    );
+    await openCampaign(server, { as: PRIYA });
+    await userEvent.click(await screen.findByRole('button', { name: 'Rumour: The lost mine' }));
+    const sheet = await screen.findByRole('complementary', { name: 'Rumour: The lost mine' });
+    expect(within(sheet).getByText('Dwarves shared it.')).toBeDefined();
+    expect(document.body.textContent).not.toContain('Hask');
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Dwarves shared it.')).toBeNull();
+  });
+});
+
 describe('the DM', () => {
   it('sees hidden places as hidden, and filters the list by what players see', async () => {
     const server = await startCampaignServer({ settings: gullhavenShown });
     await openCampaign(server, { as: DM });
     await screen.findByRole('button', { name: 'DM tools' });
     expect(rows()).toEqual(['Gullhaven', 'Hask hidden', 'Old Beacon hidden']);
-    await userEvent.click(screen.getByRole('radio', { name: 'Players see 1' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Known 1' }));
     expect(rows()).toEqual(['Gullhaven']);
     await userEvent.click(screen.getByRole('radio', { name: 'Hidden 2' }));
     expect(rows()).toEqual(['Hask hidden', 'Old Beacon hidden']);

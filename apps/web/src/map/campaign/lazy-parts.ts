@@ -5,16 +5,20 @@ import { lazyScreen } from '../../loading/lazy-screen.ts';
  * fetches it while the server still thinks about the map.
  */
 
-export const CampaignLine = lazyScreen(async () => (await import('./campaign-line.tsx')).CampaignLine);
-export const CampaignNotices = lazyScreen(async () => (await import('./campaign-notices.tsx')).CampaignNotices);
-export const PlacesFilter = lazyScreen(async () => (await import('./places-filter.tsx')).PlacesFilter);
-export const NotForPlayers = lazyScreen(async () => (await import('./not-for-players.tsx')).NotForPlayers);
+const parts = () => import('./parts.ts');
+
+export const CampaignLine = lazyScreen(async () => (await parts()).CampaignLine);
+export const CampaignNotices = lazyScreen(async () => (await parts()).CampaignNotices);
+export const PlacesFilter = lazyScreen(async () => (await parts()).PlacesFilter);
+export const Rumours = lazyScreen(async () => (await parts()).Rumours);
+export const StepSign = lazyScreen(async () => (await parts()).StepSign);
+export const NotForPlayers = lazyScreen(async () => (await parts()).NotForPlayers);
 
 /** Fetched in an idle moment, with what else a map needs only once somebody reaches for it. */
 export const BulkCard = lazyScreen(async () => (await import('./bulk/bulk-card.tsx')).BulkCard);
 
 /** Fetches all but the last; what does not come is asked for again when it is needed. */
 export async function preloadCampaignParts(): Promise<void> {
-  const parts = [CampaignLine, CampaignNotices, PlacesFilter, NotForPlayers];
-  await Promise.all(parts.map((part) => part.preload()));
+  const all = [CampaignLine, CampaignNotices, PlacesFilter, Rumours, StepSign, NotForPlayers];
+  await Promise.all(all.map((part) => part.preload()));
 }

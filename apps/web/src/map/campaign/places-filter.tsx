@@ -5,7 +5,7 @@ import type { PlacesShown } from './places-shown.ts';
 
 const choices: readonly { value: PlacesShown; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'players', label: 'Players see' },
+  { value: 'players', label: 'Known' },
   { value: 'hidden', label: 'Hidden' },
 ];
 

@@ -1,6 +1,5 @@
-import { IconEyeOff } from '@tabler/icons-react';
 import type { Child } from '@venture-atlas/types';
-import { type KeyboardEvent, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { ListRow } from '../../ui/list-row.tsx';
 import { AllRows } from './all-rows.tsx';
 import { VirtualRows } from './lazy-rows.ts';
@@ -20,6 +19,8 @@ export interface PlacesListProps {
   places: readonly Child[];
   /** Position ids that players do not see. */
   hiddenIds?: ReadonlySet<number>;
+  /** What stands at the end of a row. */
+  endOf?: ((place: Child) => ReactNode) | undefined;
   selectedId: number | null;
   /** The keyboard chose it when `by` says so: then the panel takes the focus. */
   onSelect: (id: number, by: 'keyboard' | 'pointer') => void;
@@ -30,7 +31,7 @@ export interface PlacesListProps {
 }
 
 /** The places of the map as rows: the keyboard's equal of the labels. */
-export function PlacesList({ places, hiddenIds, selectedId, onSelect, onHover, scroller }: PlacesListProps) {
+export function PlacesList({ places, hiddenIds, endOf, selectedId, onSelect, onHover, scroller }: PlacesListProps) {
   const isLong = places.length > VIRTUAL_ABOVE;
   const selectedIndex = isLong && selectedId !== null ? places.findIndex(({ id }) => id === selectedId) : -1;
   const { isVirtual, reach } = useVirtualRows(isLong, scroller, selectedIndex >= FIRST_ROWS);
@@ -39,11 +40,7 @@ export function PlacesList({ places, hiddenIds, selectedId, onSelect, onHover, s
   const row = (place: Child) => (
     <ListRow
       symbol={<PlaceSign kind={placeSymbol(place, hiddenIds?.has(place.id))} />}
-      end={
-        hiddenIds?.has(place.id) ? (
-          <IconEyeOff size={18} stroke={1.75} role="img" aria-label="hidden from players" />
-        ) : undefined
-      }
+      end={endOf?.(place)}
       active={place.id === selectedId}
       aria-current={place.id === selectedId ? 'true' : undefined}
       data-place={place.id}

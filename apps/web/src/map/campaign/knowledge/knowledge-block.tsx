@@ -48,8 +48,10 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
         value={shown}
         onChoose={(step) => chooseStep(campaign, place, step)}
       />
-      <p className={classes.sentence}>{sentences[shown](settings.alias ?? place.name)}</p>
-      <KnowledgeSaid campaign={campaign} act={act} />
+      <div className={classes.told}>
+        <p>{sentences[shown](settings.alias ?? place.name)}</p>
+        <KnowledgeSaid campaign={campaign} act={act} />
+      </div>
       {failure === null ? null : <Alert kind="error">{errorText(failure.error)} Nothing was changed.</Alert>}
       {isPublic ? (
         <div className={classes.note}>
@@ -82,7 +84,7 @@ const sentences = {
   hidden: () => 'Players do not have this place.',
   rumour: () => 'Players have a circle and your words. Nothing else.',
   named: (name: string) => `Players see ${quoted(name)} on the map.`,
-  visited: (name: string) => `Players see ${quoted(name)} on the map, with a flag.`,
+  visited: (name: string) => `Players see ${quoted(name)} on the map. They were there.`,
 };
 const quoted = (name: string): string => `“${name}”`;
 
