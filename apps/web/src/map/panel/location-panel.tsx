@@ -45,7 +45,9 @@ export function LocationPanel({
     isWikiShown: campaign === null || campaign.isDm || campaign.settingsOf(place.locationId).show_wiki,
     isInWorld: useReadingScope().worldId !== undefined,
   });
-  const [chosen, setChosen] = useState<PanelTab>(openTab(useLocation().state));
+  const asked = openTab(useLocation().state);
+  // On a phone the DM says with two taps what players know: one on the name, one on the step.
+  const [chosen, setChosen] = useState<PanelTab>(width === 'phone' && campaign?.isDm === true ? 'campaign' : asked);
   const [first = chosen] = tabs;
   const tab = tabs.includes(chosen) ? chosen : first;
   const bodyRef = useRef<HTMLDivElement>(null);

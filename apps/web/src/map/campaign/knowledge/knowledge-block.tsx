@@ -32,7 +32,8 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
   const isWanted = wantsName === place.locationId && settings.knowledge !== 'rumour';
   const shown = isWanted ? 'rumour' : settings.knowledge;
   const isHere = settings.knowledge === 'named' || settings.knowledge === 'visited';
-  const isPublic = campaign.campaign.map_is_public === true && (shown !== 'named' || settings.alias !== null);
+  const isPublic =
+    campaign.campaign.map_is_public === true && (shown === 'hidden' || shown === 'rumour' || settings.alias !== null);
   const act = last?.campaignId === campaign.id && last.place.locationId === place.locationId ? last : null;
   return (
     <section className={classes.block} aria-label="DM only">
