@@ -7,8 +7,8 @@ import { insertLooseWikiPage, insertOldSlug, listWorldItems, upsertType } from '
 import { readRows, readTable } from '../archive/read-archive.ts';
 import { checkSketchRow, writeSketchRow } from '../archive/sketch-rows.ts';
 import { countLocationsIn } from '../atlas/queries/count-locations.ts';
+import { insertPositions } from '../atlas/queries/insert-positions.ts';
 import { insertLocations, insertTypes } from '../atlas/queries/locations.ts';
-import { insertPositions } from '../atlas/queries/positions.ts';
 import { keepStandingAlone } from '../atlas/queries/standing.ts';
 import type { Audit } from '../audit/audit.ts';
 import { openingColumns } from '../db/map-opening.ts';

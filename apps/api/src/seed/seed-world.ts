@@ -1,6 +1,6 @@
 import type { GivenNumbers, Shape, WikiPageContent } from '@venture-atlas/types';
+import { insertPositions } from '../atlas/queries/insert-positions.ts';
 import { countAllLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
-import { insertPositions } from '../atlas/queries/positions.ts';
 import { writeBeginning } from '../db/queries/beginning.ts';
 import { writeMeta } from '../db/queries/meta.ts';
 import type { Db, Flag, NewLocation, NewPosition } from '../db/schema.ts';

@@ -1,12 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasJsonAt, jsonAt, jsonList } from '../../db/engine.ts';
-import { batches } from '../../db/queries/batches.ts';
 import { positionNumberColumns } from '../../db/queries/position-columns.ts';
-import type { Database, NewPosition } from '../../db/schema.ts';
-import { withPositionIds } from '../../worlds/queries/new-ids.ts';
+import type { Database } from '../../db/schema.ts';
 import { groundsOf, hasLocation, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { calledInstead, type PlaceSight } from './place-sight.ts';
-import { isShown, neverStoodAlone } from './standing.ts';
+import { isShown } from './standing.ts';
 
 /** For answers in which every place may be named. */
 const everything = sql<SqlBool>`true`;
@@ -239,14 +237,4 @@ export async function listParents(
     .orderBy((eb) => calledInstead(sight?.alias, 'name', eb.ref('locations.id'), eb.ref('locations.name')))
     .orderBy('positions.id')
     .execute();
-}
-
-/** Puts locations that came together with their maps onto them. */
-export async function insertPositions(db: Kysely<Database>, positions: readonly NewPosition[]): Promise<void> {
-  for (const batch of batches(await withPositionIds(db, positions)))
-    await db.insertInto('positions').values(batch).execute();
-  await neverStoodAlone(
-    db,
-    positions.map((position) => position.location_id),
-  );
 }

@@ -6,6 +6,7 @@ import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
 import { batches } from '../../db/queries/batches.ts';
+import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
@@ -131,11 +132,14 @@ export async function saveManySettings(
       action: 'settings_changed',
       outcome: 'ok',
       object: campaignObject(campaign.id),
-      details: { places: places.length, changed: plan.changed, ...(many.kind === 'wish' ? many.wish : {}) },
+      details: { places: places.length, changed: plan.changed, ...(many.kind === 'wish' ? stepsOf(many.wish) : {}) },
     });
     return { places: places.length, ...plan };
   });
 }
+
+/** What the audit log says of a wish: not the DM's words. */
+const stepsOf = ({ alias: _alias, rumour_note: _note, ...steps }: SettingsWish): object => steps;
 
 const tellOfSettings = (
   deps: CampaignDeps,

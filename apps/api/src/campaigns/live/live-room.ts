@@ -1,6 +1,7 @@
 import { campaignAudience } from '@venture-atlas/rules';
 import type { LiveNews } from '@venture-atlas/types';
 import { campaignScope } from '../../worlds/scope.ts';
+import { hasAliases } from '../queries/campaign-settings.ts';
 import { findCampaignFor } from '../queries/campaigns.ts';
 import { listSessionsInUse, listStandings } from '../queries/live-standings.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
@@ -51,6 +52,7 @@ export async function lookAfter(
     return [];
   }
   const scope = await campaignScope(db, campaign);
+  const someAliased = await hasAliases(db, campaignId);
   const userIds = present.flatMap(({ asker: { viewer } }) => (viewer.kind === 'anonymous' ? [] : [viewer.id]));
   const standings = new Map((await listStandings(db, campaignId, userIds)).map((row) => [row.user_id, row]));
   const sessions = present.flatMap(({ sessionId }) => sessionId ?? []);
@@ -68,7 +70,7 @@ export async function lookAfter(
     };
     const own = campaignAudience(viewer, subject);
     if (own === undefined || own === 'public' || (as === 'player' && own !== 'dm')) return undefined;
-    const view: CampaignView = { campaign, subject, viewer, scope, audience: own };
+    const view: CampaignView = { campaign, subject, viewer, scope, audience: own, hasAliases: someAliased };
     const through = as === undefined ? view : asAnybody({ ...view, audience: 'player' });
     // Who may see more now, or less, asks anew.
     return through.audience === audience ? through : undefined;

@@ -127,7 +127,9 @@ describe('removing the demo world', () => {
        values (?, ?, ?, 'Odo', 'Here lies gold.', 1, ?)`,
     );
     note.run(campaign, server.place('undermountain'), server.odo.id, at);
-    const setting = sqlite.prepare('insert into campaign_location_settings (campaign_id, location_id, knowledge, show_wiki, updated_at) values (?, ?, \'named\', 1, ?)');
+    const setting = sqlite.prepare(
+      "insert into campaign_location_settings (campaign_id, location_id, knowledge, show_wiki, updated_at) values (?, ?, 'named', 1, ?)",
+    );
     setting.run(campaign, server.place('high_forest'), at);
     await removed();
     expect(slugs()).toEqual(['sword_coast', 'waterdeep', 'undermountain']);

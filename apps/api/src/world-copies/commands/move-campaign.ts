@@ -1,16 +1,17 @@
+import { unsetSettings } from '@venture-atlas/rules';
 import { sql } from 'kysely';
 import { isRoot } from '../../atlas/queries/standing.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Caller } from '../../audit/caller.ts';
 import { campaignObject } from '../../audit/campaign-object.ts';
-import { writeSettings } from '../../campaigns/queries/campaign-settings.ts';
+import { writeAllSettings } from '../../campaigns/commands/write-settings.ts';
 import { listChosenWorlds, writeChosenWorlds } from '../../campaigns/queries/campaign-worlds.ts';
 import { updateCampaign } from '../../campaigns/queries/campaigns.ts';
 import type { CampaignView } from '../../campaigns/view/load-campaign.ts';
 import type { Db } from '../../db/schema.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
 import { publicScope, wholeWorld } from '../../worlds/scope.ts';
-import { hasSettings, moveHeld, moveOverlays } from '../queries/move-campaign.ts';
+import { hasSettings, moveCircles, moveHeld, moveOverlays } from '../queries/move-campaign.ts';
 
 /** A campaign that plays in a copy from now on. */
 interface Move {
@@ -36,6 +37,7 @@ export async function moveCampaign(
 ): Promise<void> {
   await hideWhatBecomesTop(trx, campaign.id, { from, copies, at });
   await moveHeld(trx, campaign.id, copies);
+  await moveCircles(trx, campaign.id, copies);
   if (scope.layerId !== undefined) await moveOverlays(trx, scope.layerId, copies);
   // Also what the DM may not use just now keeps its place in the order.
   const chosen = campaign.chooses_worlds === 1 ? await listChosenWorlds(trx, campaign.id) : [from.world_id];
@@ -65,7 +67,10 @@ async function hideWhatBecomesTop(
     .where('id', '=', from.id)
     .executeTakeFirst();
   if (root?.is_root === 1) return;
-  const settings = { locationIds: [from.id], showPlayers: 0, showWiki: 0 } as const;
+  const settings = unsetSettings(false);
   // Moved to the copy with all others.
-  if (copies.has(from.id)) await writeSettings(trx, { id: campaignId, scope: wholeWorld(from.world_id) }, settings, at);
+  if (copies.has(from.id)) {
+    const campaign = { id: campaignId, scope: wholeWorld(from.world_id) };
+    await writeAllSettings(trx, campaign, [{ settings, locationIds: [from.id] }], at);
+  }
 }

@@ -1,6 +1,6 @@
 import { positionNumbers } from '@venture-atlas/types';
+import { insertPositions } from '../../atlas/queries/insert-positions.ts';
 import { insertLocations } from '../../atlas/queries/locations.ts';
-import { insertPositions } from '../../atlas/queries/positions.ts';
 import { numberList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';

@@ -49,6 +49,27 @@ export async function moveHeld(db: Db, campaignId: string, copies: Copies): Prom
   }
 }
 
+/** Takes the circles of rumours to the copies of their places: a second one would tell where it meets the first. */
+export async function moveCircles(db: Db, campaignId: string, copies: Copies): Promise<void> {
+  const circles = await db
+    .selectFrom('campaign_rumours')
+    .select(['map_id', 'location_id'])
+    .where('campaign_id', '=', campaignId)
+    .where('location_id', 'in', numberList([...copies.keys()]))
+    .execute();
+  for (const { map_id, location_id } of circles) {
+    const [map, place] = [copies.get(map_id), copies.get(location_id)];
+    if (map === undefined || place === undefined) continue;
+    await db
+      .updateTable('campaign_rumours')
+      .set({ map_id: map, location_id: place })
+      .where('campaign_id', '=', campaignId)
+      .where('map_id', '=', map_id)
+      .where('location_id', '=', location_id)
+      .execute();
+  }
+}
+
 /** Lets what a DM added to maps stand on their copies. */
 export async function moveOverlays(db: Db, layerId: number, copies: Copies): Promise<void> {
   const overlays = await db
