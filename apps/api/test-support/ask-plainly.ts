@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { isLive } from './inject-live.ts';
 
 export interface PlainAsk {
   port: number;
@@ -23,7 +24,8 @@ const KEPT_BYTES = 64 * 1024;
 
 /**
  * Asks over a real connection and counts what comes, without parsing or keeping
- * it: whoever measures the server in the same thread then measures little else.
+ * it: whoever measures the server in the same thread then measures little else. What does not end by itself is left after
+ * its first piece of news.
  */
 export function askPlainly({ port, method, url, headers, body }: PlainAsk): Promise<PlainAnswer> {
   const payload = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
@@ -49,12 +51,15 @@ export function askPlainly({ port, method, url, headers, body }: PlainAsk): Prom
           taken += length;
           if (kept + length <= start.length)
             kept += Buffer.from(buffer.buffer, buffer.byteOffset, length).copy(start, kept);
+          if (isLive(url) && hasNews(start.toString('latin1', 0, kept))) finish();
           return true;
         },
       },
     });
     socket.on('error', reject);
-    socket.on('end', () => {
+    socket.on('end', () => finish());
+    const finish = (): void => {
+      socket.destroy();
       const head = start.indexOf('\r\n\r\n');
       const text = start.toString('latin1', 0, head);
       const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1]);
@@ -67,7 +72,9 @@ export function askPlainly({ port, method, url, headers, body }: PlainAsk): Prom
           start: start.toString('utf8', head + 4, Math.min(kept, head + 4 + KEPT_BYTES)),
         });
       }
-    });
+    };
     socket.write(request);
   });
 }
+
+const hasNews = (text: string): boolean => /^content-type: text\/event-stream/im.test(text) && text.includes('event: ');

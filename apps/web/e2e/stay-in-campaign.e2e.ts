@@ -189,8 +189,8 @@ describe('what a player meets', () => {
     await page.getByLabel('Note', { exact: true }).fill('The gate was open.');
     await page.getByLabel('Character name').fill('Bramble');
     await show('Waterdeep', false, false);
-    await page.getByRole('button', { name: 'Save Note' }).click();
-    await see(page.getByText(/not shown in the campaign any more/)).toBeVisible();
+    await see(page.getByText('This place is no longer shown.')).toBeVisible();
+    await see(page.getByRole('button', { name: 'Save Note' })).toHaveCount(0);
     await see(page.getByText('There is nothing at this address.')).toHaveCount(0);
     await show('Waterdeep', true, false);
     await context.close();

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { whenIdle } from '../loading/when-idle.ts';
+import { KnowledgeBlock } from './campaign/knowledge/lazy-knowledge-block.ts';
 import { BulkCard } from './campaign/lazy-parts.ts';
 import { CampaignTab } from './panel/lazy-campaign-tab.ts';
 
@@ -13,14 +14,16 @@ export const SearchPanel = lazyScreen(async () => (await import('./search/search
 export const LocationPanel = lazyScreen(async () => (await import('./panel/location-panel.tsx')).LocationPanel);
 export const PlacesSheet = lazyScreen(async () => (await import('./places/places-sheet.tsx')).PlacesSheet);
 
-const parts = [LocationPanel, SearchPanel, PlacesSheet, CampaignTab, BulkCard];
+const parts = [LocationPanel, SearchPanel, PlacesSheet, CampaignTab];
+/** What only the DM of a campaign has. */
+const partsOfDm = [BulkCard, KnowledgeBlock];
 
-/** Fetches them all; what does not come is asked for again when it is needed. */
-export async function preloadParts(): Promise<void> {
-  await Promise.all(parts.map((part) => part.preload()));
+/** Fetches what everybody may open, or all; what does not come is asked for again when it is needed. */
+export async function preloadParts(isDm: boolean): Promise<void> {
+  await Promise.all([...parts, ...(isDm ? partsOfDm : [])].map((part) => part.preload()));
 }
 
-/** Fetches them all in an idle moment once `isSettled`. */
-export function useIdleParts(isSettled: boolean): void {
-  useEffect(() => (isSettled ? whenIdle(() => void preloadParts()) : undefined), [isSettled]);
+/** Fetches them in an idle moment once `isSettled`. */
+export function useIdleParts(isSettled: boolean, isDm: boolean): void {
+  useEffect(() => (isSettled ? whenIdle(() => void preloadParts(isDm)) : undefined), [isSettled, isDm]);
 }

@@ -7,7 +7,7 @@ import { currentAddress } from '../test-support/render-app.tsx';
 import { preloadParts } from './lazy-parts.ts';
 
 // As in a browser that had an idle moment.
-beforeAll(preloadParts);
+beforeAll(() => preloadParts(true));
 
 beforeEach(shareServer({ places: 8 }));
 

@@ -1,5 +1,6 @@
 import type { Insertable, NotNull, Updateable } from 'kysely';
 import type { CampaignsTable, Db } from '../../db/schema.ts';
+import { forgetCampaignInEvents } from '../../events/queries/events.ts';
 
 /** A campaign together with what it is to one user. */
 export type CampaignForUser = NonNullable<Awaited<ReturnType<typeof findCampaignFor>>>;
@@ -108,6 +109,7 @@ export async function findCampaignWithoutOwner(db: Db): Promise<string | undefin
 /** Takes the last of a campaign away; members, and whatever else is left, go with it by foreign keys. */
 export async function deleteEmptyCampaign(db: Db, id: string): Promise<void> {
   await db.deleteFrom('campaigns').where('id', '=', id).execute();
+  await forgetCampaignInEvents(db, id);
 }
 
 /** Makes every invite worthless: all campaigns get this generation, which must be higher than any before. */

@@ -158,6 +158,13 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     // Worlds that are not open have a crawl of their own.
     '/api/worlds/': [{ url: '/api/worlds/' }],
     '/api/worlds/:id/': [{ url: `/api/worlds/${'n'.repeat(22)}/` }],
+    '/api/world_copy_plan/': placeIds
+      .slice(0, 3)
+      .flatMap((id) => [
+        { url: `/api/world_copy_plan/?location_id=${id}` },
+        ...inCampaigns(`/api/world_copy_plan/?location_id=${id}`),
+      ]),
+    '/api/world_copies/:id/': [{ url: `/api/world_copies/${'0f'.repeat(16)}/` }],
     '/user/user/': [{ url: '/user/user/' }],
     '/user/export/': [{ url: '/user/export/' }],
     '/user/sessions/': [{ url: '/user/sessions/' }],

@@ -83,6 +83,17 @@ export async function campaignsOfUserChanged(trx: Db, userId: number, deed: Deed
   }
 }
 
+/** Forgets which campaign it was that is gone; that something was written stays, for those who read on from there. */
+export async function forgetCampaignInEvents(trx: Db, campaignId: string): Promise<void> {
+  const scope = campaignEvents(campaignId);
+  await trx
+    .updateTable('events')
+    .set({ scope: campaignEvents('') })
+    .where('scope', '=', scope)
+    .execute();
+  await trx.deleteFrom('event_marks').where('scope', '=', scope).execute();
+}
+
 /** Ids of the last events of some scopes; what never had one is left out. */
 export function listEventMarks(db: Db, scopes: readonly string[]) {
   return db

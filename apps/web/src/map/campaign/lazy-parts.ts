@@ -14,7 +14,7 @@ export const Rumours = lazyScreen(async () => (await parts()).Rumours);
 export const StepSign = lazyScreen(async () => (await parts()).StepSign);
 export const NotForPlayers = lazyScreen(async () => (await parts()).NotForPlayers);
 
-/** Fetched in an idle moment, with what else a map needs only once somebody reaches for it. */
+/** Fetched in an idle moment of the DM's, with what else a map needs only once somebody reaches for it. */
 export const BulkCard = lazyScreen(async () => (await import('./bulk/bulk-card.tsx')).BulkCard);
 
 /** Fetches all but the last; what does not come is asked for again when it is needed. */

@@ -1,8 +1,9 @@
 import type { Ref } from 'react';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useCampaign } from '../campaign/campaign-context.ts';
-import { KnowledgeBlock } from '../campaign/knowledge/knowledge-block.tsx';
+import { KnowledgeBlock } from '../campaign/knowledge/lazy-knowledge-block.ts';
 import { Notes } from '../campaign/notes/notes.tsx';
+import { MapPart } from '../stage/map-part.tsx';
 import { CampaignChooser } from './campaign-chooser.tsx';
 import { CampaignPitch } from './campaign-pitch.tsx';
 import { CampaignSettings } from './campaign-settings.tsx';
@@ -54,7 +55,9 @@ export function CampaignTab({ place, map, hasWays, headingRef, isHalf, onWrite }
       {otherMaps}
       {campaign.isDm ? (
         <>
-          <KnowledgeBlock place={place} map={map} campaign={campaign} />
+          <MapPart waiting={<TextSkeleton />}>
+            <KnowledgeBlock place={place} map={map} campaign={campaign} />
+          </MapPart>
           <CampaignSettings campaign={campaign} />
         </>
       ) : null}
