@@ -45,9 +45,9 @@ describe('the live table', () => {
     await desk.page.goto(onMap(own.app.url, id));
     await openPlace(desk.page, /^High Forest/);
     await desk.page.getByRole('tab', { name: 'Your Campaign' }).click();
-    const shown = desk.page.getByRole('switch', { name: 'Show High Forest to players' });
+    const steps = desk.page.getByRole('radiogroup', { name: 'What players know of High Forest' });
     const before = page.url();
-    await shown.check();
+    await steps.getByRole('radio', { name: 'Named' }).click();
     const line = page.locator('[data-live-line]');
     await see(line).toContainText('New on the map: High Forest');
     await see(page.locator('[data-reveal]')).toHaveCount(1);
@@ -56,7 +56,7 @@ describe('the live table', () => {
     expect(await findBarriers(page)).toEqual([]);
     await openPlace(page, /^High Forest/);
     await see(page.getByRole('heading', { name: 'High Forest' })).toBeVisible();
-    await shown.uncheck();
+    await steps.getByRole('radio', { name: 'Hidden' }).click();
     await see(line).toHaveText('This place is no longer shown.');
     await see(page.getByRole('heading', { name: 'High Forest' })).toHaveCount(0);
     await see(page.getByRole('button', { name: 'Places 1' })).toBeVisible();

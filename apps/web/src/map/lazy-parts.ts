@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { whenIdle } from '../loading/when-idle.ts';
-import { KnowledgeBlock } from './campaign/knowledge/lazy-knowledge-block.ts';
-import { BulkCard } from './campaign/lazy-parts.ts';
 import { CampaignTab } from './panel/lazy-campaign-tab.ts';
 
 /*
@@ -15,15 +13,13 @@ export const LocationPanel = lazyScreen(async () => (await import('./panel/locat
 export const PlacesSheet = lazyScreen(async () => (await import('./places/places-sheet.tsx')).PlacesSheet);
 
 const parts = [LocationPanel, SearchPanel, PlacesSheet, CampaignTab];
-/** What only the DM of a campaign has. */
-const partsOfDm = [BulkCard, KnowledgeBlock];
 
-/** Fetches what everybody may open, or all; what does not come is asked for again when it is needed. */
-export async function preloadParts(isDm: boolean): Promise<void> {
-  await Promise.all([...parts, ...(isDm ? partsOfDm : [])].map((part) => part.preload()));
+/** Fetches them all; what does not come is asked for again when it is needed. */
+export async function preloadParts(): Promise<void> {
+  await Promise.all(parts.map((part) => part.preload()));
 }
 
-/** Fetches them in an idle moment once `isSettled`. */
-export function useIdleParts(isSettled: boolean, isDm: boolean): void {
-  useEffect(() => (isSettled ? whenIdle(() => void preloadParts(isDm)) : undefined), [isSettled, isDm]);
+/** Fetches them all in an idle moment once `isSettled`. */
+export function useIdleParts(isSettled: boolean): void {
+  useEffect(() => (isSettled ? whenIdle(() => void preloadParts()) : undefined), [isSettled]);
 }

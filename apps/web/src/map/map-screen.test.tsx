@@ -4,10 +4,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findMap, openMap, pressOnMap } from '../test-support/open-map.tsx';
 import { shareServer, startServer } from '../test-support/real-server.ts';
 import { currentAddress } from '../test-support/render-app.tsx';
+import { preloadPartsOfDm } from './campaign/idle-parts-of-dm.ts';
 import { preloadParts } from './lazy-parts.ts';
 
 // As in a browser that had an idle moment.
-beforeAll(() => preloadParts(true));
+beforeAll(async () => {
+  await Promise.all([preloadParts(), preloadPartsOfDm()]);
+});
 
 beforeEach(shareServer({ places: 8 }));
 

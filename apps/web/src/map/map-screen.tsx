@@ -69,7 +69,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
   useEffect(() => rememberLastMap(mapPath(details.slug, { campaignId, worldId })), [details.slug, campaignId, worldId]);
   useMapTitle(place?.name, details.name, campaign?.campaign.name ?? worldName);
   useSearchKey(stage.openSearch);
-  useIdleParts(!data.isLoading, campaign?.isDm === true);
+  useIdleParts(!data.isLoading);
 
   const undoInnermost = () => (bulk.isOpen ? bulk.close() : isSearchOpen ? stage.closeSearch() : stage.deselect());
 

@@ -5,6 +5,7 @@ import { MapNotice } from '../overlays/map-notice.tsx';
 import type { Stage } from '../use-stage.ts';
 import { type SettingsPlace, useCampaign } from './campaign-context.ts';
 import classes from './campaign-notices.module.css';
+import { useIdlePartsOfDm } from './idle-parts-of-dm.ts';
 import { useActs } from './knowledge/knowledge-acts.ts';
 import { KnowledgeSaid } from './knowledge/knowledge-said.tsx';
 import { useStepKeys } from './knowledge/use-step-keys.ts';
@@ -26,6 +27,7 @@ export function CampaignNotices({ joining, open, isStandIn, data, stage }: Campa
   const campaign = useCampaign();
   const { last, saidBy, wantsName } = useActs();
   useStepKeys(campaign, open);
+  useIdlePartsOfDm(campaign?.isDm === true);
   if (campaign === null) return null;
   const { as, failure, viewAsPlayer, dismissFailure } = campaign;
   const act = campaign.isDm && last?.campaignId === campaign.id && last.place.locationId !== saidBy ? last : null;

@@ -14,10 +14,7 @@ export const Rumours = lazyScreen(async () => (await parts()).Rumours);
 export const StepSign = lazyScreen(async () => (await parts()).StepSign);
 export const NotForPlayers = lazyScreen(async () => (await parts()).NotForPlayers);
 
-/** Fetched in an idle moment of the DM's, with what else a map needs only once somebody reaches for it. */
-export const BulkCard = lazyScreen(async () => (await import('./bulk/bulk-card.tsx')).BulkCard);
-
-/** Fetches all but the last; what does not come is asked for again when it is needed. */
+/** Fetches them all; what does not come is asked for again when it is needed. */
 export async function preloadCampaignParts(): Promise<void> {
   const all = [CampaignLine, CampaignNotices, PlacesFilter, Rumours, StepSign, NotForPlayers];
   await Promise.all(all.map((part) => part.preload()));

@@ -3,8 +3,8 @@ import type { Child, LocationMapDetails, MapCoordinate } from '@venture-atlas/ty
 import type { ReactNode } from 'react';
 import type { Width } from '../../../ui/use-width.ts';
 import { MapPart } from '../../stage/map-part.tsx';
-import { BulkCard } from '../lazy-parts.ts';
 import type { CampaignControl } from '../use-campaign-on-map.ts';
+import { BulkCard } from './lazy-bulk-card.ts';
 import { useArea } from './use-area.ts';
 
 export interface BulkTool {
