@@ -23,7 +23,6 @@ const first = neededBy('first-page', ['/src/main.tsx', '/src/map/map-page.tsx'])
 /** What is fetched ahead while a reader's browser rests. */
 const ahead = neededBy('fetched-ahead', [
   '/src/app/theme-choices.tsx',
-  '/src/map/campaign/bulk/bulk-card.tsx',
   '/src/map/leaflet/marking.ts',
   '/src/map/panel/campaign-tab.tsx',
   '/src/map/panel/location-panel.tsx',
@@ -107,7 +106,7 @@ export default defineConfig({
             // Whoever reads a world may edit it.
             { name: 'world', test: ofWorld, priority: 4.6 },
             // What several of the parts fetched ahead share, apart from what staff have in common with them.
-            { name: 'reading', test: (id) => ofMap.test(id) && ahead.has(id), minShareCount: 2, priority: 4.5 },
+            { name: 'reading', test: (id) => ofMap.test(id) && ahead.has(id), minShareCount: 2, priority: 4.7 },
             { name: 'forms', test: shared, minShareCount: 2, priority: 4 },
             // The shell names every file that may be asked for: what one person needs together is one file.
             { name: 'staff', test: /[\\/]src[\\/]screens[\\/]admin[\\/]/, priority: 3 },

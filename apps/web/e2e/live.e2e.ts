@@ -55,7 +55,7 @@ describe('the live table', () => {
     expect(page.url()).toBe(before);
     expect(await findBarriers(page)).toEqual([]);
     await openPlace(page, /^High Forest/);
-    await see(page.getByRole('heading', { name: 'High Forest' })).toBeVisible();
+    await see(page.getByRole('heading', { name: 'High Forest' }).first()).toBeVisible();
     await steps.getByRole('radio', { name: 'Hidden' }).click();
     await see(line).toHaveText('This place is no longer shown.');
     await see(page.getByRole('heading', { name: 'High Forest' })).toHaveCount(0);
