@@ -102,6 +102,32 @@ describe('a campaign that goes along', () => {
     expect((await server.get(`/api/location_map_details/${MAP}/`)).text).not.toContain('Nowhere');
   });
 
+  test('takes rumours and other names along as players have them, with the circles that they know', async () => {
+    const say = (slug: string, wish: object) =>
+      server.does(dm, '/api/save_campaign_location_settings/', {
+        ...{ campaign_id: campaign.id, location_id: server.place(slug), ...wish },
+      });
+    await say('undermountain', { knowledge: 'rumour', alias: 'The pit', rumour_note: 'It hums.' });
+    await say('high_forest', { knowledge: 'rumour', rumour_miles: 20 });
+    await say('nesmé', { knowledge: 'visited', alias: 'The ford' });
+    const told = async () => {
+      const [map, city] = [(await mapAs(player)).body, (await mapAs(player, 'waterdeep')).body];
+      return [map.rumours, city.rumours, map.children.map(({ name, slug }) => [name, slug])];
+    };
+    const before = await told();
+    expect(JSON.stringify(before)).toMatch(/The pit.*The ford/);
+    await server.copy(dm, coast, { campaign_id: campaign.id });
+    expect(await told()).toEqual(before);
+    // Hidden and told once more it is the circle that they know.
+    const { body } = await mapAs(dm);
+    const forest = body.rumours?.find(({ alias }) => alias === 'Rumour')?.location_id;
+    for (const knowledge of ['hidden', 'rumour']) {
+      const settings = { campaign_id: campaign.id, location_id: forest, knowledge };
+      await server.does(dm, '/api/save_campaign_location_settings/', settings);
+    }
+    expect(await told()).toEqual(before);
+  });
+
   test('keeps what it has of places that were not copied, which comes back with their world', async () => {
     const city = server.place('waterdeep');
     expect((await server.plan(dm, city, campaign.id)).body.campaign).toMatchObject({
