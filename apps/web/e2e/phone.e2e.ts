@@ -21,6 +21,8 @@ async function visit(path = '/') {
   // Sheets follow the finger, and glide.
   const visitor = await newVisitor(browser, 'phone', 'light', { reducedMotion: 'no-preference' });
   await openMap(visitor.page, `${url}${path}`, coast.details);
+  // A finger is put where a name stands: until the map rests it may stand elsewhere.
+  await mapRests(visitor.page);
   const onScreen = () => mapOnScreen(visitor.page, coast.details);
   return { ...visitor, onScreen, hand: await handOn(visitor.page) };
 }
