@@ -1,5 +1,6 @@
 import type { LiveKind, LiveNews } from '@venture-atlas/types';
 import { LIVE_KINDS } from '@venture-atlas/types';
+import { waitFor } from '../loading/wait-for.ts';
 import { follow } from './follow.ts';
 import { askRevision, type Followed, isRefusal, openStream } from './open-stream.ts';
 import { joinTabs, type TabMessage } from './tabs.ts';
@@ -89,16 +90,3 @@ export function followCampaign(follower: CampaignFollower): () => void {
 
 /** A clock that stood for longer than three of its ticks has slept. */
 const CLOCK_MS = 5_000;
-
-function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds);
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-    if (signal.aborted) done();
-    else signal.addEventListener('abort', done);
-  });
-}

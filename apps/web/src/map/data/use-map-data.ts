@@ -5,6 +5,7 @@ import { isNotFound } from '../../api/api-error.ts';
 import { fetchChildrenPage, freshFor, mapDetailsQuery } from '../../api/locations.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { everybodys, type ReadingScope } from '../../api/reading-scope.ts';
+import { waitFor } from '../../loading/wait-for.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import type { SettingsRows } from '../campaign/place-settings.ts';
 import { loadPages } from './load-pages.ts';
@@ -73,7 +74,7 @@ export function useMapData(slug: string, scope: ReadingScope = everybodys): MapD
         if (answer.campaign_settings) dispatch({ kind: 'settings', details: map, settings: answer.campaign_settings });
         return answer;
       },
-      wait,
+      wait: waitFor,
     };
     void loadPages(map, source, (points) => dispatch({ kind: 'points', details: map, points }), stop.signal)
       .then(
@@ -106,16 +107,4 @@ export function useMapData(slug: string, scope: ReadingScope = everybodys): MapD
       isStandIn,
     };
   }, [map, pages, key, details.error, retry, isStandIn]);
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds);
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-    signal.addEventListener('abort', done);
-  });
 }
