@@ -118,6 +118,9 @@ describe('without a mouse, at an open place', () => {
 
   it('everything that has the focus shows it', async () => {
     const { page } = visitor;
+    // What has not come yet has no stops to count.
+    await page.getByRole('region', { name: 'Places on this map' }).getByRole('listitem').first().waitFor();
+    await page.locator('details').first().waitFor();
     const rings: string[] = [];
     while (rings.at(-1) !== 'the end') {
       await page.keyboard.press('Tab');
