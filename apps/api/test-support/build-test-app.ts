@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import type { ErrorBody, ErrorCode } from '@venture-atlas/types';
 import { errorsOf } from '@venture-atlas/types/calls';
 import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
+import { keyFile } from '../src/accounts/auth/key.ts';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
 import type { Database } from '../src/db/schema.ts';
@@ -48,10 +50,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config: Config = {
     ...loadConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }),
     dataDir: join(folder, 'data'),
-    webDist: writeWebDist(folder),
+    webDist: builtWebApp(),
     ...options.config,
   };
   mkdirSync(config.dataDir, { recursive: true });
+  // Made by the server it is written through to the disk, for which hundreds of tests would wait.
+  writeFileSync(keyFile(config.dataDir), `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 });
   const database = await openMigrated(options.database === 'file' ? join(config.dataDir, 'app.sqlite') : ':memory:');
   if (options.world !== undefined) await seedWorld(database.db, options.world);
   const log: string[] = [];
@@ -88,14 +92,20 @@ const refuseAsDeclared: onSendAsyncHookHandler = async ({ routeConfig: { call } 
   return payload;
 };
 
-function writeWebDist(folder: string): string {
-  const webDist = join(folder, 'dist');
-  mkdirSync(join(webDist, 'assets'), { recursive: true });
-  writeFileSync(join(webDist, 'index.html'), indexHtml);
-  writeFileSync(join(webDist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(webDist, 'assets/app-3f2a.js'), 'plain');
-  writeFileSync(join(webDist, 'assets/app-3f2a.js.br'), 'brotli');
-  writeFileSync(join(webDist, 'assets/app-3f2a.js.gz'), 'gzip');
-  writeFileSync(join(webDist, 'assets/app-3f2a.js.map'), 'source');
-  return webDist;
+let webApp: string | undefined;
+
+/** The folder of the small web app: written once for all servers of a process, which only read it. */
+function builtWebApp(): string {
+  if (webApp !== undefined) return webApp;
+  webApp = mkdtempSync(join(tmpdir(), 'api-test-web-'));
+  const folder = webApp;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(webApp, 'assets'), { recursive: true });
+  writeFileSync(join(webApp, 'index.html'), indexHtml);
+  writeFileSync(join(webApp, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(webApp, 'assets/app-3f2a.js'), 'plain');
+  writeFileSync(join(webApp, 'assets/app-3f2a.js.br'), 'brotli');
+  writeFileSync(join(webApp, 'assets/app-3f2a.js.gz'), 'gzip');
+  writeFileSync(join(webApp, 'assets/app-3f2a.js.map'), 'source');
+  return webApp;
 }
