@@ -35,7 +35,7 @@ const run = (script: Script, args: string[] = [], input = '') => runScript(scrip
 describe('whatever is done to the data folder by root', () => {
   it('leaves every file to the owner of the folder', () => {
     const steps: [Script, string[], string?][] = [
-      ['seed', ['--scale', '200']],
+      ['seed', ['--scale', '50']],
       [
         'user',
         ['create', '--email', 'warden@example.org', '--staff', '--password-stdin'],

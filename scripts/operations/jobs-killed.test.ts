@@ -51,7 +51,7 @@ const MOMENTS: readonly Moment[] = [
   { kind: 'map picture', state: 'gone' },
   { kind: 'drawing', state: 'gone' },
 ];
-const ROUNDS = isDeep ? 20 : 3;
+const ROUNDS = isDeep ? 20 : 2;
 /** Everything of one round is done by then. */
 const ROUND_MS = 6_000;
 

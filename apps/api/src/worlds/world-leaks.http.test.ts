@@ -174,7 +174,12 @@ function queries(properties: Readonly<Record<string, unknown>>): string[] {
   ];
   const kept =
     narrow.length === 0 || !('location_id' in properties && 'campaign_id' in properties) ? ['', ...narrow] : narrow;
-  return through.flatMap((one) => kept.map((other) => [one, other].filter((part) => part !== '').join('&')));
+  // In `npm test` each value with two ways through, and each way with the first value: all pairs are tens of thousands.
+  const isAsked = (way: number, value: number): boolean =>
+    isDeep || value === 0 || way === value % through.length || way === (value + 3) % through.length;
+  return through.flatMap((one, way) =>
+    kept.filter((_, value) => isAsked(way, value)).map((other) => [one, other].filter((part) => part !== '').join('&')),
+  );
 }
 
 function urlsOf({ address, query }: { address: string; query?: { properties: Record<string, unknown> } }): string[] {
@@ -197,8 +202,11 @@ test('no word of a world that is not open reaches anybody but those who may read
   ];
   const seen = new Set<string>();
   const leaks: string[] = [];
+  // Those who may read nothing of it are told the same: in `npm test` each address is asked by one of them in turn.
+  const outside: readonly Role[] = ['visitor', 'user', 'former'];
   for (const role of roles) {
-    for (const url of urls) {
+    for (const [i, url] of urls.entries()) {
+      if (!isDeep && outside.includes(role) && outside[i % outside.length] !== role) continue;
       const { text, headers, status } = await server.get(encodeURI(url), { as: people[role] });
       expect([url, role, status < 500]).toEqual([url, role, true]);
       for (const [word] of `${text} ${JSON.stringify(headers)}`.matchAll(/canary(?:shut|mine|layr)[a-z]+0x/g)) {

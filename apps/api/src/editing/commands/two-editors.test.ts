@@ -195,6 +195,6 @@ test('two editors with lost answers lose nothing and do nothing twice', async ()
         expect(states.get(changeId)).toEqual(shown);
       }
     }),
-    { numRuns: slice(300, 20_000), seed },
+    { numRuns: slice(120, 20_000), seed },
   );
 });
