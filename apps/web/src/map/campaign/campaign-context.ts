@@ -3,13 +3,6 @@ import { createContext, useContext } from 'react';
 import type { AsPlayer } from '../../api/query-keys.ts';
 import type { PlaceSettings, SaveSettings } from './use-place-settings.ts';
 
-/** Why what players see of a place could not be changed. */
-export interface SettingsFailure {
-  locationId: number;
-  name: string;
-  error: unknown;
-}
-
 /** A place whose settings are changed. */
 export interface SettingsPlace {
   locationId: number;
@@ -27,12 +20,10 @@ export interface CampaignOnMap {
   isDm: boolean;
   /** What players see of a place (specification section 6); also what applies where nothing was saved yet. */
   settingsOf: (locationId: number) => CampaignLocationSettings;
-  /** Shows at once, and goes back when the server refuses. */
+  /** Shows at once, and goes back when the server refuses. @throws why it refused */
   saveSettings: SaveSettings;
   /** Shows what a save of many places did. */
   applySettings: PlaceSettings['apply'];
-  failure: SettingsFailure | null;
-  dismissFailure: () => void;
   viewAsPlayer: (isOn: boolean) => void;
   /** Opens the card that shows or hides many places at once. */
   openBulk: () => void;

@@ -16,10 +16,12 @@ import {
 } from '../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../test-support/open-campaign.tsx';
 import { currentAddress } from '../../test-support/render-app.tsx';
+import { preloadPartsOfDm } from './idle-parts-of-dm.ts';
 import { preloadCampaignParts } from './lazy-parts.ts';
 
 // As of a page that began at an address of a campaign.
 beforeAll(preloadCampaignParts);
+beforeAll(preloadPartsOfDm);
 afterEach(() => dropInvite(CAMPAIGN));
 
 const rows = () =>
@@ -174,7 +176,7 @@ describe('the DM', () => {
     ]);
   });
 
-  it('walks the steps with arrows and chooses none by that; the keys 1 to 4 choose, and Undo takes it back', async () => {
+  it('walks the steps with arrows and chooses none by that; the keys 1 to 4 choose, and Ctrl+Z takes it back', async () => {
     const server = await startCampaignServer();
     await openCampaign(server, { as: DM, child: 'hask' });
     await openCampaignTab();
@@ -186,7 +188,8 @@ describe('the DM', () => {
     await userEvent.keyboard('4');
     await waitFor(async () => expect((await server.settings())[HASK]?.knowledge).toBe('visited'));
     expect((await screen.findByText('visited')).closest('[role=status]')?.textContent).toContain('Hask is visited');
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getAllByText('visited')).toHaveLength(1);
+    await userEvent.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Taken back.')).toBeDefined();
     expect((await server.settings())[HASK]).toBeUndefined();
     expect(rows()).toContain('Hask hidden');
@@ -232,7 +235,7 @@ describe('the DM', () => {
     await waitFor(async () => expect((await server.settings())[HASK]?.rumour_miles).toBe(20));
   });
 
-  it('sees a refused change go back, with the reason where the steps are, or at the top when they are gone', async () => {
+  it('sees a refused change go back, with the reason and another try', async () => {
     const server = await startCampaignServer();
     const refuse: typeof server.network.intercept = ({ method }) =>
       method === 'POST' ? { status: 503, body: { error: 'Busy.', code: 'unavailable' } } : undefined;
@@ -241,11 +244,13 @@ describe('the DM', () => {
     await openCampaignTab();
     const named = await screen.findByRole('radio', { name: 'Named' });
     await userEvent.click(named);
-    expect((await screen.findByRole('alert')).textContent).toBe('Busy. Nothing was changed.');
+    expect(await screen.findByText('Not shown. Nothing was changed. Busy.')).toBeDefined();
     expect(named.getAttribute('aria-checked')).toBe('false');
     expect(rows()).toContain('Hask hidden');
-    await userEvent.click(screen.getByRole('button', { name: /^Gullhaven/ }));
-    expect(await screen.findByText('Hask is as it was. Busy.')).toBeDefined();
+    server.network.intercept = () => undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByText('named')).closest('[role=status]')?.textContent).toContain('Hask is named');
+    expect(named.getAttribute('aria-checked')).toBe('true');
   });
 
   it('finds the invite in Campaign Settings, closed at first', async () => {

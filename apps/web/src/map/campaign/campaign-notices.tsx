@@ -6,15 +6,14 @@ import type { Stage } from '../use-stage.ts';
 import { type SettingsPlace, useCampaign } from './campaign-context.ts';
 import classes from './campaign-notices.module.css';
 import { useIdlePartsOfDm } from './idle-parts-of-dm.ts';
-import { useActs } from './knowledge/knowledge-acts.ts';
-import { KnowledgeSaid } from './knowledge/knowledge-said.tsx';
 import { useStepKeys } from './knowledge/use-step-keys.ts';
 import { LiveTable } from './live/live-table.tsx';
+import { BarRoom } from './session-bar/bar-room.tsx';
 import type { Joining } from './use-join.ts';
 
 export interface CampaignNoticesProps {
   joining: Joining;
-  /** The place whose panel is open: it says itself what could not be saved about it. */
+  /** The place whose panel is open. */
   open: SettingsPlace | null;
   /** What is drawn is still what the DM sees. */
   isStandIn: boolean;
@@ -25,13 +24,10 @@ export interface CampaignNoticesProps {
 /** What the campaign has to say at the top of the stage. */
 export function CampaignNotices({ joining, open, isStandIn, data, stage }: CampaignNoticesProps) {
   const campaign = useCampaign();
-  const { last, saidBy, wantsName } = useActs();
   useStepKeys(campaign, open);
   useIdlePartsOfDm(campaign?.isDm === true);
   if (campaign === null) return null;
-  const { as, failure, viewAsPlayer, dismissFailure } = campaign;
-  const act = campaign.isDm && last?.campaignId === campaign.id && last.place.locationId !== saidBy ? last : null;
-  const isNameWanted = campaign.isDm && wantsName !== null && wantsName !== saidBy;
+  const { as, viewAsPlayer } = campaign;
   return (
     <>
       {as === undefined ? null : <PlayerViewBanner isWaiting={isStandIn} onEnd={() => viewAsPlayer(false)} />}
@@ -40,19 +36,8 @@ export function CampaignNotices({ joining, open, isStandIn, data, stage }: Campa
           You could not join this campaign. {errorText(joining.error)}
         </MapNotice>
       ) : null}
-      {act === null && !isNameWanted ? null : (
-        <div className={classes.banner}>
-          {isNameWanted ? (
-            <p role="status">A rumour needs a name for players. Give it one in Your Campaign.</p>
-          ) : (
-            <KnowledgeSaid campaign={campaign} act={act} />
-          )}
-        </div>
-      )}
-      {failure !== null && failure.locationId !== open?.locationId ? (
-        <MapNotice action={{ label: 'Close', onClick: dismissFailure }}>
-          {failure.name} is as it was. {errorText(failure.error)}
-        </MapNotice>
+      {campaign.isDm && data.details !== undefined ? (
+        <BarRoom campaign={campaign} details={data.details} stage={stage} />
       ) : null}
       <LiveTable {...{ data, stage }} />
     </>

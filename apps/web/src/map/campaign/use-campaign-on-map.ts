@@ -35,7 +35,7 @@ export function useCampaignOnMap(
 
   const isDm = known?.is_dm === true && as === undefined;
   const isRootMap = details.is_root === true;
-  const { changes, save, apply, failure, dismissFailure } = settings;
+  const { changes, save, apply } = settings;
   const campaign = useMemo<CampaignOnMap | null>(() => {
     if (known === undefined) return null;
     const seen = isDm ? changes : new Map();
@@ -49,26 +49,10 @@ export function useCampaignOnMap(
         settingsForPlayers(rowOf(rows, seen, locationId), isDm ? isRootMap && locationId === details.id : true),
       saveSettings: save,
       applySettings: apply,
-      failure,
-      dismissFailure,
       viewAsPlayer,
       openBulk,
     };
-  }, [
-    known,
-    as,
-    isDm,
-    rows,
-    changes,
-    isRootMap,
-    details.id,
-    save,
-    apply,
-    failure,
-    dismissFailure,
-    viewAsPlayer,
-    openBulk,
-  ]);
+  }, [known, as, isDm, rows, changes, isRootMap, details.id, save, apply, viewAsPlayer, openBulk]);
   const hiddenIds = useMemo(() => (isDm ? hiddenPoints(points, rows, changes) : none), [isDm, points, rows, changes]);
   return { campaign, hiddenIds, joining, settings, isBulkOpen: isBulkOpen && isDm, closeBulk };
 }

@@ -3,15 +3,13 @@ import type { CampaignLocationSettings, SavedLocationSettings, SettingsGroup } f
 import { useCallback, useRef, useState } from 'react';
 import { type SettingsWish, saveLocationSettings } from '../../api/campaign-settings.ts';
 import { isOfCampaign } from '../../api/query-keys.ts';
-import type { SettingsFailure, SettingsPlace } from './campaign-context.ts';
+import type { SettingsPlace } from './campaign-context.ts';
 import { type SettingsChanges, withGroups } from './place-settings.ts';
 
 export interface PlaceSettings {
   changes: SettingsChanges;
-  /** Shows what comes of it at once; what the server refuses goes back, with the reason in `failure`, and answers nothing. */
+  /** Shows what comes of it at once; what the server refuses goes back. @throws why it refused */
   save: SaveSettings;
-  failure: SettingsFailure | null;
-  dismissFailure: () => void;
   /** Shows what a save of many places did. */
   apply: (groups: readonly SettingsGroup[]) => void;
 }
@@ -21,7 +19,7 @@ export type SaveSettings = (
   place: SettingsPlace,
   wish: SettingsWish,
   settings: CampaignLocationSettings,
-) => Promise<SavedLocationSettings | undefined>;
+) => Promise<SavedLocationSettings>;
 
 interface Save {
   place: SettingsPlace;
@@ -34,7 +32,6 @@ interface Save {
 export function usePlaceSettings(campaignId: string | undefined): PlaceSettings {
   const client = useQueryClient();
   const [changes, setChanges] = useState<SettingsChanges>(new Map());
-  const [failure, setFailure] = useState<SettingsFailure | null>(null);
   /** What the server confirmed: there a refused change goes back to. */
   const confirmed = useRef<SettingsChanges>(new Map());
   const latest = useRef(new Map<number, number>());
@@ -54,8 +51,7 @@ export function usePlaceSettings(campaignId: string | undefined): PlaceSettings 
     onSuccess: (_answer, { place, settings }) => {
       confirmed.current = new Map(confirmed.current).set(place.locationId, settings);
     },
-    onError: (error, { place, serial }) => {
-      setFailure({ ...place, error });
+    onError: (_error, { place, serial }) => {
       if (latest.current.get(place.locationId) !== serial) return;
       setChanges((before) => {
         const next = new Map(before);
@@ -72,9 +68,8 @@ export function usePlaceSettings(campaignId: string | undefined): PlaceSettings 
     (place, wish, settings) => {
       const serial = (latest.current.get(place.locationId) ?? 0) + 1;
       latest.current.set(place.locationId, serial);
-      setFailure(null);
       setChanges((before) => new Map(before).set(place.locationId, settings));
-      return mutateAsync({ place, wish, settings, serial }).catch(() => undefined);
+      return mutateAsync({ place, wish, settings, serial });
     },
     [mutateAsync],
   );
@@ -86,6 +81,5 @@ export function usePlaceSettings(campaignId: string | undefined): PlaceSettings 
     },
     [distrustAnswers],
   );
-  const dismissFailure = useCallback(() => setFailure(null), []);
-  return { changes, save, failure, dismissFailure, apply };
+  return { changes, save, apply };
 }

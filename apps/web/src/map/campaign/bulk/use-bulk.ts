@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BulkSettingsAnswer } from '@venture-atlas/types';
 import { type ManyWish, type PlaceChoice, restoreSettings, saveManySettings } from '../../../api/campaign-settings.ts';
+import { hush } from '../session-bar/sentence.ts';
 import type { PlaceSettings } from '../use-place-settings.ts';
 
 type Act =
@@ -23,6 +24,8 @@ export function useBulk(campaignId: string, apply: PlaceSettings['apply']): Bulk
   const acting = useMutation({
     // In the same line as single saves, so that the last wish wins.
     scope: { id: `settings ${campaignId}` },
+    // The card itself says what came of it.
+    onMutate: hush,
     mutationFn: (act: Act) =>
       act.kind === 'save'
         ? saveManySettings(campaignId, act.choice, act.wish)

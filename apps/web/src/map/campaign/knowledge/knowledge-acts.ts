@@ -1,27 +1,20 @@
-import type { Knowledge, SettingsToRestore } from '@venture-atlas/types';
+import type { Knowledge } from '@venture-atlas/types';
 import { useSyncExternalStore } from 'react';
-import type { SettingsPlace } from '../campaign-context.ts';
 
-/** What the DM did last, and what takes it back. */
+/** What the DM did last. */
 export interface KnowledgeAct {
   campaignId: string;
-  place: SettingsPlace;
   knowledge: Knowledge;
-  previous: SettingsToRestore | null;
-  /** Undone: said, and nothing to take back. */
-  isUndone: boolean;
 }
 
 interface Acts {
   last: KnowledgeAct | null;
-  /** The place whose panel says what was done: then nothing else does. */
-  saidBy: number | null;
   /** The place that is to be a rumour and has no name for players yet. */
   wantsName: number | null;
 }
 
-/* One sentence at a time, wherever the DM acted: in the panel, by a key, on the map. */
-let acts: Acts = { last: null, saidBy: null, wantsName: null };
+/* Wherever the DM acted: in the panel, by a key, on the map. */
+let acts: Acts = { last: null, wantsName: null };
 const listeners = new Set<() => void>();
 
 export function changeActs(change: Partial<Acts>): void {

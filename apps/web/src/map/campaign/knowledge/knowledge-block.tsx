@@ -1,14 +1,14 @@
 import { IconCrown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { errorText } from '../../../api/api-error.ts';
 import { PublicMapNote } from '../../../forms/public-map-note.tsx';
-import { Alert } from '../../../ui/alert.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { useWidth } from '../../../ui/use-width.ts';
 import type { CampaignOnMap, SettingsPlace } from '../campaign-context.ts';
+import { useLostAt } from '../live/connection.ts';
+import { SentenceLine } from '../session-bar/sentence-line.tsx';
 import { AliasField } from './alias-field.tsx';
 import { changeActs, useActs } from './knowledge-acts.ts';
 import classes from './knowledge-block.module.css';
-import { KnowledgeSaid } from './knowledge-said.tsx';
 import { KnowledgeSteps } from './knowledge-steps.tsx';
 import { RumourForm } from './rumour-form.tsx';
 import { chooseStep, setKnowledge, wholeSettings } from './use-knowledge.ts';
@@ -23,18 +23,16 @@ export interface KnowledgeBlockProps {
 /** What players know of this place, decided by the DM: brass, because nobody else sees the block. */
 export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
   const settings = wholeSettings(campaign.settingsOf(place.locationId));
-  const { last, wantsName } = useActs();
-  const failure = campaign.failure?.locationId === place.locationId ? campaign.failure : null;
-  useEffect(() => {
-    changeActs({ saidBy: place.locationId });
-    return () => changeActs({ saidBy: null, wantsName: null });
-  }, [place.locationId]);
+  const { wantsName } = useActs();
+  const isPhone = useWidth() === 'phone';
+  const isLost = useLostAt() !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place wants another name
+  useEffect(() => () => changeActs({ wantsName: null }), [place.locationId]);
   const isWanted = wantsName === place.locationId && settings.knowledge !== 'rumour';
   const shown = isWanted ? 'rumour' : settings.knowledge;
   const isHere = settings.knowledge === 'named' || settings.knowledge === 'visited';
   const isPublic =
     campaign.campaign.map_is_public === true && (shown === 'hidden' || shown === 'rumour' || settings.alias !== null);
-  const act = last?.campaignId === campaign.id && last.place.locationId === place.locationId ? last : null;
   return (
     <section className={classes.block} aria-label="DM only">
       <p className={classes.tag}>
@@ -47,13 +45,13 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
       <KnowledgeSteps
         label={`What players know of ${place.name}`}
         value={shown}
+        isDisabled={isLost}
         onChoose={(step) => chooseStep(campaign, place, step)}
       />
-      <div className={classes.told}>
+      <div className={classes.told} data-phone={isPhone || undefined}>
         <p>{sentences[shown](settings.alias ?? place.name)}</p>
-        <KnowledgeSaid campaign={campaign} act={act} />
+        {isPhone ? <SentenceLine /> : null}
       </div>
-      {failure === null ? null : <Alert kind="error">{errorText(failure.error)} Nothing was changed.</Alert>}
       {isPublic ? (
         <div className={classes.note}>
           <PublicMapNote map={map.slug} campaignId={campaign.campaign.id} />

@@ -1,6 +1,7 @@
 import { KNOWLEDGE_STEPS } from '@venture-atlas/rules';
 import { useEffect } from 'react';
 import type { CampaignOnMap, SettingsPlace } from '../campaign-context.ts';
+import { useLostAt } from '../live/connection.ts';
 import { chooseStep } from './use-knowledge.ts';
 
 /** Whether keys belong to what has the focus: letters are written there. */
@@ -9,8 +10,9 @@ const isWriting = (target: EventTarget | null): boolean =>
 
 /** 1 to 4 say what players know of the place that is open. */
 export function useStepKeys(campaign: CampaignOnMap | null, place: SettingsPlace | null): void {
+  const isLost = useLostAt() !== undefined;
   useEffect(() => {
-    if (campaign?.isDm !== true || place === null) return;
+    if (campaign?.isDm !== true || place === null || isLost) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isWriting(event.target)) return;
       const step = /^[1-4]$/.test(event.key) ? KNOWLEDGE_STEPS[Number(event.key) - 1] : undefined;
@@ -20,5 +22,5 @@ export function useStepKeys(campaign: CampaignOnMap | null, place: SettingsPlace
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [campaign, place]);
+  }, [campaign, place, isLost]);
 }

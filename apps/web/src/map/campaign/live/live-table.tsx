@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import type { MapData } from '../../data/use-map-data.ts';
 import type { Stage } from '../../use-stage.ts';
 import { useCampaign } from '../campaign-context.ts';
+import { setLostAt } from './connection.ts';
 import classes from './live-table.module.css';
 import { placeAbout, placeWatch } from './new-places.ts';
 import { RevealRings } from './reveal-rings.tsx';
@@ -52,6 +53,10 @@ function Following({ details, points, stage, isStandIn, isWhole }: FollowingProp
   }, [selected]);
 
   const isDm = campaign?.isDm === true;
+  useEffect(() => {
+    setLostAt(lostAt);
+    return () => setLostAt(undefined);
+  }, [lostAt]);
   const look = `${details.slug} ${campaign?.as ?? ''} ${isDm}`;
   useEffect(() => {
     if (!isWhole) return;
@@ -103,7 +108,7 @@ function Following({ details, points, stage, isStandIn, isWhole }: FollowingProp
               </button>
             ) : null}
           </p>
-        ) : lostAt !== undefined ? (
+        ) : lostAt !== undefined && !isDm ? (
           <p className={classes.line} data-live-lost>
             <span>
               <strong>Not connected.</strong> This is how it was at {clock(lostAt)}.

@@ -1,0 +1,25 @@
+import type { LocationMapDetails } from '@venture-atlas/types';
+import type { ComponentType } from 'react';
+import type { Stage } from '../../use-stage.ts';
+import type { CampaignOnMap } from '../campaign-context.ts';
+import { AsPlayersAct } from './as-players-act.tsx';
+
+/** How an act stands: in the bar, in the bar of a narrow screen without words, as a tab of a phone, or as a row in a card. */
+export type ActForm = 'bar' | 'icon' | 'tab' | 'row';
+
+export interface BarActProps {
+  campaign: CampaignOnMap;
+  details: LocationMapDetails;
+  stage: Stage;
+  form: ActForm;
+  /** Nothing can be shown: acts that change what players see are disabled, and never wait for the connection. */
+  isLost: boolean;
+}
+
+export interface BarAct {
+  key: string;
+  Act: ComponentType<BarActProps>;
+}
+
+/** The acts of the table at the end of the bar, in their order. Each is a component of its own that uses `BarButton`. */
+export const barActs: readonly BarAct[] = [{ key: 'as-players', Act: AsPlayersAct }];

@@ -1,0 +1,44 @@
+import { IconAlertCircle, IconCircleCheck, IconClock, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { hush, useSayingPlace, useSentence } from './sentence.ts';
+import classes from './sentence-line.module.css';
+
+const signs = { done: IconCircleCheck, note: IconInfoCircle, late: IconClock, refused: IconAlertCircle };
+
+export interface SentenceLineProps {
+  /** It lies over the map: then it can be closed. */
+  isClosable?: boolean;
+  /** Said while nothing else is. */
+  otherwise?: string;
+}
+
+/** What was done last, with the way back. */
+export function SentenceLine({ isClosable = false, otherwise }: SentenceLineProps) {
+  const isHere = useSayingPlace();
+  const sentence = useSentence();
+  const Sign = sentence === null ? null : signs[sentence.tone];
+  return (
+    <div className={classes.line} role="status" data-tone={sentence?.tone}>
+      {!isHere ? null : sentence === null ? (
+        otherwise === undefined ? null : (
+          <span className={classes.otherwise}>{otherwise}</span>
+        )
+      ) : (
+        <>
+          {Sign === null ? null : <Sign size={18} stroke={1.75} aria-hidden="true" />}
+          <span>{sentence.words}</span>
+          {sentence.act === undefined ? null : (
+            <button type="button" onClick={() => void sentence.act?.run()}>
+              {sentence.act.label}
+            </button>
+          )}
+          {isClosable ? (
+            <IconButton variant="subtle" label="Close" onClick={hush}>
+              <IconX size={18} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

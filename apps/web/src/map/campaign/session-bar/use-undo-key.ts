@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { currentSentence } from './sentence.ts';
+
+/** Ctrl or Cmd and Z is the same Undo, except where one writes: there it takes back letters. */
+export function useUndoKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'z';
+      const { target } = event;
+      const isWriting =
+        target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
+      const act = currentSentence()?.act;
+      if (!isUndo || event.repeat || isWriting || act?.label !== 'Undo') return;
+      event.preventDefault();
+      void act.run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
