@@ -8,6 +8,7 @@ import { type createSendPage, pageRoutes } from './atlas/routes/pages.ts';
 import { campaignLeadRoutes } from './campaigns/routes/campaign-lead.ts';
 import { campaignSettingsRoutes } from './campaigns/routes/campaign-settings.ts';
 import { campaignRoutes } from './campaigns/routes/campaigns.ts';
+import { chronicleRoutes } from './campaigns/routes/chronicle.ts';
 import { liveRoutes } from './campaigns/routes/live.ts';
 import { locationRoutes } from './campaigns/routes/locations.ts';
 import { noteRoutes } from './campaigns/routes/notes.ts';
@@ -60,6 +61,7 @@ export async function registerRoutes(
   await campaignLeadRoutes(app, {});
   await campaignSettingsRoutes(app, {});
   await liveRoutes(app, {});
+  await chronicleRoutes(app, {});
   await noteRoutes(app, {});
   await worldRoutes(app, {});
   await worldCopyRoutes(app, {});

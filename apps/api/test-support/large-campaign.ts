@@ -3,7 +3,7 @@ import { AT, type Filling, NUMBERS, PLACES } from './large-filling.ts';
 
 const MEMBERS = 1_000;
 
-/** All places shown, a thousand of the longest notes at four of them, and as many members as there may be. */
+/** All places shown, by sixty acts of all of them, a thousand of the longest notes at four of them, and as many members as there may be. */
 export function addCampaign({ run, idOf, first, people: { campaignId, userIds } }: Filling): void {
   run(
     `insert or ignore into campaign_location_settings (campaign_id, location_id, knowledge, show_wiki, updated_at)
@@ -13,6 +13,18 @@ export function addCampaign({ run, idOf, first, people: { campaignId, userIds } 
     first + PLACES,
   );
   run("update campaign_location_settings set knowledge = 'named', show_wiki = 1");
+  run(
+    `${NUMBERS} insert into chronicle (campaign_id, at, kind, audience) select ?, ?, 'named', 'players' from n`,
+    60,
+    campaignId,
+    AT,
+  );
+  run(
+    `insert into chronicle_places (chronicle_id, location_id, campaign_id, was, became)
+     select chronicle.id, locations.id, campaign_id, 'hidden', 'named' from chronicle, locations where locations.id < ?
+       and chronicle.id % 12 = 0 or locations.id % 500 = 0`,
+    first + PLACES,
+  );
   run(
     `${NUMBERS} insert into campaign_notes (campaign_id, location_id, user_id, character_name, note, private, created_at)
      select ?, ? + i % 4, ?, 'Perrin', ?, i % 3 = 0, ? from n`,

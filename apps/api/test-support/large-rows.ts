@@ -114,6 +114,12 @@ const reads: readonly MatrixRow[] = [
     (w) => `/api/campaign_notes/?campaign_id=${w.campaignId}&location_id=${idOf(w, 'waterdeep')}&page=4`,
   ),
   get(
+    'GET /api/home/campaign/:id/chronicle/',
+    'acts of all places',
+    dmOnly,
+    (w) => `/api/home/campaign/${w.campaignId}/chronicle/`,
+  ),
+  get(
     'GET /api/home/campaign/:id/visible_places/',
     'the last page',
     dmOnly,

@@ -185,8 +185,24 @@ function writeCampaign(
       insert('campaign_rumours', { campaign_id: id, location_id: placeIds[place], map_id, key, ...circle });
     }
   }
+  const at = { campaign_id: id, at: AT };
+  insert('game_sessions', {
+    ...{ campaign_id: id, number: 1, started_at: AT, ended_at: AT },
+    recap: `They met ${wordOf('campaign', campaign.number)}.`,
+  });
+  const tell = (line: object, place: number, more: object = {}): void => {
+    // Half of it during a session. That it was told to players once says nothing of what they may know now.
+    const session = place % 2 === 0 ? 1 : null;
+    const chronicle_id = insert('chronicle', { ...at, session, ...line });
+    insert('chronicle_places', { chronicle_id, location_id: placeIds[place], campaign_id: id, ...more });
+  };
+  for (const place of placeIds.keys()) {
+    for (const became of ['rumour', 'named', 'visited'])
+      tell({ kind: became, audience: 'players' }, place, { was: 'hidden', became });
+    tell({ kind: 'hidden again', audience: 'dm' }, place, { was: 'named', became: 'hidden' });
+  }
   for (const note of campaign.notes) {
-    insert('campaign_notes', {
+    const note_id = insert('campaign_notes', {
       campaign_id: id,
       location_id: placeIds[note.at],
       user_id: idOf(note.by),
@@ -195,5 +211,6 @@ function writeCampaign(
       private: note.isPrivate ? 1 : 0,
       created_at: AT,
     });
+    tell({ kind: 'noted', audience: 'players', note_id }, note.at);
   }
 }

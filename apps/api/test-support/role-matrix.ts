@@ -1,6 +1,7 @@
 import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
+import { chronicleRows } from './chronicle-rows.ts';
 import { drawingRows } from './drawing-rows.ts';
 import { importRows } from './import-rows.ts';
 import { installationRows } from './installation-rows.ts';
@@ -20,6 +21,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...worldRows,
   ...accountRows,
   ...campaignRows,
+  ...chronicleRows,
   ...staffRows,
   ...adminRows,
   ...pictureRows,

@@ -1,6 +1,7 @@
 export * from './byte-words.ts';
 export * from './campaign-messages.ts';
 export * from './campaign-text.ts';
+export * from './chronicle-words.ts';
 export * from './display-name.ts';
 export * from './dm-name.ts';
 export * from './drawing-words.ts';
@@ -11,6 +12,7 @@ export * from './import-words.ts';
 export * from './knowledge.ts';
 export * from './limits.ts';
 export * from './map-size.ts';
+export * from './markdown.ts';
 export * from './messages.ts';
 export * from './numbers.ts';
 export * from './papers.ts';

@@ -5,6 +5,7 @@ export const serverMessages = {
   tooManyCampaigns: (most: number) => `You have ${most} campaigns, which is the most. Delete one first.`,
   tooManyNotes: (most: number) => `This campaign has ${most} notes, which is the most. Delete some first.`,
   tooManyMembers: (most: number) => `This campaign has ${most} players, which is the most.`,
+  recapTooLong: (most: number) => `A recap may have at most ${most.toLocaleString('en')} characters.`,
   rumourTooLong: (most: number) => `What players heard may have at most ${most.toLocaleString('en')} characters.`,
   nothingToChange: 'Say whether players see the places, their wiki, or both.',
   areaTooDetailed: (most: number) => `The area can have at most ${most} corners. Simplify it first.`,

@@ -69,6 +69,14 @@ export const MEMBERS_PER_CAMPAIGN = 1_000;
 export const BULK_PLACES_MAX = 50_000;
 /** Groups of settings that one call may put back: more than there are ways to set a place without its words. */
 export const RESTORE_GROUPS_MAX = 64;
+/** Characters of the recap of a session. */
+export const RECAP_MAX = 20_000;
+/** Sessions, and lines of the chronicle, in one answer. */
+export const SESSIONS_PAGE_SIZE = 50;
+export const CHRONICLE_PAGE_SIZE = 50;
+/** Places that a line of the chronicle names, and counts: of more it says only that there are more. */
+export const CHRONICLE_PLACES_NAMED = 5;
+export const CHRONICLE_PLACES_COUNTED = 40;
 /** Characters of what players heard in a rumour. */
 export const RUMOUR_NOTE_MAX = 600;
 /** Rumours that players get with one map; which ones, when there are more, is chance. */

@@ -9,6 +9,9 @@ export interface CampaignTables {
   campaign_rumours: CampaignRumoursTable;
   campaign_notes: CampaignNotesTable;
   campaign_worlds: CampaignWorldsTable;
+  game_sessions: GameSessionsTable;
+  chronicle: ChronicleTable;
+  chronicle_places: ChroniclePlacesTable;
 }
 
 /**
@@ -85,4 +88,36 @@ export interface CampaignNotesTable {
   private: Flag;
   client_key: string | null;
   created_at: string;
+}
+
+/** An evening of play; without an end it runs, and at most one of a campaign does. */
+export interface GameSessionsTable {
+  campaign_id: string;
+  number: number;
+  started_at: string;
+  ended_at: string | null;
+  recap: Generated<string>;
+}
+
+/** What happened, for whom, without a name in it. `session`: the one that ran then. Ids are in the order of what happened. */
+export interface ChronicleTable {
+  id: Generated<number>;
+  campaign_id: string;
+  session: number | null;
+  at: string;
+  actor_id: number | null;
+  kind: string;
+  audience: 'players' | 'dm';
+  note_id: number | null;
+}
+
+/** The places of a line. What players were shown and what was taken back later is no line for them any more. */
+export interface ChroniclePlacesTable {
+  chronicle_id: number;
+  location_id: number;
+  campaign_id: string;
+  was: 'hidden' | 'rumour' | 'named' | 'visited' | null;
+  became: 'hidden' | 'rumour' | 'named' | 'visited' | null;
+  /** The line that says so. */
+  taken_back_by: number | null;
 }

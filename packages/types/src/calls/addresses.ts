@@ -52,6 +52,12 @@ export const saveManySettings = 'POST /api/save_campaign_settings_bulk/';
 export const followCampaign = 'GET /api/home/campaign/:id/live/';
 export const getRevision = 'GET /api/home/campaign/:id/revision/';
 
+export const listGameSessions = 'GET /api/home/campaign/:id/sessions/';
+export const startSession = 'POST /api/home/campaign/:id/sessions/start/';
+export const endSession = 'POST /api/home/campaign/:id/sessions/:number/end/';
+export const saveRecap = 'POST /api/home/campaign/:id/sessions/:number/recap/';
+export const getChronicle = 'GET /api/home/campaign/:id/chronicle/';
+
 export const listNotes = 'GET /api/campaign_notes/';
 export const createNote = 'POST /api/home/campaignnote/';
 export const deleteNote = 'POST /api/delete_campaign_note/:id/';

@@ -2,6 +2,7 @@ import { accountCalls } from './account-calls.ts';
 import type * as addresses from './addresses.ts';
 import type { Call } from './call.ts';
 import { campaignCalls } from './campaign-calls.ts';
+import { chronicleCalls } from './chronicle-calls.ts';
 import { drawingCalls } from './drawing-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { installationCalls } from './installation-calls.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...accountCalls,
   ...campaignCalls,
   ...liveCalls,
+  ...chronicleCalls,
   ...noteCalls,
   ...worldCalls,
   ...worldCopyCalls,

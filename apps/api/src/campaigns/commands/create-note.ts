@@ -12,6 +12,7 @@ import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { reachPlace } from '../view/reach.ts';
 import { becomeMember } from './join-campaign.ts';
+import { tellOfNote } from './tell-chronicle.ts';
 
 /** Ids of notes are drawn at random: numbers in a row would tell players how many notes they do not see. */
 const LARGEST_NOTE_ID = 2 ** 48 - 1;
@@ -79,6 +80,10 @@ export async function createNote(
       created_at: at,
     });
     await campaignChanged(trx, campaign.id, 'notes changed', { locationIds: [input.locationId], actorId: author, at });
+    if (!input.private) {
+      const deed = { campaignId: campaign.id, actorId: author, at };
+      await tellOfNote(trx, { ...deed, noteId: note.id, locationId: input.locationId });
+    }
     return { note, view };
   });
 }

@@ -46,6 +46,7 @@ describe('a plan for many places', () => {
         { settings: group(false, false), location_ids: [13] },
       ],
       current: [{ settings: group(true, false), location_ids: [11, 13] }],
+      steps: [11, 13].map((locationId) => ({ locationId, was: 'hidden', became: 'named' })),
     });
   });
 

@@ -7,6 +7,8 @@ import {
 } from '@venture-atlas/rules';
 import type { SettingsGroup, SettingsToRestore } from '@venture-atlas/types';
 
+import type { StepChange } from './tell-chronicle.ts';
+
 /** A place of a campaign before a change; `settings` is null where there is no row. */
 export interface PlaceBefore {
   locationId: number;
@@ -26,6 +28,8 @@ export interface SettingsPlan {
   previous: SettingsGroup[];
   current: SettingsGroup[];
   writes: SettingsWrite[];
+  /** Of those of which players know more or less then. */
+  steps: StepChange[];
 }
 
 /**
@@ -54,19 +58,31 @@ export function planSettings(
   const previous = new Map<string, SettingsGroup>();
   const current = new Map<string, SettingsGroup>();
   const writes = new Map<string, SettingsWrite>();
+  const steps: StepChange[] = [];
   let changed = 0;
   for (const place of places) {
     const target = targetOf(place);
     if (keyOf(target) === keyOf(place.settings)) continue;
     changed += 1;
+    steps.push({ locationId: place.locationId, was: stepOf(place, place.settings), became: stepOf(place, target) });
     addTo(previous, toRestore(place.settings, target), place.locationId);
     addTo(current, toRestore(target, place.settings), place.locationId);
     const write = writes.get(keyOf(target));
     if (write === undefined) writes.set(keyOf(target), { settings: target, locationIds: [place.locationId] });
     else write.locationIds.push(place.locationId);
   }
-  return { changed, previous: [...previous.values()], current: [...current.values()], writes: [...writes.values()] };
+  return {
+    changed,
+    previous: [...previous.values()],
+    current: [...current.values()],
+    writes: [...writes.values()],
+    steps,
+  };
 }
+
+/** What players know of a place that has these settings. */
+const stepOf = ({ isRoot }: PlaceBefore, settings: PlaceSettings | null) =>
+  (settings ?? unsetSettings(isRoot)).knowledge;
 
 /** Settings as they are answered, to be put back over others: without what of rumours is the same in both. */
 export function toRestore(settings: PlaceSettings | null, over: PlaceSettings | null): SettingsToRestore | null {

@@ -16,6 +16,7 @@ import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts'
 import { campaignPlaceOf, settingsOf } from '../view/reach.ts';
 import { choosePlaces, type PlaceChoice } from './choose-places.ts';
 import { asRestored, type PlaceBefore, planSettings, type SettingsPlan, toRestore, withWish } from './plan-settings.ts';
+import { type Deed, tellOfKnowledge } from './tell-chronicle.ts';
 import { PLACES_AT_ONCE, writeAllSettings } from './write-settings.ts';
 
 /** What was saved, and what puts back what was. */
@@ -53,6 +54,8 @@ export async function saveSettings(
     if (after === undefined) throw new AppError('not_found');
     const { knowledge, show_wiki } = after;
     await tellOfSettings(deps, trx, caller, campaign.id, [locationId]);
+    const was = (before.settings ?? unsetSettings(before.isRoot)).knowledge;
+    await tellOfKnowledge(trx, deedIn(deps, caller, campaign.id), [{ locationId, was, became: knowledge }]);
     await deps.audit.record(trx, caller, {
       action: 'settings_changed',
       outcome: 'ok',
@@ -102,7 +105,7 @@ export async function saveManySettings(
   caller: Caller,
   asker: Asker,
   input: { campaignId: string; many: ManySettings },
-): Promise<Omit<SettingsPlan, 'writes'> & { places: number }> {
+): Promise<Omit<SettingsPlan, 'writes' | 'steps'> & { places: number }> {
   refuseWait(deps.limits.notesAndSettings.take(String(signedIn(asker.viewer))));
   const { campaignId, many } = input;
   const before = await loadCampaignFor(deps, asker, campaignId);
@@ -122,12 +125,13 @@ export async function saveManySettings(
         places.push({ locationId: row.location_id, settings: settingsOf(row) ?? null, isRoot: row.is_root === 1 });
       }
     }
-    const { writes, ...plan } = planSettings(places, (place) =>
+    const { writes, steps, ...plan } = planSettings(places, (place) =>
       many.kind === 'wish' ? withWish(place, many.wish) : asRestored(place, restored?.get(place.locationId) ?? null),
     );
     await writeAllSettings(trx, campaign, writes, isoTime(deps.now()));
     const changed = plan.current.flatMap(({ location_ids }) => location_ids);
     if (changed.length > 0) await tellOfSettings(deps, trx, caller, campaign.id, changed);
+    await tellOfKnowledge(trx, deedIn(deps, caller, campaign.id), steps, many.kind === 'restore');
     await deps.audit.record(trx, caller, {
       action: 'settings_changed',
       outcome: 'ok',
@@ -140,6 +144,12 @@ export async function saveManySettings(
 
 /** What the audit log says of a wish: not the DM's words. */
 const stepsOf = ({ alias: _alias, rumour_note: _note, ...steps }: SettingsWish): object => steps;
+
+const deedIn = (deps: CampaignDeps, caller: Caller, campaignId: string): Deed => ({
+  campaignId,
+  actorId: caller.userId,
+  at: isoTime(deps.now()),
+});
 
 const tellOfSettings = (
   deps: CampaignDeps,

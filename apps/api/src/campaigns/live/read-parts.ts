@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { buildCampaignChildrenPage, buildCampaignMapDetails } from '../answers/campaign-map-answers.ts';
 import { listVisiblePlaces } from '../queries/campaign-settings.ts';
+import { listRecaps } from '../queries/game-sessions.ts';
 import { listMapSlugs, listPublicNotes, listTexts } from '../queries/live-answers.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
@@ -48,7 +49,11 @@ export async function readAudience(
   const withText = places.filter(({ show_wiki }) => show_wiki !== 0).map(({ id }) => id);
   return {
     parts: {
-      campaign: hashOf(await describeInDetails(source, view), await listHomeSlugs(db, view.scope)),
+      campaign: hashOf(
+        await describeInDetails(source, view),
+        await listHomeSlugs(db, view.scope),
+        await listRecaps(db, view.campaign.id),
+      ),
       places: hashOf(picturesUntil, onMaps.hash, elsewhere),
       texts: await hashTexts(db, withText),
       notes: noteReaderOf(view) === undefined ? '' : await hashNotes(db, view, visible),

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { CampaignRumoursTable, Db } from '../../db/schema.ts';
-import { groundsOf, hasLocation, isRowInScope } from '../../worlds/scope.ts';
+import { groundsOf, hasLocation, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { CampaignPlace } from './campaign-settings.ts';
+import { shownToPlayers } from './campaign-sight.ts';
 
 /** The rumours on a map, in an order that tells nothing. */
 export async function listRumours(db: Db, { id, scope }: CampaignPlace, mapId: number, limit: number) {
@@ -38,6 +39,23 @@ export async function listRumours(db: Db, { id, scope }: CampaignPlace, mapId: n
 }
 
 export type RumourRow = Awaited<ReturnType<typeof listRumours>>[number];
+
+/** Whether players meet a place as a rumour: it is one, and has a circle where it stands on a map that they may open. */
+export const isRumourMet = (
+  campaignId: string,
+  scope: WorldScope,
+  locationId: Expression<number>,
+): Expression<SqlBool> =>
+  sql<SqlBool>`exists (
+    select 1 from campaign_location_settings as heard
+    join campaign_rumours as circle
+      on circle.campaign_id = heard.campaign_id and circle.location_id = heard.location_id
+    join positions as stands
+      on stands.parent_id = circle.map_id and stands.location_id = circle.location_id and stands.active = 1
+    left join layer_overlays as overlay on overlay.overlay_id = circle.map_id
+    where heard.campaign_id = ${campaignId} and heard.location_id = ${locationId} and heard.knowledge = 'rumour'
+      and ${shownToPlayers(campaignId, scope, false).place(sql<number>`coalesce(overlay.map_id, circle.map_id)`)}
+  )`;
 
 /**
  * Where places stand, active or not, with the size of the map there and the circle that players once got of it. What

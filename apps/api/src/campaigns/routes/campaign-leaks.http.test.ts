@@ -153,6 +153,13 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     '/api/home/campaign/:id/': [...ofCampaign(''), ...(asker.asPlayer ? ofCampaign('?as=player') : [])],
     '/api/home/campaign/:id/visible_places/': ofCampaign('visible_places/'),
     '/api/home/campaign/:id/worlds/': ofCampaign('worlds/'),
+    '/api/home/campaign/:id/sessions/': [
+      ...ofCampaign('sessions/'),
+      ...(asker.asPlayer ? ofCampaign('sessions/?as=player') : []),
+    ],
+    '/api/home/campaign/:id/chronicle/': ['', '?as=player', '?session=1', '?session=1&as=player', '?session=2'].flatMap(
+      (query) => ofCampaign(`chronicle/${query}`),
+    ),
     '/api/home/campaign/:id/live/': [...ofCampaign('live/'), ...(asker.asPlayer ? ofCampaign('live/?as=player') : [])],
     '/api/home/campaign/:id/revision/': [...ofCampaign('revision/'), ...ofCampaign('revision/?as=player')],
     // Worlds that are not open have a crawl of their own.

@@ -34,6 +34,7 @@ import { idSequences } from './033-id-sequences.ts';
 import { textsByWorld } from './034-texts-by-world.ts';
 import { eventMarks } from './035-event-marks.ts';
 import { knowledge } from './036-knowledge.ts';
+import { sessions } from './037-sessions.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   textsByWorld,
   eventMarks,
   knowledge,
+  sessions,
 ];

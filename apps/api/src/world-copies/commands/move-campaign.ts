@@ -11,7 +11,7 @@ import type { CampaignView } from '../../campaigns/view/load-campaign.ts';
 import type { Db } from '../../db/schema.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
 import { publicScope, wholeWorld } from '../../worlds/scope.ts';
-import { hasSettings, moveCircles, moveHeld, moveOverlays } from '../queries/move-campaign.ts';
+import { hasSettings, moveChronicle, moveCircles, moveHeld, moveOverlays } from '../queries/move-campaign.ts';
 
 /** A campaign that plays in a copy from now on. */
 interface Move {
@@ -38,6 +38,7 @@ export async function moveCampaign(
   await hideWhatBecomesTop(trx, campaign.id, { from, copies, at });
   await moveHeld(trx, campaign.id, copies);
   await moveCircles(trx, campaign.id, copies);
+  await moveChronicle(trx, campaign.id, copies);
   if (scope.layerId !== undefined) await moveOverlays(trx, scope.layerId, copies);
   // Also what the DM may not use just now keeps its place in the order.
   const chosen = campaign.chooses_worlds === 1 ? await listChosenWorlds(trx, campaign.id) : [from.world_id];

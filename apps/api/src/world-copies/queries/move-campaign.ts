@@ -70,6 +70,27 @@ export async function moveCircles(db: Db, campaignId: string, copies: Copies): P
   }
 }
 
+/** Takes lines of the chronicle to the copies of their places. */
+export async function moveChronicle(db: Db, campaignId: string, copies: Copies): Promise<void> {
+  const places = await db
+    .selectFrom('chronicle_places')
+    .select('location_id')
+    .distinct()
+    .where('campaign_id', '=', campaignId)
+    .where('location_id', 'in', numberList([...copies.keys()]))
+    .execute();
+  for (const { location_id: original } of places) {
+    const copy = copies.get(original);
+    if (copy === undefined) continue;
+    await db
+      .updateTable('chronicle_places')
+      .set({ location_id: copy })
+      .where('campaign_id', '=', campaignId)
+      .where('location_id', '=', original)
+      .execute();
+  }
+}
+
 /** Lets what a DM added to maps stand on their copies. */
 export async function moveOverlays(db: Db, layerId: number, copies: Copies): Promise<void> {
   const overlays = await db

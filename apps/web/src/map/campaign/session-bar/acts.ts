@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Stage } from '../../use-stage.ts';
 import type { CampaignOnMap } from '../campaign-context.ts';
 import { AsPlayersAct } from './as-players-act.tsx';
+import { ChronicleAct } from './chronicle-act.tsx';
 
 /** How an act stands: in the bar, in the bar of a narrow screen without words, as a tab of a phone, or as a row in a card. */
 export type ActForm = 'bar' | 'icon' | 'tab' | 'row';
@@ -19,7 +20,12 @@ export interface BarActProps {
 export interface BarAct {
   key: string;
   Act: ComponentType<BarActProps>;
+  /** Where it stands on a phone, which has room for five: a tab of its own (as long as nothing is said), or in the session's card. */
+  onPhone?: 'tab' | 'row';
 }
 
 /** The acts of the table at the end of the bar, in their order. Each is a component of its own that uses `BarButton`. */
-export const barActs: readonly BarAct[] = [{ key: 'as-players', Act: AsPlayersAct }];
+export const barActs: readonly BarAct[] = [
+  { key: 'chronicle', Act: ChronicleAct },
+  { key: 'as-players', Act: AsPlayersAct, onPhone: 'row' },
+];

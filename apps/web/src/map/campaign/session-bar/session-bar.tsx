@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { useLostAt } from '../live/connection.ts';
-import { barActs } from './acts.ts';
+import { type ActForm, type BarAct, barActs } from './acts.ts';
 import type { BarRoomProps } from './bar-room.tsx';
 import { LowerSentence } from './lower-sentence.tsx';
 import { hush } from './sentence.ts';
 import classes from './session-bar.module.css';
+import { SessionPart } from './session-part.tsx';
+import { useSessions } from './use-sessions.ts';
 import { useUndoKey } from './use-undo-key.ts';
 
 /** The DM's bar: the sentence of the last act with its way back, and the acts of the table. */
@@ -14,17 +16,24 @@ export function SessionBar({ campaign, details, stage }: BarRoomProps) {
   useUndoKey();
   // What was done in one campaign is not taken back from another one.
   useEffect(() => hush, []);
-  const acts = barActs.map(({ key, Act }) => (
-    <Act
-      key={key}
-      form={width === 'phone' ? 'tab' : width === 'compact' ? 'icon' : 'bar'}
-      {...{ campaign, details, stage, isLost }}
-    />
-  ));
+  const sessions = useSessions(campaign.id);
+  const isPhone = width === 'phone';
+  const acts = (form: ActForm, some: readonly BarAct[]) =>
+    some.map(({ key, Act }) => <Act key={key} {...{ campaign, details, stage, isLost, form }} />);
+  const inCard = isPhone ? barActs.filter(({ onPhone }) => onPhone === 'row') : [];
+  const inBar = barActs.filter((act) => !inCard.includes(act));
   return (
     <div className={classes.bar} data-width={width}>
-      <LowerSentence {...{ width, isLost }} otherwise="What you reveal is seen at once." />
-      {acts}
+      <SessionPart campaignId={campaign.id} {...{ sessions, width, isLost }}>
+        {acts('row', inCard)}
+      </SessionPart>
+      <LowerSentence
+        {...{ width, isLost }}
+        otherwise={sessions.running === null ? NO_SESSION : 'What you reveal is seen at once.'}
+      />
+      {acts(isPhone ? 'tab' : width === 'compact' ? 'icon' : 'bar', inBar)}
     </div>
   );
 }
+
+const NO_SESSION = 'No session runs. What you reveal is seen at once.';

@@ -1,0 +1,91 @@
+import { keptNote, serverMessages } from '@venture-atlas/rules';
+import { type GameSession, RECAP_MAX } from '@venture-atlas/types';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
+import type { Db } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
+import { findSession, insertSession, listSessions, updateSession } from '../queries/game-sessions.ts';
+import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { tellOfSession } from './tell-chronicle.ts';
+
+/** Whose session it is, and who acts. */
+interface Act {
+  trx: Db;
+  campaignId: string;
+  actorId: number;
+  at: string;
+}
+
+/** Does something with the sessions of a campaign for its DM, and tells everybody in it. @throws AppError not_found, forbidden */
+async function lead<Answer>(
+  deps: CampaignDeps,
+  asker: Asker,
+  campaignId: string,
+  act: (act: Act) => Promise<Answer>,
+): Promise<Answer> {
+  const actorId = signedIn(asker.viewer);
+  refuseWait(deps.limits.campaignChanges.take(String(actorId)));
+  return writeTransaction(deps.db, async (trx) => {
+    const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
+    assertMay(asker.viewer, 'campaign.edit', view.subject);
+    const at = isoTime(deps.now());
+    const answer = await act({ trx, campaignId: view.campaign.id, actorId, at });
+    await campaignChanged(trx, view.campaign.id, 'campaign changed', { actorId, at });
+    return answer;
+  });
+}
+
+/**
+ * Starts the session of this number. Pressed twice it starts once.
+ * @throws AppError not_found, forbidden; conflict when another one runs, or it is not the next one
+ */
+export const startSession = (
+  deps: CampaignDeps,
+  asker: Asker,
+  input: { campaignId: string; number: number },
+): Promise<GameSession> =>
+  lead(deps, asker, input.campaignId, async (act) => {
+    const [latest] = await listSessions(act.trx, act.campaignId, { limit: 1, offset: 0 });
+    const isRunning = latest?.ended_at === null;
+    if (latest !== undefined && isRunning && latest.number === input.number) return latest;
+    if (isRunning || input.number !== (latest?.number ?? 0) + 1) throw new AppError('conflict');
+    await insertSession(act.trx, act.campaignId, input.number, act.at);
+    await tellOfSession(act.trx, { ...act, kind: 'session started', session: input.number });
+    return { number: input.number, started_at: act.at, ended_at: null };
+  });
+
+/** Ends a session; one that has ended stays as it is. @throws AppError not_found, forbidden */
+export const endSession = (
+  deps: CampaignDeps,
+  asker: Asker,
+  input: { campaignId: string; number: number },
+): Promise<GameSession> =>
+  lead(deps, asker, input.campaignId, async (act) => {
+    const session = await findSession(act.trx, act.campaignId, input.number);
+    if (session === undefined) throw new AppError('not_found');
+    const { number, started_at, ended_at } = session;
+    if (ended_at !== null) return { number, started_at, ended_at };
+    await tellOfSession(act.trx, { ...act, kind: 'session ended', session: number });
+    await updateSession(act.trx, act.campaignId, number, { ended_at: act.at });
+    return { number, started_at, ended_at: act.at };
+  });
+
+/** Keeps what the DM says of a session. @throws AppError not_found, forbidden, bad_request */
+export async function saveRecap(
+  deps: CampaignDeps,
+  asker: Asker,
+  input: { campaignId: string; number: number; recap: string },
+): Promise<string> {
+  const recap = keptNote(input.recap).trim();
+  if ([...recap].length > RECAP_MAX) {
+    throw new AppError('bad_request', { message: serverMessages.recapTooLong(RECAP_MAX), field: 'recap' });
+  }
+  return lead(deps, asker, input.campaignId, async ({ trx, campaignId }) => {
+    if ((await findSession(trx, campaignId, input.number)) === undefined) throw new AppError('not_found');
+    await updateSession(trx, campaignId, input.number, { recap });
+    return recap;
+  });
+}

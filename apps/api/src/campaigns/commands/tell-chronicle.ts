@@ -1,0 +1,127 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { KNOWLEDGE_STEPS } from '@venture-atlas/rules';
+import type { ChronicleKind, Knowledge } from '@venture-atlas/types';
+import { batches } from '../../db/queries/batches.ts';
+import type { Db } from '../../db/schema.ts';
+import { insertLine, insertPlaces, listLatestSteps, removePlaces, takeBack } from '../queries/chronicle.ts';
+import { findRunning } from '../queries/game-sessions.ts';
+
+/** Who did something in a campaign, and when. */
+export interface Deed {
+  campaignId: string;
+  actorId: number | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** What changed of what players know of a place. */
+export interface StepChange {
+  locationId: number;
+  was: Knowledge;
+  became: Knowledge;
+}
+
+/*
+ * The chronicle writes itself: each of these is called within the transaction of what it tells of. A further kind is a
+ * name in CHRONICLE_KINDS, a function here, and words in rules/chronicle-words.
+ */
+
+async function tell(
+  trx: Db,
+  { campaignId, actorId, at }: Deed,
+  line: { kind: ChronicleKind; audience: 'players' | 'dm'; noteId?: number; session?: number },
+): Promise<number> {
+  const session = line.session ?? (await findRunning(trx, campaignId)) ?? null;
+  const { kind, audience, noteId = null } = line;
+  return insertLine(trx, { campaign_id: campaignId, actor_id: actorId, at, kind, audience, session, note_id: noteId });
+}
+
+export async function tellOfSession(
+  trx: Db,
+  { kind, session, ...deed }: Deed & { kind: 'session started' | 'session ended'; session: number },
+): Promise<void> {
+  await tell(trx, deed, { kind, session, audience: 'players' });
+}
+
+/** A note that its writer shares with everybody. */
+export async function tellOfNote(
+  trx: Db,
+  { noteId, locationId, ...deed }: Deed & { noteId: number; locationId: number },
+): Promise<void> {
+  const id = await tell(trx, deed, { kind: 'noted', audience: 'players', noteId });
+  await insertPlaces(trx, { id, campaignId: deed.campaignId, was: null, became: null }, [locationId]);
+}
+
+/**
+ * What players know more or less of places, in one act: a line for each step that they came to. Knowing less takes the
+ * lines that said more away from players.
+ * @param isPutBack an earlier state comes back: what an act did that is taken back by this never was
+ */
+export async function tellOfKnowledge(
+  trx: Db,
+  deed: Deed,
+  changes: readonly StepChange[],
+  isPutBack = false,
+): Promise<void> {
+  const steps = changes.filter(({ was, became }) => was !== became);
+  const told = isPutBack ? await withoutUndone(trx, deed.campaignId, steps) : steps;
+  const byBecame = groups(told, ({ was, became }) => `${rank(became) > rank(was)} ${became}`);
+  for (const some of byBecame) {
+    const [{ was, became } = { was: 'hidden', became: 'hidden' } as const] = some;
+    const isMore = rank(became) > rank(was);
+    const kind = isMore ? (became as 'rumour') : (`${became} again` as 'hidden again');
+    const id = await tell(trx, deed, { kind, audience: isMore ? 'players' : 'dm' });
+    const line = { id, campaignId: deed.campaignId };
+    for (const alike of groups(some, (change) => change.was)) {
+      const [first] = alike;
+      if (first === undefined) continue;
+      await inBatches(idsOf(alike), (ids) => insertPlaces(trx, { ...line, was: first.was, became }, ids));
+    }
+    if (isMore) continue;
+    await inBatches(idsOf(some), (ids) => takeBack(trx, line, ids, KNOWLEDGE_STEPS.slice(rank(became) + 1)));
+  }
+}
+
+/** Takes out of the chronicle what the latest line of a place says, where this change is its very opposite. */
+async function withoutUndone(trx: Db, campaignId: string, steps: readonly StepChange[]): Promise<StepChange[]> {
+  const latest = new Map<number, Awaited<ReturnType<typeof listLatestSteps>>[number]>();
+  await inBatches(idsOf(steps), async (ids) => {
+    for (const row of await listLatestSteps(trx, campaignId, ids)) latest.set(row.location_id, row);
+  });
+  const isUndone = ({ locationId, was, became }: StepChange): boolean => {
+    const row = latest.get(locationId);
+    return row?.was === became && row.became === was;
+  };
+  const undone = steps.filter(isUndone);
+  const lineOf = ({ locationId }: StepChange): number => latest.get(locationId)?.chronicle_id ?? 0;
+  for (const some of groups(undone, (change) => String(lineOf(change)))) {
+    const [first] = some;
+    if (first === undefined) continue;
+    await inBatches(idsOf(some), (ids) => removePlaces(trx, { id: lineOf(first), campaignId }, ids));
+  }
+  return steps.filter((step) => !isUndone(step));
+}
+
+/** Does it for some places after the other; what needs no database is answered in between. */
+async function inBatches(ids: readonly number[], act: (ids: readonly number[]) => Promise<void>): Promise<void> {
+  for (const some of batches(ids, PLACES_AT_ONCE)) {
+    await yieldToOthers();
+    await act(some);
+  }
+}
+
+/** Places that are told of at a stretch. */
+const PLACES_AT_ONCE = 2_000;
+
+const rank = (step: Knowledge): number => KNOWLEDGE_STEPS.indexOf(step);
+const idsOf = (steps: readonly StepChange[]): number[] => steps.map(({ locationId }) => locationId);
+
+function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const found = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = found.get(keyOf(item));
+    if (group === undefined) found.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,203 @@
+import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
+import { isShown } from '../../atlas/queries/standing.ts';
+import type { ChroniclePlacesTable, ChronicleTable } from '../../db/campaign-tables.ts';
+import { numberList } from '../../db/engine.ts';
+import type { Db, Flag } from '../../db/schema.ts';
+import { isRowInScope } from '../../worlds/scope.ts';
+import { isRumourMet } from './campaign-rumours.ts';
+import type { CampaignPlace } from './campaign-settings.ts';
+import { shownToPlayers } from './campaign-sight.ts';
+
+/** Who reads: the DM everything that is still there; players and guests what they may know now. */
+export interface ChronicleReader {
+  campaign: CampaignPlace;
+  audience: 'dm' | 'player' | 'guest';
+}
+
+/** Which lines: those of a session, or those while none ran. */
+export type SessionOfLines = number | null;
+
+/** The lines that a reader may know of, newest first. */
+export const listLines = (
+  db: Db,
+  reader: ChronicleReader,
+  session: SessionOfLines,
+  page: { limit: number; offset: number },
+) =>
+  linesOf(db, reader, session)
+    .select(['chronicle.id', 'chronicle.at', 'chronicle.kind', 'chronicle.audience'])
+    .select((eb) =>
+      eb
+        .selectFrom('campaign_notes as of_line')
+        .select('of_line.character_name')
+        .whereRef('of_line.id', '=', 'chronicle.note_id')
+        .as('character_name'),
+    )
+    .orderBy('chronicle.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
+
+/** Whether there is any such line. */
+export async function hasLines(db: Db, reader: ChronicleReader, session: SessionOfLines): Promise<boolean> {
+  const row = await linesOf(db, reader, session).select('chronicle.id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The places of a line that the reader may know of, at most `most`. */
+export const listPlacesOfLine = (db: Db, reader: ChronicleReader, lineId: number, most: number) =>
+  db
+    .selectFrom('chronicle_places as told')
+    .innerJoin('chronicle', 'chronicle.id', 'told.chronicle_id')
+    .innerJoin('locations', 'locations.id', 'told.location_id')
+    .leftJoin('campaign_location_settings as settings', (join) =>
+      join.on('settings.campaign_id', '=', reader.campaign.id).onRef('settings.location_id', '=', 'told.location_id'),
+    )
+    .select(['locations.name', 'locations.slug', 'settings.alias', 'settings.alias_slug', 'settings.knowledge'])
+    .select(sql<Flag>`${isSeenByPlayers(reader.campaign, 'player')}`.as('is_players'))
+    .where('told.chronicle_id', '=', lineId)
+    .where(isSeen(reader))
+    .limit(most)
+    .execute();
+
+export type PlaceOfLineRow = Awaited<ReturnType<typeof listPlacesOfLine>>[number];
+
+function linesOf(db: Db, reader: ChronicleReader, session: SessionOfLines) {
+  const isAboutNoPlace = sql<SqlBool>`chronicle.kind in ('session started', 'session ended')`;
+  const hasPlace = sql<SqlBool>`exists (
+    select 1 from chronicle_places as told join locations on locations.id = told.location_id
+    where told.chronicle_id = chronicle.id and ${isSeen(reader)}
+  )`;
+  return db
+    .selectFrom('chronicle')
+    .where('chronicle.campaign_id', '=', reader.campaign.id)
+    .where((eb) => (session === null ? eb('chronicle.session', 'is', null) : eb('chronicle.session', '=', session)))
+    .where(sql<SqlBool>`(${isAboutNoPlace} or ${hasPlace})`);
+}
+
+/** Whether a reader may know that a place is in a line. The place is `locations`, the line `chronicle`, both together `told`. */
+function isSeen({ campaign, audience }: ChronicleReader): Expression<SqlBool> {
+  if (audience !== 'dm') return isSeenByPlayers(campaign, audience);
+  const isThere = isShown(sql<number>`locations.id`, campaign.scope);
+  return sql<SqlBool>`(
+    ${isRowInScope(campaign.scope, sql`locations.world_id`)} and ${isThere} and (chronicle.note_id is null or ${isNote})
+  )`;
+}
+
+function isSeenByPlayers({ id, scope }: CampaignPlace, audience: 'player' | 'guest'): Expression<SqlBool> {
+  const place = sql<number>`locations.id`;
+  const mayRead = audience === 'guest' ? sql`0` : isPublicNote;
+  return sql<SqlBool>`(
+    chronicle.audience = 'players' and told.taken_back_by is null
+    and ${isRowInScope(scope, sql`locations.world_id`)}
+    and (${shownToPlayers(id, scope, false).place(place)}
+      or (chronicle.kind = 'rumour' and ${isRumourMet(id, scope, place)}))
+    and (chronicle.note_id is null or ${mayRead})
+  )`;
+}
+
+const isNote = sql`exists (select 1 from campaign_notes as of_line where of_line.id = chronicle.note_id)`;
+const isPublicNote = sql`exists (
+  select 1 from campaign_notes as of_line where of_line.id = chronicle.note_id and of_line.private = 0
+)`;
+
+/** @returns its id */
+export async function insertLine(db: Db, line: Insertable<ChronicleTable>): Promise<number> {
+  return (await db.insertInto('chronicle').values(line).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+type Step = NonNullable<ChroniclePlacesTable['became']>;
+
+/** Puts places into a line; what it says of them is the same for all. */
+export async function insertPlaces(
+  db: Db,
+  line: { id: number; campaignId: string; was: Step | null; became: Step | null },
+  locationIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into chronicle_places (chronicle_id, location_id, campaign_id, was, became, taken_back_by)
+    select ${line.id}, listed.value, ${line.campaignId}, ${line.was}, ${line.became}, null
+    from ${numberList(locationIds)} as listed`.execute(db);
+}
+
+/** What the latest line says of what players know of each of these places. */
+export const listLatestSteps = (db: Db, campaignId: string, locationIds: readonly number[]) =>
+  db
+    .selectFrom('chronicle_places as told')
+    .select(['told.location_id', 'told.chronicle_id', 'told.was', 'told.became'])
+    .where('told.campaign_id', '=', campaignId)
+    .where('told.location_id', 'in', numberList(locationIds))
+    .where('told.chronicle_id', '=', (eb) =>
+      eb
+        .selectFrom('chronicle_places as later')
+        .select((inner) => inner.fn.max('later.chronicle_id').as('latest'))
+        .where('later.campaign_id', '=', campaignId)
+        .where('later.became', 'is not', null)
+        .whereRef('later.location_id', '=', 'told.location_id'),
+    )
+    .execute();
+
+/** From this line on players know less of these places: what they knew more is no line for them any more. */
+export async function takeBack(
+  db: Db,
+  line: { id: number; campaignId: string },
+  locationIds: readonly number[],
+  steps: readonly Step[],
+): Promise<void> {
+  await db
+    .updateTable('chronicle_places')
+    .set({ taken_back_by: line.id })
+    .where('campaign_id', '=', line.campaignId)
+    .where('location_id', 'in', numberList(locationIds))
+    .where('taken_back_by', 'is', null)
+    .where('became', 'in', [...steps])
+    .execute();
+}
+
+/** Takes places out of a line as if they had never been in it, and the line itself when none is left. */
+export async function removePlaces(
+  db: Db,
+  line: { id: number; campaignId: string },
+  locationIds: readonly number[],
+): Promise<void> {
+  const ofPlaces = { campaign: line.campaignId, ids: numberList(locationIds) };
+  await db
+    .updateTable('chronicle_places')
+    .set({ taken_back_by: null })
+    .where('campaign_id', '=', ofPlaces.campaign)
+    .where('location_id', 'in', ofPlaces.ids)
+    .where('taken_back_by', '=', line.id)
+    .execute();
+  await db
+    .deleteFrom('chronicle_places')
+    .where('chronicle_id', '=', line.id)
+    .where('location_id', 'in', ofPlaces.ids)
+    .execute();
+  await db
+    .deleteFrom('chronicle')
+    .where('id', '=', line.id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('chronicle_places').select('location_id').where('chronicle_id', '=', line.id))),
+    )
+    .execute();
+}
+
+/** Deletes up to so many places of lines of a campaign; the lines go with it. @returns how many there were */
+export async function deletePlacesOfLines(db: Db, campaignId: string, most: number): Promise<number> {
+  const some = await db
+    .selectFrom('chronicle_places')
+    .select(['chronicle_id', 'location_id'])
+    .where('campaign_id', '=', campaignId)
+    .limit(most)
+    .execute();
+  for (const { chronicle_id, location_id } of some) {
+    await db
+      .deleteFrom('chronicle_places')
+      .where('chronicle_id', '=', chronicle_id)
+      .where('location_id', '=', location_id)
+      .execute();
+  }
+  return some.length;
+}

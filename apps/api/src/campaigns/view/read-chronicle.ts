@@ -1,0 +1,66 @@
+import {
+  CHRONICLE_PAGE_SIZE,
+  CHRONICLE_PLACES_COUNTED,
+  type ChronicleLine,
+  type ChroniclePage,
+  SESSIONS_PAGE_SIZE,
+  type SessionsPage,
+} from '@venture-atlas/types';
+import type { Db } from '../../db/schema.ts';
+import { presentLine } from '../present/chronicle.ts';
+import { type ChronicleReader, hasLines, listLines, listPlacesOfLine } from '../queries/chronicle.ts';
+import { findSession, listSessions } from '../queries/game-sessions.ts';
+import type { CampaignView } from './load-campaign.ts';
+import { campaignPlaceOf } from './reach.ts';
+
+const readerOf = (view: CampaignView): ChronicleReader => ({
+  campaign: campaignPlaceOf(view),
+  audience: view.audience,
+});
+
+/** One page (from 1) of the sessions of a campaign. */
+export async function readSessions(db: Db, view: CampaignView, page: number): Promise<SessionsPage> {
+  const { rows, next } = await cut(page, SESSIONS_PAGE_SIZE, (part) => listSessions(db, view.campaign.id, part));
+  return {
+    campaign_name: view.campaign.name,
+    is_dm: view.audience === 'dm',
+    sessions: rows,
+    next_page: next,
+    has_between: await hasLines(db, readerOf(view), null),
+  };
+}
+
+/**
+ * One page (from 1) of what happened in a session, or while none ran, as far as the viewer may know it now.
+ * @returns undefined when there is no such session
+ */
+export async function readChronicle(
+  db: Db,
+  view: CampaignView,
+  session: number | null,
+  page: number,
+): Promise<ChroniclePage | undefined> {
+  const found = session === null ? null : await findSession(db, view.campaign.id, session);
+  if (found === undefined) return undefined;
+  const reader = readerOf(view);
+  const { rows, next } = await cut(page, CHRONICLE_PAGE_SIZE, (part) => listLines(db, reader, session, part));
+  const lines: ChronicleLine[] = [];
+  for (const line of rows) {
+    const places = await listPlacesOfLine(db, reader, line.id, CHRONICLE_PLACES_COUNTED + 1);
+    lines.push(presentLine(line, places, view.audience === 'dm'));
+  }
+  return {
+    session: found,
+    lines,
+    next_page: next,
+  };
+}
+
+async function cut<Row>(
+  page: number,
+  size: number,
+  read: (part: { limit: number; offset: number }) => Promise<Row[]>,
+): Promise<{ rows: Row[]; next: number | null }> {
+  const rows = await read({ limit: size + 1, offset: (page - 1) * size });
+  return { rows: rows.slice(0, size), next: rows.length > size ? page + 1 : null };
+}

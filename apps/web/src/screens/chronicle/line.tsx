@@ -1,0 +1,59 @@
+import {
+  IconCircleDashed,
+  IconCrown,
+  IconEyeOff,
+  IconFlag,
+  IconMapPin,
+  IconNotes,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from '@tabler/icons-react';
+import { lineInWords } from '@venture-atlas/rules';
+import type { ChronicleKind, ChronicleLine } from '@venture-atlas/types';
+import { Link } from 'react-router';
+import { mapPath } from '../../navigation/paths.ts';
+import classes from './chronicle.module.css';
+import { timeOf } from './days.ts';
+
+const signs = {
+  rumour: IconCircleDashed,
+  named: IconMapPin,
+  visited: IconFlag,
+  'hidden again': IconEyeOff,
+  'rumour again': IconCircleDashed,
+  'named again': IconMapPin,
+  noted: IconNotes,
+  'session started': IconPlayerPlay,
+  'session ended': IconPlayerStop,
+} as const satisfies Record<ChronicleKind, unknown>;
+
+/** One line of what happened; a place that the reader may open is a link. */
+export function Line({ line, campaignId }: { line: ChronicleLine; campaignId: string }) {
+  const Sign = signs[line.kind];
+  return (
+    <li className={classes.line}>
+      <Sign size={20} stroke={1.75} aria-hidden="true" />
+      <span>
+        {lineInWords(line).map((piece, index) => {
+          // A place may stand in a line only once, and words stand between.
+          const key = `${index} ${typeof piece === 'string' ? piece : piece.name}`;
+          if (typeof piece === 'string') return <span key={key}>{piece}</span>;
+          return piece.slug === undefined ? (
+            <strong key={key}>{piece.name}</strong>
+          ) : (
+            <Link key={key} to={mapPath(piece.slug, { campaignId })}>
+              {piece.name}
+            </Link>
+          );
+        })}
+        {line.dm_only ? (
+          <em className={classes.dmOnly}>
+            <IconCrown size={14} stroke={1.75} aria-hidden="true" />
+            DM only
+          </em>
+        ) : null}
+      </span>
+      <time dateTime={line.at}>{timeOf(line.at)}</time>
+    </li>
+  );
+}

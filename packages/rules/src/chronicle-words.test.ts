@@ -1,0 +1,32 @@
+import type { ChronicleLine } from '@venture-atlas/types';
+import { expect, test } from 'vitest';
+import { chronicleMarkdown, lineInWords } from './chronicle-words.ts';
+
+const line = (kind: ChronicleLine['kind'], names: string[], more: Partial<ChronicleLine> = {}): ChronicleLine => ({
+  ...{ at: '2026-03-04T05:06:07.008Z', kind, more: 0, is_many: false },
+  places: names.map((name) => ({ name })),
+  ...more,
+});
+const words = (one: ChronicleLine): string =>
+  lineInWords(one)
+    .map((piece) => (typeof piece === 'string' ? piece : piece.name))
+    .join('');
+
+test('a line says what players came to know, of one place or of many', () => {
+  expect(words(line('named', ['Amn']))).toBe('Amn was named');
+  expect(words(line('visited', ['Amn', 'Cormyr']))).toBe('Amn and Cormyr were visited');
+  expect(words(line('named', ['A', 'B'], { more: 3 }))).toBe('A, B and 3 more were named');
+  expect(words(line('named', ['A'], { more: 35, is_many: true }))).toBe('A and more than 35 more were named');
+  expect(words(line('rumour', ['The lost mine']))).toBe('A rumour: The lost mine');
+  expect(words(line('noted', ['Amn'], { by: 'Tobin' }))).toBe('Tobin wrote a note at Amn');
+  expect(words({ ...line('named', []), places: [{ name: 'Amn', alias: 'The coast' }] })).toBe(
+    'Amn was named, as “The coast”',
+  );
+});
+
+test('as Markdown names mean nothing but themselves', () => {
+  const days = [{ day: '4 March', lines: [line('named', ['The *old* [mill]'], { dm_only: true })] }];
+  expect(chronicleMarkdown('Salt_Road', [{ title: 'Session 1', when: '4 March', recap: 'They **met**.', days }])).toBe(
+    '# Salt\\_Road\n\n## Session 1\n\n4 March\n\nThey **met**.\n\n### 4 March\n\n- **The \\*old\\* \\[mill\\]** was named (DM only)\n',
+  );
+});

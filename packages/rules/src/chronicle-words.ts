@@ -1,0 +1,80 @@
+import type { ChronicleKind, ChronicleLine, ChroniclePlace } from '@venture-atlas/types';
+
+/** A piece of a line: words, or the place that they are about. */
+export type LinePiece = string | ChroniclePlace;
+
+const did: Record<
+  Exclude<ChronicleKind, 'rumour' | 'noted' | 'session started' | 'session ended'>,
+  [string, string]
+> = {
+  named: ['was named', 'were named'],
+  visited: ['was visited', 'were visited'],
+  'hidden again': ['was hidden again', 'were hidden again'],
+  'rumour again': ['is a rumour again', 'are rumours again'],
+  'named again': ['is no longer visited', 'are no longer visited'],
+};
+
+/** A line of the chronicle in words, with the places where they stand in it. */
+export function lineInWords(line: ChronicleLine): LinePiece[] {
+  const places = listed(line);
+  const isOne = line.places.length + line.more === 1;
+  switch (line.kind) {
+    case 'session started':
+      return ['The session began'];
+    case 'session ended':
+      return ['The session ended'];
+    case 'rumour':
+      return [isOne ? 'A rumour: ' : 'Rumours: ', ...places, ...calledByPlayers(line)];
+    case 'noted':
+      return [`${line.by ?? 'Somebody'} wrote a note at `, ...places];
+    default:
+      return [...places, ` ${did[line.kind][isOne ? 0 : 1]}`, ...calledByPlayers(line)];
+  }
+}
+
+/** What players call the place, for the DM, who reads its name. */
+function calledByPlayers({ places, more }: ChronicleLine): string[] {
+  const [only] = places;
+  return places.length + more === 1 && only?.alias !== undefined ? [`, as “${only.alias}”`] : [];
+}
+
+/** "A", "A and B", "A, B and 3 more". */
+function listed({ places, more, is_many }: ChronicleLine): LinePiece[] {
+  const rest = more === 0 ? [] : [`${is_many ? 'more than ' : ''}${more} more`];
+  const all: LinePiece[] = [...places, ...rest];
+  return all.flatMap((piece, index) => {
+    const before = index === 0 ? [] : [index === all.length - 1 ? ' and ' : ', '];
+    return [...before, piece];
+  });
+}
+
+/** A session with what is told of it, to be written into a file. */
+export interface SessionToWrite {
+  title: string;
+  /** When it was, in words. */
+  when: string;
+  recap: string;
+  /** By day, as somebody reads it. */
+  days: readonly { day: string; lines: readonly ChronicleLine[] }[];
+}
+
+/** A chronicle as Markdown: what its reader was told, and nothing else. */
+export function chronicleMarkdown(campaign: string, sessions: readonly SessionToWrite[]): string {
+  const parts = sessions.flatMap(({ title, when, recap, days }) => [
+    `## ${title}`,
+    ...(when === '' ? [] : [when]),
+    ...(recap === '' ? [] : [recap]),
+    ...days.flatMap(({ day, lines }) => [`### ${day}`, lines.map(lineInMarkdown).join('\n')]),
+  ]);
+  return `${[`# ${plainMarkdown(campaign)}`, ...parts].join('\n\n')}\n`;
+}
+
+function lineInMarkdown(line: ChronicleLine): string {
+  const words = lineInWords(line).map((piece) =>
+    typeof piece === 'string' ? plainMarkdown(piece) : `**${plainMarkdown(piece.name)}**`,
+  );
+  return `- ${words.join('')}${line.dm_only ? ' (DM only)' : ''}`;
+}
+
+/** Text that means nothing but itself in Markdown. */
+const plainMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, '\\$&');

@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import { ChroniclePage } from '../chronicle.ts';
+import { CHRONICLE_PAGE_SIZE, SESSIONS_PAGE_SIZE } from '../limits.ts';
+import { GameSession, SessionsPage } from '../session.ts';
+import { defineCalls } from './call.ts';
+import { AsPlayer, Page } from './fields.ts';
+
+const params = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
+const numbered = Type.Object({
+  ...params.properties,
+  number: Type.String({ description: 'The number of a session.' }),
+});
+
+const reading = { tag: 'campaigns', access: 'public', limit: 'read' } as const;
+const writing = { tag: 'campaigns', access: 'signed-in', limit: 'write' } as const;
+
+/** Evenings of play, and what happened. */
+export const chronicleCalls = defineCalls({
+  listGameSessions: {
+    ...reading,
+    summary: 'The sessions of a campaign',
+    description: `Newest first, ${SESSIONS_PAGE_SIZE} a page; the one that runs has no end.`,
+    params,
+    query: Type.Object({ page: Page, as: AsPlayer }),
+    answer: SessionsPage,
+    errors: ['forbidden', 'not_found'],
+  },
+  startSession: {
+    ...writing,
+    summary: 'Start a session',
+    description: 'The DM. The number is that of the next one; with the one that runs already nothing happens.',
+    params,
+    body: Type.Object({ number: Type.Integer({ minimum: 1 }) }),
+    answer: GameSession,
+    errors: ['forbidden', 'not_found', 'conflict'],
+  },
+  endSession: {
+    ...writing,
+    summary: 'End the session that runs',
+    description: 'The DM. One that has ended stays as it is.',
+    params: numbered,
+    answer: GameSession,
+    errors: ['forbidden', 'not_found'],
+  },
+  saveRecap: {
+    ...writing,
+    summary: 'Write the recap of a session',
+    description: 'The DM. Markdown, read by everybody who may look at the campaign; empty: none.',
+    params: numbered,
+    body: Type.Object({ recap: Type.String({ maxLength: 64 * 1024 }) }),
+    // However it is escaped.
+    bodyBytes: 256 * 1024,
+    answer: Type.Object({ recap: Type.String() }),
+    errors: ['forbidden', 'not_found'],
+  },
+  getChronicle: {
+    ...reading,
+    summary: 'What happened in a session, or while none ran',
+    description:
+      `What the asker may know now, by the names that they know now, newest first, ${CHRONICLE_PAGE_SIZE} a page. ` +
+      'Without a session: what happened while none ran.',
+    params,
+    query: Type.Object({
+      session: Type.Optional(Type.String({ description: 'The number of a session.' })),
+      page: Page,
+      as: AsPlayer,
+    }),
+    answer: ChroniclePage,
+    errors: ['forbidden', 'not_found'],
+  },
+});
