@@ -11,6 +11,7 @@ import { campaignRoutes } from './campaigns/routes/campaigns.ts';
 import { chronicleRoutes } from './campaigns/routes/chronicle.ts';
 import { liveRoutes } from './campaigns/routes/live.ts';
 import { locationRoutes } from './campaigns/routes/locations.ts';
+import { markerRoutes } from './campaigns/routes/markers.ts';
 import { noteRoutes } from './campaigns/routes/notes.ts';
 import { privatePictureRoutes } from './campaigns/routes/private-pictures.ts';
 import { searchRoutes } from './campaigns/routes/search.ts';
@@ -61,7 +62,7 @@ export async function registerRoutes(
   await campaignLeadRoutes(app, {});
   await campaignSettingsRoutes(app, {});
   await liveRoutes(app, {});
-  await chronicleRoutes(app, {});
+  await markerRoutes(app, {});
   await noteRoutes(app, {});
   await worldRoutes(app, {});
   await worldCopyRoutes(app, {});

@@ -1,6 +1,7 @@
 import { both, DM_ONLY, deed, type Line, NOBODY, own, SIGNED_IN_LOOKING } from './campaign-lines.ts';
 import { campaignMapRows } from './campaign-map-rows.ts';
 import { campaignName, campaignOf, memberOf, placeId } from './campaign-world.ts';
+import { markerRows } from './marker-rows.ts';
 import { hostile, type MatrixRow } from './matrix-row.ts';
 import { memberRows } from './member-rows.ts';
 import { noteRows } from './note-rows.ts';
@@ -153,4 +154,5 @@ export const campaignRows: readonly MatrixRow[] = [
   ...noteRows,
   ...campaigns.flatMap(both),
   ...memberRows,
+  ...markerRows,
 ];

@@ -201,6 +201,12 @@ function writeCampaign(
       tell({ kind: became, audience: 'players' }, place, { was: 'hidden', became });
     tell({ kind: 'hidden again', audience: 'dm' }, place, { was: 'named', became: 'hidden' });
   }
+  for (const [place, map_id] of placeIds.entries()) {
+    const name = wordOf('party', ownWords(campaign, place));
+    insert('campaign_parties', {
+      ...{ campaign_id: id, key: `party on ${map_id}`, name, colour: 'teal', map_id, lat: 1, lng: 2, created_at: AT },
+    });
+  }
   for (const note of campaign.notes) {
     const note_id = insert('campaign_notes', {
       campaign_id: id,

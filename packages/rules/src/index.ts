@@ -16,6 +16,7 @@ export * from './markdown.ts';
 export * from './messages.ts';
 export * from './numbers.ts';
 export * from './papers.ts';
+export * from './party.ts';
 export * from './password.ts';
 export * from './permissions.ts';
 export * from './picture-problem.ts';

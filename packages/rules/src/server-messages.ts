@@ -6,6 +6,8 @@ export const serverMessages = {
   tooManyNotes: (most: number) => `This campaign has ${most} notes, which is the most. Delete some first.`,
   tooManyMembers: (most: number) => `This campaign has ${most} players, which is the most.`,
   recapTooLong: (most: number) => `A recap may have at most ${most.toLocaleString('en')} characters.`,
+  tooManyParties: (most: number) =>
+    `This campaign has ${most} parties, which is the most. Take one off the maps first.`,
   rumourTooLong: (most: number) => `What players heard may have at most ${most.toLocaleString('en')} characters.`,
   nothingToChange: 'Say whether players see the places, their wiki, or both.',
   areaTooDetailed: (most: number) => `The area can have at most ${most} corners. Simplify it first.`,

@@ -14,6 +14,7 @@ export * from './installation.ts';
 export * from './limits.ts';
 export { LIVE_KINDS, type LiveKind, LiveNews } from './live.ts';
 export * from './location.ts';
+export { Markers, PARTY_COLOURS, Party, type PartyColour } from './markers.ts';
 export * from './note.ts';
 export * from './point.ts';
 export * from './position-fields.ts';

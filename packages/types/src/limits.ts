@@ -53,6 +53,9 @@ export const CAMPAIGNS_PER_USER = 100;
 export const PEOPLE_PER_WORLD = 100;
 /** Worlds that one campaign may play in. */
 export const WORLDS_PER_CAMPAIGN = 50;
+/** Markers that a DM moves over the maps of one campaign. */
+export const PARTIES_PER_CAMPAIGN = 12;
+export const PARTY_NAME_MAX = 40;
 export const NOTES_PER_CAMPAIGN = 50_000;
 /** So many of the longest notes are 1.6 MB. */
 export const NOTES_PAGE_SIZE = 50;

@@ -1,4 +1,5 @@
-import type { CampaignNote, LocationMapDetails } from '@venture-atlas/types';
+import type { CampaignNote, LocationMapDetails, Party } from '@venture-atlas/types';
+import { readMarkers } from '../campaigns/answers/markers.ts';
 import { wholeCampaignMap } from '../campaigns/answers/whole-map.ts';
 import { listAliasSlugs } from '../campaigns/view/aliases.ts';
 import type { CampaignSource } from '../campaigns/view/campaign-deps.ts';
@@ -13,6 +14,7 @@ export interface CampaignExport {
   as: CampaignEyes;
   maps: LocationMapDetails[];
   notes: CampaignNote[];
+  parties: Party[];
 }
 
 /**
@@ -35,7 +37,8 @@ export async function exportCampaign(
     }
     // By what they call them: the order of the names that they do not know would tell of these.
     maps.sort((one, other) => (one.slug < other.slug ? -1 : 1));
-    return { format: 'venture-atlas-campaign', as, maps, notes: await allNotes(snapshot, view, maps) };
+    const { parties } = await readMarkers(snapshot.db, view);
+    return { format: 'venture-atlas-campaign', as, maps, notes: await allNotes(snapshot, view, maps), parties };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { PartyColour } from '@venture-atlas/types';
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
@@ -7,6 +8,7 @@ export interface CampaignTables {
   campaign_members: CampaignMembersTable;
   campaign_location_settings: CampaignLocationSettingsTable;
   campaign_rumours: CampaignRumoursTable;
+  campaign_parties: CampaignPartiesTable;
   campaign_notes: CampaignNotesTable;
   campaign_worlds: CampaignWorldsTable;
   game_sessions: GameSessionsTable;
@@ -75,6 +77,18 @@ export interface CampaignRumoursTable {
   radius: number;
   place_lat: number;
   place_lng: number;
+}
+
+/** A marker that the DM moves over maps; `key` is random. Its map may be gone, or not played on now. */
+export interface CampaignPartiesTable {
+  campaign_id: string;
+  key: string;
+  name: string;
+  colour: PartyColour;
+  map_id: number;
+  lat: number;
+  lng: number;
+  created_at: string;
 }
 
 /** `user_id` is null when the author's account is gone; `client_key` makes creating repeatable. */

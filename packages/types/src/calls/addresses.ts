@@ -51,6 +51,10 @@ export const saveManySettings = 'POST /api/save_campaign_settings_bulk/';
 
 export const followCampaign = 'GET /api/home/campaign/:id/live/';
 export const getRevision = 'GET /api/home/campaign/:id/revision/';
+export const listMarkers = 'GET /api/home/campaign/:id/markers/';
+export const createParty = 'POST /api/home/campaign/:id/parties/';
+export const saveParty = 'POST /api/home/campaign/:id/parties/:key/';
+export const deleteParty = 'POST /api/home/campaign/:id/parties/:key/delete/';
 
 export const listGameSessions = 'GET /api/home/campaign/:id/sessions/';
 export const startSession = 'POST /api/home/campaign/:id/sessions/start/';

@@ -8,6 +8,7 @@ import { importCalls } from './import-calls.ts';
 import { installationCalls } from './installation-calls.ts';
 import { liveCalls } from './live-calls.ts';
 import { mapCalls } from './map-calls.ts';
+import { markerCalls } from './marker-calls.ts';
 import { noteCalls } from './note-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { positionCalls } from './position-calls.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...campaignCalls,
   ...liveCalls,
   ...chronicleCalls,
+  ...markerCalls,
   ...noteCalls,
   ...worldCalls,
   ...worldCopyCalls,

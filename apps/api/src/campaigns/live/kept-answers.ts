@@ -2,6 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import { ALL_WORLDS, campaignEvents, listEventMarks, worldEvents } from '../../events/queries/events.ts';
 import { findEpoch } from '../../media/queries/picture-epochs.ts';
 import { listOpenWorlds } from '../../worlds/queries/worlds.ts';
+import { readMarkers } from '../answers/markers.ts';
 import { listOwnPrivateNotes } from '../queries/live-answers.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { asAnybody, type CampaignView } from '../view/load-campaign.ts';
@@ -12,10 +13,12 @@ import { hashOf, type Parts, sealRevision } from './revision.ts';
 interface Kept {
   /** What may have changed it since: the same text means that nothing did. */
   state: string;
-  parts: Parts;
+  parts: Omit<Parts, 'markers'>;
   visible: ReadonlySet<number>;
   /** What single accounts are answered besides, by user id. */
   own: Map<number, string>;
+  /** What is put on maps, and since which event: it moves often, and is read without the rest. */
+  markers: { since: number; hash: string } | undefined;
 }
 
 /** Audiences of campaigns that are remembered; the longest unheard is forgotten first. */
@@ -41,8 +44,10 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
   const learning = new Map<string, Promise<void>>();
   const nameOf = ({ campaign, audience }: CampaignView): string => `${audience} ${campaign.id}`;
 
-  const seal = async (db: Db, view: CampaignView, known: Kept): Promise<string> =>
-    sealRevision(key, view, known.parts, await ownOf(db, view, known));
+  const seal = async (db: Db, view: CampaignView, known: Kept): Promise<string> => {
+    const parts = { ...known.parts, markers: await markersOf(db, view, known) };
+    return sealRevision(key, view, parts, await ownOf(db, view, known));
+  };
 
   const find = async (db: Db, view: CampaignView): Promise<Kept | undefined> => {
     const state = await readState(db, view);
@@ -60,7 +65,7 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
       if (tries > 1 && (await readState(db, view)).text !== state.text) continue;
       const name = nameOf(view);
       kept.delete(name);
-      kept.set(name, { ...answers, state: state.text, own: new Map() });
+      kept.set(name, { ...answers, state: state.text, own: new Map(), markers: undefined });
       const [oldest] = kept.keys();
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       return;
@@ -106,7 +111,8 @@ async function readState(db: Db, { campaign, audience, scope }: CampaignView) {
   // Only what is not open has addresses that end.
   const pictures = isOpen ? '' : await findEpoch(db, { kind: 'campaign', campaignId: campaign.id, audience });
   const { name, sharing, invite_generation } = campaign;
-  const text = JSON.stringify([marks, worldIds, layerId, pictures, name, sharing, invite_generation]);
+  const ofAnswers = marks.filter(({ kind }) => kind !== 'markers changed');
+  const text = JSON.stringify([ofAnswers, worldIds, layerId, pictures, name, sharing, invite_generation]);
   return { text, marks, pictures, worldIds };
 }
 
@@ -130,7 +136,25 @@ function keptForDm(
     },
     visible: new Set(),
     own: new Map(),
+    markers: { since: markersSince(marks), hash: hashOf(worldIds, of('world changed'), of('markers changed')) },
   };
+}
+
+const markersSince = (marks: Awaited<ReturnType<typeof listEventMarks>>): number =>
+  marks.find(({ kind }) => kind === 'markers changed')?.last_id ?? 0;
+
+/** What an audience is answered of what is put on maps, by the code that answers it. */
+async function markersOf(db: Db, view: CampaignView, known: Kept): Promise<string> {
+  const look = async () => markersSince(await listEventMarks(db, [campaignEvents(view.campaign.id)]));
+  if (view.audience === 'dm') return known.markers?.hash ?? '';
+  for (let since = await look(); ; ) {
+    if (known.markers?.since === since) return known.markers.hash;
+    const hash = hashOf(await readMarkers(db, asAnybody(view)));
+    const now = await look();
+    // What was written while it was read belongs to a later state.
+    if (now === since) known.markers = { since, hash };
+    since = now;
+  }
 }
 
 /** What one viewer is answered besides: whether they have joined, and their private notes at places that they see. */

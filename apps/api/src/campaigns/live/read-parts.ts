@@ -16,7 +16,8 @@ import { addTo, hashOf, type Parts } from './revision.ts';
 
 /** What players or guests of a campaign are answered, and where they may look. */
 export interface AudienceAnswers {
-  parts: Parts;
+  /** Without what is put on maps, which is read apart. */
+  parts: Omit<Parts, 'markers'>;
   visible: ReadonlySet<number>;
 }
 

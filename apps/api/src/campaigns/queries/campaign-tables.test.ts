@@ -51,6 +51,7 @@ const tables = {
     ...whatMovesToCopies,
   ],
   campaign_rumours: ['campaign-rumours', 'scale-map', ...whatMovesToCopies],
+  campaign_parties: ['parties', 'scale-map', ...whatMovesToCopies],
   campaign_notes: [
     'notes',
     'note-portions',
@@ -93,7 +94,7 @@ describe('what these queries answer', () => {
 
   it('reaches calls only by way of somebody who looks: the view of a campaign, its answers, and commands', () => {
     const reads =
-      /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-settings|campaign-sight|campaign-rumours|notes|chronicle|game-sessions)\.ts'/m;
+      /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-settings|campaign-sight|campaign-rumours|parties|notes|chronicle|game-sessions)\.ts'/m;
     const allowed = /^campaigns\/(view|answers|live)\/|\/commands\//;
     const others = files.filter(
       ({ name, text }) => reads.test(text) && !allowed.test(name) && !withoutCalls.includes(name),

@@ -88,6 +88,10 @@ function wordsInCampaign({ model }: WrittenModel, which: number, asker: ModelAsk
     wordOf('campaign', which),
     ...members.map((member) => wordOf('person', member)),
     ...model.places.flatMap((place) => wordsOfPlace(campaign, asker, place)),
+    // A party is where one may look; its DM has it wherever it is.
+    ...model.places
+      .filter((place) => as === 'dm' || seesPlace(campaign, as, place))
+      .map((place) => wordOf('party', ownWords(campaign, place.number))),
   ];
 }
 
@@ -162,6 +166,10 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     ),
     '/api/home/campaign/:id/live/': [...ofCampaign('live/'), ...(asker.asPlayer ? ofCampaign('live/?as=player') : [])],
     '/api/home/campaign/:id/revision/': [...ofCampaign('revision/'), ...ofCampaign('revision/?as=player')],
+    '/api/home/campaign/:id/markers/': [
+      ...ofCampaign('markers/'),
+      ...(asker.asPlayer ? ofCampaign('markers/?as=player') : []),
+    ],
     // Worlds that are not open have a crawl of their own.
     '/api/worlds/': [{ url: '/api/worlds/' }],
     '/api/worlds/:id/': [{ url: `/api/worlds/${'n'.repeat(22)}/` }],

@@ -30,6 +30,8 @@ export interface CampaignLimits {
   newCampaigns: Quota;
   campaignChanges: Quota;
   notesAndSettings: Quota;
+  /** Moving parties about goes on for a whole evening. */
+  markers: Quota;
   /** Those of nobody who is signed in are counted by address. */
   wrongInvites: WrongInvites;
 }
@@ -42,6 +44,7 @@ export function createCampaignLimits(now: () => number, areOn: boolean): Campaig
     newCampaigns: quota(20, HOUR_MS),
     campaignChanges: quota(60, MINUTE_MS),
     notesAndSettings: quota(60, MINUTE_MS),
+    markers: quota(120, MINUTE_MS),
     wrongInvites: createWrongInvites({ now, max: areOn ? 10 : Number.POSITIVE_INFINITY, windowMs: HOUR_MS }),
   };
 }

@@ -35,6 +35,7 @@ import { textsByWorld } from './034-texts-by-world.ts';
 import { eventMarks } from './035-event-marks.ts';
 import { knowledge } from './036-knowledge.ts';
 import { sessions } from './037-sessions.ts';
+import { parties } from './038-parties.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   eventMarks,
   knowledge,
   sessions,
+  parties,
 ];

@@ -21,6 +21,7 @@ import {
   readShape,
   type ScaledLabel,
   scaleImportedPositions,
+  scaleParties,
   scalePositions,
   scaleRumours,
   setShape,
@@ -62,6 +63,7 @@ export async function scaleMap(
   await showPicture(db, mapId, to);
   await scaleLabels(db, labels, scales, by, at);
   await scaleRumours(db, mapId, by);
+  await scaleParties(db, mapId, by);
   // What campaigns added to the map moves with it; whoever mends the map is told nothing of that.
   for (const overlayId of await listOverlaysOf(db, mapId)) {
     if ((await farthestOnMap(db, overlayId)) * by > FARTHEST) continue;

@@ -44,6 +44,16 @@ export async function scaleRumours(db: Kysely<Database>, mapId: number, by: numb
     .execute();
 }
 
+/** The same for the parties of all campaigns. */
+export async function scaleParties(db: Kysely<Database>, mapId: number, by: number): Promise<void> {
+  const scaled = (column: string) => sql<number>`${sql.ref(column)} * ${by}`;
+  await db
+    .updateTable('campaign_parties')
+    .set({ lat: scaled('lat'), lng: scaled('lng') })
+    .where('map_id', '=', mapId)
+    .execute();
+}
+
 /** @returns the shape of a position as it is stored; null: it has none */
 export async function readShape(db: Kysely<Database>, positionId: number): Promise<string | null> {
   const row = await db.selectFrom('positions').select('geojson').where('id', '=', positionId).executeTakeFirst();

@@ -11,7 +11,14 @@ import type { CampaignView } from '../../campaigns/view/load-campaign.ts';
 import type { Db } from '../../db/schema.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
 import { publicScope, wholeWorld } from '../../worlds/scope.ts';
-import { hasSettings, moveChronicle, moveCircles, moveHeld, moveOverlays } from '../queries/move-campaign.ts';
+import {
+  hasSettings,
+  moveChronicle,
+  moveCircles,
+  moveHeld,
+  moveOverlays,
+  moveParties,
+} from '../queries/move-campaign.ts';
 
 /** A campaign that plays in a copy from now on. */
 interface Move {
@@ -39,13 +46,14 @@ export async function moveCampaign(
   await moveHeld(trx, campaign.id, copies);
   await moveCircles(trx, campaign.id, copies);
   await moveChronicle(trx, campaign.id, copies);
+  await moveParties(trx, campaign.id, copies);
   if (scope.layerId !== undefined) await moveOverlays(trx, scope.layerId, copies);
   // Also what the DM may not use just now keeps its place in the order.
   const chosen = campaign.chooses_worlds === 1 ? await listChosenWorlds(trx, campaign.id) : [from.world_id];
   const worlds = chosen.map((id) => (id === from.world_id ? worldId : id));
   await writeChosenWorlds(trx, campaign.id, worlds, 'all');
   await updateCampaign(trx, campaign.id, { sharing: 'members' }, at);
-  for (const kind of ['campaign changed', 'notes changed'] as const)
+  for (const kind of ['campaign changed', 'notes changed', 'markers changed'] as const)
     await campaignChanged(trx, campaign.id, kind, { actorId: caller.userId, at });
   await audit.record(trx, caller, {
     action: 'campaign_changed',

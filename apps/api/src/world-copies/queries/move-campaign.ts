@@ -91,6 +91,25 @@ export async function moveChronicle(db: Db, campaignId: string, copies: Copies):
   }
 }
 
+/** Takes the parties of a campaign to the copies of the maps on which they stand. */
+export async function moveParties(db: Db, campaignId: string, copies: Copies): Promise<void> {
+  const parties = await db
+    .selectFrom('campaign_parties')
+    .select(['key', 'map_id'])
+    .where('campaign_id', '=', campaignId)
+    .execute();
+  for (const { key, map_id } of parties) {
+    const copy = copies.get(map_id);
+    if (copy === undefined) continue;
+    await db
+      .updateTable('campaign_parties')
+      .set({ map_id: copy })
+      .where('campaign_id', '=', campaignId)
+      .where('key', '=', key)
+      .execute();
+  }
+}
+
 /** Lets what a DM added to maps stand on their copies. */
 export async function moveOverlays(db: Db, layerId: number, copies: Copies): Promise<void> {
   const overlays = await db

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { partyNameProblem, serverMessages } from '@venture-atlas/rules';
+import { PARTIES_PER_CAMPAIGN, type Party, type PartyColour } from '@venture-atlas/types';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import { assertMay } from '../../accounts/auth/assert-may.ts';
+import type { Caller } from '../../audit/caller.ts';
+import type { Db } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
+import { presentPartyToDm } from '../answers/markers.ts';
+import {
+  countParties,
+  deletePartyRow,
+  findParty,
+  insertParty,
+  type PartyChange,
+  updateParty,
+} from '../queries/parties.ts';
+import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { openMaps } from '../view/open-maps.ts';
+import { type Spot, spotOnMap } from '../view/spot-on-map.ts';
+
+/** 96 bits: no party is found by trying. */
+const KEY_BYTES = 12;
+
+/**
+ * Puts a party on a map that the campaign plays on.
+ * @throws AppError not_found, forbidden, bad_request, quota_reached
+ */
+export async function createParty(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  input: { campaignId: string; name: string; colour: PartyColour; spot: Spot },
+): Promise<Party> {
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  const name = readName(input.name);
+  return change(deps, caller, asker, { campaignId: input.campaignId, key }, async (trx, view, at) => {
+    const spot = await spotOnMap(trx, view, input.spot);
+    if ((await countParties(trx, view.campaign.id)) >= PARTIES_PER_CAMPAIGN) {
+      throw new AppError('quota_reached', { message: serverMessages.tooManyParties(PARTIES_PER_CAMPAIGN) });
+    }
+    const row = { campaign_id: view.campaign.id, key, name, colour: input.colour, ...spot, created_at: at };
+    await insertParty(trx, row);
+  });
+}
+
+/**
+ * Moves a party, or gives it another name or colour.
+ * @throws AppError not_found, also for a party that is none; forbidden, bad_request
+ */
+export async function saveParty(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  input: { campaignId: string; key: string; name?: string; colour?: PartyColour; spot?: Spot },
+): Promise<Party> {
+  const { name, colour, spot, ...which } = input;
+  const named: PartyChange = {
+    ...(name === undefined ? {} : { name: readName(name) }),
+    ...(colour === undefined ? {} : { colour }),
+  };
+  return change(deps, caller, asker, which, async (trx, view) => {
+    if ((await findParty(trx, view.campaign.id, which.key)) === undefined) throw new AppError('not_found');
+    const wish = { ...named, ...(spot === undefined ? {} : await spotOnMap(trx, view, spot)) };
+    if (Object.keys(wish).length > 0) await updateParty(trx, view.campaign.id, which.key, wish);
+  });
+}
+
+/** @throws AppError not_found, forbidden */
+export async function deleteParty(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  which: { campaignId: string; key: string },
+): Promise<void> {
+  await write(deps, caller, asker, which.campaignId, async (trx, view) => {
+    if ((await findParty(trx, view.campaign.id, which.key)) === undefined) throw new AppError('not_found');
+    await deletePartyRow(trx, view.campaign.id, which.key);
+  });
+}
+
+function readName(text: string): string {
+  const name = text.normalize('NFC').trim();
+  const message = partyNameProblem(name);
+  if (message !== undefined) throw new AppError('bad_request', { message, field: 'name' });
+  return name;
+}
+
+/** A change to one party. @returns it as it is then */
+async function change(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  { campaignId, key }: { campaignId: string; key: string },
+  work: (trx: Db, view: CampaignView, at: string) => Promise<void>,
+): Promise<Party> {
+  return write(deps, caller, asker, campaignId, async (trx, view, at) => {
+    await work(trx, view, at);
+    const row = await findParty(trx, view.campaign.id, key);
+    if (row === undefined) throw new AppError('not_found');
+    return presentPartyToDm(trx, view, row, await openMaps(trx, view, [row.map_id]));
+  });
+}
+
+/** Something that the DM does with parties: counted, in one transaction, told to those who follow. */
+async function write<T>(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  campaignId: string,
+  work: (trx: Db, view: CampaignView, at: string) => Promise<T>,
+): Promise<T> {
+  refuseWait(deps.limits.markers.take(String(signedIn(asker.viewer))));
+  return writeTransaction(deps.db, async (trx) => {
+    const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
+    assertMay(asker.viewer, 'campaign.edit', view.subject);
+    const at = isoTime(deps.now());
+    const done = await work(trx, view, at);
+    await campaignChanged(trx, view.campaign.id, 'markers changed', { actorId: caller.userId, at });
+    return done;
+  });
+}

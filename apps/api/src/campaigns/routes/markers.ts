@@ -1,0 +1,52 @@
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync } from 'fastify';
+import { callerOf } from '../../accounts/plugin.ts';
+import { AppError } from '../../errors.ts';
+import { route } from '../../http/route.ts';
+import { readMarkers } from '../answers/markers.ts';
+import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
+import { createParty, deleteParty, saveParty } from '../commands/change-parties.ts';
+import { askerOf } from '../plugin.ts';
+import type { Spot } from '../view/spot-on-map.ts';
+
+/** What is put on the maps of a campaign and moved there (edition 2, section 6). */
+export const markerRoutes: FastifyPluginAsync = async (app) => {
+  route(app, calls.listMarkers, (request, reply) => {
+    const query = { campaign_id: request.params.id, as: request.query.as };
+    sendCampaignAnswer(request, reply, query, ({ db }, view) => readMarkers(db, view));
+  });
+
+  route(app, calls.createParty, (request) => {
+    const { name, colour, map_id, lat, lng } = request.body;
+    const input = { campaignId: request.params.id, name, colour, spot: { map_id: Number(map_id), lat, lng } };
+    return createParty(app.campaigns, callerOf(request), askerOf(request), input);
+  });
+
+  route(app, calls.saveParty, (request) => {
+    const { id: campaignId, key } = request.params;
+    const { name, colour, ...where } = request.body;
+    const spot = spotIn(where);
+    return saveParty(app.campaigns, callerOf(request), askerOf(request), {
+      ...{ campaignId, key },
+      ...(name === undefined ? {} : { name }),
+      ...(colour === undefined ? {} : { colour }),
+      ...(spot === undefined ? {} : { spot }),
+    });
+  });
+
+  route(app, calls.deleteParty, async (request) => {
+    const { id: campaignId, key } = request.params;
+    await deleteParty(app.campaigns, callerOf(request), askerOf(request), { campaignId, key });
+    return { success: 'The party is off the maps.' };
+  });
+};
+
+/** @throws AppError bad_request for half of a place */
+function spotIn(where: { map_id?: number | string; lat?: number; lng?: number }): Spot | undefined {
+  const { map_id, lat, lng } = where;
+  if (map_id === undefined && lat === undefined && lng === undefined) return undefined;
+  if (map_id === undefined) throw new AppError('bad_request', { field: 'map_id' });
+  if (lat === undefined) throw new AppError('bad_request', { field: 'lat' });
+  if (lng === undefined) throw new AppError('bad_request', { field: 'lng' });
+  return { map_id: Number(map_id), lat, lng };
+}

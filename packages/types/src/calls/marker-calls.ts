@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import { Success } from '../account.ts';
+import { Markers, PARTY_COLOURS, Party } from '../markers.ts';
+import { defineCalls } from './call.ts';
+import { AsPlayer, Id } from './fields.ts';
+
+const CampaignParams = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
+const PartyParams = Type.Object({ id: Type.String(), key: Type.String({ description: 'The key of a party.' }) });
+const Colour = Type.Enum(PARTY_COLOURS);
+/** Far above what is accepted: what is wrong with a name is then said in a sentence of its own. */
+const Name = Type.String({ maxLength: 1024 });
+
+/** In map units; what lies beside the map is taken to its edge. */
+const spot = { map_id: Id, lat: Type.Number(), lng: Type.Number() };
+
+const writing = { tag: 'campaigns', access: 'signed-in', limit: 'write' } as const;
+
+/** What is put on the maps of a campaign and moved there: parties. */
+export const markerCalls = defineCalls({
+  listMarkers: {
+    ...{ tag: 'campaigns', access: 'public', limit: 'read' },
+    summary: 'Parties on the maps that the asker may open',
+    params: CampaignParams,
+    query: Type.Object({ as: AsPlayer }),
+    answer: Markers,
+    errors: ['forbidden', 'not_found'],
+  },
+  createParty: {
+    ...writing,
+    summary: 'Put a party on a map',
+    params: CampaignParams,
+    body: Type.Object({ name: Name, colour: Colour, ...spot }),
+    answer: Party,
+    errors: ['forbidden', 'not_found', 'quota_reached'],
+  },
+  saveParty: {
+    ...writing,
+    summary: 'Move a party, or change its name or colour',
+    description: 'map_id, lat and lng belong together; what is not given stays as it is.',
+    params: PartyParams,
+    body: Type.Object({
+      name: Type.Optional(Name),
+      colour: Type.Optional(Colour),
+      map_id: Type.Optional(spot.map_id),
+      lat: Type.Optional(spot.lat),
+      lng: Type.Optional(spot.lng),
+    }),
+    answer: Party,
+    errors: ['forbidden', 'not_found'],
+  },
+  deleteParty: {
+    ...writing,
+    summary: 'Take a party off the maps for good',
+    params: PartyParams,
+    answer: Success,
+    errors: ['forbidden', 'not_found'],
+  },
+});
