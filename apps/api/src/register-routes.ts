@@ -13,6 +13,8 @@ import { liveRoutes } from './campaigns/routes/live.ts';
 import { locationRoutes } from './campaigns/routes/locations.ts';
 import { markerRoutes } from './campaigns/routes/markers.ts';
 import { noteRoutes } from './campaigns/routes/notes.ts';
+import { pingRoutes } from './campaigns/routes/pings.ts';
+import { presenceRoutes } from './campaigns/routes/presence.ts';
 import { privatePictureRoutes } from './campaigns/routes/private-pictures.ts';
 import { searchRoutes } from './campaigns/routes/search.ts';
 import type { Config } from './config.ts';
@@ -63,6 +65,8 @@ export async function registerRoutes(
   await campaignSettingsRoutes(app, {});
   await liveRoutes(app, {});
   await markerRoutes(app, {});
+  await pingRoutes(app, {});
+  await presenceRoutes(app, {});
   await noteRoutes(app, {});
   await worldRoutes(app, {});
   await worldCopyRoutes(app, {});

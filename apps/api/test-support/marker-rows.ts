@@ -1,4 +1,4 @@
-import { both, DM_ONLY, type Line, LOOKING } from './campaign-lines.ts';
+import { both, DM_ONLY, HIDDEN, type Line, LOOKING } from './campaign-lines.ts';
 import { campaignOf, inviteOf, placeId } from './campaign-world.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
@@ -16,6 +16,10 @@ const putParties = (world: MatrixWorld): void => {
        select id, ?, 'The Lanterns', 'teal', ?, 1, 2, ? from campaigns`,
     )
     .run(PARTY, placeId(world, 'waterdeep'), AT);
+};
+
+const dropPings = (world: MatrixWorld): void => {
+  world.server.database.sqlite.prepare('delete from campaign_pings').run();
 };
 
 const spot = (world: MatrixWorld) => ({ map_id: placeId(world, 'waterdeep'), lat: 10, lng: 20 });
@@ -68,6 +72,47 @@ const markers: readonly Line[] = [
     expected: DM_ONLY,
     prepare: putParties,
     send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/parties/${PARTY}/delete/`, body: {} }),
+  },
+  {
+    route: 'POST /api/home/campaign/:id/ping/',
+    when: 'a map that players see',
+    expected: LOOKING,
+    prepare: dropPings,
+    send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/ping/`, body: spot(w) }),
+  },
+  {
+    route: 'POST /api/home/campaign/:id/ping/',
+    when: 'a hidden map',
+    expected: HIDDEN,
+    prepare: dropPings,
+    send: (w, r) => ({
+      url: `/api/home/campaign/${campaignOf(w, r)}/ping/`,
+      body: { ...spot(w), map_id: placeId(w, 'sword_coast') },
+    }),
+  },
+  {
+    route: 'POST /api/home/campaign/:id/players_may_ping/',
+    when: 'yes',
+    expected: DM_ONLY,
+    send: (w, r) => ({
+      url: `/api/home/campaign/${campaignOf(w, r)}/players_may_ping/`,
+      body: { players_may_ping: true },
+    }),
+  },
+  {
+    route: 'GET /api/home/campaign/:id/here/',
+    when: 'always',
+    expected: DM_ONLY,
+    send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/here/` }),
+  },
+  {
+    route: 'POST /api/home/campaign/:id/drawn/',
+    when: 'whatever is there',
+    expected: '200 200 200 200 200 200',
+    send: (w, r) => ({
+      url: `/api/home/campaign/${campaignOf(w, r)}/drawn/`,
+      body: { screen: 'screen-of-nobody', revision: 'none' },
+    }),
   },
 ];
 

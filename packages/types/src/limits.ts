@@ -56,6 +56,9 @@ export const WORLDS_PER_CAMPAIGN = 50;
 /** Markers that a DM moves over the maps of one campaign. */
 export const PARTIES_PER_CAMPAIGN = 12;
 export const PARTY_NAME_MAX = 40;
+/** Somebody asks others to look at most so often, and it is asked so long (ms). */
+export const PING_EVERY_MS = 2_000;
+export const PING_LIVES_MS = 5_000;
 export const NOTES_PER_CAMPAIGN = 50_000;
 /** So many of the longest notes are 1.6 MB. */
 export const NOTES_PAGE_SIZE = 50;

@@ -9,6 +9,8 @@ export interface CampaignTables {
   campaign_location_settings: CampaignLocationSettingsTable;
   campaign_rumours: CampaignRumoursTable;
   campaign_parties: CampaignPartiesTable;
+  campaign_pings: CampaignPingsTable;
+  campaign_screens: CampaignScreensTable;
   campaign_notes: CampaignNotesTable;
   campaign_worlds: CampaignWorldsTable;
   game_sessions: GameSessionsTable;
@@ -27,6 +29,7 @@ export interface CampaignsTable {
   sharing: Generated<'open' | 'members'>;
   invite_generation: Generated<number>;
   chooses_worlds: Generated<Flag>;
+  players_may_ping: Generated<Flag>;
   created_at: string;
   updated_at: string;
 }
@@ -89,6 +92,33 @@ export interface CampaignPartiesTable {
   lat: number;
   lng: number;
   created_at: string;
+}
+
+/** Somebody asks all to look; `user_id` is null for a guest. Deleted after some seconds. */
+export interface CampaignPingsTable {
+  campaign_id: string;
+  key: string;
+  user_id: number | null;
+  map_id: number;
+  lat: number;
+  lng: number;
+  at: string;
+}
+
+/**
+ * A screen that follows a campaign, or did lately: `process` holds its stream, `drawn` is the revision that it told another
+ * process. `seen_at` is written anew while its process lives.
+ */
+export interface CampaignScreensTable {
+  campaign_id: string;
+  screen: string;
+  kind: string;
+  user_id: number | null;
+  process: string;
+  is_open: Flag;
+  is_late: Flag;
+  drawn: string;
+  seen_at: string;
 }
 
 /** `user_id` is null when the author's account is gone; `client_key` makes creating repeatable. */

@@ -8,11 +8,17 @@ export interface EventTables {
 
 /**
  * Every kind of event. `world changed`: locations are shown differently; of a campaign: `campaign changed` what it is and
- * who is in it, `settings changed` what players see, `notes changed` its notes, `markers changed` what is put on its maps.
+ * who is in it, `settings changed` what players see, `notes changed` its notes, `markers changed` what is put on its maps, `presence changed`
+ * who follows it.
  */
 export type EventKind = 'world changed' | CampaignEventKind;
 
-export type CampaignEventKind = 'campaign changed' | 'settings changed' | 'notes changed' | 'markers changed';
+export type CampaignEventKind =
+  | 'campaign changed'
+  | 'settings changed'
+  | 'notes changed'
+  | 'markers changed'
+  | 'presence changed';
 
 /**
  * One row for each write that somebody may want to hear of, put there by the write's own transaction, so that the order

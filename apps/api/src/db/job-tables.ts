@@ -19,6 +19,7 @@ export type JobKindName =
   | 'import clean-up'
   | 'picture clean-up'
   | 'poster clean-up'
+  | 'screen clean-up'
   | 'world copy clean-up';
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';

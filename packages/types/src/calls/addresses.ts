@@ -51,10 +51,14 @@ export const saveManySettings = 'POST /api/save_campaign_settings_bulk/';
 
 export const followCampaign = 'GET /api/home/campaign/:id/live/';
 export const getRevision = 'GET /api/home/campaign/:id/revision/';
+export const getPresence = 'GET /api/home/campaign/:id/here/';
+export const sayDrawn = 'POST /api/home/campaign/:id/drawn/';
 export const listMarkers = 'GET /api/home/campaign/:id/markers/';
 export const createParty = 'POST /api/home/campaign/:id/parties/';
 export const saveParty = 'POST /api/home/campaign/:id/parties/:key/';
 export const deleteParty = 'POST /api/home/campaign/:id/parties/:key/delete/';
+export const sendPing = 'POST /api/home/campaign/:id/ping/';
+export const letPlayersPing = 'POST /api/home/campaign/:id/players_may_ping/';
 
 export const listGameSessions = 'GET /api/home/campaign/:id/sessions/';
 export const startSession = 'POST /api/home/campaign/:id/sessions/start/';

@@ -1,5 +1,7 @@
 import Type from 'typebox';
+import { Success } from '../account.ts';
 import { LiveNews } from '../live.ts';
+import { Presence, ScreenName } from '../presence.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer } from './fields.ts';
 
@@ -16,6 +18,7 @@ const reading = { tag: 'campaigns', access: 'public', limit: 'read', params, que
 export const liveCalls = defineCalls({
   followCampaign: {
     ...reading,
+    query: Type.Object({ ...query.properties, screen: Type.Optional(ScreenName) }),
     summary: 'A stream that says when answers of a campaign changed',
     description:
       'Server-sent events. `news` says the revision and what changed since the one before, and comes at once when the stream ' +
@@ -28,5 +31,19 @@ export const liveCalls = defineCalls({
     summary: 'Whether answers of a campaign changed, for those whom no stream reaches',
     answer: LiveNews,
     errors: ['forbidden', 'not_found'],
+  },
+  getPresence: {
+    ...{ tag: 'campaigns', access: 'signed-in', limit: 'read', params },
+    summary: 'Who is here, for the DM',
+    answer: Presence,
+    errors: ['forbidden', 'not_found'],
+  },
+  sayDrawn: {
+    ...{ tag: 'campaigns', access: 'public', limit: 'read', params },
+    summary: 'A screen that follows a campaign says which revision it shows',
+    description: 'The same answer whatever is meant: it tells nothing of campaigns and screens.',
+    body: Type.Object({ screen: ScreenName, revision: Type.String({ maxLength: 200 }) }),
+    answer: Success,
+    errors: [],
   },
 });

@@ -15,11 +15,11 @@ const spot = { map_id: Id, lat: Type.Number(), lng: Type.Number() };
 
 const writing = { tag: 'campaigns', access: 'signed-in', limit: 'write' } as const;
 
-/** What is put on the maps of a campaign and moved there: parties. */
+/** What is put on the maps of a campaign and moved there: parties and pings. */
 export const markerCalls = defineCalls({
   listMarkers: {
     ...{ tag: 'campaigns', access: 'public', limit: 'read' },
-    summary: 'Parties on the maps that the asker may open',
+    summary: 'Parties and pings on the maps that the asker may open',
     params: CampaignParams,
     query: Type.Object({ as: AsPlayer }),
     answer: Markers,
@@ -52,6 +52,23 @@ export const markerCalls = defineCalls({
     ...writing,
     summary: 'Take a party off the maps for good',
     params: PartyParams,
+    answer: Success,
+    errors: ['forbidden', 'not_found'],
+  },
+  sendPing: {
+    ...{ tag: 'campaigns', access: 'public', limit: 'write' },
+    summary: 'Ask everybody who may open a map to look at a point of it',
+    description: 'Guests too, unless the DM lets nobody else. Once in two seconds each; it is gone after five.',
+    params: CampaignParams,
+    body: Type.Object(spot),
+    answer: Success,
+    errors: ['forbidden', 'not_found'],
+  },
+  letPlayersPing: {
+    ...writing,
+    summary: 'Say whether players may ping',
+    params: CampaignParams,
+    body: Type.Object({ players_may_ping: Type.Boolean() }),
     answer: Success,
     errors: ['forbidden', 'not_found'],
   },

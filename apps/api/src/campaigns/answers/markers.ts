@@ -1,24 +1,41 @@
-import type { Markers, Party } from '@venture-atlas/types';
+import { mayPing, readsLikeDm } from '@venture-atlas/rules';
+import type { Markers, Party, Ping } from '@venture-atlas/types';
 import { findLocationById } from '../../atlas/queries/locations.ts';
 import type { Db } from '../../db/schema.ts';
 import { listParties, type PartyRow } from '../queries/parties.ts';
+import { listPings, type PingRow } from '../queries/pings.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { openMaps } from '../view/open-maps.ts';
 
-/** What stands on the maps of a campaign that this viewer may open. */
+/** What is put on the maps of a campaign that this viewer may open. */
 export async function readMarkers(db: Db, view: CampaignView): Promise<Markers> {
-  const rows = await listParties(db, view.campaign.id);
+  const { campaign, audience } = view;
+  const isDm = audience === 'dm';
+  const [rows, calls] = [await listParties(db, campaign.id), await listPings(db, campaign.id)];
   const open = await openMaps(
     db,
     view,
-    rows.map(({ map_id }) => map_id),
+    [...rows, ...calls].map(({ map_id }) => map_id),
   );
   const parties: Party[] = [];
   for (const row of rows) {
-    if (view.audience === 'dm') parties.push(await presentPartyToDm(db, view, row, open));
+    if (isDm) parties.push(await presentPartyToDm(db, view, row, open));
     else if (open.has(row.map_id)) parties.push(row);
   }
-  return { parties };
+  const playersMay = campaign.players_may_ping === 1;
+  return {
+    parties,
+    pings: calls.filter(({ map_id }) => open.has(map_id)).map((row) => presentPing(row, campaign.owner_id)),
+    may_ping: mayPing(audience, playersMay),
+    ...(isDm ? { players_may_ping: playersMay } : {}),
+  };
+}
+
+function presentPing({ key, map_id, lat, lng, user_id, name }: PingRow, dm: number): Ping {
+  const isDm = user_id === dm;
+  // Who is called like a DM and is none points as a player.
+  const called = name === null || name === '' ? 'Guest' : readsLikeDm(name) ? 'A player' : name;
+  return { key, name: isDm ? 'DM' : called, is_dm: isDm, map_id, lat, lng };
 }
 
 /** A DM has them all: also those whose map is not there now, to put them somewhere else. */

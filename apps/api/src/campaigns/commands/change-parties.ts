@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { partyNameProblem, serverMessages } from '@venture-atlas/rules';
 import { PARTIES_PER_CAMPAIGN, type Party, type PartyColour } from '@venture-atlas/types';
-import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
-import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { Db } from '../../db/schema.ts';
-import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
-import { campaignChanged } from '../../events/queries/events.ts';
 import { presentPartyToDm } from '../answers/markers.ts';
 import {
   countParties,
@@ -18,9 +14,10 @@ import {
   updateParty,
 } from '../queries/parties.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
-import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import type { Asker, CampaignView } from '../view/load-campaign.ts';
 import { openMaps } from '../view/open-maps.ts';
 import { type Spot, spotOnMap } from '../view/spot-on-map.ts';
+import { writeMarkers } from './write-markers.ts';
 
 /** 96 bits: no party is found by trying. */
 const KEY_BYTES = 12;
@@ -76,7 +73,7 @@ export async function deleteParty(
   asker: Asker,
   which: { campaignId: string; key: string },
 ): Promise<void> {
-  await write(deps, caller, asker, which.campaignId, async (trx, view) => {
+  await writeMarkers(deps, caller, asker, which.campaignId, async (trx, view) => {
     if ((await findParty(trx, view.campaign.id, which.key)) === undefined) throw new AppError('not_found');
     await deletePartyRow(trx, view.campaign.id, which.key);
   });
@@ -97,29 +94,10 @@ async function change(
   { campaignId, key }: { campaignId: string; key: string },
   work: (trx: Db, view: CampaignView, at: string) => Promise<void>,
 ): Promise<Party> {
-  return write(deps, caller, asker, campaignId, async (trx, view, at) => {
+  return writeMarkers(deps, caller, asker, campaignId, async (trx, view, at) => {
     await work(trx, view, at);
     const row = await findParty(trx, view.campaign.id, key);
     if (row === undefined) throw new AppError('not_found');
     return presentPartyToDm(trx, view, row, await openMaps(trx, view, [row.map_id]));
-  });
-}
-
-/** Something that the DM does with parties: counted, in one transaction, told to those who follow. */
-async function write<T>(
-  deps: CampaignDeps,
-  caller: Caller,
-  asker: Asker,
-  campaignId: string,
-  work: (trx: Db, view: CampaignView, at: string) => Promise<T>,
-): Promise<T> {
-  refuseWait(deps.limits.markers.take(String(signedIn(asker.viewer))));
-  return writeTransaction(deps.db, async (trx) => {
-    const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
-    assertMay(asker.viewer, 'campaign.edit', view.subject);
-    const at = isoTime(deps.now());
-    const done = await work(trx, view, at);
-    await campaignChanged(trx, view.campaign.id, 'markers changed', { actorId: caller.userId, at });
-    return done;
   });
 }

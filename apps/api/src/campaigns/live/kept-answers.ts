@@ -13,12 +13,14 @@ import { hashOf, type Parts, sealRevision } from './revision.ts';
 interface Kept {
   /** What may have changed it since: the same text means that nothing did. */
   state: string;
-  parts: Omit<Parts, 'markers'>;
+  parts: Omit<Parts, 'markers' | 'presence'>;
   visible: ReadonlySet<number>;
   /** What single accounts are answered besides, by user id. */
   own: Map<number, string>;
   /** What is put on maps, and since which event: it moves often, and is read without the rest. */
   markers: { since: number; hash: string } | undefined;
+  /** Who is here: the same for all but the DM, whatever happens. */
+  presence: string;
 }
 
 /** Audiences of campaigns that are remembered; the longest unheard is forgotten first. */
@@ -45,7 +47,7 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
   const nameOf = ({ campaign, audience }: CampaignView): string => `${audience} ${campaign.id}`;
 
   const seal = async (db: Db, view: CampaignView, known: Kept): Promise<string> => {
-    const parts = { ...known.parts, markers: await markersOf(db, view, known) };
+    const parts = { ...known.parts, markers: await markersOf(db, view, known), presence: known.presence };
     return sealRevision(key, view, parts, await ownOf(db, view, known));
   };
 
@@ -65,7 +67,7 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
       if (tries > 1 && (await readState(db, view)).text !== state.text) continue;
       const name = nameOf(view);
       kept.delete(name);
-      kept.set(name, { ...answers, state: state.text, own: new Map(), markers: undefined });
+      kept.set(name, { ...answers, state: state.text, own: new Map(), markers: undefined, presence: '' });
       const [oldest] = kept.keys();
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       return;
@@ -111,7 +113,7 @@ async function readState(db: Db, { campaign, audience, scope }: CampaignView) {
   // Only what is not open has addresses that end.
   const pictures = isOpen ? '' : await findEpoch(db, { kind: 'campaign', campaignId: campaign.id, audience });
   const { name, sharing, invite_generation } = campaign;
-  const ofAnswers = marks.filter(({ kind }) => kind !== 'markers changed');
+  const ofAnswers = marks.filter(({ kind }) => kind !== 'markers changed' && kind !== 'presence changed');
   const text = JSON.stringify([ofAnswers, worldIds, layerId, pictures, name, sharing, invite_generation]);
   return { text, marks, pictures, worldIds };
 }
@@ -137,6 +139,7 @@ function keptForDm(
     visible: new Set(),
     own: new Map(),
     markers: { since: markersSince(marks), hash: hashOf(worldIds, of('world changed'), of('markers changed')) },
+    presence: hashOf(of('presence changed')),
   };
 }
 

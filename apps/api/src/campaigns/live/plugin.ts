@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { askerOf } from '../plugin.ts';
+import { deleteOldScreens } from '../queries/screens.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { createRevisions, type Revisions } from './kept-answers.ts';
 import { createLiveRooms } from './live-rooms.ts';
+import { createPresence, type Presence, type ScreenOwner } from './presence.ts';
 import { createStreamCounts } from './stream-limits.ts';
 
 declare module 'fastify' {
@@ -19,6 +22,7 @@ declare module 'fastify' {
 /** Streams that say that something in a campaign changed, and the revisions that they and answers carry. */
 export interface Live {
   revisions: Revisions;
+  presence: Presence;
   /**
    * Opens a stream for somebody who may look.
    * @throws AppError too_many_requests when there is no room for another one
@@ -29,7 +33,13 @@ export interface Live {
 interface Wish {
   since: string;
   as: 'player' | undefined;
+  /** What the browser calls itself here. */
+  screen?: string | undefined;
 }
+
+const HOUR_MS = 3_600_000;
+/** That somebody was here is told for an evening. */
+const KEEP_MS = 12 * HOUR_MS;
 
 /** In seconds: meanwhile whoever finds no room asks from time to time. */
 const COME_BACK_AFTER = 30;
@@ -50,28 +60,57 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
       for (const stream of streams) if (stream.isReady()) stream.beat();
     },
   });
+  const presence = createPresence({ db: app.db, now: campaigns.now, run: app.background.run });
+  app.repeat({
+    name: 'screen clean-up',
+    everyMs: HOUR_MS,
+    run: () =>
+      writeTransaction(app.db, (trx) => deleteOldScreens(trx, new Date(campaigns.now() - KEEP_MS).toISOString())),
+  });
   // Before the server waits for what is still open.
-  app.addHook('preClose', async () => rooms.close());
+  app.addHook('preClose', async () => {
+    rooms.close();
+    presence.close();
+  });
 
   app.decorate('live', {
     revisions,
-    follow(request, view, { since, as }) {
+    presence,
+    follow(request, view, { since, as, screen }) {
       const { viewer } = request;
       const userId = viewer.kind === 'anonymous' ? null : viewer.id;
       const give = counts.take({ userId, address: networkOf(request.ip), campaignId: view.campaign.id });
       if (give === undefined) throw new AppError('too_many_requests', { retryAfter: COME_BACK_AFTER });
       const stream = openEventStream(() => {
         leave();
+        seated?.leave();
         streams.delete(stream);
         give();
       });
       streams.add(stream);
+      const seat = seatOf(view, userId, screen);
+      const seated = seat && presence.join(seat);
       const { invite } = askerOf(request);
       const leave = rooms.join(view.campaign.id, {
         ...{ asker: { viewer, invite }, sessionId: request.sessionId, audience: view.audience, as, known: since },
-        ...{ isNew: true, isReady: stream.isReady, send: stream.send, end: stream.end },
+        ...{ isNew: true, isReady: stream.isReady, end: stream.end },
+        send: (news) => {
+          stream.send(news);
+          seated?.told(news.revision);
+        },
       });
       return stream;
     },
   });
 });
+
+/** Whom the DM is told of: everybody but themselves. A browser that gives itself no name is not counted. */
+function seatOf(
+  { campaign, audience, viewer }: CampaignView,
+  userId: number | null,
+  screen: string | undefined,
+): ScreenOwner | undefined {
+  if (screen === undefined || audience === 'dm' || userId === campaign.owner_id) return undefined;
+  const kind = viewer.kind === 'anonymous' ? 'guest' : 'player';
+  return { campaignId: campaign.id, screen, kind, userId };
+}

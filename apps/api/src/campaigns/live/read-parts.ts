@@ -17,7 +17,7 @@ import { addTo, hashOf, type Parts } from './revision.ts';
 /** What players or guests of a campaign are answered, and where they may look. */
 export interface AudienceAnswers {
   /** Without what is put on maps, which is read apart. */
-  parts: Omit<Parts, 'markers'>;
+  parts: Omit<Parts, 'markers' | 'presence'>;
   visible: ReadonlySet<number>;
 }
 

@@ -29,6 +29,7 @@ const tables = {
     'campaigns',
     'campaign-members',
     'note-portions',
+    'pings',
     'account-data',
     'account-counts',
     ...whereSomebodysNameStands,
@@ -38,6 +39,7 @@ const tables = {
     'campaigns',
     'campaign-members',
     'live-standings',
+    'screens',
     'account-data',
     'account-counts',
     ...whereSomebodysNameStands,
@@ -52,6 +54,8 @@ const tables = {
   ],
   campaign_rumours: ['campaign-rumours', 'scale-map', ...whatMovesToCopies],
   campaign_parties: ['parties', 'scale-map', ...whatMovesToCopies],
+  campaign_pings: ['pings'],
+  campaign_screens: ['screens'],
   campaign_notes: [
     'notes',
     'note-portions',
@@ -94,7 +98,7 @@ describe('what these queries answer', () => {
 
   it('reaches calls only by way of somebody who looks: the view of a campaign, its answers, and commands', () => {
     const reads =
-      /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-settings|campaign-sight|campaign-rumours|parties|notes|chronicle|game-sessions)\.ts'/m;
+      /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-settings|campaign-sight|campaign-rumours|parties|pings|screens|notes|chronicle|game-sessions)\.ts'/m;
     const allowed = /^campaigns\/(view|answers|live)\/|\/commands\//;
     const others = files.filter(
       ({ name, text }) => reads.test(text) && !allowed.test(name) && !withoutCalls.includes(name),

@@ -23,6 +23,7 @@ export async function findCampaignFor(db: Db, id: string, userId: number | null)
       'campaigns.sharing',
       'campaigns.invite_generation',
       'campaigns.chooses_worlds',
+      'campaigns.players_may_ping',
       'campaign_members.joined_at',
       'campaign_members.removed_at',
     ])

@@ -170,6 +170,7 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
       ...ofCampaign('markers/'),
       ...(asker.asPlayer ? ofCampaign('markers/?as=player') : []),
     ],
+    '/api/home/campaign/:id/here/': ofCampaign('here/'),
     // Worlds that are not open have a crawl of their own.
     '/api/worlds/': [{ url: '/api/worlds/' }],
     '/api/worlds/:id/': [{ url: `/api/worlds/${'n'.repeat(22)}/` }],

@@ -10,10 +10,10 @@ import { readInCampaign } from '../view/campaign-snapshot.ts';
 /** Hearing at once that something in a campaign changed (edition 2, section 6). */
 export const liveRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.followCampaign, { exposeHeadRoute: false }, async (request, reply) => {
-    const { since = '', as } = request.query;
+    const { since = '', as, screen } = request.query;
     const query = { campaign_id: request.params.id, as };
     const view = await readInCampaign(app.campaigns, askerOf(request), query, async (_source, seen) => seen);
-    const { body } = app.live.follow(request, view, { since, as });
+    const { body } = app.live.follow(request, view, { since, as, screen });
     return reply.headers(streamHeaders).send(body);
   });
 

@@ -1,3 +1,4 @@
+import { PING_EVERY_MS } from '@venture-atlas/types';
 import type { Audit } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { createQuota, type Quota } from '../../http/quota.ts';
@@ -32,6 +33,8 @@ export interface CampaignLimits {
   notesAndSettings: Quota;
   /** Moving parties about goes on for a whole evening. */
   markers: Quota;
+  /** Of guests, by their network. */
+  pings: Quota;
   /** Those of nobody who is signed in are counted by address. */
   wrongInvites: WrongInvites;
 }
@@ -45,6 +48,7 @@ export function createCampaignLimits(now: () => number, areOn: boolean): Campaig
     campaignChanges: quota(60, MINUTE_MS),
     notesAndSettings: quota(60, MINUTE_MS),
     markers: quota(120, MINUTE_MS),
+    pings: quota(1, PING_EVERY_MS),
     wrongInvites: createWrongInvites({ now, max: areOn ? 10 : Number.POSITIVE_INFINITY, windowMs: HOUR_MS }),
   };
 }

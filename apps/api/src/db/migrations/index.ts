@@ -36,6 +36,8 @@ import { eventMarks } from './035-event-marks.ts';
 import { knowledge } from './036-knowledge.ts';
 import { sessions } from './037-sessions.ts';
 import { parties } from './038-parties.ts';
+import { pings } from './039-pings.ts';
+import { screens } from './040-screens.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -78,4 +80,6 @@ export const migrations: readonly Migration[] = [
   knowledge,
   sessions,
   parties,
+  pings,
+  screens,
 ];

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { mayPing } from '@venture-atlas/rules';
+import { PING_EVERY_MS, PING_LIVES_MS } from '@venture-atlas/types';
+import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
+import type { Caller } from '../../audit/caller.ts';
+import type { Db } from '../../db/schema.ts';
+import { writeTransaction } from '../../db/write-transaction.ts';
+import { AppError } from '../../errors.ts';
+import { campaignChanged } from '../../events/queries/events.ts';
+import { deletePing, insertPing, listPings, listPingsBefore, setPlayersMayPing } from '../queries/pings.ts';
+import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { type Asker, loadCampaignFor } from '../view/load-campaign.ts';
+import { type Spot, spotOnMap } from '../view/spot-on-map.ts';
+import { writeMarkers } from './write-markers.ts';
+
+const KEY_BYTES = 12;
+/** More rings at once show nothing. */
+const MOST_AT_ONCE = 20;
+
+/**
+ * Asks everybody who may open the map to look at a point of it, for some seconds.
+ * @returns ends it; whoever called does that when its time is over
+ * @throws AppError not_found, forbidden when players may not, too_many_requests for a second one within two seconds
+ */
+export async function sendPing(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  { campaignId, spot: wish }: { campaignId: string; spot: Spot },
+): Promise<() => Promise<void>> {
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  await writeTransaction(deps.db, async (trx) => {
+    const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
+    if (!mayPing(view.audience, view.campaign.players_may_ping === 1)) throw new AppError('forbidden');
+    const spot = await spotOnMap(trx, view, wish);
+    const now = deps.now();
+    const there = await listPings(trx, campaignId);
+    const soonest = isoTime(now - PING_EVERY_MS);
+    const { userId } = caller;
+    // Of accounts in the database, whichever process was asked; of guests by their network.
+    if (userId === null) refuseWait(deps.limits.pings.take(asker.guesser));
+    else if (there.some(({ user_id, at }) => user_id === userId && at > soonest)) refuseWait(PING_EVERY_MS / 1000);
+    if (there.length >= MOST_AT_ONCE) refuseWait(PING_LIVES_MS / 1000);
+    await insertPing(trx, { campaign_id: view.campaign.id, key, user_id: userId, ...spot, at: isoTime(now) });
+    await tell(trx, deps, view.campaign.id);
+  });
+  return () => endPing(deps, campaignId, key);
+}
+
+/** Lets players ask others to look, or only the DM. @throws AppError not_found, forbidden */
+export const letPlayersPing = (
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  { campaignId, may }: { campaignId: string; may: boolean },
+): Promise<void> =>
+  writeMarkers(deps, caller, asker, campaignId, (trx, view) => setPlayersMayPing(trx, view.campaign.id, may));
+
+/** Deletes pings that a process did not live to end. */
+export async function endOldPings(deps: Pick<CampaignDeps, 'db' | 'now'>): Promise<void> {
+  for (const { campaign_id, key } of await listPingsBefore(deps.db, isoTime(deps.now() - PING_LIVES_MS)))
+    await endPing(deps, campaign_id, key);
+}
+
+const endPing = (deps: Pick<CampaignDeps, 'db' | 'now'>, campaignId: string, key: string): Promise<void> =>
+  writeTransaction(deps.db, async (trx) => {
+    if (await deletePing(trx, campaignId, key)) await tell(trx, deps, campaignId);
+  });
+
+const tell = (trx: Db, deps: Pick<CampaignDeps, 'now'>, campaignId: string): Promise<void> =>
+  campaignChanged(trx, campaignId, 'markers changed', { actorId: null, at: isoTime(deps.now()) });

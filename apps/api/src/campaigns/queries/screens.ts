@@ -1,0 +1,86 @@
+import type { CampaignScreensTable, Db } from '../../db/schema.ts';
+
+/** Which screen of which campaign. */
+export type ScreenId = Pick<CampaignScreensTable, 'campaign_id' | 'screen'>;
+
+/** Keeps a screen as it is now. */
+export async function writeScreen(db: Db, row: CampaignScreensTable): Promise<void> {
+  const { campaign_id: _campaign, screen: _screen, ...rest } = row;
+  await db
+    .insertInto('campaign_screens')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'screen']).doUpdateSet(rest))
+    .execute();
+}
+
+export async function deleteScreen(db: Db, { campaign_id, screen }: ScreenId): Promise<void> {
+  await db.deleteFrom('campaign_screens').where('campaign_id', '=', campaign_id).where('screen', '=', screen).execute();
+}
+
+/** What a screen said that it drew, to a process that does not hold its stream. */
+export async function findDrawn(db: Db, { campaign_id, screen }: ScreenId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('campaign_screens')
+    .select('drawn')
+    .where('campaign_id', '=', campaign_id)
+    .where('screen', '=', screen)
+    .executeTakeFirst();
+  return row?.drawn;
+}
+
+/** @param userId whose screen it is; null: nobody's */
+export async function writeDrawn(
+  db: Db,
+  { campaign_id, screen }: ScreenId,
+  userId: number | null,
+  drawn: string,
+): Promise<void> {
+  await db
+    .updateTable('campaign_screens')
+    .set({ drawn })
+    .where('campaign_id', '=', campaign_id)
+    .where('screen', '=', screen)
+    .where('user_id', 'is', userId)
+    .execute();
+}
+
+/** Says that this process lives, and with it the screens that it holds. */
+export async function refreshScreens(db: Db, process: string, at: string): Promise<void> {
+  await db
+    .updateTable('campaign_screens')
+    .set({ seen_at: at })
+    .where('process', '=', process)
+    .where('is_open', '=', 1)
+    .execute();
+}
+
+/** The screens of a campaign, but not of those whom its DM removed. */
+export const listScreens = (db: Db, campaignId: string) =>
+  db
+    .selectFrom('campaign_screens as screens')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'screens.user_id').on('users.terminated_at', 'is', null))
+    .leftJoin('campaign_members as members', (join) =>
+      join
+        .onRef('members.user_id', '=', 'screens.user_id')
+        .onRef('members.campaign_id', '=', 'screens.campaign_id')
+        .on('members.removed_at', 'is not', null),
+    )
+    .select([
+      'screens.screen',
+      'screens.kind',
+      'screens.user_id',
+      'screens.is_open',
+      'screens.is_late',
+      'screens.seen_at',
+      'users.name',
+    ])
+    .where('screens.campaign_id', '=', campaignId)
+    .where('members.removed_at', 'is', null)
+    .orderBy('screens.seen_at', 'desc')
+    .execute();
+
+export type ScreenRow = Awaited<ReturnType<typeof listScreens>>[number];
+
+export async function deleteOldScreens(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('campaign_screens').where('seen_at', '<', before).execute();
+}

@@ -1,0 +1,119 @@
+import type { CampaignAnswer, LiveNews, Presence } from '@venture-atlas/types';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
+import { type LiveReader, readLive } from '../../../test-support/live-reader.ts';
+import { openMigrated } from '../../../test-support/migrated-database.ts';
+import { buildApp } from '../../app.ts';
+import { databaseFile } from '../../db/engine.ts';
+
+/* Two processes on one database: what one of them holds, the DM hears of from the other. */
+let server: CampaignApp;
+let other: Awaited<ReturnType<typeof buildApp>>;
+let [origin, others] = ['', ''];
+let dm: Person;
+let tobin: Person;
+let campaign: CampaignAnswer;
+let readers: LiveReader[] = [];
+beforeEach(async () => {
+  server = await campaignApp({ database: 'file', deps: { sharesData: true } });
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const database = await openMigrated(databaseFile(server.config));
+  other = await buildApp(server.config, { database, sharesData: true, now: server.now });
+  others = await other.listen({ port: 0, host: '127.0.0.1' });
+  dm = await server.person('Dana');
+  tobin = await server.person('Tobin');
+  campaign = await server.campaign(dm);
+  await server.join(campaign, tobin);
+});
+afterEach(async () => {
+  for (const reader of readers) reader.close();
+  readers = [];
+  await other.close();
+  await server.close();
+});
+
+const of = (path: string): string => `/api/home/campaign/${campaign.id}/${path}`;
+const SCREEN = 'screen-of-tobin';
+
+async function follow(at: string, who: Who, screen?: string): Promise<LiveReader> {
+  const reader = await readLive(at, campaign.id, who, screen === undefined ? '' : `?screen=${screen}`);
+  readers.push(reader);
+  await reader.until(1);
+  return reader;
+}
+const here = async (who: Who = { as: dm }) =>
+  (await server.get<Presence>(of('here/'), who)).body.here.map(
+    ({ kind, name, is_here, is_late }) => `${kind} ${name} ${is_here ? (is_late ? 'late' : 'in time') : 'gone'}`,
+  );
+const revisionOf = async (who: Who): Promise<string> =>
+  (await server.get<LiveNews>(of('revision/'), who)).body.revision;
+/** Says to a process what a screen shows. */
+const draw = (at: string, revision: string, as?: Person) =>
+  fetch(`${at}${of('drawn/')}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(as === undefined ? {} : { authorization: `Bearer ${as.access}` }),
+    },
+    body: JSON.stringify({ screen: SCREEN, revision }),
+  });
+
+test('the DM hears who comes, falls behind, catches up and goes, whichever process holds the stream', async () => {
+  const desk = await follow(origin, { as: dm }, 'screen-of-the-dm');
+  expect(await here()).toEqual([]);
+  const reader = await follow(others, { as: tobin }, SCREEN);
+  await expect.poll(() => here()).toEqual(['player Tobin in time']);
+  await expect.poll(() => desk.news.at(-1)?.kinds).toEqual(['presence']);
+  // Nothing was drawn: it is late.
+  await expect.poll(() => here(), { timeout: 10_000 }).toEqual(['player Tobin late']);
+  // Said to the process that does not hold it.
+  const revision = reader.news.at(-1)?.revision ?? '';
+  expect((await draw(origin, revision, tobin)).status).toBe(200);
+  await expect.poll(() => here(), { timeout: 10_000 }).toEqual(['player Tobin in time']);
+  reader.close();
+  await expect.poll(() => here(), { timeout: 10_000 }).toEqual(['player Tobin gone']);
+});
+
+test('nobody speaks for the screen of another account', async () => {
+  const reader = await follow(origin, { as: tobin }, SCREEN);
+  const revision = reader.news.at(-1)?.revision ?? '';
+  const liar = await server.person('Liar');
+  for (const [at, as] of [
+    [origin, liar],
+    [others, liar],
+    [origin, undefined],
+    [others, undefined],
+  ] as const)
+    await draw(at, revision, as);
+  await expect.poll(() => here(), { timeout: 10_000 }).toEqual(['player Tobin late']);
+});
+
+test('of guests nothing is left when they go', async () => {
+  const guest = await follow(origin, {}, 'screen-of-a-guest');
+  await expect.poll(() => here()).toEqual(['guest  in time']);
+  guest.close();
+  await expect.poll(() => server.db.selectFrom('campaign_screens').selectAll().execute()).toEqual([]);
+});
+
+test('only the DM is told: no byte and no revision of anybody else moves', async () => {
+  const eyes: Who[] = [{ as: tobin }, {}];
+  const look = () => Promise.all(eyes.map((who) => revisionOf(who)));
+  const before = await look();
+  const ofDm = await revisionOf({ as: dm });
+  await follow(origin, { as: tobin }, SCREEN);
+  await expect.poll(() => here()).toHaveLength(1);
+  expect(await look()).toEqual(before);
+  expect(await revisionOf({ as: dm })).not.toBe(ofDm);
+  expect((await server.get(of('here/'), { as: tobin })).status).toBe(403);
+  expect((await server.get(of('here/'))).status).toBe(401);
+});
+
+test('whom the DM removed is not among them, and a process that died takes its screens along', async () => {
+  await follow(origin, { as: tobin }, SCREEN);
+  await expect.poll(() => here()).toEqual(['player Tobin in time']);
+  const long = new Date(server.now() - 60_000).toISOString();
+  await server.db.updateTable('campaign_screens').set({ seen_at: long }).execute();
+  expect(await here()).toEqual(['player Tobin gone']);
+  await server.post(of(`members/${tobin.id}/remove/`), {}, { as: dm });
+  expect(await here()).toEqual([]);
+});

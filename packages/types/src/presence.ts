@@ -1,0 +1,21 @@
+import Type, { type Static } from 'typebox';
+
+/** A name that a browser gives one of its screens, at random. */
+export const ScreenName = Type.String({
+  pattern: '^[A-Za-z0-9_-]{8,32}$',
+  description: 'A name that the browser made at random',
+});
+
+/** Who follows a campaign, as its DM is told. */
+export const Presence = Type.Object({
+  here: Type.Array(
+    Type.Object({
+      kind: Type.String({ description: 'player, guest or table; others may come.' }),
+      name: Type.String({ description: 'Empty for what has none.' }),
+      is_here: Type.Boolean(),
+      is_late: Type.Boolean({ description: 'It has not drawn yet what it was told two seconds ago.' }),
+      seen_at: Type.String({ description: 'ISO 8601.' }),
+    }),
+  ),
+});
+export type Presence = Static<typeof Presence>;
