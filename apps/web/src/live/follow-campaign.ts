@@ -1,8 +1,10 @@
 import type { LiveKind, LiveNews } from '@venture-atlas/types';
 import { LIVE_KINDS } from '@venture-atlas/types';
+import { sayDrawn } from '../api/presence.ts';
 import { waitFor } from '../loading/wait-for.ts';
 import { follow } from './follow.ts';
 import { askRevision, type Followed, isRefusal, openStream } from './open-stream.ts';
+import { screenName } from './screen-name.ts';
 import { joinTabs, type TabMessage } from './tabs.ts';
 
 export interface CampaignFollower extends Followed {
@@ -15,16 +17,30 @@ export interface CampaignFollower extends Followed {
   onRefused: () => void;
 }
 
-/** Follows a campaign, by one stream for all tabs of this browser. @returns ends it */
-export function followCampaign(follower: CampaignFollower): () => void {
+/**
+ * Follows a campaign, by one stream for all tabs of this browser.
+ * @returns `stop` ends it; `drew` says that what is shown is as new as what was heard
+ */
+export function followCampaign(follower: CampaignFollower): { stop: () => void; drew: () => void } {
   const { campaignId, as, userId, shown, onChange, onContact, onRefused } = follower;
   let stream: ReturnType<typeof follow> | undefined;
   /** What the stream said last; it goes on from there. */
   let heard: string | undefined;
 
+  let said: string | undefined;
+  // One tab speaks for the browser: the one that has the stream.
+  const drew = (): void => {
+    const own = shown();
+    if (stream === undefined || as !== undefined || own !== heard || own === said) return;
+    said = own;
+    void sayDrawn(campaignId, screenName, own);
+  };
   const hear = (before: string, { revision, kinds }: LiveNews): void => {
     const own = shown();
-    if (own === revision) return;
+    if (own === revision) {
+      drew();
+      return;
+    }
     onChange(revision, own === before ? kinds : LIVE_KINDS);
   };
   const receive = (message: TabMessage): void => {
@@ -66,6 +82,7 @@ export function followCampaign(follower: CampaignFollower): () => void {
       stream?.stop();
       stream = undefined;
       heard = undefined;
+      said = undefined;
       if (leads) queueMicrotask(start);
     },
   });
@@ -80,12 +97,13 @@ export function followCampaign(follower: CampaignFollower): () => void {
     seenAt = now;
   }, CLOCK_MS);
   addEventListener('online', wake);
-  return () => {
+  const stop = (): void => {
     clearInterval(clock);
     removeEventListener('online', wake);
     tabs.leave();
     stream?.stop();
   };
+  return { stop, drew };
 }
 
 /** A clock that stood for longer than three of its ticks has slept. */

@@ -6,6 +6,7 @@ import { apiOrigin, inSession } from '../api/client.ts';
 import { pathOf } from '../api/path-of.ts';
 import type { AsPlayer } from '../api/query-keys.ts';
 import { inviteHeader } from '../session/invites.ts';
+import { screenName } from './screen-name.ts';
 
 /** Which campaign is followed, and through whose eyes. */
 export interface Followed {
@@ -16,7 +17,11 @@ export interface Followed {
 /** Opens the stream of a campaign. The token goes in a header, so it is read by fetch. */
 export function openStream({ campaignId, as }: Followed, since: string, signal: AbortSignal) {
   const [, path] = pathOf(addresses.followCampaign, { id: campaignId });
-  const query = new URLSearchParams({ ...(since === '' ? {} : { since }), ...(as === undefined ? {} : { as }) });
+  const query = new URLSearchParams({
+    screen: screenName,
+    ...(since === '' ? {} : { since }),
+    ...(as === undefined ? {} : { as }),
+  });
   return inSession(false, async (token): Promise<ReadableStream<Uint8Array>> => {
     const answer = await fetch(`${apiOrigin()}${path}?${query}`, {
       headers: {

@@ -14,7 +14,7 @@ import classes from './living-map.module.css';
 import { type CameraFrame, viewOfPlace } from './model/camera.ts';
 import { chosenView, openingView } from './model/opening-view.ts';
 import type { PictureTrouble } from './model/picture-watch.ts';
-import { placeTarget } from './model/place-target.ts';
+import { type PlaceOnMap, placeTarget } from './model/place-target.ts';
 import { createPointViewer } from './model/point-views.ts';
 import type { ShapeOnStage } from './model/shape-on-stage.ts';
 import type { ScaleSignal } from './stage/scale-signal.ts';
@@ -26,7 +26,7 @@ export interface LivingMapHandle {
   zoomIn: () => void;
   zoomOut: () => void;
   /** Goes to a place although it is open already. */
-  goTo: (place: Child) => void;
+  goTo: (place: PlaceOnMap) => void;
   focus: () => void;
   /** The middle of what is looked at; undefined until the map is ready. */
   middle: () => MapLatLng | undefined;

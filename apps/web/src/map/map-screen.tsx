@@ -7,7 +7,7 @@ import { rememberLastMap } from '../session/last-map.ts';
 import { closeOnEscape } from '../ui/close-on-escape.ts';
 import { useBulkCard } from './campaign/bulk/use-bulk-card.tsx';
 import { CampaignContext } from './campaign/campaign-context.ts';
-import { CampaignLine, CampaignNotices, PlacesFilter, Rumours } from './campaign/lazy-parts.ts';
+import { CampaignLine, CampaignNotices, OnMap, PlacesFilter } from './campaign/lazy-parts.ts';
 import { type PlacesShown, shownPlaces } from './campaign/places-shown.ts';
 import { rowEnd } from './campaign/row-end.tsx';
 import { useCampaignOnMap } from './campaign/use-campaign-on-map.ts';
@@ -120,7 +120,7 @@ export function MapScreen({ details, data, worldName, Line = EditLink, look }: M
           >
             {campaign === null ? null : (
               <MapPart waiting={null}>
-                <Rumours {...{ details, width }} openId={selected?.id ?? null} />
+                <OnMap {...{ details, width }} openId={selected?.id ?? null} />
               </MapPart>
             )}
           </LivingMap>

@@ -10,12 +10,12 @@ const parts = () => import('./parts.ts');
 export const CampaignLine = lazyScreen(async () => (await parts()).CampaignLine);
 export const CampaignNotices = lazyScreen(async () => (await parts()).CampaignNotices);
 export const PlacesFilter = lazyScreen(async () => (await parts()).PlacesFilter);
-export const Rumours = lazyScreen(async () => (await parts()).Rumours);
+export const OnMap = lazyScreen(async () => (await parts()).OnMap);
 export const StepSign = lazyScreen(async () => (await parts()).StepSign);
 export const NotForPlayers = lazyScreen(async () => (await parts()).NotForPlayers);
 
 /** Fetches them all; what does not come is asked for again when it is needed. */
 export async function preloadCampaignParts(): Promise<void> {
-  const all = [CampaignLine, CampaignNotices, PlacesFilter, Rumours, StepSign, NotForPlayers];
+  const all = [CampaignLine, CampaignNotices, PlacesFilter, OnMap, StepSign, NotForPlayers];
   await Promise.all(all.map((part) => part.preload()));
 }

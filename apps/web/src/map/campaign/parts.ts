@@ -3,5 +3,5 @@ export { CampaignLine } from './campaign-line.tsx';
 export { CampaignNotices } from './campaign-notices.tsx';
 export { StepSign } from './knowledge/step-sign.tsx';
 export { NotForPlayers } from './not-for-players.tsx';
+export { OnMap } from './on-map.tsx';
 export { PlacesFilter } from './places-filter.tsx';
-export { Rumours } from './rumours.tsx';

@@ -2,8 +2,8 @@ import type { Rumour } from '@venture-atlas/types';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
+import { useOverlayPane } from './overlay-pane.ts';
 import classes from './rumour-circles.module.css';
-import { useRumourPane } from './rumour-pane.ts';
 
 export interface RumourCirclesProps {
   rumours: readonly Rumour[];
@@ -16,7 +16,8 @@ export interface RumourCirclesProps {
 /** What players have heard of: soft circles with a name in the middle, above the labels, which they push nowhere. */
 export function RumourCircles({ rumours, openKey, onOpen }: RumourCirclesProps) {
   const map = useMap();
-  const pane = useRumourPane();
+  // Above the labels, below the marks of what is open or pointed at.
+  const pane = useOverlayPane('rumours', '440');
   const circles = useRef(new Map<string, HTMLElement>());
   useEffect(() => {
     const place = () => {

@@ -2,16 +2,19 @@ import { isDrawable, type MapBounds, shapeBounds } from '@venture-atlas/map-math
 import type { Child } from '@venture-atlas/types';
 import type { PlaceTarget } from './camera.ts';
 
+/** What says where a place is drawn. */
+export type PlaceOnMap = Pick<Child, 'lat' | 'lng' | 'scale' | 'label_x_offset' | 'label_y_offset' | 'geojson'>;
+
 /**
  * Where the map goes for a place: between the point and the middle of its label, so that both come to stand in the free
  * area. For a line or an area how far it reaches, too, with its label. y offsets run down.
  */
-export function placeTarget(place: Child): PlaceTarget {
+export function placeTarget(place: PlaceOnMap): PlaceTarget {
   const { lat, lng, scale, label_x_offset, label_y_offset } = place;
   return { lat: lat - label_y_offset / 2, lng: lng + label_x_offset / 2, scale, bounds: reachOf(place) };
 }
 
-function reachOf({ geojson, lat, lng, label_x_offset, label_y_offset }: Child): MapBounds | undefined {
+function reachOf({ geojson, lat, lng, label_x_offset, label_y_offset }: PlaceOnMap): MapBounds | undefined {
   const bounds = geojson !== null && isDrawable(geojson) ? shapeBounds(geojson) : undefined;
   if (bounds === undefined) return undefined;
   const [labelLng, labelLat] = [lng + label_x_offset, lat - label_y_offset];

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { LocationMapDetails } from '@venture-atlas/types';
+import type { LiveKind, LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { mapDetailsQuery } from '../../../api/locations.ts';
+import { isOfMarkers } from '../../../api/markers.ts';
+import { isOfPresence } from '../../../api/presence.ts';
 import { isOfCampaign, queryKeys } from '../../../api/query-keys.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { followCampaign } from '../../../live/follow-campaign.ts';
@@ -10,6 +12,13 @@ import { useViewer } from '../../../session/use-viewer.ts';
 
 /** What did not come is asked for again after so long, longer each time (ms). */
 const ASK_AGAIN_MS = [500, 1_000, 2_000, 5_000, 10_000];
+
+/** What changes without the map: it is asked for alone. */
+const besideMap: ReadonlySet<LiveKind> = new Set(['markers', 'presence']);
+
+/** What is asked for alone. */
+const isBeside = (campaignId: string) => (query: { queryKey: readonly unknown[] }) =>
+  isOfMarkers(query, campaignId) || isOfPresence(query, campaignId);
 
 /** So long after the map texts and notes are asked for (ms). */
 const BESIDE_MAP_MS = 100;
@@ -29,10 +38,18 @@ export function useLive(details: LocationMapDetails, isStandIn: boolean): Date |
   const isKnown = campaignId !== undefined && revision !== undefined && !isStandIn;
   const shown = useRef(revision ?? '');
   const heard = useRef<string>(undefined);
+  const followed = useRef<ReturnType<typeof followCampaign>>(undefined);
   const contactAt = useRef(new Date());
   useEffect(() => {
-    if (!isStandIn) shown.current = revision ?? '';
-  }, [revision, isStandIn]);
+    if (isStandIn) return;
+    const before = shown.current;
+    shown.current = revision ?? '';
+    // The map may have come by itself: then nobody says any more what changed beside it.
+    if (before !== revision && campaignId !== undefined)
+      void client.invalidateQueries({ predicate: isBeside(campaignId) });
+    // What came is drawn with this very commit.
+    followed.current?.drew();
+  }, [revision, isStandIn, client, campaignId]);
 
   const userId = user?.id;
   useEffect(() => {
@@ -47,7 +64,21 @@ export function useLive(details: LocationMapDetails, isStandIn: boolean): Date |
     let tries = 0;
     let isOver = false;
     // What somebody may not see any more is taken from the screen: the map is asked for as if it were opened now.
-    const startAnew = () => void client.resetQueries({ predicate: ofCampaign });
+    const startAnew = () =>
+      void client.resetQueries({ predicate: (one) => ofCampaign(one) || isBeside(campaignId)(one) });
+    const loadBesideMap = async (next: string) => {
+      try {
+        await client.refetchQueries({ predicate: isBeside(campaignId) }, { throwOnError: true });
+        if (heard.current !== next) return;
+        shown.current = next;
+        follower.drew();
+      } catch (error) {
+        if (isOver) return;
+        if (isRefusal(error)) startAnew();
+        // With the map it is asked for until it comes.
+        else void load();
+      }
+    };
     const load = async () => {
       clearTimeout(timer);
       void client.invalidateQueries({ predicate: ofCampaign, refetchType: 'none' });
@@ -65,12 +96,13 @@ export function useLive(details: LocationMapDetails, isStandIn: boolean): Date |
       timer = setTimeout(() => void load(), ASK_AGAIN_MS[Math.min(tries, ASK_AGAIN_MS.length - 1)]);
       tries += 1;
     };
-    const stop = followCampaign({
+    const follower = followCampaign({
       ...{ campaignId, as, userId },
       shown: () => shown.current,
-      onChange: (next) => {
+      onChange: (next, kinds) => {
         heard.current = next;
-        void load();
+        if (kinds.length > 0 && kinds.every((kind) => besideMap.has(kind))) void loadBesideMap(next);
+        else void load();
       },
       onContact: (isThere) => {
         if (isThere) contactAt.current = new Date();
@@ -78,11 +110,13 @@ export function useLive(details: LocationMapDetails, isStandIn: boolean): Date |
       },
       onRefused: startAnew,
     });
+    followed.current = follower;
     return () => {
       isOver = true;
       clearTimeout(timer);
       clearTimeout(later);
-      stop();
+      follower.stop();
+      followed.current = undefined;
     };
   }, [isKnown, campaignId, as, slug, scope, client, userId]);
   return lostAt;

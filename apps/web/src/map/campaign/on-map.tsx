@@ -1,0 +1,14 @@
+import { Parties } from './parties/parties.tsx';
+import { Pings } from './pings/pings.tsx';
+import { Rumours, type RumoursProps } from './rumours.tsx';
+
+/** What a campaign puts on the map itself. */
+export function OnMap(props: RumoursProps) {
+  return (
+    <>
+      <Rumours {...props} />
+      <Parties details={props.details} />
+      <Pings details={props.details} width={props.width} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Presence } from '@venture-atlas/types';
+
+export type Here = Presence['here'][number];
+
+/** People who are here; a table screen is none. */
+export function countWords(here: readonly Here[]): string {
+  const people = here.filter(({ kind, is_here }) => is_here && kind !== 'table').length;
+  return people === 0 ? 'Nobody here' : `${people} here`;
+}
+
+/** What one of them is called. */
+export function nameOfHere({ kind, name }: Here): string {
+  if (name !== '') return name;
+  return kind === 'table' ? 'Table screen' : 'Guest';
+}
+
+/** How one of them is, and since when they are gone. */
+export function stateOfHere({ is_here, is_late, seen_at }: Here): string {
+  if (is_here) return is_late ? 'Late' : 'In time';
+  const at = new Date(seen_at);
+  return `Last seen ${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+}

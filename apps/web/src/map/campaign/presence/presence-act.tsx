@@ -1,0 +1,27 @@
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { presenceQuery } from '../../../api/presence.ts';
+import { usePopup } from '../../../ui/use-popup.ts';
+import type { BarActProps } from '../session-bar/acts.ts';
+import { BarButton } from '../session-bar/bar-button.tsx';
+import { BarCard } from '../session-bar/bar-card.tsx';
+import { countWords } from './here-words.ts';
+import { WhoIsHere } from './who-is-here.tsx';
+
+/** How many are here; opened, who they are and whether they keep up. */
+export function PresenceAct({ campaign, form, isLost }: BarActProps) {
+  const { isOpen, toggle, hostRef, buttonRef } = usePopup<HTMLDivElement>();
+  const { data } = useQuery(presenceQuery(campaign.id));
+  const here = data?.here ?? [];
+  const words = isLost ? 'Nobody seen' : countWords(here);
+  return (
+    <BarCard.Host form={form} ref={hostRef}>
+      <BarButton {...{ form }} Icon={IconUsers} label={words} isExpanded={isOpen} onClick={toggle} ref={buttonRef} />
+      {isOpen ? (
+        <BarCard label="Who is here" form={form}>
+          <WhoIsHere here={here} />
+        </BarCard>
+      ) : null}
+    </BarCard.Host>
+  );
+}

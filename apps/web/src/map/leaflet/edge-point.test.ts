@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { edgePoint } from './edge-point.ts';
+
+const view = { width: 1000, height: 600 };
+const covered = { top: 0, right: 0, bottom: 0, left: 200 };
+
+test('a point in what is free is shown itself; one beside it or under the rail by an arrow that points there', () => {
+  expect(edgePoint({ x: 600, y: 300 }, view, covered)).toEqual({ x: 600, y: 300, angle: undefined });
+  expect(edgePoint({ x: 2600, y: 300 }, view, covered)).toEqual({ x: 960, y: 300, angle: 0 });
+  expect(edgePoint({ x: 600, y: 5000 }, view, covered)).toEqual({ x: 600, y: 560, angle: 90 });
+  expect(edgePoint({ x: 100, y: 300 }, view, covered)).toMatchObject({ x: 240, angle: 180 });
+});
+
+test('the arrow never leaves what is free', () => {
+  for (const [x, y] of [
+    [-4000, -3000],
+    [1001, 601],
+    [900, -1],
+    [199, 599],
+  ] as const) {
+    const at = edgePoint({ x, y }, view, covered);
+    expect(at.x).toBeGreaterThanOrEqual(200);
+    expect(at.x).toBeLessThanOrEqual(1000);
+    expect(at.y).toBeGreaterThanOrEqual(0);
+    expect(at.y).toBeLessThanOrEqual(600);
+    expect(at.angle).toBeDefined();
+  }
+});

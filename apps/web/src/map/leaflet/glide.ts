@@ -1,0 +1,12 @@
+import type { MapLatLng } from '@venture-atlas/map-math';
+
+/** How long a marker glides to where it was put (ms). */
+export const GLIDE_MS = 600;
+
+/** Where a marker is on its way, `passedMs` after it began. */
+export function glidedTo(from: MapLatLng, to: MapLatLng, passedMs: number): MapLatLng {
+  const part = Math.min(Math.max(passedMs / GLIDE_MS, 0), 1);
+  // Slow at both ends.
+  const way = part * part * (3 - 2 * part);
+  return { lat: from.lat + (to.lat - from.lat) * way, lng: from.lng + (to.lng - from.lng) * way };
+}

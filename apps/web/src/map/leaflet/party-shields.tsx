@@ -1,0 +1,119 @@
+import type { MapLatLng } from '@venture-atlas/map-math';
+import type { Party } from '@venture-atlas/types';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useMap } from 'react-leaflet';
+import { useOverlayPane } from './overlay-pane.ts';
+import classes from './party-shields.module.css';
+import { listenToShield } from './shield-moves.ts';
+import { type DrawnShield, useGlide } from './use-glide.ts';
+
+export interface PartyShieldsProps {
+  /** Those on this map. */
+  parties: readonly Party[];
+  map: { width: number; height: number };
+  /** For the DM, who moves them. */
+  hand?: ShieldHand | undefined;
+}
+
+export interface ShieldHand {
+  onMove: (party: Party, to: MapLatLng) => void;
+  onOpen: (key: string) => void;
+}
+
+/** Shields of parties, each with its point on its place. Nothing renders while the map or a shield moves. */
+export function PartyShields({ parties, map: { width, height }, hand }: PartyShieldsProps) {
+  const map = useMap();
+  // Above the marks of what is open: whoever drags one sees it.
+  const pane = useOverlayPane('parties', '460');
+  const elements = useRef(new Map<string, HTMLElement>());
+  const drawn = useRef(new Map<string, DrawnShield>());
+  const latest = useRef({ parties, hand });
+  useEffect(() => {
+    latest.current = { parties, hand };
+  });
+
+  useGlide(parties, elements, drawn);
+
+  const isMovable = hand !== undefined;
+  const keys = parties.map(({ key }) => key).join(' ');
+  useEffect(() => {
+    if (!isMovable) return;
+    const stops = keys.split(' ').flatMap((key) => {
+      const element = elements.current.get(key);
+      if (element === undefined) return [];
+      return listenToShield(element, map, {
+        bounds: { width, height },
+        at: () => drawn.current.get(key)?.at,
+        hold: (at) => drawn.current.set(key, { at, from: at, to: at, since: 0 }),
+        onMove: (to) => {
+          const party = latest.current.parties.find((one) => one.key === key);
+          if (party !== undefined) latest.current.hand?.onMove(party, to);
+        },
+        onOpen: () => latest.current.hand?.onOpen(key),
+      });
+    });
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [isMovable, keys, map, width, height]);
+
+  return createPortal(
+    parties.map(({ key, name, colour }) => {
+      const keep = (element: HTMLElement | null) => {
+        if (element === null) elements.current.delete(key);
+        else elements.current.set(key, element);
+      };
+      return isMovable ? (
+        <button
+          key={key}
+          type="button"
+          className={classes.shield}
+          data-party={key}
+          data-hand
+          data-map-aside
+          aria-label={`${name}, a party. Arrow keys move it.`}
+          ref={keep}
+        >
+          <ShieldBody name={name} colour={colour} />
+        </button>
+      ) : (
+        <div
+          key={key}
+          className={classes.shield}
+          data-party={key}
+          role="img"
+          aria-label={`${name}, a party`}
+          ref={keep}
+        >
+          <ShieldBody name={name} colour={colour} />
+        </div>
+      );
+    }),
+    pane,
+  );
+}
+
+function ShieldBody({ name, colour }: Pick<Party, 'name' | 'colour'>) {
+  return (
+    <>
+      <svg viewBox="0 0 34 46" width="34" height="46" aria-hidden="true" data-colour={colour}>
+        <path className={classes.rim} d={OUTER} />
+        <path className={classes.field} d={INNER} />
+        <text x="17" y="24.5">
+          {initialOf(name)}
+        </text>
+      </svg>
+      <span className={classes.plate}>{name}</span>
+    </>
+  );
+}
+
+const initialOf = (name: string): string => {
+  // "The Lanterns" is known by its L.
+  const [first = ''] = [...name.replace(/^the\s+(?=\S)/i, '')];
+  return first.toLocaleUpperCase();
+};
+
+const OUTER = 'M17 45.5 C6 38 1 30 1 17 L1 6 L17 1 L33 6 L33 17 C33 30 28 38 17 45.5 Z';
+const INNER = 'M17 41 C8.5 35 4 28 4 17 L4 8.2 L17 4.2 L30 8.2 L30 17 C30 28 25.5 35 17 41 Z';
