@@ -48,6 +48,26 @@ describe('a second process on the same data', () => {
     await Promise.all([here.ended, there.ended]);
   });
 
+  test('tells of a ping that the first one takes, and answers it', async () => {
+    const there = await readLive(others, campaign.id, { as: player });
+    readers.push(there);
+    await there.until(1);
+    const spot = { map_id: server.place('sword_coast'), lat: 10, lng: 20 };
+    expect((await server.post(`/api/home/campaign/${campaign.id}/ping/`, spot, { as: dm })).status).toBe(200);
+    expect((await there.until(2)).kinds).toEqual(['markers']);
+    const answer = await fetch(`${others}/api/home/campaign/${campaign.id}/markers/`, {
+      headers: { authorization: `Bearer ${player.access}` },
+    });
+    expect(await answer.json()).toMatchObject({ pings: [{ name: 'DM', is_dm: true, lat: 10, lng: 20 }] });
+    // Nor does the other one let somebody ask twice within two seconds.
+    const again = await fetch(`${others}/api/home/campaign/${campaign.id}/ping/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${dm.access}` },
+      body: JSON.stringify(spot),
+    });
+    expect(again.status).toBe(429);
+  });
+
   test(
     'nothing is missed, early or doubled, however often the line is cut and wherever it is opened again',
     async () => {

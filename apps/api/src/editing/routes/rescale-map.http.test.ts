@@ -107,6 +107,22 @@ describe.each(SIDES)('a map %d units long', (side) => {
     expect(sizes.every((size) => size === 4) || sizes.every((size) => size === 400)).toBe(false);
   });
 
+  it('takes the parties of campaigns along', async () => {
+    const created_at = '2026-01-02T03:04:05.000Z';
+    const campaign = { id: 'c'.repeat(32), name: 'Frost', owner_id: null, created_at, updated_at: created_at };
+    await server.db.insertInto('campaigns').values(campaign).execute();
+    const spot = { map_id: isle, lat: side / 4, lng: side / 2 };
+    const party = { campaign_id: campaign.id, key: 'key', name: 'The Lanterns', colour: 'teal' as const, created_at };
+    await server.db
+      .insertInto('campaign_parties')
+      .values({ ...party, ...spot })
+      .execute();
+    await mend();
+    const width = (await details()).map_width ?? 0;
+    const after = await server.db.selectFrom('campaign_parties').select(['lat', 'lng']).execute();
+    expect(after).toEqual([{ lat: width / 4, lng: width / 2 }]);
+  });
+
   it('is one change of the history, which gives every number again, and is done again', async () => {
     const before = { rows: await rows(), map: await details() };
     const { change_id } = await mend();

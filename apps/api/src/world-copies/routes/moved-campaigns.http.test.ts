@@ -1,4 +1,4 @@
-import type { CampaignAnswer, CampaignWorlds, LocationMapDetails, WorldDetails } from '@venture-atlas/types';
+import type { CampaignAnswer, CampaignWorlds, LocationMapDetails, Markers, WorldDetails } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { type CopiesApp, copiesApp, runCopies } from '../../../test-support/copies-app.ts';
@@ -126,6 +126,28 @@ describe('a campaign that goes along', () => {
       await server.does(dm, '/api/save_campaign_location_settings/', settings);
     }
     expect(await told()).toEqual(before);
+  });
+
+  test('takes parties along to the copies of their maps', async () => {
+    const address = `/api/home/campaign/${campaign.id}`;
+    for (const [name, map] of [
+      ['The Lanterns', coast],
+      ['The Owls', server.place('waterdeep')],
+    ] as const)
+      await server.does(dm, `${address}/parties/`, { name, colour: 'moss', map_id: map, lat: 10, lng: 20 });
+    const told = async () => {
+      const { body } = await server.get<Markers>(`${address}/markers/`, { as: dm });
+      // Made at one moment of the clock of the tests.
+      return body.parties.map(({ map_id: _id, ...party }) => party).sort((a, b) => (a.name < b.name ? -1 : 1));
+    };
+    const before = await told();
+    expect(before.map(({ map }) => map?.slug)).toEqual([MAP, 'waterdeep']);
+    const copy = await server.copy(dm, coast, { campaign_id: campaign.id });
+    expect(await told()).toEqual(before);
+    const world = server.numberOf({ id: copy.world_id ?? '' });
+    expect(
+      server.rows('select distinct world_id from campaign_parties join locations on locations.id = map_id'),
+    ).toEqual([{ world_id: world }]);
   });
 
   test('keeps what it has of places that were not copied, which comes back with their world', async () => {
