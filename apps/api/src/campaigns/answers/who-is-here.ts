@@ -1,11 +1,12 @@
 import type { Presence } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
-import { GONE_AFTER_MS } from '../live/presence.ts';
 import { listScreens } from '../queries/screens.ts';
 
-/** Who follows a campaign, for its DM: somebody with several screens once, and late when one of them is. */
-export async function readPresence(db: Db, campaignId: string, now: number): Promise<Presence> {
-  const alive = new Date(now - GONE_AFTER_MS).toISOString();
+/**
+ * Who follows a campaign, for its DM: somebody with several screens once, and late when one of them is.
+ * @param alive ISO 8601: a process that has said nothing since then is gone, and its screens with it
+ */
+export async function readPresence(db: Db, campaignId: string, alive: string): Promise<Presence> {
   const people = new Map<string, Presence['here'][number]>();
   for (const row of await listScreens(db, campaignId)) {
     const { screen, kind, user_id, seen_at, name } = row;

@@ -6,7 +6,7 @@ import { campaignChanged } from '../../events/queries/events.ts';
 import { deleteScreen, findDrawn, refreshScreens, writeDrawn, writeScreen } from '../queries/screens.ts';
 
 /** A screen that has not drawn what it was told for so long is late (ms). */
-export const LATE_AFTER_MS = 2_000;
+const LATE_AFTER_MS = 2_000;
 /** How often that is looked at (ms). */
 const LOOK_EVERY_MS = 500;
 /** How often this process says that it lives, while it holds a stream (ms). */

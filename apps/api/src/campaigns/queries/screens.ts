@@ -79,8 +79,6 @@ export const listScreens = (db: Db, campaignId: string) =>
     .orderBy('screens.seen_at', 'desc')
     .execute();
 
-export type ScreenRow = Awaited<ReturnType<typeof listScreens>>[number];
-
 export async function deleteOldScreens(db: Db, before: string): Promise<void> {
   await db.deleteFrom('campaign_screens').where('seen_at', '<', before).execute();
 }

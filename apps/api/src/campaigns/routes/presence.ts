@@ -1,8 +1,10 @@
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
+import { isoTime } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { route } from '../../http/route.ts';
 import { readPresence } from '../answers/who-is-here.ts';
+import { GONE_AFTER_MS } from '../live/presence.ts';
 import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/campaign-snapshot.ts';
 
@@ -11,7 +13,7 @@ export const presenceRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getPresence, (request) =>
     readInCampaign(app.campaigns, askerOf(request), { campaign_id: request.params.id }, async ({ db }, view) => {
       assertMay(request.viewer, 'campaign.edit', view.subject);
-      return readPresence(db, view.campaign.id, app.campaigns.now());
+      return readPresence(db, view.campaign.id, isoTime(app.campaigns.now() - GONE_AFTER_MS));
     }),
   );
 

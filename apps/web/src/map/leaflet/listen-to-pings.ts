@@ -2,7 +2,7 @@ import type { MapLatLng } from '@venture-atlas/map-math';
 import type { L } from './leaflet.ts';
 
 /** So long a press means: look here (ms). */
-export const LONG_PRESS_MS = 500;
+const LONG_PRESS_MS = 500;
 const SLACK_PX = { mouse: 3, touch: 9 } as const;
 
 /**

@@ -2,8 +2,6 @@ import type { LocationMapDetails } from '@venture-atlas/types';
 import type { ComponentType } from 'react';
 import type { Stage } from '../../use-stage.ts';
 import type { CampaignOnMap } from '../campaign-context.ts';
-import { PartiesAct } from '../parties/parties-act.tsx';
-import { PresenceAct } from '../presence/presence-act.tsx';
 import { AsPlayersAct } from './as-players-act.tsx';
 import { ChronicleAct } from './chronicle-act.tsx';
 
@@ -28,8 +26,6 @@ export interface BarAct {
 
 /** The acts of the table at the end of the bar, in their order. Each is a component of its own that uses `BarButton`. */
 export const barActs: readonly BarAct[] = [
-  { key: 'presence', Act: PresenceAct, onPhone: 'tab' },
-  { key: 'parties', Act: PartiesAct, onPhone: 'row' },
   { key: 'chronicle', Act: ChronicleAct },
   { key: 'as-players', Act: AsPlayersAct, onPhone: 'row' },
 ];

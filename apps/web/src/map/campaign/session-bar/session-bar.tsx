@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLostAt } from '../live/connection.ts';
-import { type ActForm, type BarAct, barActs } from './acts.ts';
+import { tableActs } from '../table-acts.ts';
+import type { ActForm, BarAct } from './acts.ts';
 import type { BarRoomProps } from './bar-room.tsx';
 import { LowerSentence } from './lower-sentence.tsx';
 import { hush } from './sentence.ts';
@@ -20,8 +21,8 @@ export function SessionBar({ campaign, details, stage }: BarRoomProps) {
   const isPhone = width === 'phone';
   const acts = (form: ActForm, some: readonly BarAct[]) =>
     some.map(({ key, Act }) => <Act key={key} {...{ campaign, details, stage, isLost, form }} />);
-  const inCard = isPhone ? barActs.filter(({ onPhone }) => onPhone === 'row') : [];
-  const inBar = barActs.filter((act) => !inCard.includes(act));
+  const inCard = isPhone ? tableActs.filter(({ onPhone }) => onPhone === 'row') : [];
+  const inBar = tableActs.filter((act) => !inCard.includes(act));
   return (
     <div className={classes.bar} data-width={width}>
       <SessionPart campaignId={campaign.id} {...{ sessions, width, isLost }}>

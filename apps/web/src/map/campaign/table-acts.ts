@@ -1,0 +1,13 @@
+import { PartiesAct } from './parties/parties-act.tsx';
+import { PresenceAct } from './presence/presence-act.tsx';
+import { type BarAct, barActs } from './session-bar/acts.ts';
+
+/**
+ * All acts of the bar in their order. Here and not in the room of the bar, since acts of other rooms are made of its
+ * parts.
+ */
+export const tableActs: readonly BarAct[] = [
+  { key: 'parties', Act: PartiesAct, onPhone: 'row' },
+  { key: 'presence', Act: PresenceAct, onPhone: 'tab' },
+  ...barActs,
+];
