@@ -7,6 +7,7 @@ import {
   can,
   denial,
   isDm,
+  mayPing,
   type SubjectOf,
   type Viewer,
 } from './permissions.ts';
@@ -215,5 +216,11 @@ describe('permissions', () => {
       Object.values(columns).map((who) => campaignAudience(who.viewer, subject(who)));
     expect(audiences(open)).toEqual(['guest', 'guest', 'player', 'player', 'player', 'dm', 'player', undefined]);
     expect(audiences(members)).toEqual([undefined, 'guest', undefined, 'guest', 'player', 'dm', undefined, undefined]);
+  });
+
+  it('let the DM point at a map always, players and guests while they may, and nobody else', () => {
+    const audiences = ['dm', 'player', 'guest', 'public'] as const;
+    expect(audiences.map((audience) => mayPing(audience, true))).toEqual([true, true, true, false]);
+    expect(audiences.map((audience) => mayPing(audience, false))).toEqual([true, false, false, false]);
   });
 });
