@@ -17,6 +17,8 @@ export interface Person {
 export interface Who {
   as?: Person | undefined;
   invite?: string | undefined;
+  /** What opens a table screen, or the pass of a guest; sent as the header. */
+  table?: string | undefined;
 }
 
 export interface CampaignApp extends Omit<AccountApp, 'get' | 'post'> {
@@ -63,7 +65,7 @@ export async function campaignApp(
   const places = new Map((await server.db.selectFrom('locations').select(['id', 'slug']).execute()).map(idBySlug));
   let people = 0;
 
-  const call = async <T>(method: 'GET' | 'POST', url: string, body: unknown, { as, invite }: Who = {}) => {
+  const call = async <T>(method: 'GET' | 'POST', url: string, body: unknown, { as, invite, table }: Who = {}) => {
     const response = await injectText(server.app, {
       method,
       url,
@@ -71,6 +73,7 @@ export async function campaignApp(
       headers: {
         ...(as === undefined ? {} : { authorization: `Bearer ${as.access}` }),
         ...(invite === undefined ? {} : { 'x-campaign-invite': invite }),
+        ...(table === undefined ? {} : { 'x-table-key': table }),
       },
       ...(body === undefined ? {} : { payload: body as object }),
     });

@@ -47,12 +47,15 @@ export interface ModelAsker {
   person: number | null;
   invite: number | null;
   asPlayer: boolean;
+  /** The call carries the key of this campaign's table screen. */
+  table?: number | undefined;
 }
 
 export type Standing = 'dm' | 'player' | 'guest' | 'out' | 'refused';
 
 export function standing(campaign: ModelCampaign, asker: ModelAsker): Standing {
-  const { person } = asker;
+  const { person, table } = asker;
+  if (table !== undefined) return table !== campaign.number ? 'out' : asker.asPlayer ? 'refused' : 'guest';
   const isIn = person !== null && campaign.members.includes(person);
   const isOut = person !== null && campaign.removed.includes(person);
   const isInvited = asker.invite === campaign.number;

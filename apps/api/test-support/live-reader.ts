@@ -20,7 +20,7 @@ export interface LiveReader {
 export async function readLive(
   origin: string,
   campaignId: string,
-  { as, invite }: Who = {},
+  { as, invite, table }: Who = {},
   query = '',
 ): Promise<LiveReader> {
   const stop = new AbortController();
@@ -29,6 +29,7 @@ export async function readLive(
     headers: {
       ...(as === undefined ? {} : { authorization: `Bearer ${as.access}` }),
       ...(invite === undefined ? {} : { 'x-campaign-invite': invite }),
+      ...(table === undefined ? {} : { 'x-table-key': table }),
     },
   });
   const news: LiveNews[] = [];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { hashOfKey } from '../src/campaigns/view/table-keys.ts';
 import type { CampaignApp, Person } from './campaign-app.ts';
 import { type Model, type ModelCampaign, type ModelPlace, type ModelRow, ownWords, wordOf } from './campaign-oracle.ts';
 import { addClosedTwin, dropClosedTwin } from './closed-twin.ts';
@@ -72,6 +73,9 @@ export interface WrittenModel {
 }
 
 const AT = '2026-03-04T05:06:07.008Z';
+
+/** What opens the table screen of a campaign. */
+export const tableKeyOf = (campaign: number): string => `table-key-of-${campaign}`;
 
 /** Replaces the whole world and all campaigns of a server by a model, with a closed twin of the world behind it. */
 export function writeModel(server: CampaignApp, people: readonly Person[], model: Model): WrittenModel {
@@ -161,6 +165,16 @@ function writeCampaign(
     created_at: AT,
     updated_at: AT,
   });
+  insert('table_screens', {
+    ...{ campaign_id: id, id: `screen ${id}`, secret_hash: hashOfKey(tableKeyOf(campaign.number)) },
+    ...{ opened_at: AT, ends_at: AT },
+  });
+  for (const [at, for_audience] of ['table', 'players'].entries()) {
+    // Each DM shows another place on another map, which players may lack.
+    const [map_id, named_id] = [placeIds[(campaign.number + at) % placeIds.length], placeIds[campaign.number + 1]];
+    const where = { lat: 1, lng: 2, zoom: 1, width: 800, height: 600, shown_at: AT };
+    insert('campaign_views', { campaign_id: id, for_audience, key: 'k', map_id, named_id, ...where });
+  }
   for (const member of campaign.members)
     insert('campaign_members', { campaign_id: id, user_id: idOf(member), joined_at: AT });
   for (const member of campaign.removed) {

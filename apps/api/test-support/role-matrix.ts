@@ -10,6 +10,7 @@ import { ownWorldRows } from './own-world-rows.ts';
 import { pictureRows } from './picture-rows.ts';
 import { posterRows } from './poster-rows.ts';
 import { staffRows } from './staff-rows.ts';
+import { tableRows } from './table-rows.ts';
 import { worldCopyRows } from './world-copy-rows.ts';
 import { worldRows } from './world-rows.ts';
 import { worldSettingsRows } from './world-settings-rows.ts';
@@ -22,6 +23,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...accountRows,
   ...campaignRows,
   ...chronicleRows,
+  ...tableRows,
   ...staffRows,
   ...adminRows,
   ...pictureRows,

@@ -223,4 +223,13 @@ describe('permissions', () => {
     expect(audiences.map((audience) => mayPing(audience, true))).toEqual([true, true, true, false]);
     expect(audiences.map((audience) => mayPing(audience, false))).toEqual([true, false, false, false]);
   });
+
+  it('take a table screen for a table screen, whoever is signed in there', () => {
+    for (const subject of [open, members]) {
+      const onScreen = Object.values(columns).map((who) =>
+        campaignAudience(who.viewer, { ...subject(who), isTableScreen: true }),
+      );
+      expect(new Set(onScreen)).toEqual(new Set(['table']));
+    }
+  });
 });

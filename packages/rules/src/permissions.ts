@@ -14,6 +14,8 @@ export interface CampaignSubject {
   wasRemoved: boolean;
   /** A valid, current invite came with the call. */
   hasInvite: boolean;
+  /** The call carries what opens the table screen: then it is nobody's, whoever is signed in there. */
+  isTableScreen?: boolean;
 }
 
 export interface PlaceSubject {
@@ -146,6 +148,7 @@ export function isDm(viewer: Viewer, campaign: Pick<CampaignSubject, 'owner'>): 
 
 /** How the viewer looks at a campaign's map; undefined when the campaign must not be known to exist. */
 export function campaignAudience(viewer: Viewer, campaign: CampaignSubject): Audience | undefined {
+  if (campaign.isTableScreen === true) return 'table';
   if (isDm(viewer, campaign)) return 'dm';
   if (campaign.wasRemoved) return undefined;
   if (viewer.kind !== 'anonymous' && (campaign.isMember || campaign.sharing === 'open')) return 'player';

@@ -12,6 +12,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'world',
   'worlds',
   'community',
+  'table',
+  'join',
   'admin',
   'login',
   'signup',

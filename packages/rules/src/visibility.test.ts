@@ -10,7 +10,7 @@ import {
   visibleSettings,
 } from './visibility.ts';
 
-const audiences: readonly Audience[] = ['public', 'dm', 'player', 'guest'];
+const audiences: readonly Audience[] = ['public', 'dm', 'player', 'guest', 'table'];
 const row = (isNamed: boolean, show_wiki: boolean) => ({ knowledge: isNamed ? 'named' : 'hidden', show_wiki }) as const;
 const yesNo = (cells: string) => cells.split(/\s+/).map((cell) => cell === 'yes');
 

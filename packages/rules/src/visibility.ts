@@ -3,9 +3,10 @@ import { isKnownPlace, knowledgeOf } from './knowledge.ts';
 
 /**
  * How somebody looks at a map. `public`: without a campaign. In a campaign: `dm`, its owner; `player`, a member or a
- * signed-in visitor of an open campaign; `guest`, who holds the address or an invite without being one of them.
+ * signed-in visitor of an open campaign; `guest`, who holds the address or an invite without being one of them; `table`, a
+ * screen that all of them look at.
  */
-export type Audience = 'public' | 'dm' | 'player' | 'guest';
+export type Audience = 'public' | 'dm' | 'player' | 'guest' | 'table';
 
 /** What the filters look at in the settings of a place. */
 export type SettingsForSight = Pick<CampaignLocationSettings, 'knowledge' | 'show_wiki'>;
@@ -36,6 +37,7 @@ export function isPlaceVisible(audience: Audience, place: PlaceInCampaign): bool
       return true;
     case 'player':
     case 'guest':
+    case 'table':
       return isKnownPlace(knowledgeOf(place));
   }
 }
@@ -52,6 +54,7 @@ export function isWikiVisible(audience: Audience, place: PlaceInCampaign): boole
       return true;
     case 'player':
     case 'guest':
+    case 'table':
       return place.settings === undefined ? place.isRoot : place.settings.show_wiki;
   }
 }
@@ -75,6 +78,7 @@ export function isNoteVisible(
       return !note.private || (viewerId !== undefined && note.author === viewerId);
     case 'public':
     case 'guest':
+    case 'table':
       return false;
   }
 }

@@ -25,6 +25,7 @@ export * from './session.ts';
 export * from './staff-admin.ts';
 export { type AdminModel, adminModels, typeIcons, worldChecks } from './staff-lists.ts';
 export * from './staff-map.ts';
+export * from './table.ts';
 export * from './type-icon.ts';
 export * from './wiki.ts';
 export * from './world.ts';

@@ -5,6 +5,7 @@ import { findUser } from '../accounts/queries/users.ts';
 import type { Audit } from '../audit/audit.ts';
 import { operator } from '../audit/caller.ts';
 import { replaceAllInvites } from '../campaigns/queries/campaigns.ts';
+import { deleteAllScreens } from '../campaigns/queries/table-screens.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { deleteJobs, deleteOpenJobs } from '../jobs/queries/jobs.ts';
@@ -38,6 +39,7 @@ export async function hardenRestored(
     for (const kind of ['import', 'poster'] as const) await deleteJobs(trx, kind);
     // Seconds since 1970: higher than whatever was reached after the backup, whose number nobody knows any more.
     await replaceAllInvites(trx, Math.floor(deps.now() / 1000));
+    await deleteAllScreens(trx);
     await endAllPictureAddresses(trx, Math.floor(deps.now() / 1000));
     let accounts = 0;
     for (const { user_id, deleted_at, notes } of deletions) {

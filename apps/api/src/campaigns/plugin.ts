@@ -15,10 +15,11 @@ declare module 'fastify' {
 
 /** Everything campaign calls need, put on the app. */
 export const campaignsPlugin = fp<{ config: Config }>(async (app, { config }) => {
-  const { inviteKey, now, audit } = app.accounts;
+  const { inviteKey, tableKey, now, audit } = app.accounts;
   app.decorate('campaigns', {
     db: app.db,
     inviteKey,
+    tableKey,
     addressesFor: app.pictures.addressesFor,
     now,
     audit,
@@ -27,12 +28,15 @@ export const campaignsPlugin = fp<{ config: Config }>(async (app, { config }) =>
   });
 });
 
-/** Whoever makes a call about a campaign, with the invite they hold. */
+const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
+
+/** Whoever makes a call about a campaign, with the invite they hold. Who holds a table key is nobody besides. */
 export function askerOf({ viewer, headers, ip }: FastifyRequest): Asker {
-  const header = headers['x-campaign-invite'];
+  const tableKey = one(headers['x-table-key']);
   return {
-    viewer,
-    invite: Array.isArray(header) ? header[0] : header,
+    viewer: tableKey === undefined ? viewer : { kind: 'anonymous' },
+    invite: tableKey === undefined ? one(headers['x-campaign-invite']) : undefined,
+    tableKey,
     guesser: viewer.kind === 'anonymous' ? networkOf(ip) : `user ${viewer.id}`,
   };
 }

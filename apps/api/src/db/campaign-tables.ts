@@ -16,6 +16,9 @@ export interface CampaignTables {
   game_sessions: GameSessionsTable;
   chronicle: ChronicleTable;
   chronicle_places: ChroniclePlacesTable;
+  table_screens: TableScreensTable;
+  table_guests: TableGuestsTable;
+  campaign_views: CampaignViewsTable;
 }
 
 /**
@@ -164,4 +167,41 @@ export interface ChroniclePlacesTable {
   became: 'hidden' | 'rumour' | 'named' | 'visited' | null;
   /** The line that says so. */
   taken_back_by: number | null;
+}
+
+/** The open table screen of a campaign. `id` names this opening; from it, and a key, secret and codes are made. */
+export interface TableScreensTable {
+  campaign_id: string;
+  id: string;
+  secret_hash: string;
+  follows: Generated<Flag>;
+  shows_code: Generated<Flag>;
+  opened_at: string;
+  /** ISO 8601: after that it is as good as closed. */
+  ends_at: string;
+}
+
+/** Somebody who typed the code of phones in a members-only campaign; gone with the screen. */
+export interface TableGuestsTable {
+  id: string;
+  campaign_id: string;
+  pass_hash: string;
+  name: string;
+  is_in: Flag;
+  asked_at: string;
+}
+
+/** What the DM shows: to the table screen, and to players, who are told in a line. `key` is drawn at random. */
+export interface CampaignViewsTable {
+  campaign_id: string;
+  for_audience: 'table' | 'players';
+  key: string;
+  map_id: number;
+  lat: number;
+  lng: number;
+  zoom: number;
+  width: number;
+  height: number;
+  named_id: number | null;
+  shown_at: string;
 }

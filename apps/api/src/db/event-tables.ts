@@ -8,8 +8,8 @@ export interface EventTables {
 
 /**
  * Every kind of event. `world changed`: locations are shown differently; of a campaign: `campaign changed` what it is and
- * who is in it, `settings changed` what players see, `notes changed` its notes, `markers changed` what is put on its maps, `presence changed`
- * who follows it.
+ * who is in it, `settings changed` what players see, `notes changed` its notes, `markers changed` what is put on its maps,
+ * `presence changed` who follows it, `view changed` what its DM shows.
  */
 export type EventKind = 'world changed' | CampaignEventKind;
 
@@ -18,7 +18,8 @@ export type CampaignEventKind =
   | 'settings changed'
   | 'notes changed'
   | 'markers changed'
-  | 'presence changed';
+  | 'presence changed'
+  | 'view changed';
 
 /**
  * One row for each write that somebody may want to hear of, put there by the write's own transaction, so that the order

@@ -4,6 +4,7 @@ import { deleteOldAccountTokens } from '../accounts/queries/account-tokens.ts';
 import { deleteEndedSessions } from '../accounts/queries/sessions.ts';
 import { dropAuditAddresses } from '../audit/queries/audit.ts';
 import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
+import { sweepTables } from '../campaigns/commands/table-screen.ts';
 import { emptyLog } from '../db/engine.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
@@ -39,6 +40,7 @@ export async function cleanUp(db: Db, nowMs: number, dataDir: string): Promise<v
   // What a server that died had still to delete.
   await sweepAccounts(db);
   await sweepCampaigns(db);
+  await sweepTables(db, isoTime(nowMs));
   await sweepWorlds(db, nowMs);
   await emptyLog(db);
 }

@@ -66,6 +66,18 @@ export const endSession = 'POST /api/home/campaign/:id/sessions/:number/end/';
 export const saveRecap = 'POST /api/home/campaign/:id/sessions/:number/recap/';
 export const getChronicle = 'GET /api/home/campaign/:id/chronicle/';
 
+export const getTable = 'GET /api/home/campaign/:id/table/';
+export const openTable = 'POST /api/home/campaign/:id/table/open/';
+export const changeTable = 'POST /api/home/campaign/:id/table/';
+export const closeTable = 'POST /api/home/campaign/:id/table/close/';
+export const answerKnocking = 'POST /api/home/campaign/:id/table/knocking/:guest/';
+export const getShownView = 'GET /api/home/campaign/:id/view/';
+export const showView = 'POST /api/home/campaign/:id/view/';
+export const getTableScreen = 'GET /api/table/';
+export const findTableScreen = 'POST /api/table/find/';
+export const joinByCode = 'POST /api/table/join/';
+export const askEntry = 'POST /api/table/entry/';
+
 export const listNotes = 'GET /api/campaign_notes/';
 export const createNote = 'POST /api/home/campaignnote/';
 export const deleteNote = 'POST /api/delete_campaign_note/:id/';

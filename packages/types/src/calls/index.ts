@@ -15,6 +15,7 @@ import { positionCalls } from './position-calls.ts';
 import { registryCalls } from './registry-calls.ts';
 import { registryCareCalls } from './registry-care-calls.ts';
 import { serverCalls } from './server-calls.ts';
+import { tableCalls } from './table-calls.ts';
 import { worldCalls } from './world-calls.ts';
 import { worldCopyCalls } from './world-copy-calls.ts';
 
@@ -32,6 +33,7 @@ export const calls = {
   ...liveCalls,
   ...chronicleCalls,
   ...markerCalls,
+  ...tableCalls,
   ...noteCalls,
   ...worldCalls,
   ...worldCopyCalls,

@@ -42,6 +42,8 @@ export const pageAddresses: readonly PageAddress[] = [
   own('/account', 'Account'),
   secret('/account/confirm_email', 'Confirm Your Email'),
   secret('/account/unsubscribe', 'Unsubscribe'),
+  { ...secret('/table', 'Table Screen'), isMap: true },
+  secret('/join', 'Join the Table'),
   own('/campaigns', 'Campaigns'),
   own('/edit_campaign', 'New Campaign'),
   own('/maps', 'Maps'),

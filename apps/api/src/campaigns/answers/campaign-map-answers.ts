@@ -143,6 +143,11 @@ async function findReachByAlias(db: Db, view: CampaignView, slug: string): Promi
   return id === undefined ? undefined : reachById(db, view, id);
 }
 
+/** The same by its id, as the viewer calls it. */
+export async function findVisibleById(db: Db, view: CampaignView, id: number): Promise<LocationWithMap | undefined> {
+  return (await reachById(db, view, id))?.location;
+}
+
 async function reachById(db: Db, view: CampaignView, id: number): Promise<PlaceInReach | undefined> {
   const reach = await reachPlace(db, view, id);
   const location = reach?.isVisible === true ? await findLocationById(db, view.scope, id) : undefined;

@@ -3,6 +3,7 @@ import { ALL_WORLDS, campaignEvents, listEventMarks, worldEvents } from '../../e
 import { findEpoch } from '../../media/queries/picture-epochs.ts';
 import { listOpenWorlds } from '../../worlds/queries/worlds.ts';
 import { readMarkers } from '../answers/markers.ts';
+import { readShownView } from '../answers/shown-view.ts';
 import { listOwnPrivateNotes } from '../queries/live-answers.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { asAnybody, type CampaignView } from '../view/load-campaign.ts';
@@ -21,6 +22,8 @@ interface Kept {
   markers: { since: number; hash: string } | undefined;
   /** Who is here: the same for all but the DM, whatever happens. */
   presence: string;
+  /** What the DM shows them, and the event of it: it moves often, and nothing else with it. */
+  view: { mark: number; hash: string } | undefined;
 }
 
 /** Audiences of campaigns that are remembered; the longest unheard is forgotten first. */
@@ -46,16 +49,20 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
   const learning = new Map<string, Promise<void>>();
   const nameOf = ({ campaign, audience }: CampaignView): string => `${audience} ${campaign.id}`;
 
-  const seal = async (db: Db, view: CampaignView, known: Kept): Promise<string> => {
+  const seal = async (db: Db, view: CampaignView, { known, viewMark }: Found): Promise<string> => {
     const parts = { ...known.parts, markers: await markersOf(db, view, known), presence: known.presence };
-    return sealRevision(key, view, parts, await ownOf(db, view, known));
+    return sealRevision(key, view, parts, {
+      own: await ownOf(db, view, known),
+      view: await shownTo(db, view, known, viewMark),
+    });
   };
 
-  const find = async (db: Db, view: CampaignView): Promise<Kept | undefined> => {
+  const find = async (db: Db, view: CampaignView): Promise<Found | undefined> => {
     const state = await readState(db, view);
-    if (view.audience === 'dm') return keptForDm(state, view);
+    const { viewMark } = state;
+    if (view.audience === 'dm') return { known: keptForDm(state, view), viewMark };
     const known = kept.get(nameOf(view));
-    return known?.state === state.text ? known : undefined;
+    return known?.state === state.text ? { known, viewMark } : undefined;
   };
 
   const read = async (view: CampaignView): Promise<void> => {
@@ -67,7 +74,10 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
       if (tries > 1 && (await readState(db, view)).text !== state.text) continue;
       const name = nameOf(view);
       kept.delete(name);
-      kept.set(name, { ...answers, state: state.text, own: new Map(), markers: undefined, presence: '' });
+      kept.set(name, {
+        ...{ ...answers, state: state.text, own: new Map() },
+        ...{ markers: undefined, presence: '', view: undefined },
+      });
       const [oldest] = kept.keys();
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       return;
@@ -95,7 +105,7 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
       let known = await find(source.db, first);
       for (let tries = TRIES; known === undefined && tries > 0; tries -= 1) {
         await learn(first);
-        known = tries > 1 ? await find(source.db, first) : kept.get(nameOf(first));
+        known = tries > 1 ? await find(source.db, first) : lastKnown(kept.get(nameOf(first)));
       }
       const revisions: string[] = [];
       for (const view of views) revisions.push(known === undefined ? '' : await seal(source.db, view, known));
@@ -104,18 +114,28 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
   };
 }
 
+/** What is known of an audience, with the last event of a view that its DM showed. */
+interface Found {
+  known: Kept;
+  viewMark: number;
+}
+
+const lastKnown = (known: Kept | undefined): Found | undefined => known && { known, viewMark: known.view?.mark ?? 0 };
+
 /** What says that an answer of a campaign may be another one: which events there were, and what it is read from. */
 async function readState(db: Db, { campaign, audience, scope }: CampaignView) {
   const { worldIds, layerId } = scope;
   const scopes = [campaignEvents(campaign.id), ALL_WORLDS, ...worldIds.map(worldEvents)];
-  const marks = await listEventMarks(db, scopes);
+  const all = await listEventMarks(db, scopes);
+  const marks = all.filter((mark) => mark.kind !== 'view changed');
+  const viewMark = all.find((mark) => mark.kind === 'view changed')?.last_id ?? 0;
   const isOpen = (await listOpenWorlds(db, worldIds)).length === worldIds.length;
   // Only what is not open has addresses that end.
   const pictures = isOpen ? '' : await findEpoch(db, { kind: 'campaign', campaignId: campaign.id, audience });
   const { name, sharing, invite_generation } = campaign;
   const ofAnswers = marks.filter(({ kind }) => kind !== 'markers changed' && kind !== 'presence changed');
   const text = JSON.stringify([ofAnswers, worldIds, layerId, pictures, name, sharing, invite_generation]);
-  return { text, marks, pictures, worldIds };
+  return { text, marks, viewMark, pictures, worldIds };
 }
 
 /**
@@ -140,6 +160,7 @@ function keptForDm(
     own: new Map(),
     markers: { since: markersSince(marks), hash: hashOf(worldIds, of('world changed'), of('markers changed')) },
     presence: hashOf(of('presence changed')),
+    view: undefined,
   };
 }
 
@@ -170,4 +191,11 @@ async function ownOf(db: Db, { audience, viewer, subject, campaign }: CampaignVi
   const own = hashOf(subject.isMember, seen.length === 0 ? '' : [viewer.id, seen]);
   known.own.set(viewer.id, own);
   return own;
+}
+
+/** What the DM shows this audience; equal texts stand for equal answers. */
+async function shownTo(db: Db, view: CampaignView, known: Kept, mark: number): Promise<string> {
+  if (view.audience === 'dm') return '';
+  if (known.view?.mark !== mark) known.view = { mark, hash: hashOf((await readShownView(db, view)) ?? null) };
+  return known.view.hash;
 }

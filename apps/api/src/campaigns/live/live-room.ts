@@ -4,15 +4,17 @@ import { campaignScope } from '../../worlds/scope.ts';
 import { hasAliases } from '../queries/campaign-settings.ts';
 import { findCampaignFor } from '../queries/campaigns.ts';
 import { listSessionsInUse, listStandings } from '../queries/live-standings.ts';
+import { listKeysInUse } from '../queries/table-screens.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { isInvite } from '../view/invite.ts';
 import { type Asker, asAnybody, type CampaignView } from '../view/load-campaign.ts';
+import { hashOfKey, KEY_LENGTH } from '../view/table-keys.ts';
 import type { Revisions } from './kept-answers.ts';
 import { changedKinds } from './revision.ts';
 
 /** Somebody who wants to hear of a campaign, by the right with which they asked. */
 export interface Follower {
-  asker: Pick<Asker, 'viewer' | 'invite'>;
+  asker: Pick<Asker, 'viewer' | 'invite' | 'tableKey'>;
   /** The session of the account; null for nobody. */
   sessionId: string | null;
   audience: CampaignView['audience'];
@@ -58,15 +60,23 @@ export async function lookAfter(
   const sessions = present.flatMap(({ sessionId }) => sessionId ?? []);
   const inUse = await listSessionsInUse(db, sessions, new Date(now()).toISOString());
 
-  const viewOf = ({ asker: { viewer, invite }, sessionId, as, audience }: Follower): CampaignView | undefined => {
+  const secrets = present.flatMap(({ asker: { invite, tableKey } }) => tableKey ?? invite ?? []);
+  const keys = secrets.filter(({ length }) => length === KEY_LENGTH).map(hashOfKey);
+  const keysInUse = await listKeysInUse(db, campaignId, keys);
+  const opens = (secret: string | undefined, as: 'screen' | 'guest'): boolean =>
+    secret !== undefined && keysInUse.get(hashOfKey(secret)) === as;
+
+  const viewOf = ({ asker: { viewer, invite, tableKey }, sessionId, as, audience }: Follower) => {
     if (sessionId !== null && !inUse.has(sessionId)) return undefined;
+    if (tableKey !== undefined && !opens(tableKey, 'screen')) return undefined;
     const standing = viewer.kind === 'anonymous' ? undefined : standings.get(viewer.id);
     const subject = {
       owner: campaign.owner_id,
       sharing: campaign.sharing,
       isMember: standing?.removed_at === null,
       wasRemoved: standing !== undefined && standing.removed_at !== null,
-      hasInvite: isInvite(inviteKey, campaign, invite),
+      hasInvite: opens(invite, 'guest') || isInvite(inviteKey, campaign, invite),
+      isTableScreen: tableKey !== undefined,
     };
     const own = campaignAudience(viewer, subject);
     if (own === undefined || own === 'public' || (as === 'player' && own !== 'dm')) return undefined;

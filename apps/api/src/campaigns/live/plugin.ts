@@ -28,6 +28,8 @@ export interface Live {
    * @throws AppError too_many_requests when there is no room for another one
    */
   follow: (request: FastifyRequest, view: CampaignView, wish: Wish) => EventStream;
+  /** Whether a table screen of this campaign hears of changes, by this process. */
+  isTableThere: (campaignId: string) => boolean;
 }
 
 interface Wish {
@@ -54,6 +56,7 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
     all: Math.min(liveStreams.all, Math.floor(connections / 3)),
   });
   const streams = new Set<EventStream>();
+  const tables = new Map<EventStream, string>();
   const rooms = createLiveRooms({
     ...{ source: campaigns, revisions, now: campaigns.now, events: app.events, log: app.log },
     beat: () => {
@@ -76,8 +79,9 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
   app.decorate('live', {
     revisions,
     presence,
+    isTableThere: (campaignId) => [...tables.values()].includes(campaignId),
     follow(request, view, { since, as, screen }) {
-      const { viewer } = request;
+      const { viewer, invite, tableKey } = askerOf(request);
       const userId = viewer.kind === 'anonymous' ? null : viewer.id;
       const give = counts.take({ userId, address: networkOf(request.ip), campaignId: view.campaign.id });
       if (give === undefined) throw new AppError('too_many_requests', { retryAfter: COME_BACK_AFTER });
@@ -85,14 +89,21 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
         leave();
         seated?.leave();
         streams.delete(stream);
+        tables.delete(stream);
         give();
       });
       streams.add(stream);
+      if (view.audience === 'table') tables.set(stream, view.campaign.id);
       const seat = seatOf(view, userId, screen);
       const seated = seat && presence.join(seat);
-      const { invite } = askerOf(request);
       const leave = rooms.join(view.campaign.id, {
-        ...{ asker: { viewer, invite }, sessionId: request.sessionId, audience: view.audience, as, known: since },
+        ...{
+          asker: { viewer, invite, tableKey },
+          sessionId: userId === null ? null : request.sessionId,
+          audience: view.audience,
+          as,
+          known: since,
+        },
         ...{ isNew: true, isReady: stream.isReady, end: stream.end },
         send: (news) => {
           stream.send(news);

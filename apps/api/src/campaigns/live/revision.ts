@@ -3,7 +3,7 @@ import { LIVE_KINDS, type LiveKind } from '@venture-atlas/types';
 import type { CampaignView } from '../view/load-campaign.ts';
 
 /** What an audience is answered, by kind: a hash of each. */
-export type Parts = Readonly<Record<Exclude<LiveKind, 'own'>, string>>;
+export type Parts = Readonly<Record<Exclude<LiveKind, 'own' | 'view'>, string>>;
 
 /** 72 bits of each kind: equal ones are equal, and nothing can be worked out from them. */
 const PART_LENGTH = 12;
@@ -11,15 +11,15 @@ const PART_LENGTH = 12;
 /**
  * The revision of what one viewer is answered: a seal of each kind. Equal answers have equal revisions, in every process
  * and after every restart, and it tells nothing of what it stands for: not how much was written, nor when.
- * @param own what this viewer alone is answered
+ * @param others what the DM shows, and what this viewer alone is answered
  */
 export function sealRevision(
   key: Buffer,
   { campaign, audience }: Pick<CampaignView, 'campaign' | 'audience'>,
   parts: Parts,
-  own: string,
+  others: Readonly<Record<'own' | 'view', string>>,
 ): string {
-  const all: Record<LiveKind, string> = { ...parts, own };
+  const all: Record<LiveKind, string> = { ...parts, ...others };
   return LIVE_KINDS.map((kind) =>
     createHmac('sha256', key)
       .update(`${campaign.id}\n${audience}\n${kind}\n${all[kind]}`)

@@ -56,6 +56,9 @@ const tables = {
   campaign_parties: ['parties', 'scale-map', ...whatMovesToCopies],
   campaign_pings: ['pings'],
   campaign_screens: ['screens'],
+  table_screens: ['table-screens', 'picture-epochs'],
+  table_guests: ['table-screens'],
+  campaign_views: ['campaign-views'],
   campaign_notes: [
     'notes',
     'note-portions',

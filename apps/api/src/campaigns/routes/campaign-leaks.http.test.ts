@@ -17,7 +17,7 @@ import {
 } from '../../../test-support/campaign-oracle.ts';
 import { TWIN_NAME } from '../../../test-support/closed-twin.ts';
 import { isDeep, seed, slice } from '../../../test-support/deep.ts';
-import { anyModel, type WrittenModel, writeModel } from '../../../test-support/random-campaigns.ts';
+import { anyModel, tableKeyOf, type WrittenModel, writeModel } from '../../../test-support/random-campaigns.ts';
 import { staffAddresses } from '../../../test-support/staff-addresses.ts';
 import { makeInvite } from '../view/invite.ts';
 
@@ -171,6 +171,9 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
       ...(asker.asPlayer ? ofCampaign('markers/?as=player') : []),
     ],
     '/api/home/campaign/:id/here/': ofCampaign('here/'),
+    '/api/home/campaign/:id/table/': ofCampaign('table/'),
+    '/api/home/campaign/:id/view/': [...ofCampaign('view/'), ...ofCampaign('view/?as=player')],
+    '/api/table/': [{ url: '/api/table/' }],
     // Worlds that are not open have a crawl of their own.
     '/api/worlds/': [{ url: '/api/worlds/' }],
     '/api/worlds/:id/': [{ url: `/api/worlds/${'n'.repeat(22)}/` }],
@@ -191,9 +194,11 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
   };
 }
 
-const askers: ModelAsker[] = [null, 0, 1, 2, 3, 4].flatMap((person) =>
-  [null, 0, 1].map((invite) => ({ person, invite, asPlayer: false })),
-);
+const askers: ModelAsker[] = [
+  ...[null, 0, 1, 2, 3, 4].flatMap((person) => [null, 0, 1].map((invite) => ({ person, invite, asPlayer: false }))),
+  // Table screens, alone and in a browser where somebody is signed in.
+  ...[null, 0, 1].flatMap((person) => [0, 1].map((table) => ({ person, invite: null, asPlayer: false, table }))),
+];
 
 async function crawl(written: WrittenModel, round: number): Promise<number> {
   const { inviteKey } = server.app.campaigns;
@@ -203,6 +208,7 @@ async function crawl(written: WrittenModel, round: number): Promise<number> {
     const who = {
       as: asker.person === null ? undefined : people[asker.person],
       invite: asker.invite === null ? undefined : tokens[asker.invite],
+      table: asker.table === undefined ? undefined : tableKeyOf(asker.table),
     };
     // In the slice every asker asks another sixth of the addresses in each world.
     const all = Object.values(addresses(written, asker)).flat();
@@ -217,7 +223,8 @@ async function crawl(written: WrittenModel, round: number): Promise<number> {
       const text = `${answer.text} ${JSON.stringify(answer.headers)}`;
       const leaked = [...wordsIn(text)].filter((word) => !may.has(word));
       expect(leaked, `${url} as ${JSON.stringify(seenAs)}`).toEqual([]);
-      const isLead = (which: number) => !seenAs.asPlayer && written.model.campaigns[which]?.dm === asker.person;
+      const isLead = (which: number) =>
+        !seenAs.asPlayer && asker.table === undefined && written.model.campaigns[which]?.dm === asker.person;
       expect(
         tokens.filter((token, which) => text.includes(token) && !isLead(which)),
         `an invite in ${url}`,

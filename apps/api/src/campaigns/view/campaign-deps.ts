@@ -24,6 +24,8 @@ export interface CampaignDeps extends CampaignSource {
   audit: Audit;
   limits: CampaignLimits;
   noteRoom: NoteRoom;
+  /** Makes the secrets and codes of table screens. */
+  tableKey: Buffer;
 }
 
 /** The limits of campaign calls that are counted by user, not by address. */
@@ -37,6 +39,12 @@ export interface CampaignLimits {
   pings: Quota;
   /** Those of nobody who is signed in are counted by address. */
   wrongInvites: WrongInvites;
+  /** Views that a DM shows: a map that is followed tells a few a second. */
+  views: Quota;
+  /** Codes that opened nothing, by the network they were typed in. */
+  wrongCodes: Quota;
+  /** Those who knock, by network. */
+  knocks: Quota;
 }
 
 /** @param areOn false lifts all of them (RATE_LIMITS=off, for tests) */
@@ -49,6 +57,9 @@ export function createCampaignLimits(now: () => number, areOn: boolean): Campaig
     notesAndSettings: quota(60, MINUTE_MS),
     markers: quota(120, MINUTE_MS),
     pings: quota(1, PING_EVERY_MS),
+    views: quota(400, MINUTE_MS),
+    wrongCodes: quota(20, 10 * MINUTE_MS),
+    knocks: quota(20, 10 * MINUTE_MS),
     wrongInvites: createWrongInvites({ now, max: areOn ? 10 : Number.POSITIVE_INFINITY, windowMs: HOUR_MS }),
   };
 }

@@ -16,6 +16,7 @@ export async function describeCampaign(source: CampaignSource, view: CampaignVie
     case 'player':
       return presentToPlayer(campaign, subject.isMember);
     case 'guest':
+    case 'table':
       return presentToGuest(campaign);
   }
 }

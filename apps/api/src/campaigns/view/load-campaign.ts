@@ -5,14 +5,18 @@ import { AppError } from '../../errors.ts';
 import { campaignScope, type WorldScope } from '../../worlds/scope.ts';
 import { hasAliases } from '../queries/campaign-settings.ts';
 import { type CampaignForUser, findCampaignFor } from '../queries/campaigns.ts';
+import { listKeysInUse } from '../queries/table-screens.ts';
 import type { CampaignSource } from './campaign-deps.ts';
 import { isInvite } from './invite.ts';
+import { hashOfKey, KEY_LENGTH } from './table-keys.ts';
 
 /** Whoever asks about a campaign. */
 export interface Asker {
   viewer: Viewer;
   /** What came as `x-campaign-invite`, good or bad. */
   invite: string | undefined;
+  /** What came as `x-table-key`: it alone says what its holder sees, whoever is signed in there. */
+  tableKey?: string | undefined;
   /** Under which name their wrong invites are counted. */
   guesser: string;
 }
@@ -48,10 +52,35 @@ export function signedIn(viewer: Viewer): number {
 /** What a campaign is to the asker, whether they may know of it or not: for deciding, never for showing. */
 export async function findStanding(
   { db, inviteKey }: Pick<CampaignSource, 'db' | 'inviteKey'>,
-  { viewer, invite }: Pick<Asker, 'viewer' | 'invite'>,
+  { viewer, invite, tableKey }: Pick<Asker, 'viewer' | 'invite' | 'tableKey'>,
   campaignId: string,
 ): Promise<CampaignStanding | undefined> {
-  return standingOf(db, viewer, campaignId, (campaign) => isInvite(inviteKey, campaign, invite));
+  if (tableKey !== undefined) return standingOfScreen(db, campaignId, tableKey);
+  const isPass = await opens(db, campaignId, invite, 'guest');
+  return standingOf(db, viewer, campaignId, (campaign) => isPass || isInvite(inviteKey, campaign, invite));
+}
+
+/** What a screen is to a campaign; undefined for any key that opens none of it. */
+async function standingOfScreen(
+  db: CampaignSource['db'],
+  campaignId: string,
+  tableKey: string,
+): Promise<CampaignStanding | undefined> {
+  if (!(await opens(db, campaignId, tableKey, 'screen'))) return undefined;
+  const standing = await standingOf(db, { kind: 'anonymous' }, campaignId, () => false);
+  return standing && { ...standing, subject: { ...standing.subject, isTableScreen: true } };
+}
+
+/** Whether a secret is that of the open screen, or the pass of a guest who was let in by its code. */
+async function opens(
+  db: CampaignSource['db'],
+  campaignId: string,
+  secret: string | undefined,
+  as: 'screen' | 'guest',
+): Promise<boolean> {
+  if (secret === undefined || secret.length !== KEY_LENGTH) return false;
+  const hash = hashOfKey(secret);
+  return (await listKeysInUse(db, campaignId, [hash])).get(hash) === as;
 }
 
 async function standingOf(
@@ -84,11 +113,11 @@ export async function loadCampaignFor(
   campaignId: string,
   as?: 'player',
 ): Promise<CampaignView> {
-  const { viewer, invite, guesser } = asker;
+  const { viewer, invite, guesser, tableKey } = asker;
   const { wrongInvites } = source.limits;
   const wait = invite === undefined ? 0 : wrongInvites.wait(guesser);
   // After too many wrong ones none is judged, so that the answer tells nothing about it.
-  const standing = await findStanding(source, { viewer, invite: wait > 0 ? undefined : invite }, campaignId);
+  const standing = await findStanding(source, { viewer, invite: wait > 0 ? undefined : invite, tableKey }, campaignId);
   const view = standing && (await lookAt(source.db, standing, viewer));
   if (view === undefined) {
     refuseWait(wait);
@@ -127,7 +156,7 @@ function throughEyes(view: CampaignView, as: 'player' | undefined): CampaignView
 
 /** The view of anybody of the same audience, who has no notes of their own. */
 export const asAnybody = (view: CampaignView): CampaignView =>
-  view.audience === 'guest'
+  view.audience === 'guest' || view.audience === 'table'
     ? { ...view, viewer: { kind: 'anonymous' }, subject: { ...view.subject, isMember: false } }
     : { ...view, viewer: anyPlayer, subject: { ...view.subject, isMember: true } };
 

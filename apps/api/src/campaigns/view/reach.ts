@@ -45,6 +45,7 @@ export function noteReaderOf({ audience, viewer }: CampaignView): NoteReader | u
     case 'player':
       return { sees: 'public', and: viewer.kind === 'anonymous' ? null : viewer.id };
     case 'guest':
+    case 'table':
       return undefined;
   }
 }

@@ -38,6 +38,7 @@ import { sessions } from './037-sessions.ts';
 import { parties } from './038-parties.ts';
 import { pings } from './039-pings.ts';
 import { screens } from './040-screens.ts';
+import { tableScreens } from './041-table-screens.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   parties,
   pings,
   screens,
+  tableScreens,
 ];

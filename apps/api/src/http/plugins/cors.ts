@@ -21,7 +21,7 @@ export const corsPlugin = fp<{ origins: readonly string[] }>(async (app, { origi
     }
     reply
       .header('access-control-allow-methods', 'GET, HEAD, POST')
-      .header('access-control-allow-headers', 'authorization, content-type, x-campaign-invite')
+      .header('access-control-allow-headers', 'authorization, content-type, x-campaign-invite, x-table-key')
       .header('access-control-max-age', '600')
       .code(204)
       .send();

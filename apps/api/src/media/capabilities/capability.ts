@@ -4,7 +4,7 @@ import type { Seals } from './seals.ts';
 /** Who was given an address: whoever may edit a world, or one audience of a campaign. */
 export type PictureScope =
   | { kind: 'world'; worldId: number }
-  | { kind: 'campaign'; campaignId: string; audience: 'dm' | 'player' | 'guest' };
+  | { kind: 'campaign'; campaignId: string; audience: 'dm' | 'player' | 'guest' | 'table' };
 
 /** The place that shows a picture, and as what: who may not see the place, or not read its text, sees neither its picture. */
 export interface ShownBy {
@@ -31,7 +31,7 @@ export function sealCapability(seals: Seals, { scope, epoch, shownBy, unit }: Ca
 }
 
 type Words = [
-  given: [worldId: number] | [campaignId: string, audience: 'dm' | 'player' | 'guest'],
+  given: [worldId: number] | [campaignId: string, audience: 'dm' | 'player' | 'guest' | 'table'],
   epoch: string,
   place: [] | [locationId: number, as: ShownBy['as']],
   unit: MediaKey,

@@ -12,7 +12,15 @@ export async function findEpoch(db: Db, scope: PictureScope): Promise<string> {
   const name = nameOf(scope);
   const rows = await db.selectFrom('picture_epochs').selectAll().where('scope', 'in', [ALL, name]).execute();
   const of = (wanted: string): number => rows.find((row) => row.scope === wanted)?.epoch ?? 0;
-  return `${of(ALL)}.${of(name)}`;
+  const epoch = `${of(ALL)}.${of(name)}`;
+  if (scope.kind !== 'campaign' || scope.audience !== 'table') return epoch;
+  // Those of a table screen end with it.
+  const screen = await db
+    .selectFrom('table_screens')
+    .select('id')
+    .where('campaign_id', '=', scope.campaignId)
+    .executeTakeFirst();
+  return `${epoch}.${screen?.id ?? ''}`;
 }
 
 /**

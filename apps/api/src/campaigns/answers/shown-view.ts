@@ -1,0 +1,29 @@
+import type { Db } from '../../db/schema.ts';
+import { findView, type ViewRow } from '../queries/campaign-views.ts';
+import type { CampaignView } from '../view/load-campaign.ts';
+import { findVisibleById } from './campaign-map-answers.ts';
+
+/** What the DM shows, as one viewer may see it. */
+export interface VisibleView extends Pick<ViewRow, 'key' | 'lat' | 'lng' | 'zoom' | 'width' | 'height' | 'shown_at'> {
+  map: { name: string; slug: string };
+  /** Of the place that is shown; null where the viewer does not know it. */
+  name: string | null;
+}
+
+/**
+ * What the DM shows this viewer; undefined where that is nothing, or on a map that the viewer may not open. For the DM, who
+ * shows it, nothing.
+ */
+export async function readShownView(db: Db, view: CampaignView): Promise<VisibleView | undefined> {
+  if (view.audience === 'dm') return undefined;
+  const row = await findView(db, view.campaign.id, view.audience === 'table' ? 'table' : 'players');
+  const map = row && (await findVisibleById(db, view, row.map_id));
+  if (row === undefined || map === undefined) return undefined;
+  const named = row.named_id === null ? undefined : await findVisibleById(db, view, row.named_id);
+  const { key, lat, lng, zoom, width, height, shown_at } = row;
+  return {
+    ...{ key, lat, lng, zoom, width, height, shown_at },
+    map: { name: map.name, slug: map.slug },
+    name: named?.name ?? null,
+  };
+}

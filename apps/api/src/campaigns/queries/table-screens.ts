@@ -1,0 +1,112 @@
+import type { Insertable } from 'kysely';
+import { textList } from '../../db/engine.ts';
+import type { Db, TableGuestsTable, TableScreensTable } from '../../db/schema.ts';
+
+/** The open screen of a campaign. */
+export const findScreen = (db: Db, campaignId: string) =>
+  db.selectFrom('table_screens').selectAll().where('campaign_id', '=', campaignId).executeTakeFirst();
+
+/** The open screen with this secret. */
+export const findScreenByHash = (db: Db, hash: string) =>
+  db.selectFrom('table_screens').selectAll().where('secret_hash', '=', hash).executeTakeFirst();
+
+/** Ids of all open screens, by campaign. */
+export const listScreens = (db: Db) =>
+  db.selectFrom('table_screens').select(['id', 'campaign_id', 'shows_code']).execute();
+
+export async function insertScreen(trx: Db, screen: Insertable<TableScreensTable>): Promise<void> {
+  await trx.insertInto('table_screens').values(screen).execute();
+}
+
+export async function updateScreen(
+  trx: Db,
+  campaignId: string,
+  change: Partial<Pick<TableScreensTable, 'ends_at'>> & { follows?: 0 | 1; shows_code?: 0 | 1 },
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await trx.updateTable('table_screens').set(change).where('campaign_id', '=', campaignId).execute();
+}
+
+/** With a screen its guests go. @returns whether there was one */
+export async function deleteScreen(trx: Db, campaignId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('table_screens')
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Campaigns whose screen was to end before this time. */
+export async function listScreensEnded(db: Db, before: string): Promise<string[]> {
+  const rows = await db.selectFrom('table_screens').select('campaign_id').where('ends_at', '<', before).execute();
+  return rows.map((row) => row.campaign_id);
+}
+
+/** Closes every screen of the installation. */
+export async function deleteAllScreens(trx: Db): Promise<void> {
+  await trx.deleteFrom('table_screens').execute();
+}
+
+/** Those who typed the code of a campaign's screen, in their order. */
+export const listGuests = (db: Db, campaignId: string) =>
+  db
+    .selectFrom('table_guests')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute();
+
+export const findGuestByHash = (db: Db, hash: string) =>
+  db.selectFrom('table_guests').selectAll().where('pass_hash', '=', hash).executeTakeFirst();
+
+export async function insertGuest(trx: Db, guest: Insertable<TableGuestsTable>): Promise<void> {
+  await trx.insertInto('table_guests').values(guest).execute();
+}
+
+/** @returns whether there is such a one */
+export async function letGuestIn(trx: Db, campaignId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('table_guests')
+    .set({ is_in: 1 })
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns whether there was such a one */
+export async function deleteGuest(trx: Db, campaignId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('table_guests')
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** What opens a campaign now, of these hashes: its screen, and passes of guests who were let in. */
+export async function listKeysInUse(
+  db: Db,
+  campaignId: string,
+  hashes: readonly string[],
+): Promise<Map<string, 'screen' | 'guest'>> {
+  if (hashes.length === 0) return new Map();
+  const screens = await db
+    .selectFrom('table_screens')
+    .select('secret_hash as hash')
+    .where('campaign_id', '=', campaignId)
+    .where('secret_hash', 'in', textList(hashes))
+    .execute();
+  const guests = await db
+    .selectFrom('table_guests')
+    .select('pass_hash as hash')
+    .where('campaign_id', '=', campaignId)
+    .where('is_in', '=', 1)
+    .where('pass_hash', 'in', textList(hashes))
+    .execute();
+  return new Map([
+    ...guests.map(({ hash }) => [hash, 'guest'] as const),
+    ...screens.map(({ hash }) => [hash, 'screen'] as const),
+  ]);
+}

@@ -1,0 +1,84 @@
+import type { Entry, ShownViewAnswer } from '@venture-atlas/types';
+import { calls } from '@venture-atlas/types/calls';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { callerOf } from '../../accounts/plugin.ts';
+import { findStart } from '../../atlas/start-map.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { route } from '../../http/route.ts';
+import { readShownView } from '../answers/shown-view.ts';
+import { askEntry, type CameIn, joinByCode, openByCode } from '../commands/join-by-code.ts';
+import { showView } from '../commands/show-view.ts';
+import { answerKnocking, changeTable, closeTable, openTable } from '../commands/table-screen.ts';
+import { askerOf } from '../plugin.ts';
+import { readInCampaign } from '../view/campaign-snapshot.ts';
+import { describeScreen, describeTable } from '../view/describe-table.ts';
+
+/** The table screen, the view that a DM shows, and the ways in by a code. */
+export const tableRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
+  const { campaigns } = app;
+  const forDm = (request: FastifyRequest, id: string) =>
+    describeTable(campaigns, askerOf(request), id, app.live.isTableThere(id));
+
+  route(app, calls.getTable, (request) => forDm(request, request.params.id));
+
+  route(app, calls.openTable, async (request) => {
+    await openTable(campaigns, callerOf(request), askerOf(request), request.params.id);
+    return forDm(request, request.params.id);
+  });
+
+  route(app, calls.changeTable, async (request) => {
+    const { id } = request.params;
+    const { follows, shows_code: showsCode } = request.body;
+    await changeTable(campaigns, callerOf(request), askerOf(request), id, { follows, showsCode });
+    return forDm(request, id);
+  });
+
+  route(app, calls.closeTable, async (request) => {
+    await closeTable(campaigns, callerOf(request), askerOf(request), request.params.id);
+    return forDm(request, request.params.id);
+  });
+
+  route(app, calls.answerKnocking, async (request) => {
+    const { id, guest } = request.params;
+    const isLetIn = request.body.let_in;
+    await answerKnocking(campaigns, callerOf(request), askerOf(request), { id, guest, isLetIn });
+    return forDm(request, id);
+  });
+
+  route(app, calls.getShownView, async (request): Promise<ShownViewAnswer> => {
+    const query = { campaign_id: request.params.id, as: request.query.as };
+    const shown = await readInCampaign(campaigns, askerOf(request), query, ({ db }, view) => readShownView(db, view));
+    if (shown === undefined) return { view: null };
+    const { shown_at, ...view } = shown;
+    const age = Math.max(0, Math.round((campaigns.now() - Date.parse(shown_at)) / 1000));
+    return { view: { ...view, seconds_ago: age } };
+  });
+
+  route(app, calls.showView, async (request) => {
+    const { location_id, selected_id, follow = false, ...place } = request.body;
+    const selectedId = selected_id === undefined ? undefined : Number(selected_id);
+    const wish = { ...place, mapId: Number(location_id), selectedId, isFollowing: follow };
+    const shown = await showView(campaigns, askerOf(request), request.params.id, wish);
+    return { is_shown: shown !== undefined, name: shown?.name ?? null };
+  });
+
+  route(app, calls.getTableScreen, (request) => describeScreen(campaigns, askerOf(request).tableKey));
+
+  route(app, calls.findTableScreen, async (request) => ({
+    secret: await openByCode(campaigns, networkOf(request.ip), request.body.code),
+  }));
+
+  /** Nothing is named before one is in. */
+  const entryOf = async ({ campaignId, pass, isIn }: CameIn): Promise<Entry> => {
+    const start = isIn ? await findStart(app.db, defaultLocation) : undefined;
+    const slug = isIn ? (start?.slug ?? defaultLocation) : null;
+    return { campaign_id: isIn ? campaignId : null, slug, pass: pass ?? null };
+  };
+
+  route(app, calls.joinByCode, async (request) => {
+    const { code, name = '' } = request.body;
+    return entryOf(await joinByCode(campaigns, networkOf(request.ip), code, name));
+  });
+
+  route(app, calls.askEntry, async (request) => entryOf(await askEntry(campaigns, request.body.pass)));
+};

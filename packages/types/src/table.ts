@@ -1,0 +1,75 @@
+import Type, { type Static } from 'typebox';
+
+/** Letters of the codes that people type: eight of them, in two groups. None looks like another one. */
+export const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+export const CODE_LENGTH = 8;
+
+/** A code that is typed, and how long it is still good. */
+export const ShortCode = Type.Object({
+  code: Type.String({ description: 'Eight letters and digits.' }),
+  seconds_left: Type.Integer({ description: 'Until another one takes its place.' }),
+});
+export type ShortCode = Static<typeof ShortCode>;
+
+/** Somebody who typed the code of phones and whom the DM lets in, or not. */
+export const Knocking = Type.Object({ id: Type.String(), name: Type.String() });
+export type Knocking = Static<typeof Knocking>;
+
+/** The table screen of a campaign as its DM has it. */
+export const TableForDm = Type.Object({
+  screen: Type.Union([
+    Type.Null(),
+    Type.Object({
+      secret: Type.String({ description: 'Stands behind the # of the address of the screen.' }),
+      tv: ShortCode,
+      phones: ShortCode,
+      follows: Type.Boolean({ description: 'It goes where the map of the DM goes.' }),
+      shows_code: Type.Boolean({ description: 'It shows the code of phones, and that is good.' }),
+      is_there: Type.Boolean({ description: 'A screen is open somewhere and hears of changes.' }),
+      knocking: Type.Array(Knocking),
+      guests: Type.Integer({ description: 'How many were let in by the code.' }),
+    }),
+  ]),
+});
+export type TableForDm = Static<typeof TableForDm>;
+
+/** What a table screen is told of itself. */
+export const TableScreen = Type.Object({
+  campaign_id: Type.String(),
+  phones: Type.Union([ShortCode, Type.Null()], { description: 'The code by which phones join, while it is shown.' }),
+});
+export type TableScreen = Static<typeof TableScreen>;
+
+/** What the DM shows, as somebody may see it. */
+export const ShownView = Type.Object({
+  key: Type.String({ description: 'Another one for each time that the DM shows something.' }),
+  map: Type.Object({ name: Type.String(), slug: Type.String() }),
+  lat: Type.Number({ description: 'The middle, in map units.' }),
+  lng: Type.Number(),
+  zoom: Type.Number({ description: 'CSS pixels per map unit.' }),
+  width: Type.Number({ description: 'Of what the DM looks at, in CSS pixels.' }),
+  height: Type.Number(),
+  name: Type.Union([Type.String(), Type.Null()], { description: 'Of the place that is shown, where they know it.' }),
+  seconds_ago: Type.Integer(),
+});
+export type ShownView = Static<typeof ShownView>;
+
+export const ShownViewAnswer = Type.Object({ view: Type.Union([ShownView, Type.Null()]) });
+export type ShownViewAnswer = Static<typeof ShownViewAnswer>;
+
+/** What became of the view that the DM shows. */
+export const ShowingAnswer = Type.Object({
+  is_shown: Type.Boolean({ description: 'False: players lack this map. All stays as it is.' }),
+  name: Type.Union([Type.String(), Type.Null()], { description: 'Of the place that is shown, as players call it.' }),
+});
+export type ShowingAnswer = Static<typeof ShowingAnswer>;
+
+/** Where a phone stands that typed the code: it is in, or the DM is asked. */
+export const Entry = Type.Object({
+  campaign_id: Type.Union([Type.String(), Type.Null()], { description: 'Null until one is let in.' }),
+  slug: Type.Union([Type.String(), Type.Null()], { description: 'Of the map to begin with.' }),
+  pass: Type.Union([Type.String(), Type.Null()], {
+    description: 'Goes with calls as x-campaign-invite; null: none is needed.',
+  }),
+});
+export type Entry = Static<typeof Entry>;
