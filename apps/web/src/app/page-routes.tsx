@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { paths, patterns } from '../navigation/paths.ts';
+import { joinPath, tablePath } from '../navigation/table-paths.ts';
 import { accountRoutes } from './account-routes.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { campaignRoutes } from './campaign-routes.tsx';
@@ -12,6 +13,8 @@ const StatBlock = lazyScreen(async () => (await import('../screens/stat-block/st
 const PrivacyPolicy = lazyScreen(
   async () => (await import('../screens/privacy-policy/privacy-policy.tsx')).PrivacyPolicy,
 );
+const TablePage = lazyScreen(async () => (await import('../map/table/table-page.tsx')).TablePage);
+const Join = lazyScreen(async () => (await import('../screens/join/join.tsx')).Join);
 const LoadLastUrl = lazyScreen(async () => (await import('../screens/load-last-url/load-last-url.tsx')).LoadLastUrl);
 
 /** Address to screen for all pages of words. They are fetched apart: nobody who looks at a map needs this list. */
@@ -22,6 +25,8 @@ export function PageRoutes() {
       <Route path={paths.privacyPolicy} element={<PrivacyPolicy />} />
       <Route path={paths.community} element={<Community />} />
       <Route path={paths.loadLastUrl} element={<LoadLastUrl />} />
+      <Route path={tablePath} element={<TablePage />} />
+      <Route path={joinPath} element={<Join />} />
       {accountRoutes}
       {campaignRoutes}
       {worldRoutes}

@@ -82,11 +82,11 @@ export class Camera {
     this.run(panTo(steady.centre, frame), steady);
   }
 
-  /** Goes to a view in 0.2 s. */
-  goTo(target: CameraView): void {
+  /** Goes to a view in 0.2 s, or in so many seconds. */
+  goTo(target: CameraView, seconds?: number): void {
     const frame = this.frameNow();
     const within = clampView(target, frame);
-    this.run(flyTo(within, this.current, frame), within);
+    this.run(flyTo(within, this.current, frame, seconds), within);
   }
 
   /** A hand holds the map: shows this view at once, at most PAN_SNAP outside the bounds. */

@@ -162,8 +162,8 @@ export class MapEngine implements MapHandle {
     this.camera.zoomBy(-1);
   }
 
-  panTo(place: PlaceTarget): void {
-    this.camera.goTo(viewOfPlace(place, this.frameNow()));
+  panTo(place: PlaceTarget, seconds?: number): void {
+    this.camera.goTo(viewOfPlace(place, this.frameNow()), seconds);
   }
 
   reveal(point: MapLatLng): void {

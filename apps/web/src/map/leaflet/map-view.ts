@@ -36,8 +36,8 @@ export interface MapHandle {
   /** One step of 1.1 about the middle of the free area. */
   zoomIn(): void;
   zoomOut(): void;
-  /** Goes to a place in 0.2 s: zoom 40 / scale, in the middle of the free area; to a shape so that it fits. */
-  panTo(place: PlaceTarget): void;
+  /** Goes to a place in 0.2 s (or so many seconds): zoom 40 / scale, in the middle of the free area; to a shape so that it fits. */
+  panTo(place: PlaceTarget, seconds?: number): void;
   /** Brings a point out from under rail, panel or sheet at the same zoom; does nothing when it is free already. */
   reveal(point: MapLatLng): void;
   /** Shows the whole map. */

@@ -5,6 +5,7 @@ import type { MapData } from '../../data/use-map-data.ts';
 import type { Stage } from '../../use-stage.ts';
 import { useCampaign } from '../campaign-context.ts';
 import { setLostAt } from './connection.ts';
+import { FollowLine, useDmView } from './follow-line.tsx';
 import classes from './live-table.module.css';
 import { placeAbout, placeWatch } from './new-places.ts';
 import { RevealRings } from './reveal-rings.tsx';
@@ -57,6 +58,7 @@ function Following({ details, points, stage, isStandIn, isWhole }: FollowingProp
     setLostAt(lostAt);
     return () => setLostAt(undefined);
   }, [lostAt]);
+  const shownByDm = useDmView(details, stage, isDm, isWhole);
   const look = `${details.slug} ${campaign?.as ?? ''} ${isDm}`;
   useEffect(() => {
     if (!isWhole) return;
@@ -85,7 +87,9 @@ function Following({ details, points, stage, isStandIn, isWhole }: FollowingProp
   return (
     <>
       <div className={classes.region} role="status">
-        {line !== undefined ? (
+        {shownByDm !== undefined ? (
+          <FollowLine shown={shownByDm} slug={details.slug} />
+        ) : line !== undefined ? (
           <p
             className={classes.line}
             data-live-line

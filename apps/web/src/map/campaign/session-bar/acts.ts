@@ -2,6 +2,8 @@ import type { LocationMapDetails } from '@venture-atlas/types';
 import type { ComponentType } from 'react';
 import type { Stage } from '../../use-stage.ts';
 import type { CampaignOnMap } from '../campaign-context.ts';
+import { MyViewAct } from '../table-act/my-view-act.tsx';
+import { TableAct } from '../table-act/table-act.tsx';
 import { AsPlayersAct } from './as-players-act.tsx';
 import { ChronicleAct } from './chronicle-act.tsx';
 
@@ -26,6 +28,8 @@ export interface BarAct {
 
 /** The acts of the table at the end of the bar, in their order. Each is a component of its own that uses `BarButton`. */
 export const barActs: readonly BarAct[] = [
-  { key: 'chronicle', Act: ChronicleAct },
+  { key: 'my-view', Act: MyViewAct, onPhone: 'row' },
+  { key: 'table', Act: TableAct, onPhone: 'row' },
+  { key: 'chronicle', Act: ChronicleAct, onPhone: 'row' },
   { key: 'as-players', Act: AsPlayersAct, onPhone: 'row' },
 ];

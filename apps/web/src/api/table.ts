@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { addresses, type BodyOf, type CallAt, type TableForDm } from '@venture-atlas/types';
+import { inviteHeader } from '../session/invites.ts';
+import { call } from './call.ts';
+import { type AsPlayer, queryKeys } from './query-keys.ts';
+
+/** Asked for again with everything else of a campaign when that changes. */
+const tableKey = (campaignId: string) => [...queryKeys.campaign(campaignId), 'table'] as const;
+
+/** Codes are renewed, and screens come and go without a write: somebody who looks is told so often (ms). */
+const LOOK_EVERY_MS = 3_000;
+
+/** The table screen of a campaign, for its DM. @param isLookedAt somebody reads its code */
+export function useTable(campaignId: string, isLookedAt: boolean) {
+  return useQuery({
+    queryKey: tableKey(campaignId),
+    queryFn: ({ signal }) => call(addresses.getTable, { params: { id: campaignId }, signal }),
+    refetchInterval: isLookedAt ? LOOK_EVERY_MS : false,
+    staleTime: 5_000,
+  });
+}
+
+/** What a DM does with the table screen. Each is shown once the server did it. */
+export function useTableActs(campaignId: string) {
+  const client = useQueryClient();
+  const params = { id: campaignId };
+  const take = async (answer: Promise<TableForDm>): Promise<TableForDm> => {
+    const table = await answer;
+    client.setQueryData(tableKey(campaignId), table);
+    return table;
+  };
+  return {
+    open: () => take(call(addresses.openTable, { params, body: {} })),
+    close: () => take(call(addresses.closeTable, { params, body: {} })),
+    change: (body: BodyOf<CallAt<typeof addresses.changeTable>>) => take(call(addresses.changeTable, { params, body })),
+    letIn: (guest: string, isLetIn: boolean) =>
+      take(call(addresses.answerKnocking, { params: { ...params, guest }, body: { let_in: isLetIn } })),
+  };
+}
+
+/** Shows players what the DM looks at, or takes the table screen along. */
+export const showView = (campaignId: string, body: BodyOf<CallAt<typeof addresses.showView>>) =>
+  call(addresses.showView, { params: { id: campaignId }, body });
+
+/** What the DM shows. @param enabled false asks nothing: for the DM, who shows it */
+export function useShownView(campaignId: string, as: AsPlayer | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: [...queryKeys.campaign(campaignId), 'view', as ?? null],
+    queryFn: ({ signal }) =>
+      call(addresses.getShownView, {
+        params: { id: campaignId },
+        query: { as },
+        headers: inviteHeader(campaignId),
+        signal,
+      }),
+    enabled,
+    staleTime: 5_000,
+  });
+}

@@ -1,0 +1,82 @@
+import { IconDeviceTv } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { useTable, useTableActs } from '../../../api/table.ts';
+import { lazyScreen } from '../../../loading/lazy-screen.ts';
+import { tableLink } from '../../../navigation/table-paths.ts';
+import { MapPart } from '../../stage/map-part.tsx';
+import type { BarActProps } from '../session-bar/acts.ts';
+import { BarButton } from '../session-bar/bar-button.tsx';
+import { say, sayNote, sayRefused } from '../session-bar/sentence.ts';
+import classes from './table-act.module.css';
+import { useFollowMyView } from './use-follow-my-view.ts';
+
+const TableDialog = lazyScreen(async () => (await import('./table-dialog.tsx')).TableDialog);
+
+/** Opens the table screen in a window of its own, and what the DM sets about it. */
+export function TableAct({ campaign, details, stage, form, isLost }: BarActProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { screen } = useTable(campaign.id, isOpen).data ?? {};
+  const acts = useTableActs(campaign.id);
+  useFollowMyView(campaign.id, details, stage, screen?.follows === true && !isLost);
+  useKnocking(screen?.knocking ?? []);
+
+  const open = async (): Promise<void> => {
+    // While the press still counts as one: later the browser would block it. If it does, the dialog has address and code.
+    const opened = screen == null ? window.open('about:blank', '_blank') : null;
+    try {
+      const made = screen ?? (await acts.open()).screen;
+      if (opened !== null && made !== null) {
+        opened.opener = null;
+        opened.location.replace(tableLink(made.secret));
+      }
+      if (screen == null) say('The table screen is open');
+      setOpen(true);
+    } catch (error) {
+      opened?.close();
+      sayRefused(`No table screen was opened. ${errorText(error)}`, open);
+    }
+  };
+  return (
+    <>
+      <BarButton
+        form={form}
+        Icon={IconDeviceTv}
+        label={screen == null ? 'Open table screen' : 'Table screen'}
+        tabLabel="Table"
+        isDisabled={isLost && screen == null}
+        onClick={() => void open()}
+      >
+        {screen == null ? null : <i className={classes.dot} data-there={screen.is_there || undefined} />}
+      </BarButton>
+      {screen == null || !isOpen ? null : (
+        <MapPart waiting={null}>
+          <TableDialog
+            screen={screen}
+            acts={acts}
+            onDone={() => setOpen(false)}
+            onClosed={() => {
+              setOpen(false);
+              say('The table screen is closed');
+            }}
+          />
+        </MapPart>
+      )}
+    </>
+  );
+}
+
+/** Says once of each who knocks that they do. */
+function useKnocking(knocking: readonly { id: string; name: string }[]): void {
+  const known = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const next = knocking.find(({ id }) => !known.current.has(id));
+    known.current = new Set(knocking.map(({ id }) => id));
+    if (next === undefined) return;
+    sayNote(
+      <>
+        <strong>{next.name}</strong> asks to come in: see Table screen
+      </>,
+    );
+  }, [knocking]);
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { TableForDm } from '@venture-atlas/types';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import type { useTableActs } from '../../../api/table.ts';
+import { inGroups } from '../../../forms/code-words.ts';
+import { tableLink } from '../../../navigation/table-paths.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import QrCode from '../../table/qr-code.tsx';
+import classes from './table-act.module.css';
+
+export interface TableDialogProps {
+  screen: NonNullable<TableForDm['screen']>;
+  acts: ReturnType<typeof useTableActs>;
+  onDone: () => void;
+  onClosed: () => void;
+}
+
+/** Where the table screen is opened elsewhere, what it does, and who wants to come in. */
+export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps) {
+  const [problem, setProblem] = useState<string>();
+  const attempt = async (act: Promise<unknown>): Promise<boolean> => {
+    setProblem(undefined);
+    try {
+      await act;
+      return true;
+    } catch (error) {
+      setProblem(errorText(error));
+      return false;
+    }
+  };
+  const { secret, tv, is_there, follows, shows_code, knocking, guests } = screen;
+  return (
+    <Dialog
+      isOpen
+      onClose={onDone}
+      title="Table screen"
+      words={
+        <>
+          For a TV. It shows what all your players may see, never more.
+          <span className={classes.state} role="status" data-there={is_there || undefined}>
+            <i className={classes.dot} data-there={is_there || undefined} />
+            {is_there ? 'Open, in time' : 'No screen is here yet'}
+          </span>
+        </>
+      }
+    >
+      <div className={classes.ways}>
+        <QrCode
+          className={classes.qr}
+          text={tableLink(secret)}
+          label="Opens the table screen on the device that reads it"
+        />
+        <dl>
+          <dt>Open on the TV</dt>
+          <dd className={classes.address}>{location.host}/table</dd>
+          <dt>and type</dt>
+          <dd className={classes.code}>{inGroups(tv.code)}</dd>
+        </dl>
+      </div>
+      <Choice
+        label="Follow my view"
+        words="The table screen goes where your map goes."
+        isOn={follows}
+        onChange={(isOn) => void attempt(acts.change({ follows: isOn }))}
+      />
+      <Choice
+        label="Show the code for phones"
+        words={`Players join without an account while the table screen is open.${guests === 0 ? '' : ` ${guests} came in by it.`}`}
+        isOn={shows_code}
+        onChange={(isOn) => void attempt(acts.change({ shows_code: isOn }))}
+      />
+      {knocking.map(({ id, name }) => (
+        <p key={id} className={classes.knocking}>
+          <span>
+            <strong>{name}</strong> asks to come in
+          </span>
+          <Button variant="default" onClick={() => void attempt(acts.letIn(id, false))} aria-label={`No, not ${name}`}>
+            No
+          </Button>
+          <Button onClick={() => void attempt(acts.letIn(id, true))} aria-label={`Let ${name} in`}>
+            Let in
+          </Button>
+        </p>
+      ))}
+      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+      <div className={classes.buttons}>
+        <Button variant="danger" onClick={() => void attempt(acts.close()).then((isClosed) => isClosed && onClosed())}>
+          Close table screen
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={tableLink(secret)}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          Open in a new window
+        </Button>
+        <Button onClick={onDone} data-autofocus>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  words: ReactNode;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Choice({ label, words, isOn, onChange }: ChoiceProps) {
+  return (
+    <div className={classes.choice}>
+      <div>
+        <strong>{label}</strong>
+        <p>{words}</p>
+      </div>
+      <Switch label={label} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+    </div>
+  );
+}

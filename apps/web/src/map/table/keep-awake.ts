@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen on while this is shown, where the browser can: over plain HTTP it cannot, and the TV's own setting decides. */
+export function useKeepAwake(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const take = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const taken = await navigator.wakeLock.request('screen');
+        if (isOver) await taken.release();
+        else lock = taken;
+      } catch {
+        // The browser says no, for instance on a low battery.
+      }
+    };
+    const again = (): void => void take();
+    again();
+    // A lock is gone once the window was covered.
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', again);
+      void lock?.release();
+    };
+  }, []);
+}

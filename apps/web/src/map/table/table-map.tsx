@@ -1,0 +1,96 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { Size } from '@venture-atlas/map-math';
+import type { Child, LocationMapDetails, ShownView } from '@venture-atlas/types';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { MapStage } from '../leaflet/map-stage.tsx';
+import type { MapHandle, StageMap } from '../leaflet/map-view.ts';
+import { RumourCircles } from '../leaflet/rumour-circles.tsx';
+import { viewOfPlace } from '../model/camera.ts';
+import { openingView } from '../model/opening-view.ts';
+import { pointAtZoom } from '../model/point-at-zoom.ts';
+import { createPointViewer } from '../model/point-views.ts';
+import { isFar, zoomFor } from './frame-of-view.ts';
+import classes from './table.module.css';
+
+export interface TableMapProps {
+  details: LocationMapDetails;
+  points: readonly Child[];
+  /** What the DM shows of this map; null: nothing so far. */
+  view: ShownView | null;
+  /** How many times larger all of it is drawn. */
+  times: number;
+}
+
+/** A glide and a fade over, in ms. */
+const GLIDE_MS = 600;
+const FADE_MS = 160;
+
+const insets = { top: 0, right: 0, bottom: 0, left: 0 };
+const nothing = () => undefined;
+
+const targetOf = (view: ShownView, room: Size) => pointAtZoom(view, zoomFor(view, room), room);
+
+/**
+ * The map of a table screen. All of it is drawn smaller and shown larger, so that names are read from across the room
+ * (`pixels.ts` keeps it sharp). Nothing on it answers.
+ */
+export function TableMap({ details, points, view, times }: TableMapProps) {
+  const handle = useRef<MapHandle>(null);
+  const theme = useComputedColorScheme('light');
+  const [viewer] = useState(createPointViewer);
+  const views = useMemo(() => viewer(points, undefined), [viewer, points]);
+  const { name, map_width, map_height, picture_frame, image, tiles } = details;
+  const map = useMemo<StageMap>(
+    () => ({ name, width: map_width ?? 0, height: map_height ?? 0, frame: picture_frame, image, tiles }),
+    [name, map_width, map_height, picture_frame, image, tiles],
+  );
+  const [isFading, setFading] = useState(false);
+  const shown = useRef(view?.key);
+  const first = useRef(view);
+  useEffect(() => {
+    if (view === null || view.key === shown.current) return;
+    shown.current = view.key;
+    const now = handle.current?.view();
+    if (now === undefined) return;
+    const target = targetOf(view, now.size);
+    if (!isFar(view, now)) {
+      handle.current?.panTo(target, GLIDE_MS / 1000);
+      return;
+    }
+    setFading(true);
+    const timer = setTimeout(() => {
+      handle.current?.panTo(target, 0);
+      setFading(false);
+    }, FADE_MS);
+    return () => clearTimeout(timer);
+  }, [view]);
+
+  return (
+    <div
+      className={classes.map}
+      data-fading={isFading || undefined}
+      inert
+      style={{
+        width: `calc(${100 / times}% + 1px)`,
+        height: `calc(${100 / times}% + 1px)`,
+        transform: `scale(${times})`,
+      }}
+    >
+      <MapStage
+        ref={handle}
+        map={map}
+        points={views}
+        selectedId={null}
+        hoveredId={null}
+        insets={insets}
+        theme={theme}
+        start={(frame) =>
+          first.current === null ? openingView(views, frame) : viewOfPlace(targetOf(first.current, frame.view), frame)
+        }
+        onSelect={nothing}
+      >
+        <RumourCircles rumours={details.rumours ?? []} openKey={null} onOpen={undefined} />
+      </MapStage>
+    </div>
+  );
+}

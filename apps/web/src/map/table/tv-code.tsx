@@ -1,0 +1,25 @@
+import { addresses } from '@venture-atlas/types';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { CodeForm } from '../../forms/code-form.tsx';
+import { tablePath } from '../../navigation/table-paths.ts';
+import classes from './table.module.css';
+
+/** A TV is told which table it belongs to by the code in the DM's window. */
+export function TvCode() {
+  const navigate = useNavigate();
+  return (
+    <main className={classes.still}>
+      <h1>Table screen</h1>
+      <p>Type the code that your DM has for this screen.</p>
+      <CodeForm
+        submit="Show the table"
+        missing="No table has this code. It changes every ten minutes."
+        send={async (code) => {
+          const { secret } = await call(addresses.findTableScreen, { body: { code }, anonymous: true });
+          await navigate({ pathname: tablePath, hash: secret }, { replace: true });
+        }}
+      />
+    </main>
+  );
+}

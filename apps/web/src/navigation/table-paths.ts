@@ -1,0 +1,8 @@
+/** The page of a table screen; its secret stands behind the #, which browsers never send. */
+export const tablePath = '/table/';
+
+/** Where phones come in; a code may stand behind the #. */
+export const joinPath = '/join/';
+
+export const tableLink = (secret: string): string => `${location.origin}${tablePath}#${secret}`;
+export const joinLink = (code: string): string => `${location.origin}${joinPath}#${code}`;
