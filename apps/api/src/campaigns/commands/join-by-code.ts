@@ -79,9 +79,11 @@ export async function joinByCode(deps: CampaignDeps, from: string, typed: string
 export async function askEntry({ db }: Pick<CampaignDeps, 'db'>, pass: string): Promise<CameIn> {
   const guest = await findGuestByHash(db, hashOfKey(pass));
   if (guest === undefined) throw new AppError('not_found');
+  await sharingOf(db, guest.campaign_id);
   return { campaignId: guest.campaign_id, pass, isIn: guest.is_in === 1 };
 }
 
+/** @throws AppError not_found: it was deleted, and what is left of it goes in portions */
 async function sharingOf(db: Db, campaignId: string): Promise<'open' | 'members'> {
   const campaign = await findCampaignFor(db, campaignId, null);
   if (campaign === undefined) throw new AppError('not_found');

@@ -14,6 +14,7 @@ import { disownCampaign, updateCampaign } from '../queries/campaigns.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { sweepPortion } from './sweep-campaigns.ts';
+import { endTable } from './table-screen.ts';
 
 /**
  * Removes a player for good: they get 404 from now on, with an invite too. Their
@@ -87,6 +88,7 @@ export async function removeCampaign(
     if (input.name.trim() !== view.campaign.name) {
       throw new AppError('bad_request', { message: serverMessages.campaignNameDiffers, field: 'name' });
     }
+    await endTable(trx, view.campaign.id);
     await disownCampaign(trx, view.campaign.id);
     await endLayer(trx, view.campaign.id, at);
     await sweepPortion(trx);

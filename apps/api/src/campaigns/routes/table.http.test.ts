@@ -118,6 +118,14 @@ describe('a table screen', () => {
     expect((await own.until(2)).kinds).toEqual(['places']);
   });
 
+  test('ends with its campaign', async () => {
+    const { secret } = await open();
+    const screen = await follow({ table: secret });
+    await server.post(at('delete/'), { name: campaign.name }, { as: dm });
+    await screen.ended;
+    expect((await server.get('/api/table/', { table: secret })).status).toBe(404);
+  });
+
   test('that is forgotten ends after a day', async () => {
     const { secret } = await open();
     await sweepTables(server.db, new Date(server.now() + 23 * 3_600_000).toISOString());

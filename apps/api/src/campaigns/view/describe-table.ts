@@ -2,6 +2,7 @@ import type { TableForDm, TableScreen } from '@venture-atlas/types';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { findCampaignFor } from '../queries/campaigns.ts';
 import { findScreen, findScreenByHash, listGuests } from '../queries/table-screens.ts';
 import type { CampaignDeps } from './campaign-deps.ts';
 import { type Asker, loadCampaignFor } from './load-campaign.ts';
@@ -45,7 +46,9 @@ export async function describeScreen(
   secret: string | undefined,
 ): Promise<TableScreen> {
   const screen = secret === undefined ? undefined : await findScreenByHash(db, hashOfKey(secret));
-  if (screen === undefined) throw new AppError('not_found');
+  // Of a deleted campaign what is left goes in portions.
+  const campaign = screen && (await findCampaignFor(db, screen.campaign_id, null));
+  if (screen === undefined || campaign === undefined) throw new AppError('not_found');
   return {
     campaign_id: screen.campaign_id,
     phones: screen.shows_code === 1 ? codeAt(tableKey, screen.id, 'phone', now()) : null,

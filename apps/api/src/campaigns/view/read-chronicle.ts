@@ -15,7 +15,8 @@ import { campaignPlaceOf } from './reach.ts';
 
 const readerOf = (view: CampaignView): ChronicleReader => ({
   campaign: campaignPlaceOf(view),
-  audience: view.audience,
+  // A table screen has no notes, as whoever only has the address.
+  audience: view.audience === 'table' ? 'guest' : view.audience,
 });
 
 /** One page (from 1) of the sessions of a campaign. */

@@ -5,7 +5,7 @@ import { joinLink } from '../../navigation/table-paths.ts';
 import { MapPart } from '../stage/map-part.tsx';
 import classes from './table.module.css';
 
-const QrCode = lazyScreen(async () => (await import('./qr-code.tsx')).default);
+const QrCode = lazyScreen(async () => (await import('../../ui/qr-code.tsx')).default);
 
 /** How phones join: a square for their camera, and the code and the address for those who type. */
 export function PhonesCard({ phones: { code } }: { phones: ShortCode }) {

@@ -2,10 +2,10 @@ import type { LocationMapDetails } from '@venture-atlas/types';
 import type { ComponentType } from 'react';
 import type { Stage } from '../../use-stage.ts';
 import type { CampaignOnMap } from '../campaign-context.ts';
-import { MyViewAct } from '../table-act/my-view-act.tsx';
-import { TableAct } from '../table-act/table-act.tsx';
 import { AsPlayersAct } from './as-players-act.tsx';
 import { ChronicleAct } from './chronicle-act.tsx';
+import { MyViewAct } from './my-view-act.tsx';
+import { TableAct } from './table-act.tsx';
 
 /** How an act stands: in the bar, in the bar of a narrow screen without words, as a tab of a phone, or as a row in a card. */
 export type ActForm = 'bar' | 'icon' | 'tab' | 'row';

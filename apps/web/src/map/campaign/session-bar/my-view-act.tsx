@@ -1,9 +1,9 @@
 import { IconFocus2 } from '@tabler/icons-react';
 import { errorText } from '../../../api/api-error.ts';
 import { showView } from '../../../api/table.ts';
-import type { BarActProps } from '../session-bar/acts.ts';
-import { BarButton } from '../session-bar/bar-button.tsx';
-import { say, sayNote, sayRefused, withLateness } from '../session-bar/sentence.ts';
+import type { BarActProps } from './acts.ts';
+import { BarButton } from './bar-button.tsx';
+import { say, sayNote, sayRefused, withLateness } from './sentence.ts';
 import { viewOfStage } from './view-of-stage.ts';
 
 /** One press shows players what the DM looks at: the table screen goes there, phones are told. */

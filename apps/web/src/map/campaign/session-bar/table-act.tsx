@@ -5,9 +5,9 @@ import { useTable, useTableActs } from '../../../api/table.ts';
 import { lazyScreen } from '../../../loading/lazy-screen.ts';
 import { tableLink } from '../../../navigation/table-paths.ts';
 import { MapPart } from '../../stage/map-part.tsx';
-import type { BarActProps } from '../session-bar/acts.ts';
-import { BarButton } from '../session-bar/bar-button.tsx';
-import { say, sayNote, sayRefused } from '../session-bar/sentence.ts';
+import type { BarActProps } from './acts.ts';
+import { BarButton } from './bar-button.tsx';
+import { say, sayNote, sayRefused } from './sentence.ts';
 import classes from './table-act.module.css';
 import { useFollowMyView } from './use-follow-my-view.ts';
 

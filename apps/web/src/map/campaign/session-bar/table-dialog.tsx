@@ -8,8 +8,8 @@ import { inGroups } from '../../../forms/code-words.ts';
 import { tableLink } from '../../../navigation/table-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import QrCode from '../../../ui/qr-code.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import QrCode from '../../table/qr-code.tsx';
 import classes from './table-act.module.css';
 
 export interface TableDialogProps {
