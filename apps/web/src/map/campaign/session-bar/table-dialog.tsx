@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import type { TableForDm } from '@venture-atlas/types';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
@@ -91,14 +90,7 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
         <Button variant="danger" onClick={() => void attempt(acts.close()).then((isClosed) => isClosed && onClosed())}>
           Close table screen
         </Button>
-        <Button
-          component="a"
-          variant="default"
-          href={tableLink(secret)}
-          target="_blank"
-          rel="noopener noreferrer"
-          leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden="true" />}
-        >
+        <Button component="a" variant="default" href={tableLink(secret)} target="_blank" rel="noopener noreferrer">
           Open in a new window
         </Button>
         <Button onClick={onDone} data-autofocus>
