@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import type { Size } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, ShownView } from '@venture-atlas/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { RevealRings } from '../campaign/live/reveal-rings.tsx';
 import { MapStage } from '../leaflet/map-stage.tsx';
 import type { MapHandle, StageMap } from '../leaflet/map-view.ts';
 import { RumourCircles } from '../leaflet/rumour-circles.tsx';
@@ -17,6 +18,8 @@ export interface TableMapProps {
   points: readonly Child[];
   /** What the DM shows of this map; null: nothing so far. */
   view: ShownView | null;
+  /** Places that came a moment ago: they are drawn in. */
+  fresh: readonly Child[];
   /** How many times larger all of it is drawn. */
   times: number;
 }
@@ -34,7 +37,7 @@ const targetOf = (view: ShownView, room: Size) => pointAtZoom(view, zoomFor(view
  * The map of a table screen. All of it is drawn smaller and shown larger, so that names are read from across the room
  * (`pixels.ts` keeps it sharp). Nothing on it answers.
  */
-export function TableMap({ details, points, view, times }: TableMapProps) {
+export function TableMap({ details, points, view, fresh, times }: TableMapProps) {
   const handle = useRef<MapHandle>(null);
   const theme = useComputedColorScheme('light');
   const [viewer] = useState(createPointViewer);
@@ -44,6 +47,10 @@ export function TableMap({ details, points, view, times }: TableMapProps) {
     () => ({ name, width: map_width ?? 0, height: map_height ?? 0, frame: picture_frame, image, tiles }),
     [name, map_width, map_height, picture_frame, image, tiles],
   );
+  const mapRef = useRef({
+    middle: () => handle.current?.view()?.centre,
+    zoom: () => handle.current?.view()?.zoom,
+  });
   const [isFading, setFading] = useState(false);
   const shown = useRef(view?.key);
   const first = useRef(view);
@@ -91,6 +98,7 @@ export function TableMap({ details, points, view, times }: TableMapProps) {
       >
         <RumourCircles rumours={details.rumours ?? []} openKey={null} onOpen={undefined} />
       </MapStage>
+      {fresh.length === 0 ? null : <RevealRings key={fresh.at(-1)?.id} places={fresh} stage={{ mapRef }} />}
     </div>
   );
 }

@@ -66,7 +66,7 @@ function Table({ live, slug, campaignId }: { live: TableLive; slug: string; camp
   const ofThisMap = view != null && view.map.slug === shown.details.slug ? view : null;
   return (
     <ReadingContext value={scope}>
-      <TableMap key={`${shown.details.slug} ${times}`} {...shown} view={ofThisMap} times={times} />
+      <TableMap key={`${shown.details.slug} ${times}`} {...shown} view={ofThisMap} fresh={news} times={times} />
       <div className={classes.line} role="status">
         {news.length === 0 ? null : (
           <p data-live-line>

@@ -1,6 +1,6 @@
 import type { Child } from '@venture-atlas/types';
-import { useEffect, useRef } from 'react';
-import type { Stage } from '../../use-stage.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { LivingMapHandle } from '../../living-map.tsx';
 import classes from './live-table.module.css';
 
 /** So long a place is drawn in (ms). */
@@ -8,8 +8,14 @@ const RINGS_MS = 900;
 /** More at once would be a storm. */
 const MOST = 40;
 
+export interface RevealRingsProps {
+  places: readonly Child[];
+  /** Where the map looks. */
+  stage: { mapRef: RefObject<Pick<LivingMapHandle, 'middle' | 'zoom'> | null> };
+}
+
 /** Two rings run out from each new place while its halo glows and fades. They stand on the map, wherever that is moved. */
-export function RevealRings({ places, stage }: { places: readonly Child[]; stage: Stage }) {
+export function RevealRings({ places, stage }: RevealRingsProps) {
   const host = useRef<HTMLDivElement>(null);
   const { mapRef } = stage;
   useEffect(() => {
