@@ -1,4 +1,3 @@
-import type { PartyColour } from '@venture-atlas/types';
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
@@ -90,7 +89,7 @@ export interface CampaignPartiesTable {
   campaign_id: string;
   key: string;
   name: string;
-  colour: PartyColour;
+  colour: 'teal' | 'wine' | 'moss' | 'violet' | 'rust' | 'slate';
   map_id: number;
   lat: number;
   lng: number;

@@ -16,6 +16,7 @@ export const pings: Migration = {
         at text not null,
         primary key (campaign_id, key)
       ) strict, without rowid`.execute(db);
+    await sql`create index pings_by_user on campaign_pings (user_id)`.execute(db);
     await sql`
       alter table campaigns
       add column players_may_ping integer not null default 1 check (players_may_ping in (0, 1))`.execute(db);

@@ -18,6 +18,7 @@ export const screens: Migration = {
         seen_at text not null,
         primary key (campaign_id, screen)
       ) strict, without rowid`.execute(db);
+    await sql`create index screens_by_user on campaign_screens (user_id)`.execute(db);
     await sql`create index screens_by_process on campaign_screens (process)`.execute(db);
   },
 };
