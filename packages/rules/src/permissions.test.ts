@@ -219,9 +219,9 @@ describe('permissions', () => {
   });
 
   it('let the DM point at a map always, players and guests while they may, and nobody else', () => {
-    const audiences = ['dm', 'player', 'guest', 'public'] as const;
-    expect(audiences.map((audience) => mayPing(audience, true))).toEqual([true, true, true, false]);
-    expect(audiences.map((audience) => mayPing(audience, false))).toEqual([true, false, false, false]);
+    const audiences = ['dm', 'player', 'guest', 'public', 'table'] as const;
+    expect(audiences.map((audience) => mayPing(audience, true))).toEqual([true, true, true, false, false]);
+    expect(audiences.map((audience) => mayPing(audience, false))).toEqual([true, false, false, false, false]);
   });
 
   it('take a table screen for a table screen, whoever is signed in there', () => {

@@ -157,7 +157,7 @@ export function campaignAudience(viewer: Viewer, campaign: CampaignSubject): Aud
 
 /** Whether somebody who looks at a campaign may ask all others to look at a point of a map that they see. */
 export const mayPing = (audience: Audience, playersMayPing: boolean): boolean =>
-  audience === 'dm' || (audience !== 'public' && playersMayPing);
+  audience === 'dm' || (audience !== 'public' && audience !== 'table' && playersMayPing);
 
 function campaignDenial(viewer: Viewer, campaign: CampaignSubject, isAllowed: boolean): Denial | undefined {
   if (campaignAudience(viewer, campaign) === undefined) return 'hidden';

@@ -9,6 +9,7 @@ import { campaignChanged } from '../../events/queries/events.ts';
 import { findSession, insertSession, listSessions, updateSession } from '../queries/game-sessions.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { endTable } from './table-screen.ts';
 import { tellOfSession } from './tell-chronicle.ts';
 
 /** Whose session it is, and who acts. */
@@ -57,7 +58,7 @@ export const startSession = (
     return { number: input.number, started_at: act.at, ended_at: null };
   });
 
-/** Ends a session; one that has ended stays as it is. @throws AppError not_found, forbidden */
+/** Ends a session, and with it the table screen; one that has ended stays as it is. @throws AppError not_found, forbidden */
 export const endSession = (
   deps: CampaignDeps,
   asker: Asker,
@@ -70,6 +71,7 @@ export const endSession = (
     if (ended_at !== null) return { number, started_at, ended_at };
     await tellOfSession(act.trx, { ...act, kind: 'session ended', session: number });
     await updateSession(act.trx, act.campaignId, number, { ended_at: act.at });
+    await endTable(act.trx, act.campaignId);
     return { number, started_at, ended_at: act.at };
   });
 

@@ -122,6 +122,7 @@ function seatOf(
   screen: string | undefined,
 ): ScreenOwner | undefined {
   if (screen === undefined || audience === 'dm' || userId === campaign.owner_id) return undefined;
+  if (audience === 'table') return { campaignId: campaign.id, screen, kind: 'table', userId: null };
   const kind = viewer.kind === 'anonymous' ? 'guest' : 'player';
   return { campaignId: campaign.id, screen, kind, userId };
 }

@@ -3,8 +3,11 @@ import type { Size } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails, ShownView } from '@venture-atlas/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { RevealRings } from '../campaign/live/reveal-rings.tsx';
+import { useParties } from '../campaign/parties/use-parties.ts';
+import { Pings } from '../campaign/pings/pings.tsx';
 import { MapStage } from '../leaflet/map-stage.tsx';
 import type { MapHandle, StageMap } from '../leaflet/map-view.ts';
+import { PartyShields } from '../leaflet/party-shields.tsx';
 import { RumourCircles } from '../leaflet/rumour-circles.tsx';
 import { viewOfPlace } from '../model/camera.ts';
 import { openingView } from '../model/opening-view.ts';
@@ -51,6 +54,8 @@ export function TableMap({ details, points, view, fresh, times }: TableMapProps)
     middle: () => handle.current?.view()?.centre,
     zoom: () => handle.current?.view()?.zoom,
   });
+  const everywhere = useParties();
+  const parties = useMemo(() => everywhere.filter(({ map_id }) => map_id === details.id), [everywhere, details.id]);
   const [isFading, setFading] = useState(false);
   const shown = useRef(view?.key);
   const first = useRef(view);
@@ -97,6 +102,8 @@ export function TableMap({ details, points, view, fresh, times }: TableMapProps)
         onSelect={nothing}
       >
         <RumourCircles rumours={details.rumours ?? []} openKey={null} onOpen={undefined} />
+        <PartyShields parties={parties} map={map} />
+        <Pings details={details} width="desktop" />
       </MapStage>
       {fresh.length === 0 ? null : <RevealRings key={fresh.at(-1)?.id} places={fresh} stage={{ mapRef }} />}
     </div>

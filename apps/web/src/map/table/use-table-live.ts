@@ -2,15 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { addresses, LIVE_KINDS, type LiveKind, type ShownView, type TableScreen } from '@venture-atlas/types';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { isOfMarkers } from '../../api/markers.ts';
+import { sayDrawn } from '../../api/presence.ts';
 import { isOfCampaign } from '../../api/query-keys.ts';
 import { follow } from '../../live/follow.ts';
 import { askRevision, isRefusal, openStream } from '../../live/open-stream.ts';
+import { screenName } from '../../live/screen-name.ts';
 import { waitFor } from '../../loading/wait-for.ts';
 
 /** Where nothing is heard, the server is asked this often whether it is back (ms). */
 const PROBE_MS = 1_000;
 /** What did not come is asked for again after so long (ms). */
 const AGAIN_MS = 700;
+
+/** What is asked for by itself: it moves often, and the map stays. */
+const MOVING: readonly LiveKind[] = ['view', 'markers', 'presence'];
 
 /** How a table screen stands. */
 export interface TableLive {
@@ -74,9 +80,10 @@ export function useTableLive(): TableLive {
         call(addresses.getShownView, { params: { id: campaignId }, anonymous: true, signal }),
       );
       if (shown !== undefined) tell({ view: shown.view });
-      if (kinds.some((kind) => kind !== 'view')) {
-        void client.invalidateQueries({ predicate: ({ queryKey }) => isOfCampaign(queryKey, campaignId) });
-      }
+      if (kinds.includes('markers'))
+        await client.invalidateQueries({ predicate: (query) => isOfMarkers(query, campaignId) });
+      if (kinds.some((kind) => !MOVING.includes(kind)))
+        await client.invalidateQueries({ predicate: ({ queryKey }) => isOfCampaign(queryKey, campaignId) });
     };
 
     const begin = async (): Promise<void> => {
@@ -95,7 +102,10 @@ export function useTableLive(): TableLive {
           // What was asked for before the first news may be older than that.
           const told = known === '' ? LIVE_KINDS : kinds;
           known = revision;
-          if (told.length > 0) void load(told);
+          // The DM is told whether this screen keeps up.
+          const say = () =>
+            signal.aborted || known !== revision ? undefined : sayDrawn(campaignId, screenName, revision);
+          void (told.length > 0 ? load(told).then(say) : say());
         },
         onContact: (isThere) =>
           setLive((before) => ({ ...before, lostAt: isThere ? undefined : (before.lostAt ?? Date.now()) })),
