@@ -7,9 +7,11 @@ import {
   listCampaignsOwnedBy,
   listMembershipsOf,
   listNotesBy,
+  listRecapsBy,
   listWorldsEditedBy,
   listWorldsOwnedBy,
   type OwnNote,
+  type OwnRecap,
 } from '../queries/account-data.ts';
 import { listLiveSessions, type SessionRow } from '../queries/sessions.ts';
 
@@ -59,6 +61,19 @@ export async function* exportAccount(
     }
     if (notes.length < NOTES_AT_ONCE) break;
     // A fast reader takes piece after piece: other calls go on in between.
+    await yieldToOthers();
+  }
+  yield '\n  ],\n  "recaps": [';
+  separator = '\n    ';
+  let last: OwnRecap | undefined;
+  for (;;) {
+    const recaps = await listRecapsBy(deps.db, user.id, last, NOTES_AT_ONCE);
+    for (const recap of recaps) {
+      yield `${separator}${JSON.stringify(recap)}`;
+      separator = ',\n    ';
+      last = recap;
+    }
+    if (recaps.length < NOTES_AT_ONCE) break;
     await yieldToOthers();
   }
   yield '\n  ]\n}\n';

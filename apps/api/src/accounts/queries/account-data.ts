@@ -4,6 +4,34 @@ import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** Campaigns, memberships, worlds and notes of one person: what goes into their own copy and what ending an account touches. */
 
+/** What a person said of a session that they led. */
+export interface OwnRecap {
+  campaign_id: string;
+  number: number;
+  started_at: string;
+  recap: string;
+}
+
+/** The next recaps in the campaigns of a person, after `last`. */
+export function listRecapsBy(db: Db, userId: number, last: OwnRecap | undefined, limit: number): Promise<OwnRecap[]> {
+  let recaps = db
+    .selectFrom('game_sessions')
+    .innerJoin('campaigns', 'campaigns.id', 'game_sessions.campaign_id')
+    .select(['campaign_id', 'number', 'started_at', 'recap'])
+    .where('campaigns.owner_id', '=', userId)
+    .where('recap', '!=', '');
+  if (last !== undefined) {
+    const { campaign_id, number } = last;
+    recaps = recaps.where((eb) =>
+      eb.or([
+        eb('campaign_id', '>', campaign_id),
+        eb.and([eb('campaign_id', '=', campaign_id), eb('number', '>', number)]),
+      ]),
+    );
+  }
+  return recaps.orderBy('campaign_id').orderBy('number').limit(limit).execute();
+}
+
 export async function listCampaignsOwnedBy(db: Db, userId: number) {
   return db
     .selectFrom('campaigns')

@@ -159,6 +159,7 @@ describe('GET /user/export/', () => {
       'worlds_edited',
       'activity',
       'notes',
+      'recaps',
     ]);
     expect(copy.account).toMatchObject({ email: EMAIL, id: 1 });
     expect(copy.sessions).toHaveLength(1);
@@ -166,6 +167,28 @@ describe('GET /user/export/', () => {
     for (const secret of ['argon2', tokens.refresh, tokens.access, 'password_hash', 'google_sub', 'dropbox']) {
       expect(response.body).not.toContain(secret);
     }
+  });
+
+  it('holds the recaps of all campaigns that the person leads', async () => {
+    const at = '2026-03-04T05:06:07.008Z';
+    const said: object[] = [];
+    for (const id of ['first-campaign-of-volo', 'second-campaign-of-volo']) {
+      await server.db
+        .insertInto('campaigns')
+        .values({ id, name: id, owner_id: 1, created_at: at, updated_at: at })
+        .execute();
+      for (let number = 1; number <= 20; number += 1) {
+        const recap = { campaign_id: id, number, started_at: at, recap: `Evening ${number}.` };
+        await server.db
+          .insertInto('game_sessions')
+          .values({ ...recap, ended_at: at })
+          .execute();
+        said.push(recap);
+      }
+    }
+    const headers = { authorization: `Bearer ${tokens.access}` };
+    const copy = (await server.app.inject({ url: '/user/export/', headers })).json<{ recaps: object[] }>();
+    expect(copy.recaps).toEqual(said);
   });
 
   it('is made for GET only: asking for its head writes no line into the log', async () => {

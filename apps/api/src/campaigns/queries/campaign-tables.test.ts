@@ -70,7 +70,7 @@ const tables = {
     ...whatHangsOnPlaces,
     ...whatMovesToCopies,
   ],
-  game_sessions: ['game-sessions'],
+  game_sessions: ['game-sessions', 'account-data'],
   chronicle: ['chronicle'],
   chronicle_places: ['chronicle', ...whatMovesToCopies],
 };

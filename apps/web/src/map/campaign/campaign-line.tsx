@@ -8,6 +8,7 @@ import {
   IconStack2,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { chroniclePath } from '../../navigation/chronicle-paths.ts';
 import { addToMapPath } from '../../navigation/layer-paths.ts';
 import { editCampaignPath } from '../../navigation/paths.ts';
 import { usePopup } from '../../ui/use-popup.ts';
@@ -22,7 +23,9 @@ export function CampaignLine({ locationId, slug }: { locationId: number; slug: s
   return (
     <div className={classes.line}>
       {campaign.isDm ? <DmTools {...{ campaign, slug }} /> : null}
-      <span className={classes.name}>{campaign.campaign.name}</span>
+      <Link className={classes.name} to={chroniclePath(campaign.id)} title={`${campaign.campaign.name}: the chronicle`}>
+        {campaign.campaign.name}
+      </Link>
       {isMapHidden ? (
         <span className={classes.hidden} title="Players cannot open this map">
           <IconEyeOff size={16} stroke={1.75} role="img" aria-label="Players cannot open this map" />
