@@ -23,12 +23,13 @@ beforeEach(async () => {
   await server.show(dm, large, 'waterdeep');
   await server.show(player, small, 'waterdeep');
   await server.note(player, small, 'waterdeep', 'In the small one.');
+  await server.note(player, large, 'waterdeep', 'In the large one.');
   const insert = server.database.sqlite.prepare(
     `insert into campaign_notes (campaign_id, location_id, user_id, character_name, note, private, created_at)
      values (?, ?, ?, 'Rook', ?, 0, '2026-01-02T03:04:05.006Z')`,
   );
   server.database.sqlite.transaction(() => {
-    for (let i = 0; i < NOTES; i += 1) insert.run(large.id, server.place('waterdeep'), player.id, `Note ${i}`);
+    for (let i = 1; i < NOTES; i += 1) insert.run(large.id, server.place('waterdeep'), player.id, `Note ${i}`);
   })();
 });
 afterEach(() => server.close());
@@ -37,7 +38,9 @@ const left = () => {
   const count = (table: string) =>
     server.database.sqlite.prepare(`select count(*) from ${table} where campaign_id = ?`).pluck().get(large.id);
   const rows = server.database.sqlite.prepare('select id from campaigns order by name').pluck().all();
-  return { campaigns: rows, notes: count('campaign_notes'), settings: count('campaign_location_settings') };
+  const lines = Number(count('chronicle')) + Number(count('chronicle_places'));
+  const settings = count('campaign_location_settings');
+  return { campaigns: rows, notes: count('campaign_notes'), settings, lines };
 };
 
 /** Deletes by the call, and keeps what follows in the background from beginning. */
@@ -67,6 +70,7 @@ async function seen() {
 
 describe('deleting a large campaign', () => {
   test('nobody finds it from now on, while its notes are still going', async () => {
+    expect(left()).toMatchObject({ notes: NOTES, lines: 4 });
     expect((await seen()).statuses).toEqual(new Set([200]));
     await remove();
     expect(left().notes).toBe(NOTES - 2000);
@@ -88,7 +92,7 @@ describe('deleting a large campaign', () => {
     await sweepPortion(server.db);
     expect(left()).toMatchObject({ campaigns: [large.id, small.id], notes: NOTES - 4000 });
     await cleanUp(server.db, server.now(), server.config.dataDir);
-    expect(left()).toEqual({ campaigns: [small.id], notes: 0, settings: 0 });
+    expect(left()).toEqual({ campaigns: [small.id], notes: 0, settings: 0, lines: 0 });
     expect((await server.get(`/api/home/campaign/${small.id}/`, { as: player })).status).toBe(200);
   });
 
@@ -110,13 +114,13 @@ describe('deleting a large campaign', () => {
   test('goes on by itself', async () => {
     await server.post(`/api/home/campaign/${large.id}/delete/`, { name: 'Large' }, { as: dm });
     await server.app.background.idle();
-    expect(left()).toEqual({ campaigns: [small.id], notes: 0, settings: 0 });
+    expect(left()).toEqual({ campaigns: [small.id], notes: 0, settings: 0, lines: 0 });
   });
 
   test('two sweeps at once do no harm', async () => {
     await remove();
     await Promise.all([sweepCampaigns(server.db), sweepCampaigns(server.db)]);
-    expect(left()).toEqual({ campaigns: [small.id], notes: 0, settings: 0 });
+    expect(left()).toEqual({ campaigns: [small.id], notes: 0, settings: 0, lines: 0 });
   });
 });
 
@@ -125,5 +129,5 @@ test('ending the account of a DM works the same way', async () => {
   expect(left()).toMatchObject({ campaigns: [large.id, small.id], notes: NOTES - 2000 });
   expect((await server.get(`/api/home/campaign/${large.id}/`, { as: player })).status).toBe(404);
   await sweepCampaigns(server.db);
-  expect(left()).toEqual({ campaigns: [small.id], notes: 0, settings: 0 });
+  expect(left()).toEqual({ campaigns: [small.id], notes: 0, settings: 0, lines: 0 });
 });

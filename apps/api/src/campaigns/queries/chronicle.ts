@@ -184,20 +184,19 @@ export async function removePlaces(
     .execute();
 }
 
-/** Deletes up to so many places of lines of a campaign; the lines go with it. @returns how many there were */
-export async function deletePlacesOfLines(db: Db, campaignId: string, most: number): Promise<number> {
-  const some = await db
-    .selectFrom('chronicle_places')
-    .select(['chronicle_id', 'location_id'])
-    .where('campaign_id', '=', campaignId)
-    .limit(most)
-    .execute();
-  for (const { chronicle_id, location_id } of some) {
-    await db
-      .deleteFrom('chronicle_places')
-      .where('chronicle_id', '=', chronicle_id)
-      .where('location_id', '=', location_id)
-      .execute();
-  }
-  return some.length;
+/** Deletes up to so many places of lines of a campaign, and as many lines. @returns how many places and lines there were */
+export async function deleteLinesOf(db: Db, campaignId: string, most: number): Promise<number> {
+  const { numAffectedRows: places = 0n } = await sql`
+    delete from chronicle_places where (chronicle_id, location_id) in (
+      select chronicle_id, location_id from chronicle_places where campaign_id = ${campaignId} limit ${most}
+    )`.execute(db);
+  const left = most - Number(places);
+  if (left <= 0) return most;
+  const lines = await db
+    .deleteFrom('chronicle')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('chronicle').select('id').where('campaign_id', '=', campaignId).limit(left),
+    )
+    .executeTakeFirst();
+  return Number(places) + Number(lines.numDeletedRows);
 }

@@ -102,7 +102,7 @@ describe('a campaign that goes along', () => {
     expect((await server.get(`/api/location_map_details/${MAP}/`)).text).not.toContain('Nowhere');
   });
 
-  test('takes rumours and other names along as players have them, with the circles that they know', async () => {
+  test('takes rumours, other names and the chronicle along as players have them, with the circles that they know', async () => {
     const say = (slug: string, wish: object) =>
       server.does(dm, '/api/save_campaign_location_settings/', {
         ...{ campaign_id: campaign.id, location_id: server.place(slug), ...wish },
@@ -116,8 +116,15 @@ describe('a campaign that goes along', () => {
     };
     const before = await told();
     expect(JSON.stringify(before)).toMatch(/The pit.*The ford/);
+    const happened = () =>
+      Promise.all(
+        [dm, player].map(async (as) => (await server.get(`/api/home/campaign/${campaign.id}/chronicle/`, { as })).text),
+      );
+    const chronicle = await happened();
+    expect(chronicle[1]).toMatch(/The ford.*The pit/);
     await server.copy(dm, coast, { campaign_id: campaign.id });
     expect(await told()).toEqual(before);
+    expect(await happened()).toEqual(chronicle);
     // Hidden and told once more it is the circle that they know.
     const { body } = await mapAs(dm);
     const forest = body.rumours?.find(({ alias }) => alias === 'Rumour')?.location_id;
