@@ -22,7 +22,7 @@ export interface BarActProps {
 export interface BarAct {
   key: string;
   Act: ComponentType<BarActProps>;
-  /** Where it stands on a phone, which has room for five: a tab of its own (as long as nothing is said), or in the session's card. */
+  /** Where it stands on a phone, which has room for five: a tab of its own unless it says otherwise, or a row in the card of the session. */
   onPhone?: 'tab' | 'row';
 }
 

@@ -46,7 +46,7 @@ export function sayRefused(words: ReactNode, again?: () => unknown): void {
 export const hush = (): void => put(null);
 
 /** After so long without an answer the table is told that the server is late (ms). */
-export const LATE_MS = 2_000;
+const LATE_MS = 2_000;
 
 /** Waits for an act and says so when its answer is late. @throws what the act throws */
 export async function withLateness<Answer>(act: Promise<Answer>): Promise<Answer> {
