@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { hashOfKey } from '../src/campaigns/view/table-keys.ts';
 import type { CampaignApp, Person } from './campaign-app.ts';
-import { type Model, type ModelCampaign, type ModelPlace, type ModelRow, ownWords, wordOf } from './campaign-oracle.ts';
+import {
+  type Model,
+  type ModelCampaign,
+  type ModelPlace,
+  type ModelRow,
+  ownWords,
+  seesPlace,
+  wordOf,
+} from './campaign-oracle.ts';
 import { addClosedTwin, dropClosedTwin } from './closed-twin.ts';
 
 const PLACES = 7;
@@ -106,7 +114,10 @@ export function writeModel(server: CampaignApp, people: readonly Person[], model
         });
       }
     }
-    for (const campaign of model.campaigns) writeCampaign(campaign, campaignIds, placeIds, idOf, insert);
+    for (const campaign of model.campaigns) {
+      writeCampaign(campaign, campaignIds, placeIds, idOf, insert);
+      writeTable(campaign, model.places, campaignIds, placeIds, idOf, insert);
+    }
     addClosedTwin(sqlite);
   })();
   server.app.publicAnswers.dropAll();
@@ -215,12 +226,6 @@ function writeCampaign(
       tell({ kind: became, audience: 'players' }, place, { was: 'hidden', became });
     tell({ kind: 'hidden again', audience: 'dm' }, place, { was: 'named', became: 'hidden' });
   }
-  for (const [place, map_id] of placeIds.entries()) {
-    const name = wordOf('party', ownWords(campaign, place));
-    insert('campaign_parties', {
-      ...{ campaign_id: id, key: `party on ${map_id}`, name, colour: 'teal', map_id, lat: 1, lng: 2, created_at: AT },
-    });
-  }
   for (const note of campaign.notes) {
     const note_id = insert('campaign_notes', {
       campaign_id: id,
@@ -232,5 +237,32 @@ function writeCampaign(
       created_at: AT,
     });
     tell({ kind: 'noted', audience: 'players', note_id }, note.at);
+  }
+}
+
+/** What is put on maps, and who is here: a party everywhere, and a player's ping where players may not look. */
+function writeTable(
+  campaign: ModelCampaign,
+  places: readonly ModelPlace[],
+  campaignIds: readonly string[],
+  placeIds: readonly number[],
+  idOf: (person: number) => number,
+  insert: Insert,
+): void {
+  const campaign_id = campaignIds[campaign.number];
+  const [member] = campaign.members;
+  for (const place of places) {
+    const spot = { map_id: placeIds[place.number], lat: 1, lng: 2 };
+    const name = wordOf('party', ownWords(campaign, place.number));
+    const key = `on ${spot.map_id}`;
+    insert('campaign_parties', { campaign_id, key, name, colour: 'teal', ...spot, created_at: AT });
+    if (member === undefined || seesPlace(campaign, 'player', place)) continue;
+    insert('campaign_pings', { campaign_id, key, user_id: idOf(member), ...spot, at: AT });
+  }
+  for (const person of campaign.members) {
+    insert('campaign_screens', {
+      ...{ campaign_id, screen: `screen of ${person}`, kind: 'player', user_id: idOf(person), process: 'none' },
+      ...{ is_open: 1, is_late: 0, drawn: '', seen_at: AT },
+    });
   }
 }
