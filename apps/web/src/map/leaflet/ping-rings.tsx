@@ -47,8 +47,9 @@ export function PingRings({ pings, insets, onPing }: PingRingsProps) {
         const at = edgePoint(map.latLngToContainerPoint([lat, lng]), { width, height }, covered);
         element.style.transform = `translate(${at.x}px, ${at.y}px)`;
         element.toggleAttribute('data-away', at.angle !== undefined);
+        element.toggleAttribute('data-low', at.y > height - covered.bottom - 90);
         element.style.setProperty('--angle', `${at.angle ?? 0}deg`);
-        // Words beside the right edge stand to the left of it.
+        // Words near an edge stand away from it.
         element.dataset.side = at.x > width - covered.right - 120 ? 'left' : at.x < covered.left + 120 ? 'right' : '';
       }
       frame = requestAnimationFrame(place);
