@@ -45,7 +45,7 @@ export function SessionCard({ campaignId, running, next, isLost, onStart, onEnd,
         </Button>
       ) : isAsking ? (
         <AskInPlace confirm="End session" onConfirm={() => onEnd(running.number)} onCancel={() => setAsking(false)}>
-          End session {running.number}? What you reveal afterwards is still seen at once.
+          End session {running.number}? The table screen closes, and guests by its code leave.
         </AskInPlace>
       ) : (
         <Button
