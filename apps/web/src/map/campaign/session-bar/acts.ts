@@ -30,6 +30,6 @@ export interface BarAct {
 export const barActs: readonly BarAct[] = [
   { key: 'my-view', Act: MyViewAct, onPhone: 'row' },
   { key: 'table', Act: TableAct, onPhone: 'row' },
-  { key: 'chronicle', Act: ChronicleAct, onPhone: 'row' },
+  { key: 'chronicle', Act: ChronicleAct, onPhone: 'tab' },
   { key: 'as-players', Act: AsPlayersAct, onPhone: 'row' },
 ];
