@@ -15,29 +15,29 @@ const row = (isNamed: boolean, show_wiki: boolean) => ({ knowledge: isNamed ? 'n
 const yesNo = (cells: string) => cells.split(/\s+/).map((cell) => cell === 'yes');
 
 describe('a place', () => {
-  //                                        public dm  player guest
+  //                                        public dm  player guest table
   it.each([
-    ['without a row', undefined, false, 'yes yes no no'],
-    ['without a row, a root', undefined, true, 'yes yes yes yes'],
-    ['with show_players', row(true, false), false, 'yes yes yes yes'],
-    ['with show_players off', row(false, true), false, 'yes yes no no'],
-    ['with show_players off, a root', row(false, true), true, 'yes yes no no'],
-    ['with show_players, a root', row(true, false), true, 'yes yes yes yes'],
+    ['without a row', undefined, false, 'yes yes no no no'],
+    ['without a row, a root', undefined, true, 'yes yes yes yes yes'],
+    ['with show_players', row(true, false), false, 'yes yes yes yes yes'],
+    ['with show_players off', row(false, true), false, 'yes yes no no no'],
+    ['with show_players off, a root', row(false, true), true, 'yes yes no no no'],
+    ['with show_players, a root', row(true, false), true, 'yes yes yes yes yes'],
   ])('%s is visible', (_name, settings, isRoot, cells) => {
     expect(audiences.map((audience) => isPlaceVisible(audience, { settings, isRoot }))).toEqual(yesNo(cells));
   });
 });
 
 describe('the wiki text of a place', () => {
-  //                                            public dm  player guest
+  //                                            public dm  player guest table
   it.each([
-    ['without a row', undefined, false, 'yes yes no no'],
-    ['without a row, a root', undefined, true, 'yes yes yes yes'],
-    ['with show_players and show_wiki', row(true, true), false, 'yes yes yes yes'],
-    ['with show_players alone', row(true, false), false, 'yes yes no no'],
-    ['with show_players alone, a root', row(true, false), true, 'yes yes no no'],
-    ['with show_wiki alone: the place is hidden', row(false, true), false, 'yes yes no no'],
-    ['with neither, a root', row(false, false), true, 'yes yes no no'],
+    ['without a row', undefined, false, 'yes yes no no no'],
+    ['without a row, a root', undefined, true, 'yes yes yes yes yes'],
+    ['with show_players and show_wiki', row(true, true), false, 'yes yes yes yes yes'],
+    ['with show_players alone', row(true, false), false, 'yes yes no no no'],
+    ['with show_players alone, a root', row(true, false), true, 'yes yes no no no'],
+    ['with show_wiki alone: the place is hidden', row(false, true), false, 'yes yes no no no'],
+    ['with neither, a root', row(false, false), true, 'yes yes no no no'],
   ])('%s is visible', (_name, settings, isRoot, cells) => {
     expect(audiences.map((audience) => isWikiVisible(audience, { settings, isRoot }))).toEqual(yesNo(cells));
   });
@@ -48,6 +48,7 @@ describe('a note', () => {
   const other = 32;
   const dm = 33;
   const readers: readonly [Audience, number | undefined][] = [
+    ['table', undefined],
     ['guest', undefined],
     ['public', author],
     ['player', author],
@@ -55,15 +56,15 @@ describe('a note', () => {
     ['dm', dm],
   ];
 
-  //                                                      link no campaign author other DM
+  //                                                      table link no campaign author other DM
   it.each([
-    ['public, at a visible place', false, author, true, 'no no yes yes yes'],
-    ['private of a player, at a visible place', true, author, true, 'no no yes no yes'],
-    ['private of the DM, at a visible place', true, dm, true, 'no no no no yes'],
-    ['public, at a hidden place', false, author, false, 'no no no no yes'],
-    ['private, at a hidden place', true, author, false, 'no no no no yes'],
-    ['public, of an account that is gone', false, null, true, 'no no yes yes yes'],
-    ['private, of an account that is gone', true, null, true, 'no no no no yes'],
+    ['public, at a visible place', false, author, true, 'no no no yes yes yes'],
+    ['private of a player, at a visible place', true, author, true, 'no no no yes no yes'],
+    ['private of the DM, at a visible place', true, dm, true, 'no no no no no yes'],
+    ['public, at a hidden place', false, author, false, 'no no no no no yes'],
+    ['private, at a hidden place', true, author, false, 'no no no no no yes'],
+    ['public, of an account that is gone', false, null, true, 'no no no yes yes yes'],
+    ['private, of an account that is gone', true, null, true, 'no no no no no yes'],
   ])('%s is read', (_name, isPrivate, writer, isPlaceVisibleToViewer, cells) => {
     const note = { author: writer, private: isPrivate };
     expect(readers.map(([audience, id]) => isNoteVisible(audience, id, note, isPlaceVisibleToViewer))).toEqual(
