@@ -10,7 +10,7 @@ const [{ setCurrentCampaign }, { forgetViews }] = await Promise.all([
 ]);
 
 // Real calls on a busy machine: waiting ends when it is there, not when it should be.
-configure({ asyncUtilTimeout: 40_000 });
+configure({ asyncUtilTimeout: 200_000 });
 
 // As every file expects to find it: some make the window a phone's, or the page dark.
 window.happyDOM.setViewport({ width: 1024, height: 768 });
