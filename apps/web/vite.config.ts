@@ -6,6 +6,7 @@ import { composedStyles } from './build-plugins/composed-styles.ts';
 import { fillPlaceholders } from './build-plugins/fill-placeholders.ts';
 import { googleScriptAddress } from './build-plugins/google-script-address.ts';
 import { inlineStyles } from './build-plugins/inline-styles.ts';
+import { leafletParts } from './build-plugins/leaflet-parts.ts';
 import { leafletStyles } from './build-plugins/leaflet-styles.ts';
 import { neededBy } from './build-plugins/needed-by.ts';
 import { precompress } from './build-plugins/precompress.ts';
@@ -45,6 +46,7 @@ export default defineConfig({
     ahead.plugin,
     fillPlaceholders(),
     googleScriptAddress(),
+    leafletParts(),
     leafletStyles(),
     preloadFonts(['alegreya-latin-wght-normal', 'atkinson-hyperlegible-next-latin-wght-normal']),
     preloadScreen('/src/map/map-page.tsx'),
