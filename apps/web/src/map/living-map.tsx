@@ -15,7 +15,7 @@ import { type CameraFrame, viewOfPlace } from './model/camera.ts';
 import { chosenView, openingView } from './model/opening-view.ts';
 import type { PictureTrouble } from './model/picture-watch.ts';
 import { type PlaceOnMap, placeTarget } from './model/place-target.ts';
-import { createPointViewer } from './model/point-views.ts';
+import { createPointViewer, type PlaceMarks } from './model/point-views.ts';
 import type { ShapeOnStage } from './model/shape-on-stage.ts';
 import type { ScaleSignal } from './stage/scale-signal.ts';
 import { type PanelCover, stageInsets, withShapeTools } from './stage/stage-layout.ts';
@@ -41,8 +41,8 @@ export interface LivingMapHandle {
 export interface LivingMapProps {
   details: LocationMapDetails;
   points: readonly Child[];
-  /** Position ids that only the DM sees. */
-  hiddenIds?: ReadonlySet<number>;
+  /** What a campaign says of the points. */
+  marks?: PlaceMarks;
   selection: Selection;
   /** The place whose row is pointed at in the list or in search. */
   pointedId: number | null;
@@ -73,7 +73,7 @@ export interface LivingMapProps {
 export function LivingMap({
   details,
   points,
-  hiddenIds,
+  marks,
   selection,
   pointedId,
   width,
@@ -92,7 +92,7 @@ export function LivingMap({
   const { ref: sizeRef, width: stageWidth, height: stageHeight } = useElementSize<HTMLDivElement>();
   const theme = useComputedColorScheme('light');
   const [viewer] = useState(createPointViewer);
-  const views = useMemo(() => viewer(points, hiddenIds), [viewer, points, hiddenIds]);
+  const views = useMemo(() => viewer(points, marks), [viewer, points, marks]);
   const { worldId } = useReadingScope();
   const map = useMemo(() => stageMapOf(details, worldId), [details, worldId]);
   const isEditingShape = shape !== undefined;

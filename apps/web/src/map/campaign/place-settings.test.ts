@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenPoints, rowOf, settingsForPlayers, withGroups } from './place-settings.ts';
+import { hiddenPoints, rowOf, settingsForPlayers, toldPoints, withGroups } from './place-settings.ts';
 
 const row = (show_players: boolean, show_wiki: boolean) => ({
   ...{ show_players, show_wiki },
@@ -46,5 +46,16 @@ describe('changes', () => {
     ];
     const changes = new Map([[12, row(false, true)]]);
     expect([...hiddenPoints(points, { 11: shown, 12: shown }, changes)]).toEqual([2, 3]);
+  });
+
+  it('decide where a sign says that players have been there, or heard of it', () => {
+    const points = [11, 12, 13, 14, 15].map((location_id, at) => ({ id: at + 1, location_id }));
+    const known = (knowledge: 'rumour' | 'visited' | 'hidden') => ({
+      ...row(knowledge === 'visited', false),
+      knowledge,
+    });
+    const rows = { 11: shown, 12: known('visited'), 13: known('rumour'), 14: known('visited') };
+    expect([...toldPoints(points, rows, new Map([[14, known('hidden')]]))]).toEqual([2, 3]);
+    expect([...toldPoints(points, {}, new Map())]).toEqual([]);
   });
 });

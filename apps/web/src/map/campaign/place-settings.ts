@@ -57,3 +57,16 @@ export function hiddenPoints<Point extends { id: number; location_id: number }>(
     !settingsForPlayers(rowOf(rows, changes, location_id), false).show_players;
   return new Set(points.filter(isHidden).map(({ id }) => id));
 }
+
+/** The points of a map where players have been or, of hidden ones, of which they have heard. */
+export function toldPoints<Point extends { id: number; location_id: number }>(
+  points: readonly Point[],
+  rows: SettingsRows,
+  changes: SettingsChanges,
+): ReadonlySet<number> {
+  const isTold = ({ location_id }: Point) => {
+    const knowledge = rowOf(rows, changes, location_id)?.knowledge;
+    return knowledge === 'visited' || knowledge === 'rumour';
+  };
+  return new Set(points.filter(isTold).map(({ id }) => id));
+}

@@ -2,8 +2,9 @@ import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { useCallback, useMemo, useState } from 'react';
 import type { CampaignLook } from '../../navigation/campaign-look.ts';
 import type { MapData } from '../data/use-map-data.ts';
+import type { PlaceMarks } from '../model/point-views.ts';
 import type { CampaignOnMap } from './campaign-context.ts';
-import { hiddenPoints, rowOf, settingsForPlayers } from './place-settings.ts';
+import { hiddenPoints, rowOf, type SettingsChanges, settingsForPlayers, toldPoints } from './place-settings.ts';
 import { type Joining, useJoin } from './use-join.ts';
 import { type PlaceSettings, usePlaceSettings } from './use-place-settings.ts';
 
@@ -12,6 +13,8 @@ export interface CampaignControl {
   campaign: CampaignOnMap | null;
   /** Position ids of what players do not see; empty for everybody but the DM. */
   hiddenIds: ReadonlySet<number>;
+  /** What the map shows of the campaign at its points. */
+  marks: PlaceMarks;
   joining: Joining;
   settings: PlaceSettings;
   isBulkOpen: boolean;
@@ -19,6 +22,7 @@ export interface CampaignControl {
 }
 
 const none: ReadonlySet<number> = new Set();
+const unchanged: SettingsChanges = new Map();
 
 /** Everything of the campaign that a map is shown in. */
 export function useCampaignOnMap(
@@ -38,7 +42,7 @@ export function useCampaignOnMap(
   const { changes, save, apply } = settings;
   const campaign = useMemo<CampaignOnMap | null>(() => {
     if (known === undefined) return null;
-    const seen = isDm ? changes : new Map();
+    const seen = isDm ? changes : unchanged;
     return {
       id: known.id,
       campaign: known,
@@ -54,5 +58,11 @@ export function useCampaignOnMap(
     };
   }, [known, as, isDm, rows, changes, isRootMap, details.id, save, apply, viewAsPlayer, openBulk]);
   const hiddenIds = useMemo(() => (isDm ? hiddenPoints(points, rows, changes) : none), [isDm, points, rows, changes]);
-  return { campaign, hiddenIds, joining, settings, isBulkOpen: isBulkOpen && isDm, closeBulk };
+  const isInCampaign = known !== undefined;
+  const toldIds = useMemo(
+    () => (isInCampaign ? toldPoints(points, rows, isDm ? changes : unchanged) : none),
+    [isInCampaign, isDm, points, rows, changes],
+  );
+  const marks = useMemo(() => ({ hidden: hiddenIds, told: toldIds }), [hiddenIds, toldIds]);
+  return { campaign, hiddenIds, marks, joining, settings, isBulkOpen: isBulkOpen && isDm, closeBulk };
 }

@@ -1,4 +1,5 @@
 import type { GhostPart } from './ghost-part.ts';
+import type { PennantPart } from './pennant-part.ts';
 import type { ShapePart } from './shape-part.ts';
 
 /** What of the painter has come so far. */
@@ -6,6 +7,8 @@ export interface PartsThere {
   readonly shapes?: ShapePart;
   /** For those who edit the map. */
   readonly ghosts?: GhostPart;
+  /** For campaigns whose players have been somewhere. */
+  readonly pennants?: PennantPart;
 }
 
 /** Fetches the parts of the painter that its first picture does without. */
@@ -21,6 +24,7 @@ export class LaterParts {
 
   want(wanted: Readonly<Record<keyof PartsThere, boolean>>): void {
     if (wanted.shapes) this.fetch('shapes', async () => (await import('./shape-part.ts')).shapePart);
+    if (wanted.pennants) this.fetch('pennants', async () => (await import('./pennant-part.ts')).pennantPart);
     if (wanted.ghosts) this.fetch('ghosts', async () => (await import('./ghost-part.ts')).ghostPart);
   }
 

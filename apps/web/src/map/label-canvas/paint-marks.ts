@@ -6,6 +6,7 @@ import type { LabelPlace } from './label-place.ts';
 import type { Canvas2D, Lettering } from './lettering.ts';
 import { boxOfName, type NamePlace, unplacedName } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
+import { drawPennant, isVisited } from './pennant.ts';
 import { namesToMark, type PlacedNames } from './placed-names.ts';
 import { type PlaceRing, type PlateBox, plateBox, plateShift, RING, ringOf } from './plate.ts';
 import type { PointStore } from './point-store.ts';
@@ -92,6 +93,7 @@ function paintHovered(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: M
   if (namesHidden || isPointVisible(point, view.scale as Scale)) {
     const names = namesToMark(scene.placed, store, index, view);
     pen.draw(store, index, { dotColour: inks.magenta, isUnderlined: true }, names);
+    pennantAt(canvas, view, scene, index, { names, radius: store.dotRadius(index) });
     return;
   }
   const { dotX, dotY } = unplacedName(store, index, view).place;
@@ -106,6 +108,7 @@ function paintSelected(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: 
   // A line or polygon shows by its outline; a plate over it would hide what it names.
   if (store.isShape(index)) {
     pen.draw(store, index, { dotColour: inks.magenta }, names);
+    pennantAt(canvas, view, scene, index, { names, radius: store.dotRadius(index) });
     return;
   }
   const { place, rotation, lines } = straightened(names[0], store, index, view);
@@ -121,6 +124,24 @@ function paintSelected(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: 
   canvas.fill();
   const look = { dotColour: inks.magenta, inkOnPlate: inks.onPlate, ...shift };
   pen.draw(store, index, look, [{ form: 'straight', index, place, rotation, lines }]);
+  const beside = { ...place, x: place.x + shift.shiftX, y: place.y + shift.shiftY, halfWidth: -plate.left };
+  pennantAt(canvas, view, scene, index, {
+    names: [{ form: 'straight', index, place: beside, rotation, lines }],
+    radius: store.dotRadius(index) > 0 && ring !== undefined ? ring.radius : 0,
+  });
+}
+
+/** The pennant of a visited place, over what marks it. @param by what it stands on: a rim of this radius, or names */
+function pennantAt(
+  canvas: Canvas2D,
+  view: PaintView,
+  { store, inks }: MarkScene,
+  index: number,
+  by: { names: readonly NamePlace[]; radius: number },
+): void {
+  if (!isVisited(store, index)) return;
+  const { dotX, dotY } = unplacedName(store, index, view).place;
+  drawPennant(canvas, view, inks, { dotX, dotY, radius: by.radius }, by.names);
 }
 
 /** A plate is straight: until the painter placed the name anew, one that runs along a curve is set on its middle. */

@@ -4,6 +4,7 @@ import type { PointView } from '../model/point-views.ts';
 import { ghostPart } from './ghost-part.ts';
 import { paintPicture, type Scene } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
+import { pennantPart } from './pennant-part.ts';
 import { shapePart } from './shape-part.ts';
 import { recordingCanvas } from './test-canvas.ts';
 import { planned, point, stored, TEST_GROUND, TEST_MAP } from './test-points.ts';
@@ -14,7 +15,7 @@ const view: PaintView = { x: 0, y: 0, scale: 0.5, width: 2000, height: 1500, rat
 function scene(points: readonly PointView[], selected = -1, of = view, measured: number[] = []): Scene {
   const parts = stored(points);
   const plan = planned(parts, of, selected, measured);
-  const there = { shapes: shapePart, ghosts: ghostPart };
+  const there = { shapes: shapePart, ghosts: ghostPart, pennants: pennantPart };
   return { ...parts, inks, ground: TEST_GROUND, selected, showsHidden: false, plan, parts: there };
 }
 
@@ -142,6 +143,15 @@ test('what players do not see has a hollow dot, italics and the eye-off sign', (
   const discs = paths.filter(({ how }) => how === 'fill').map(({ colour }) => colour);
   expect(discs).toEqual([inks.halo, inks.ink, inks.halo]);
   expect(paths.filter(({ how }) => how === 'stroke').map(({ colour }) => colour)).toEqual([inks.halo, inks.ink]);
+});
+
+test('where players have been a pennant stands over the names, one at a dot and one before the name of a region', () => {
+  const drawn = (...points: Partial<PointView>[]) => paint(points.map(point)).paths.length;
+  const region = { id: 2, shape: square(900, 1700, 300), displayDot: false };
+  const pennant = 3;
+  expect(drawn({ isTold: true }) - drawn({})).toBe(pennant);
+  expect(drawn({ ...region, isTold: true }) - drawn(region)).toBe(pennant);
+  expect(drawn({ isTold: true, displayDot: false }) - drawn({ displayDot: false })).toBe(pennant);
 });
 
 test('water has an ink of its own; a halo lies under every fill', () => {

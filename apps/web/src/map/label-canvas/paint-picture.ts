@@ -23,17 +23,17 @@ export interface Scene {
   readonly showsHidden: boolean;
   /** Which names are written at this zoom, and where. */
   readonly plan: LabelPlan;
-  /** Lines, areas and ghosts are drawn once their parts are there. */
+  /** Lines, areas, ghosts and pennants are drawn once their parts are there. */
   readonly parts: PartsThere;
 }
 
 /** Labels between two looks at the clock. */
 const SLICE = 48;
-/** Dots, signs and halos reach no further, in CSS pixels. */
-const RIM_PX = 14;
+/** Dots, signs, pennants and halos reach no further, in CSS pixels. */
+const RIM_PX = 28;
 
 /**
- * Paints a view of the map's points: areas, lines, ghosts, dots, then the names that have room, by rising scale.
+ * Paints a view of the map's points: areas, lines, ghosts, dots, then the names that have room, by rising scale, and pennants.
  * Pauses (yields) every few labels, so that the caller may stop for something newer.
  * @param make gives the surfaces on which turned labels are set
  */
@@ -46,13 +46,14 @@ export function* paintPicture(
   let count = 0;
   const isTimeToPause = () => ++count % SLICE === 0;
   canvas.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
-  const { shapes, ghosts } = scene.parts;
+  const { shapes, ghosts, pennants } = scene.parts;
   for (const _ of shapes?.paint(canvas, view, scene) ?? []) if (isTimeToPause()) yield;
   const box = pixelBox(view);
   for (const _ of scene.plan.decide(box)) yield;
   if (scene.showsHidden) yield* ghosts?.paintUnderNames(canvas, view, scene, box) ?? [];
   const pen = new LabelPen(canvas, view, scene.inks);
-  for (const index of dotsInView(view, scene)) {
+  const dots = dotsInView(view, scene);
+  for (const index of dots) {
     const [dotX, dotY] = [(scene.store.x(index) - view.x) * view.scale, (scene.store.y(index) - view.y) * view.scale];
     pen.dot(scene.store, index, { dotX, dotY });
     if (isTimeToPause()) yield;
@@ -64,6 +65,7 @@ export function* paintPicture(
     if (!turned.draw(canvas, name, view.ratio)) pen.name(scene.store, name);
     if (isTimeToPause()) yield;
   }
+  for (const _ of pennants?.paint(canvas, view, scene, dots, names) ?? []) if (isTimeToPause()) yield;
   if (scene.showsHidden) yield* ghosts?.paintOverNames(canvas, view, scene, box) ?? [];
 }
 

@@ -144,7 +144,12 @@ export class PainterSession {
       for (let request = this.takeWanted(); request !== undefined; request = this.takeWanted()) {
         if (this.index.isStale) this.buildIndex();
         const isWide = await this.paintAtOnce(request);
-        this.later.want({ shapes: this.store.shapes.size > 0, ghosts: request.showsHidden });
+        const { store } = this;
+        this.later.want({
+          shapes: store.shapes.size > 0,
+          ghosts: request.showsHidden,
+          pennants: store.hasSome('told'),
+        });
         if (isWide || request.goesOn) continue;
         await this.host.pause();
         if (this.wanted === undefined) await this.paintStage(request, 2, WIDE_MARGIN);

@@ -2,8 +2,17 @@ import { drawnScale, LABEL_KINDS, toRadians, yFromLat } from '@venture-atlas/map
 import type { MapCoordinate, TypeIcon } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
 
-/** What a point is, one bit each. */
-export const POINT_FLAGS = { dot: 1, hidden: 2, water: 4, line: 8, area: 16, byHand: 32, inPicture: 64 } as const;
+/** What a point is, one bit each. `told`: players have been there or, of a hidden place, have heard of it. */
+export const POINT_FLAGS = {
+  dot: 1,
+  hidden: 2,
+  water: 4,
+  line: 8,
+  area: 16,
+  byHand: 32,
+  inPicture: 64,
+  told: 128,
+} as const;
 
 /** A shape on its way to the painter: parts of rings of [x, y], y running down. A line is one part of one ring. */
 export interface ChunkShape {
@@ -78,10 +87,11 @@ export function numberIn(outlines: string[], outline: string | undefined): numbe
   return at === -1 ? outlines.push(outline) : at + 1;
 }
 
-function flagsOf({ displayDot, isHidden, isWater, isByHand, isInPicture, shape }: PointView): number {
+function flagsOf({ displayDot, isHidden, isTold, isWater, isByHand, isInPicture, shape }: PointView): number {
   return (
     (displayDot ? POINT_FLAGS.dot : 0) |
     (isHidden ? POINT_FLAGS.hidden : 0) |
+    (isTold ? POINT_FLAGS.told : 0) |
     (isWater ? POINT_FLAGS.water : 0) |
     (isByHand ? POINT_FLAGS.byHand : 0) |
     (isInPicture ? POINT_FLAGS.inPicture : 0) |

@@ -124,6 +124,11 @@ export class PointStore {
     return ((this.flags[index] as number) & POINT_FLAGS[flag]) !== 0;
   }
 
+  /** Whether any point has it. */
+  hasSome(flag: keyof typeof POINT_FLAGS): boolean {
+    return this.flags.some((flags, index) => index < this.count && (flags & POINT_FLAGS[flag]) !== 0);
+  }
+
   kind(index: number): LabelKind {
     return LABEL_KINDS[this.kinds[index] as number] ?? 'place';
   }

@@ -33,6 +33,7 @@ export function point(change: Partial<PointView> = {}): PointView {
     kind: 'place',
     isWater: false,
     isHidden: false,
+    isTold: false,
     shape: null,
     isInPicture: false,
     ...change,

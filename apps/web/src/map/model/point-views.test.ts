@@ -51,6 +51,7 @@ test('a child becomes what the map draws, under the position id', () => {
     kind: 'place',
     isWater: false,
     isHidden: false,
+    isTold: false,
     shape: null,
     isInPicture: false,
   });
@@ -80,11 +81,24 @@ test('a child that did not change keeps its view, so that only changes travel to
 test('showing a place to players gives it another view, hiding it again the old one', () => {
   const viewer = createPointViewer();
   const place = child();
-  const [hidden] = viewer([place], new Set([71]));
-  const [shown] = viewer([place], new Set([99]));
+  const hiding = (...ids: number[]) => ({ hidden: new Set(ids), told: new Set<number>() });
+  const [hidden] = viewer([place], hiding(71));
+  const [shown] = viewer([place], hiding(99));
   expect(hidden?.isHidden).toBe(true);
   expect(shown?.isHidden).toBe(false);
-  expect(viewer([place], new Set([71]))[0]).toBe(hidden);
+  expect(viewer([place], hiding(71))[0]).toBe(hidden);
+});
+
+test('where players have been, or what they heard of, has a view of its own as well', () => {
+  const viewer = createPointViewer();
+  const place = child();
+  const look = (isHidden: boolean, isTold: boolean) =>
+    viewer([place], { hidden: new Set(isHidden ? [71] : []), told: new Set(isTold ? [71] : []) })[0];
+  const [named, visited, rumour] = [look(false, false), look(false, true), look(true, true)];
+  expect(visited).toMatchObject({ isHidden: false, isTold: true });
+  expect(rumour).toMatchObject({ isHidden: true, isTold: true });
+  expect([look(false, false), look(false, true)]).toEqual([named, visited]);
+  expect(look(false, true)).toBe(visited);
 });
 
 test('a shape that is edited elsewhere is not drawn, but its name stays lettered as it was', () => {

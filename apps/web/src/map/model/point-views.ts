@@ -32,14 +32,19 @@ export interface PointView {
   readonly isWater: boolean;
   /** Players do not see it, only the DM does. */
   readonly isHidden: boolean;
+  /** Players have been there; of a hidden place they have heard. */
+  readonly isTold: boolean;
   /** What is drawn beside the label; null also for a shape that has too few points yet. */
   readonly shape: LineString | MultiPolygon | null;
   /** The picture of the map shows its line or area: nothing is drawn over it at rest. */
   readonly isInPicture: boolean;
 }
 
-/** A child as the API sends it, ready for the map. `isHidden`: the DM sees it, players do not. */
-export function toPointView(child: Child, isHidden = false): PointView {
+/**
+ * A child as the API sends it, ready for the map. `isHidden`: the DM sees it, players do not. `isTold`: players have
+ * been there or, of a hidden place, have heard of it.
+ */
+export function toPointView(child: Child, isHidden = false, isTold = false): PointView {
   return {
     id: child.id,
     name: child.name,
@@ -57,31 +62,40 @@ export function toPointView(child: Child, isHidden = false): PointView {
     kind: labelKindOf(child.type, isWaterType(child.type)),
     isWater: isWaterType(child.type),
     isHidden,
+    isTold,
     shape: child.geojson !== null && isDrawable(child.geojson) ? child.geojson.geometry : null,
     isInPicture: child.in_picture === true,
   };
 }
 
+/** What a campaign says of places on the map, as position ids. */
+export interface PlaceMarks {
+  /** Only the DM sees them. */
+  readonly hidden: ReadonlySet<number>;
+  /** Players have been there; of a hidden place they have heard. */
+  readonly told: ReadonlySet<number>;
+}
+
 /**
  * The views of a growing list of children. A child that was viewed before keeps its view object, so that adding a
  * page or changing one point costs the map only what changed. Keep one viewer per list.
- * @returns a function from children (and the ids of hidden positions) to their views, in the same order
+ * @returns a function from children (and what a campaign says of them) to their views, in the same order
  */
-export function createPointViewer(): (children: readonly Child[], hiddenIds?: ReadonlySet<number>) => PointView[] {
-  const shown = new WeakMap<Child, PointView>();
-  const hidden = new WeakMap<Child, PointView>();
+export function createPointViewer(): (children: readonly Child[], marks?: PlaceMarks) => PointView[] {
+  const seen = [0, 1, 2, 3].map(() => new WeakMap<Child, PointView>());
   let before: readonly Child[] = [];
   let views: PointView[] = [];
-  return (children, hiddenIds) => {
+  return (children, marks) => {
     const old = views;
     views = children.map((child, index) => {
-      const isHidden = hiddenIds?.has(child.id) ?? false;
+      const isHidden = marks?.hidden.has(child.id) ?? false;
+      const isTold = marks?.told.has(child.id) ?? false;
       // Most of a list that grew by a page is where it was: no need to look it up.
       const same = before[index] === child ? old[index] : undefined;
-      if (same?.isHidden === isHidden) return same;
-      const seen = isHidden ? hidden : shown;
-      const view = seen.get(child) ?? toPointView(child, isHidden);
-      seen.set(child, view);
+      if (same?.isHidden === isHidden && same.isTold === isTold) return same;
+      const alike = seen[Number(isHidden) + 2 * Number(isTold)];
+      const view = alike?.get(child) ?? toPointView(child, isHidden, isTold);
+      alike?.set(child, view);
       return view;
     });
     before = children;

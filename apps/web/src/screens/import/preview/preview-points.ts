@@ -22,6 +22,7 @@ export function toView(point: ImportPoint): PointView {
     kind: labelKindOf(type, isWaterType(type)),
     isWater: isWaterType(type),
     isHidden: false,
+    isTold: false,
     shape: geojson !== null && isDrawable(geojson) ? geojson.geometry : null,
     isInPicture: false,
   };
