@@ -1,6 +1,6 @@
 import type { MapInks, Radians } from '@venture-atlas/map-math';
 import { LABEL_LINE_HEIGHT, polygonLabelOpacity, type Scale, separateLetters } from '@venture-atlas/map-math';
-import { drawEyeOff } from './eye-off.ts';
+import { drawHiddenSign } from './hidden-sign.ts';
 import { faceOf, type LabelFace, REFERENCE_PX } from './label-faces.ts';
 import type { LabelPlace } from './label-place.ts';
 import { type Canvas2D, Lettering, linesOf } from './lettering.ts';
@@ -128,13 +128,8 @@ export class LabelPen {
     if (look.isUnderlined === true) this.underline(lines, face);
     if (store.has(index, 'hidden')) {
       const right = place.halfWidth / place.px;
-      drawEyeOff(
-        canvas,
-        right * REFERENCE_PX,
-        REFERENCE_PX,
-        ink,
-        look.inkOnPlate === undefined ? inks.halo : undefined,
-      );
+      const halo = look.inkOnPlate === undefined ? inks.halo : undefined;
+      drawHiddenSign(canvas, right * REFERENCE_PX, REFERENCE_PX, { ink, halo, isRumour: store.has(index, 'told') });
     }
     canvas.globalAlpha = 1;
   }
@@ -163,7 +158,8 @@ export class LabelPen {
     if (store.has(index, 'hidden') && last >= 0) {
       this.toLetter(letters, last, unit);
       canvas.translate(0, -BASELINE * REFERENCE_PX);
-      drawEyeOff(canvas, 0.4 * REFERENCE_PX, REFERENCE_PX, ink, inks.halo);
+      const isRumour = store.has(index, 'told');
+      drawHiddenSign(canvas, 0.4 * REFERENCE_PX, REFERENCE_PX, { ink, halo: inks.halo, isRumour });
     }
     canvas.globalAlpha = 1;
     if (look.isUnderlined === true) this.underlineCurve(letters, px, ink);

@@ -2,7 +2,7 @@ import type { Radians } from '@venture-atlas/map-math';
 import { LABEL_LINE_HEIGHT, labelPx, type Scale } from '@venture-atlas/map-math';
 import type { PointStore } from './point-store.ts';
 
-/** Width of the eye-off sign and the gap before it, in multiples of the type size. */
+/** Width of the sign of a hidden place and the gap before it, in multiples of the type size. */
 export const EYE_OFF_WIDTH = 1.15;
 
 /** Where a label stands in a picture: CSS pixels from a corner of the view, before the label is turned. */

@@ -145,6 +145,26 @@ test('what players do not see has a hollow dot, italics and the eye-off sign', (
   expect(paths.filter(({ how }) => how === 'stroke').map(({ colour }) => colour)).toEqual([inks.halo, inks.ink]);
 });
 
+test('what players have heard of has a dashed circle in place of the eye, and no pennant', () => {
+  const outlines: string[] = [];
+  vi.stubGlobal(
+    'Path2D',
+    class {
+      constructor(outline: string) {
+        outlines.push(outline);
+      }
+    },
+  );
+  const { paths } = paint([point({ isHidden: true, isTold: true })]);
+  expect(outlines).toEqual([expect.stringMatching(/^M8\.56 3\.69a9 9 /)]);
+  expect(paths.filter(({ how }) => how === 'stroke').map(({ colour }) => colour)).toEqual([inks.halo, inks.ink]);
+  expect(paths.filter(({ how }) => how === 'fill').map(({ colour }) => colour)).toEqual([
+    inks.halo,
+    inks.ink,
+    inks.halo,
+  ]);
+});
+
 test('where players have been a pennant stands over the names, one at a dot and one before the name of a region', () => {
   const drawn = (...points: Partial<PointView>[]) => paint(points.map(point)).paths.length;
   const region = { id: 2, shape: square(900, 1700, 300), displayDot: false };
