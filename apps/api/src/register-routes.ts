@@ -9,6 +9,7 @@ import { campaignLeadRoutes } from './campaigns/routes/campaign-lead.ts';
 import { campaignSettingsRoutes } from './campaigns/routes/campaign-settings.ts';
 import { campaignRoutes } from './campaigns/routes/campaigns.ts';
 import { chronicleRoutes } from './campaigns/routes/chronicle.ts';
+import { handoutRoutes } from './campaigns/routes/handouts.ts';
 import { liveRoutes } from './campaigns/routes/live.ts';
 import { locationRoutes } from './campaigns/routes/locations.ts';
 import { markerRoutes } from './campaigns/routes/markers.ts';
@@ -70,6 +71,7 @@ export async function registerRoutes(
   await pingRoutes(app, {});
   await presenceRoutes(app, {});
   await tableRoutes(app, { defaultLocation: config.defaultLocation });
+  await handoutRoutes(app, {});
   await noteRoutes(app, {});
   await worldRoutes(app, {});
   await worldCopyRoutes(app, {});

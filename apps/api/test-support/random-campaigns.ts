@@ -85,6 +85,17 @@ const AT = '2026-03-04T05:06:07.008Z';
 /** What opens the table screen of a campaign. */
 export const tableKeyOf = (campaign: number): string => `table-key-of-${campaign}`;
 
+/** What each campaign has to show: to whom it is shown, or nobody; with a place its picture, which has no text. */
+export const handoutsOfModel: readonly { to: 'everybody' | 'table' | 'some' | undefined; place?: number }[] = [
+  { to: 'everybody' },
+  { to: 'table' },
+  { to: 'some' },
+  { to: undefined },
+  { to: 'everybody', place: 1 },
+  { to: 'some', place: 2 },
+  { to: 'table', place: 3 },
+];
+
 /** Replaces the whole world and all campaigns of a server by a model, with a closed twin of the world behind it. */
 export function writeModel(server: CampaignApp, people: readonly Person[], model: Model): WrittenModel {
   const { sqlite } = server.database;
@@ -117,6 +128,7 @@ export function writeModel(server: CampaignApp, people: readonly Person[], model
     for (const campaign of model.campaigns) {
       writeCampaign(campaign, campaignIds, placeIds, idOf, insert);
       writeTable(campaign, model.places, campaignIds, placeIds, idOf, insert);
+      writeHandouts(campaign, campaignIds, placeIds, idOf, insert);
     }
     addClosedTwin(sqlite);
   })();
@@ -264,5 +276,33 @@ function writeTable(
       ...{ campaign_id, screen: `screen of ${person}`, kind: 'player', user_id: idOf(person), process: 'none' },
       ...{ is_open: 1, is_late: 0, drawn: '', seen_at: AT },
     });
+  }
+}
+
+/** Every second one is shown still; what is shown to some is for the first who joined. */
+function writeHandouts(
+  campaign: ModelCampaign,
+  campaignIds: readonly string[],
+  placeIds: readonly number[],
+  idOf: (person: number) => number,
+  insert: Insert,
+): void {
+  const campaign_id = campaignIds[campaign.number];
+  for (const [number, { to, place }] of handoutsOfModel.entries()) {
+    const key = `handout-${number}`;
+    const words = ownWords(campaign, number);
+    const title = wordOf('title', words);
+    const text = place === undefined ? wordOf('letter', words) : '';
+    const what = { campaign_id, title, text, map_id: place === undefined ? null : placeIds[place] };
+    insert('campaign_handouts', { ...what, key, created_at: AT });
+    if (to === undefined) continue;
+    const audience = to === 'table' ? 'dm' : 'players';
+    const chronicle_id = insert('chronicle', { campaign_id, session: 1, at: AT, kind: 'shown', audience });
+    const showing_id = insert('campaign_showings', {
+      ...{ ...what, key: `showing-${number}`, handout_key: key, chronicle_id, shown_to: to },
+      ended_at: number % 2 === 0 ? null : AT,
+    });
+    const [first] = campaign.members;
+    if (to === 'some' && first !== undefined) insert('showing_people', { showing_id, user_id: idOf(first) });
   }
 }

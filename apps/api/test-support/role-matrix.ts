@@ -3,6 +3,7 @@ import { adminRows } from './admin-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
 import { chronicleRows } from './chronicle-rows.ts';
 import { drawingRows } from './drawing-rows.ts';
+import { handoutRows } from './handout-rows.ts';
 import { importRows } from './import-rows.ts';
 import { installationRows } from './installation-rows.ts';
 import type { MatrixRow } from './matrix-row.ts';
@@ -24,6 +25,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...campaignRows,
   ...chronicleRows,
   ...tableRows,
+  ...handoutRows,
   ...staffRows,
   ...adminRows,
   ...pictureRows,

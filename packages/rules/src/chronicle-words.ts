@@ -1,10 +1,10 @@
 import type { ChronicleKind, ChronicleLine, ChroniclePlace } from '@venture-atlas/types';
 
-/** A piece of a line: words, or the place that they are about. */
-export type LinePiece = string | ChroniclePlace;
+/** A piece of a line: words, or the place or the handout that they are about. */
+export type LinePiece = string | ChroniclePlace | { name: string; showing: string };
 
 const did: Record<
-  Exclude<ChronicleKind, 'rumour' | 'noted' | 'session started' | 'session ended'>,
+  Exclude<ChronicleKind, 'rumour' | 'noted' | 'shown' | 'session started' | 'session ended'>,
   [string, string]
 > = {
   named: ['was named', 'were named'],
@@ -23,6 +23,8 @@ export function lineInWords(line: ChronicleLine): LinePiece[] {
       return ['The session began'];
     case 'session ended':
       return ['The session ended'];
+    case 'shown':
+      return ['Shown: ', line.shown === undefined ? 'a handout' : { name: line.shown.title, showing: line.shown.key }];
     case 'rumour':
       return [isOne ? 'A rumour: ' : 'Rumours: ', ...places, ...calledByPlayers(line)];
     case 'noted':

@@ -8,6 +8,11 @@ export const serverMessages = {
   recapTooLong: (most: number) => `A recap may have at most ${most.toLocaleString('en')} characters.`,
   tooManyParties: (most: number) =>
     `This campaign has ${most} parties, which is the most. Take one off the maps first.`,
+  tooManyHandouts: (most: number) => `This campaign has ${most} handouts, which is the most. Delete one first.`,
+  handoutWithoutPicture: 'Choose a place that has a picture.',
+  handoutTextOrPicture: 'A handout is a text or the picture of a place, not both.',
+  handoutPlaceHidden: 'Players do not have this place. Show it to them first.',
+  handoutForNobody: 'Choose players of this campaign.',
   rumourTooLong: (most: number) => `What players heard may have at most ${most.toLocaleString('en')} characters.`,
   nothingToChange: 'Say whether players see the places, their wiki, or both.',
   areaTooDetailed: (most: number) => `The area can have at most ${most} corners. Simplify it first.`,

@@ -10,6 +10,7 @@ export const CHRONICLE_KINDS = [
   'rumour again',
   'named again',
   'noted',
+  'shown',
   'session started',
   'session ended',
 ] as const;
@@ -31,6 +32,12 @@ export const ChronicleLine = Type.Object({
   more: Type.Integer({ description: 'How many places more the reader may know of in this line.' }),
   is_many: Type.Boolean({ description: 'There are more still than were counted.' }),
   by: Type.Optional(Type.String({ description: 'The character who wrote the note.' })),
+  shown: Type.Optional(
+    Type.Object(
+      { key: Type.String(), title: Type.String() },
+      { description: 'What was shown, to be looked at again.' },
+    ),
+  ),
   dm_only: Type.Optional(Type.Boolean({ description: 'For the DM: players have no such line.' })),
 });
 export type ChronicleLine = Static<typeof ChronicleLine>;

@@ -9,6 +9,7 @@ export { drawingSizes, drawingStyles, landKinds, type MapFileFormat, mapFileForm
 export * from './drawings.ts';
 export * from './errors.ts';
 export * from './geojson.ts';
+export * from './handouts.ts';
 export * from './imports.ts';
 export * from './installation.ts';
 export * from './limits.ts';

@@ -56,6 +56,11 @@ export const WORLDS_PER_CAMPAIGN = 50;
 /** Markers that a DM moves over the maps of one campaign. */
 export const PARTIES_PER_CAMPAIGN = 12;
 export const PARTY_NAME_MAX = 40;
+/** Texts and pictures that a DM keeps ready to be shown in one campaign, and how many of them one answer lists. */
+export const HANDOUTS_PER_CAMPAIGN = 500;
+export const HANDOUTS_PAGE_SIZE = 24;
+export const HANDOUT_TITLE_MAX = 120;
+export const HANDOUT_TEXT_MAX = 8_000;
 /** Somebody asks others to look at most so often, and it is asked so long (ms). */
 export const PING_EVERY_MS = 2_000;
 export const PING_LIVES_MS = 5_000;

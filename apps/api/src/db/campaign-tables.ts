@@ -18,6 +18,9 @@ export interface CampaignTables {
   table_screens: TableScreensTable;
   table_guests: TableGuestsTable;
   campaign_views: CampaignViewsTable;
+  campaign_handouts: CampaignHandoutsTable;
+  campaign_showings: CampaignShowingsTable;
+  showing_people: ShowingPeopleTable;
 }
 
 /**
@@ -203,4 +206,39 @@ export interface CampaignViewsTable {
   height: number;
   named_id: number | null;
   shown_at: string;
+}
+
+/** What a DM keeps ready: a text, or the picture of the place `map_id`. `shown_at` is when it was shown last. */
+export interface CampaignHandoutsTable {
+  campaign_id: string;
+  key: string;
+  title: string;
+  text: string;
+  map_id: number | null;
+  created_at: string;
+  shown_at: string | null;
+  shown_in: number | null;
+}
+
+/**
+ * A handout as it was shown once, to whom, and its line of the chronicle; without an end it is shown still. The ids are in
+ * the order of showing; `key` is drawn at random.
+ */
+export interface CampaignShowingsTable {
+  id: Generated<number>;
+  campaign_id: string;
+  key: string;
+  handout_key: string;
+  chronicle_id: number;
+  title: string;
+  text: string;
+  map_id: number | null;
+  shown_to: 'everybody' | 'table' | 'some';
+  ended_at: string | null;
+}
+
+/** The players whom something is shown to that is for some. */
+export interface ShowingPeopleTable {
+  showing_id: number;
+  user_id: number;
 }

@@ -9,7 +9,8 @@ export interface EventTables {
 /**
  * Every kind of event. `world changed`: locations are shown differently; of a campaign: `campaign changed` what it is and
  * who is in it, `settings changed` what players see, `notes changed` its notes, `markers changed` what is put on its maps,
- * `presence changed` who follows it, `view changed` what its DM shows.
+ * `presence changed` who follows it, `view changed` what its DM looks at for all, `handouts changed` what its DM
+ * shows to whom.
  */
 export type EventKind = 'world changed' | CampaignEventKind;
 
@@ -19,7 +20,8 @@ export type CampaignEventKind =
   | 'notes changed'
   | 'markers changed'
   | 'presence changed'
-  | 'view changed';
+  | 'view changed'
+  | 'handouts changed';
 
 /**
  * One row for each write that somebody may want to hear of, put there by the write's own transaction, so that the order

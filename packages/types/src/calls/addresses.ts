@@ -78,6 +78,15 @@ export const findTableScreen = 'POST /api/table/find/';
 export const joinByCode = 'POST /api/table/join/';
 export const askEntry = 'POST /api/table/entry/';
 
+export const listHandouts = 'GET /api/home/campaign/:id/handouts/';
+export const createHandout = 'POST /api/home/campaign/:id/handouts/';
+export const saveHandout = 'POST /api/home/campaign/:id/handouts/:key/';
+export const deleteHandout = 'POST /api/home/campaign/:id/handouts/:key/delete/';
+export const showHandout = 'POST /api/home/campaign/:id/handouts/:key/show/';
+export const takeHandoutAway = 'POST /api/home/campaign/:id/handouts/:key/take_away/';
+export const getShownHandout = 'GET /api/home/campaign/:id/shown/';
+export const getShowing = 'GET /api/home/campaign/:id/shown/:key/';
+
 export const listNotes = 'GET /api/campaign_notes/';
 export const createNote = 'POST /api/home/campaignnote/';
 export const deleteNote = 'POST /api/delete_campaign_note/:id/';

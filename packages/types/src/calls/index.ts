@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { campaignCalls } from './campaign-calls.ts';
 import { chronicleCalls } from './chronicle-calls.ts';
 import { drawingCalls } from './drawing-calls.ts';
+import { handoutCalls } from './handout-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { installationCalls } from './installation-calls.ts';
 import { liveCalls } from './live-calls.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...chronicleCalls,
   ...markerCalls,
   ...tableCalls,
+  ...handoutCalls,
   ...noteCalls,
   ...worldCalls,
   ...worldCopyCalls,

@@ -5,11 +5,13 @@ import { publicScope } from '../../worlds/scope.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import {
   listCampaignsOwnedBy,
+  listHandoutsBy,
   listMembershipsOf,
   listNotesBy,
   listRecapsBy,
   listWorldsEditedBy,
   listWorldsOwnedBy,
+  type OwnHandout,
   type OwnNote,
   type OwnRecap,
 } from '../queries/account-data.ts';
@@ -74,6 +76,20 @@ export async function* exportAccount(
       last = recap;
     }
     if (recaps.length < NOTES_AT_ONCE) break;
+    await yieldToOthers();
+  }
+  yield '\n  ],\n  "handouts": [';
+  separator = '\n    ';
+  let lastHandout: OwnHandout | undefined;
+  for (;;) {
+    const handouts = await listHandoutsBy(deps.db, user.id, lastHandout, NOTES_AT_ONCE);
+    for (const handout of handouts) {
+      const { key: _key, ...own } = handout;
+      yield `${separator}${JSON.stringify(own)}`;
+      separator = ',\n    ';
+      lastHandout = handout;
+    }
+    if (handouts.length < NOTES_AT_ONCE) break;
     await yieldToOthers();
   }
   yield '\n  ]\n}\n';

@@ -32,6 +32,36 @@ export function listRecapsBy(db: Db, userId: number, last: OwnRecap | undefined,
   return recaps.orderBy('campaign_id').orderBy('number').limit(limit).execute();
 }
 
+/** A text or picture that a person keeps ready in a campaign that they lead. */
+export interface OwnHandout {
+  campaign_id: string;
+  key: string;
+  title: string;
+  text: string;
+  created_at: string;
+}
+
+/** The next handouts in the campaigns of a person, after `last`. */
+export function listHandoutsBy(
+  db: Db,
+  userId: number,
+  last: OwnHandout | undefined,
+  limit: number,
+): Promise<OwnHandout[]> {
+  let handouts = db
+    .selectFrom('campaign_handouts')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_handouts.campaign_id')
+    .select(['campaign_id', 'key', 'title', 'text', 'campaign_handouts.created_at'])
+    .where('campaigns.owner_id', '=', userId);
+  if (last !== undefined) {
+    const { campaign_id, key } = last;
+    handouts = handouts.where((eb) =>
+      eb.or([eb('campaign_id', '>', campaign_id), eb.and([eb('campaign_id', '=', campaign_id), eb('key', '>', key)])]),
+    );
+  }
+  return handouts.orderBy('campaign_id').orderBy('key').limit(limit).execute();
+}
+
 export async function listCampaignsOwnedBy(db: Db, userId: number) {
   return db
     .selectFrom('campaigns')

@@ -160,6 +160,7 @@ describe('GET /user/export/', () => {
       'activity',
       'notes',
       'recaps',
+      'handouts',
     ]);
     expect(copy.account).toMatchObject({ email: EMAIL, id: 1 });
     expect(copy.sessions).toHaveLength(1);
@@ -189,6 +190,23 @@ describe('GET /user/export/', () => {
     const headers = { authorization: `Bearer ${tokens.access}` };
     const copy = (await server.app.inject({ url: '/user/export/', headers })).json<{ recaps: object[] }>();
     expect(copy.recaps).toEqual(said);
+  });
+
+  it('holds what the person keeps ready to be shown, and nothing of others', async () => {
+    const at = '2026-03-04T05:06:07.008Z';
+    const kept = Array.from({ length: 30 }, (_, number) => ({
+      ...{ campaign_id: 'campaign-of-volo', title: `Letter ${10 + number}`, text: 'Come at night.', created_at: at },
+    }));
+    const campaign = { id: 'campaign-of-volo', name: 'Volo', owner_id: 1, created_at: at, updated_at: at };
+    await server.db.insertInto('campaigns').values(campaign).execute();
+    for (const one of kept)
+      await server.db
+        .insertInto('campaign_handouts')
+        .values({ ...one, key: one.title })
+        .execute();
+    const headers = { authorization: `Bearer ${tokens.access}` };
+    const copy = (await server.app.inject({ url: '/user/export/', headers })).json<{ handouts: object[] }>();
+    expect(copy.handouts).toEqual(kept);
   });
 
   it('is made for GET only: asking for its head writes no line into the log', async () => {

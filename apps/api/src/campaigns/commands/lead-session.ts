@@ -7,6 +7,7 @@ import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
 import { findSession, insertSession, listSessions, updateSession } from '../queries/game-sessions.ts';
+import { endShowings } from '../queries/handouts.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { endTable } from './table-screen.ts';
@@ -58,7 +59,7 @@ export const startSession = (
     return { number: input.number, started_at: act.at, ended_at: null };
   });
 
-/** Ends a session, and with it the table screen; one that has ended stays as it is. @throws AppError not_found, forbidden */
+/** Ends a session, and with it the table screen and what is shown; one that has ended stays as it is. @throws AppError not_found, forbidden */
 export const endSession = (
   deps: CampaignDeps,
   asker: Asker,
@@ -72,6 +73,8 @@ export const endSession = (
     await tellOfSession(act.trx, { ...act, kind: 'session ended', session: number });
     await updateSession(act.trx, act.campaignId, number, { ended_at: act.at });
     await endTable(act.trx, act.campaignId);
+    await endShowings(act.trx, act.campaignId, act.at);
+    await campaignChanged(act.trx, act.campaignId, 'handouts changed', { actorId: act.actorId, at: act.at });
     return { number, started_at, ended_at: act.at };
   });
 

@@ -1,4 +1,4 @@
-import type { CampaignAnswer } from '@venture-atlas/types';
+import type { CampaignAnswer, Handout } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import { operator } from '../../audit/caller.ts';
@@ -24,6 +24,10 @@ beforeEach(async () => {
   await server.show(player, small, 'waterdeep');
   await server.note(player, small, 'waterdeep', 'In the small one.');
   await server.note(player, large, 'waterdeep', 'In the large one.');
+  const handouts = `/api/home/campaign/${large.id}/handouts/`;
+  const letter = { title: 'Large letter', text: 'Come at night.', location_id: null };
+  const { body } = await server.post<Handout>(handouts, letter, { as: dm });
+  await server.post(`${handouts}${body.key}/show/`, { to: 'some', people: [player.id] }, { as: dm });
   const insert = server.database.sqlite.prepare(
     `insert into campaign_notes (campaign_id, location_id, user_id, character_name, note, private, created_at)
      values (?, ?, ?, 'Rook', ?, 0, '2026-01-02T03:04:05.006Z')`,
@@ -38,7 +42,8 @@ const left = () => {
   const count = (table: string) =>
     server.database.sqlite.prepare(`select count(*) from ${table} where campaign_id = ?`).pluck().get(large.id);
   const rows = server.database.sqlite.prepare('select id from campaigns order by name').pluck().all();
-  const lines = Number(count('chronicle')) + Number(count('chronicle_places'));
+  const tables = ['chronicle', 'chronicle_places', 'campaign_handouts', 'campaign_showings'];
+  const lines = tables.reduce((sum, table) => sum + Number(count(table)), 0);
   const settings = count('campaign_location_settings');
   return { campaigns: rows, notes: count('campaign_notes'), settings, lines };
 };
@@ -70,7 +75,7 @@ async function seen() {
 
 describe('deleting a large campaign', () => {
   test('nobody finds it from now on, while its notes are still going', async () => {
-    expect(left()).toMatchObject({ notes: NOTES, lines: 4 });
+    expect(left()).toMatchObject({ notes: NOTES, lines: 7 });
     expect((await seen()).statuses).toEqual(new Set([200]));
     await remove();
     expect(left().notes).toBe(NOTES - 2000);

@@ -5,6 +5,7 @@ import { deleteCirclesOf } from '../queries/campaign-rumours.ts';
 import { deleteSettingsOf } from '../queries/campaign-settings.ts';
 import { deleteEmptyCampaign, findCampaignWithoutOwner } from '../queries/campaigns.ts';
 import { deleteLinesOf } from '../queries/chronicle.ts';
+import { deleteHandoutsOf } from '../queries/handouts.ts';
 import { deleteNotesIn } from '../queries/note-portions.ts';
 
 /** Room of what is deleted at a time, in rows; meanwhile, for some 30 ms, nobody else is answered. */
@@ -30,6 +31,7 @@ export async function sweepPortion(trx: Db): Promise<void> {
     left -= await deleteNotesIn(trx, id, left);
     left -= await deleteSettingsOf(trx, id, left);
     left -= await deleteCirclesOf(trx, id, left);
+    left -= await deleteHandoutsOf(trx, id, left);
     left -= await deleteLinesOf(trx, id, left);
     if (left > 0) await deleteEmptyCampaign(trx, id);
     left -= 1;

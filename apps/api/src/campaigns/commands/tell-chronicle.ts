@@ -52,6 +52,10 @@ export async function tellOfNote(
   await insertPlaces(trx, { id, campaignId: deed.campaignId, was: null, became: null }, [locationId]);
 }
 
+/** A handout that is shown. @returns the line, which what was shown names as its own */
+export const tellOfHandout = (trx: Db, deed: Deed, audience: 'players' | 'dm'): Promise<number> =>
+  tell(trx, deed, { kind: 'shown', audience });
+
 /**
  * What players know more or less of places, in one act: a line for each step that they came to. Knowing less takes the
  * lines that said more away from players.

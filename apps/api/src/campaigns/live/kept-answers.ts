@@ -1,8 +1,10 @@
-import type { Db } from '../../db/schema.ts';
+import type { Db, EventKind } from '../../db/schema.ts';
 import { ALL_WORLDS, campaignEvents, listEventMarks, worldEvents } from '../../events/queries/events.ts';
+import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { findEpoch } from '../../media/queries/picture-epochs.ts';
 import { listOpenWorlds } from '../../worlds/queries/worlds.ts';
 import { readMarkers } from '../answers/markers.ts';
+import { readShown } from '../answers/shown-handouts.ts';
 import { readShownView } from '../answers/shown-view.ts';
 import { listOwnPrivateNotes } from '../queries/live-answers.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
@@ -24,6 +26,8 @@ interface Kept {
   presence: string;
   /** What the DM shows them, and the event of it: it moves often, and nothing else with it. */
   view: { mark: number; hash: string } | undefined;
+  /** What the DM shows to whom, by user id (0: anybody else) and membership, and the event of it. */
+  handouts: { mark: number; hashes: Map<string, string> } | undefined;
 }
 
 /** Audiences of campaigns that are remembered; the longest unheard is forgotten first. */
@@ -49,20 +53,21 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
   const learning = new Map<string, Promise<void>>();
   const nameOf = ({ campaign, audience }: CampaignView): string => `${audience} ${campaign.id}`;
 
-  const seal = async (db: Db, view: CampaignView, { known, viewMark }: Found): Promise<string> => {
+  const seal = async (db: Db, view: CampaignView, { known, viewMark, handoutMark }: Found): Promise<string> => {
     const parts = { ...known.parts, markers: await markersOf(db, view, known), presence: known.presence };
     return sealRevision(key, view, parts, {
       own: await ownOf(db, view, known),
       view: await shownTo(db, view, known, viewMark),
+      handouts: await handedTo(db, view, known, handoutMark),
     });
   };
 
   const find = async (db: Db, view: CampaignView): Promise<Found | undefined> => {
     const state = await readState(db, view);
-    const { viewMark } = state;
-    if (view.audience === 'dm') return { known: keptForDm(state, view), viewMark };
+    const { viewMark, handoutMark } = state;
+    if (view.audience === 'dm') return { known: keptForDm(state, view), viewMark, handoutMark };
     const known = kept.get(nameOf(view));
-    return known?.state === state.text ? { known, viewMark } : undefined;
+    return known?.state === state.text ? { known, viewMark, handoutMark } : undefined;
   };
 
   const read = async (view: CampaignView): Promise<void> => {
@@ -76,7 +81,7 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
       kept.delete(name);
       kept.set(name, {
         ...{ ...answers, state: state.text, own: new Map() },
-        ...{ markers: undefined, presence: '', view: undefined },
+        ...{ markers: undefined, presence: '', view: undefined, handouts: undefined },
       });
       const [oldest] = kept.keys();
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
@@ -114,28 +119,31 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
   };
 }
 
-/** What is known of an audience, with the last event of a view that its DM showed. */
+/** What is known of an audience, with the last events of what its DM showed. */
 interface Found {
   known: Kept;
   viewMark: number;
+  handoutMark: number;
 }
 
-const lastKnown = (known: Kept | undefined): Found | undefined => known && { known, viewMark: known.view?.mark ?? 0 };
+const lastKnown = (known: Kept | undefined): Found | undefined =>
+  known && { known, viewMark: known.view?.mark ?? 0, handoutMark: known.handouts?.mark ?? 0 };
 
 /** What says that an answer of a campaign may be another one: which events there were, and what it is read from. */
 async function readState(db: Db, { campaign, audience, scope }: CampaignView) {
   const { worldIds, layerId } = scope;
   const scopes = [campaignEvents(campaign.id), ALL_WORLDS, ...worldIds.map(worldEvents)];
   const all = await listEventMarks(db, scopes);
-  const marks = all.filter((mark) => mark.kind !== 'view changed');
-  const viewMark = all.find((mark) => mark.kind === 'view changed')?.last_id ?? 0;
+  const marks = all.filter(({ kind }) => kind !== 'view changed' && kind !== 'handouts changed');
+  const markOf = (kind: EventKind): number => all.find((mark) => mark.kind === kind)?.last_id ?? 0;
+  const [viewMark, handoutMark] = [markOf('view changed'), markOf('handouts changed')];
   const isOpen = (await listOpenWorlds(db, worldIds)).length === worldIds.length;
   // Only what is not open has addresses that end.
   const pictures = isOpen ? '' : await findEpoch(db, { kind: 'campaign', campaignId: campaign.id, audience });
   const { name, sharing, invite_generation } = campaign;
   const ofAnswers = marks.filter(({ kind }) => kind !== 'markers changed' && kind !== 'presence changed');
   const text = JSON.stringify([ofAnswers, worldIds, layerId, pictures, name, sharing, invite_generation]);
-  return { text, marks, viewMark, pictures, worldIds };
+  return { text, marks, viewMark, handoutMark, pictures, worldIds };
 }
 
 /**
@@ -161,6 +169,7 @@ function keptForDm(
     markers: { since: markersSince(marks), hash: hashOf(worldIds, of('world changed'), of('markers changed')) },
     presence: hashOf(of('presence changed')),
     view: undefined,
+    handouts: undefined,
   };
 }
 
@@ -198,4 +207,20 @@ async function shownTo(db: Db, view: CampaignView, known: Kept, mark: number): P
   if (view.audience === 'dm') return '';
   if (known.view?.mark !== mark) known.view = { mark, hash: hashOf((await readShownView(db, view)) ?? null) };
   return known.view.hash;
+}
+
+/** What is shown to this very viewer: a handout for some moves nothing for others. For its DM, whatever became of them. */
+async function handedTo(db: Db, view: CampaignView, known: Kept, mark: number): Promise<string> {
+  const { audience, viewer, subject } = view;
+  if (audience === 'dm') return String(mark);
+  if (known.handouts?.mark !== mark) known.handouts = { mark, hashes: new Map() };
+  const { hashes } = known.handouts;
+  const name = `${viewer.kind === 'anonymous' ? 0 : viewer.id} ${subject.isMember}`;
+  const before = hashes.get(name);
+  if (before !== undefined) return before;
+  // Addresses as they are stored: those that are sent say besides until when.
+  const shown = await readShown({ db, addressesFor: async () => publicAddresses }, view);
+  const hash = hashOf(shown ?? null);
+  hashes.set(name, hash);
+  return hash;
 }

@@ -3,7 +3,7 @@ import { LIVE_KINDS, type LiveKind } from '@venture-atlas/types';
 import type { CampaignView } from '../view/load-campaign.ts';
 
 /** What an audience is answered, by kind: a hash of each. */
-export type Parts = Readonly<Record<Exclude<LiveKind, 'own' | 'view'>, string>>;
+export type Parts = Readonly<Record<Exclude<LiveKind, 'own' | 'view' | 'handouts'>, string>>;
 
 /** 72 bits of each kind: equal ones are equal, and nothing can be worked out from them. */
 const PART_LENGTH = 12;
@@ -17,7 +17,7 @@ export function sealRevision(
   key: Buffer,
   { campaign, audience }: Pick<CampaignView, 'campaign' | 'audience'>,
   parts: Parts,
-  others: Readonly<Record<'own' | 'view', string>>,
+  others: Readonly<Record<'own' | 'view' | 'handouts', string>>,
 ): string {
   const all: Record<LiveKind, string> = { ...parts, ...others };
   return LIVE_KINDS.map((kind) =>

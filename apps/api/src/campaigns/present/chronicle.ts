@@ -9,7 +9,7 @@ import type { LineRow, PlaceOfLineRow } from '../queries/chronicle.ts';
 
 /** A line for one reader, with the places in it that they may know of: one more than are counted, if there are. */
 export function presentLine(line: LineRow, places: readonly PlaceOfLineRow[], isDm: boolean): ChronicleLine {
-  const { at, kind, audience, character_name: by } = line;
+  const { at, kind, audience, character_name: by, showing, title } = line;
   const named = places
     .map((place) => (isDm ? placeForDm(place) : placeForPlayers(place)))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
@@ -23,6 +23,7 @@ export function presentLine(line: LineRow, places: readonly PlaceOfLineRow[], is
     more: Math.min(places.length, CHRONICLE_PLACES_COUNTED) - named.length,
     is_many: places.length > CHRONICLE_PLACES_COUNTED,
     ...(by === null ? {} : { by }),
+    ...(showing === null || title === null ? {} : { shown: { key: showing, title } }),
     ...(isDm && isDmOnly ? { dm_only: true } : {}),
   };
 }

@@ -7,11 +7,14 @@ import { isRowInScope } from '../../worlds/scope.ts';
 import { isRumourMet } from './campaign-rumours.ts';
 import type { CampaignPlace } from './campaign-settings.ts';
 import { shownToPlayers } from './campaign-sight.ts';
+import { isShownTo } from './handouts.ts';
 
 /** Who reads: the DM everything that is still there; players and guests what they may know now. */
 export interface ChronicleReader {
   campaign: CampaignPlace;
   audience: 'dm' | 'player' | 'guest';
+  /** Their account, for what was shown to some. */
+  userId: number | null;
 }
 
 /** Which lines: those of a session, or those while none ran. */
@@ -33,6 +36,8 @@ export const listLines = (
         .whereRef('of_line.id', '=', 'chronicle.note_id')
         .as('character_name'),
     )
+    .leftJoin('campaign_showings', 'campaign_showings.chronicle_id', 'chronicle.id')
+    .select(['campaign_showings.key as showing', 'campaign_showings.title'])
     .orderBy('chronicle.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -74,7 +79,20 @@ function linesOf(db: Db, reader: ChronicleReader, session: SessionOfLines) {
     .selectFrom('chronicle')
     .where('chronicle.campaign_id', '=', reader.campaign.id)
     .where((eb) => (session === null ? eb('chronicle.session', 'is', null) : eb('chronicle.session', '=', session)))
-    .where(sql<SqlBool>`(${isAboutNoPlace} or ${hasPlace})`);
+    .where(sql<SqlBool>`(${isAboutNoPlace} or ${hasPlace} or ${hasShowing(reader)})`);
+}
+
+/** Whether a line says what was shown to the reader: a picture only while they may open its place. */
+function hasShowing({ campaign: { id, scope }, audience, userId }: ChronicleReader): Expression<SqlBool> {
+  const place = sql<number>`locations.id`;
+  const isOpen = sql`(campaign_showings.map_id is null or exists (
+    select 1 from locations where locations.id = campaign_showings.map_id
+    and ${isRowInScope(scope, sql`locations.world_id`)} and ${shownToPlayers(id, scope, false).place(place)}
+  ))`;
+  const isTheirs = audience === 'dm' ? sql`1` : sql`${isShownTo({ audience, userId })} and ${isOpen}`;
+  return sql<SqlBool>`(chronicle.kind = 'shown' and exists (
+    select 1 from campaign_showings where campaign_showings.chronicle_id = chronicle.id and ${isTheirs}
+  ))`;
 }
 
 /** Whether a reader may know that a place is in a line. The place is `locations`, the line `chronicle`, both together `told`. */
@@ -181,6 +199,15 @@ export async function removePlaces(
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('chronicle_places').select('location_id').where('chronicle_id', '=', line.id))),
     )
+    .execute();
+}
+
+/** Deletes some lines of a campaign. */
+export async function deleteLines(db: Db, campaignId: string, lineIds: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('chronicle')
+    .where('campaign_id', '=', campaignId)
+    .where('id', 'in', numberList(lineIds))
     .execute();
 }
 

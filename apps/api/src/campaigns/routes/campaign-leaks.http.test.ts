@@ -17,7 +17,13 @@ import {
 } from '../../../test-support/campaign-oracle.ts';
 import { TWIN_NAME } from '../../../test-support/closed-twin.ts';
 import { isDeep, seed, slice } from '../../../test-support/deep.ts';
-import { anyModel, tableKeyOf, type WrittenModel, writeModel } from '../../../test-support/random-campaigns.ts';
+import {
+  anyModel,
+  handoutsOfModel,
+  tableKeyOf,
+  type WrittenModel,
+  writeModel,
+} from '../../../test-support/random-campaigns.ts';
 import { staffAddresses } from '../../../test-support/staff-addresses.ts';
 import { makeInvite } from '../view/invite.ts';
 
@@ -78,6 +84,29 @@ function wordsOfPlace(campaign: ModelCampaign, asker: ModelAsker, place: ModelPl
   ];
 }
 
+/** What was shown to them; a player who joined is told by whom. */
+function wordsOfHandouts(
+  campaign: ModelCampaign,
+  as: ReturnType<typeof standing>,
+  asker: ModelAsker,
+  places: readonly ModelPlace[],
+): string[] {
+  const isMember = asker.asPlayer || campaign.members.includes(asker.person ?? -1);
+  const isFor = (to: (typeof handoutsOfModel)[number]['to']): boolean => {
+    if (as === 'dm' || to === 'everybody') return true;
+    if (to === 'table') return as === 'guest' && asker.table !== undefined;
+    return to === 'some' && as === 'player' && !asker.asPlayer && asker.person === campaign.members[0];
+  };
+  const seen = handoutsOfModel.flatMap(({ to, place }, number) => {
+    const isOpen = place === undefined || as === 'dm' || seesPlace(campaign, as, places[place] as ModelPlace);
+    return isFor(to) && isOpen ? [number] : [];
+  });
+  return [
+    ...seen.flatMap((number) => ['title', 'letter'].map((field) => wordOf(field, ownWords(campaign, number)))),
+    ...(as === 'player' && isMember ? [wordOf('person', campaign.dm)] : []),
+  ];
+}
+
 /** What an asker may read within one campaign. */
 function wordsInCampaign({ model }: WrittenModel, which: number, asker: ModelAsker): string[] {
   const campaign = model.campaigns[which] as ModelCampaign;
@@ -92,6 +121,7 @@ function wordsInCampaign({ model }: WrittenModel, which: number, asker: ModelAsk
     ...model.places
       .filter((place) => as === 'dm' || seesPlace(campaign, as, place))
       .map((place) => wordOf('party', ownWords(campaign, place.number))),
+    ...wordsOfHandouts(campaign, as, asker, model.places),
   ];
 }
 
@@ -173,6 +203,12 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     '/api/home/campaign/:id/here/': ofCampaign('here/'),
     '/api/home/campaign/:id/table/': ofCampaign('table/'),
     '/api/home/campaign/:id/view/': [...ofCampaign('view/'), ...ofCampaign('view/?as=player')],
+    '/api/home/campaign/:id/handouts/': ofCampaign('handouts/'),
+    '/api/home/campaign/:id/shown/': [...ofCampaign('shown/'), ...ofCampaign('shown/?as=player')],
+    '/api/home/campaign/:id/shown/:key/': handoutsOfModel.flatMap((_one, number) => [
+      ...ofCampaign(`shown/showing-${number}/`),
+      ...ofCampaign(`shown/showing-${number}/?as=player`),
+    ]),
     '/api/table/': [{ url: '/api/table/' }],
     // Worlds that are not open have a crawl of their own.
     '/api/worlds/': [{ url: '/api/worlds/' }],

@@ -17,6 +17,7 @@ const readerOf = (view: CampaignView): ChronicleReader => ({
   campaign: campaignPlaceOf(view),
   // A table screen has no notes, as whoever only has the address.
   audience: view.audience === 'table' ? 'guest' : view.audience,
+  userId: view.viewer.kind === 'anonymous' ? null : view.viewer.id,
 });
 
 /** One page (from 1) of the sessions of a campaign. */

@@ -39,6 +39,7 @@ import { parties } from './038-parties.ts';
 import { pings } from './039-pings.ts';
 import { screens } from './040-screens.ts';
 import { tableScreens } from './041-table-screens.ts';
+import { handouts } from './042-handouts.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   pings,
   screens,
   tableScreens,
+  handouts,
 ];

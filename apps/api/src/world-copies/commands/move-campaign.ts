@@ -15,6 +15,7 @@ import {
   hasSettings,
   moveChronicle,
   moveCircles,
+  moveHandouts,
   moveHeld,
   moveOverlays,
   moveParties,
@@ -47,13 +48,14 @@ export async function moveCampaign(
   await moveCircles(trx, campaign.id, copies);
   await moveChronicle(trx, campaign.id, copies);
   await moveParties(trx, campaign.id, copies);
+  await moveHandouts(trx, campaign.id, copies);
   if (scope.layerId !== undefined) await moveOverlays(trx, scope.layerId, copies);
   // Also what the DM may not use just now keeps its place in the order.
   const chosen = campaign.chooses_worlds === 1 ? await listChosenWorlds(trx, campaign.id) : [from.world_id];
   const worlds = chosen.map((id) => (id === from.world_id ? worldId : id));
   await writeChosenWorlds(trx, campaign.id, worlds, 'all');
   await updateCampaign(trx, campaign.id, { sharing: 'members' }, at);
-  for (const kind of ['campaign changed', 'notes changed', 'markers changed'] as const)
+  for (const kind of ['campaign changed', 'notes changed', 'markers changed', 'handouts changed'] as const)
     await campaignChanged(trx, campaign.id, kind, { actorId: caller.userId, at });
   await audit.record(trx, caller, {
     action: 'campaign_changed',

@@ -110,6 +110,29 @@ export async function moveParties(db: Db, campaignId: string, copies: Copies): P
   }
 }
 
+/** Lets the pictures of places that a DM shows, or showed, be those of their copies. */
+export async function moveHandouts(db: Db, campaignId: string, copies: Copies): Promise<void> {
+  for (const table of ['campaign_handouts', 'campaign_showings'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select('map_id')
+      .distinct()
+      .where('campaign_id', '=', campaignId)
+      .where('map_id', 'in', numberList([...copies.keys()]))
+      .execute();
+    for (const { map_id: original } of rows) {
+      const copy = original === null ? undefined : copies.get(original);
+      if (copy === undefined) continue;
+      await db
+        .updateTable(table)
+        .set({ map_id: copy })
+        .where('campaign_id', '=', campaignId)
+        .where('map_id', '=', original)
+        .execute();
+    }
+  }
+}
+
 /** Lets what a DM added to maps stand on their copies. */
 export async function moveOverlays(db: Db, layerId: number, copies: Copies): Promise<void> {
   const overlays = await db

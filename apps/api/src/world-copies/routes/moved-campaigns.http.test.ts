@@ -1,4 +1,11 @@
-import type { CampaignAnswer, CampaignWorlds, LocationMapDetails, Markers, WorldDetails } from '@venture-atlas/types';
+import type {
+  CampaignAnswer,
+  CampaignWorlds,
+  HandoutsPage,
+  LocationMapDetails,
+  Markers,
+  WorldDetails,
+} from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { type CopiesApp, copiesApp, runCopies } from '../../../test-support/copies-app.ts';
@@ -155,6 +162,20 @@ describe('a campaign that goes along', () => {
     expect(
       server.rows('select distinct world_id from campaign_parties join locations on locations.id = map_id'),
     ).toEqual([{ world_id: world }]);
+  });
+
+  test('takes pictures of places that are kept ready, or were shown, along to the copies', async () => {
+    const address = `/api/home/campaign/${campaign.id}/handouts/`;
+    const picture = { title: 'The coast', text: '', location_id: coast };
+    await server.does(dm, address, picture);
+    const { body } = await server.get<HandoutsPage>(address, { as: dm });
+    await server.does(dm, `${address}${body.handouts[0]?.key}/show/`, { to: 'everybody' });
+    const copy = await server.copy(dm, coast, { campaign_id: campaign.id });
+    const world = server.numberOf({ id: copy.world_id ?? '' });
+    for (const table of ['campaign_handouts', 'campaign_showings'])
+      expect(server.rows(`select world_id from ${table} join locations on locations.id = map_id`)).toEqual([
+        { world_id: world },
+      ]);
   });
 
   test('keeps what it has of places that were not copied, which comes back with their world', async () => {

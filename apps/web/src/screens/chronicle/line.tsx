@@ -5,15 +5,18 @@ import {
   IconFlag,
   IconMapPin,
   IconNotes,
+  IconPhoto,
   IconPlayerPlay,
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { lineInWords } from '@venture-atlas/rules';
 import type { ChronicleKind, ChronicleLine } from '@venture-atlas/types';
 import { Link } from 'react-router';
+import type { AsPlayer } from '../../api/query-keys.ts';
 import { mapPath } from '../../navigation/paths.ts';
 import classes from './chronicle.module.css';
 import { timeOf } from './days.ts';
+import { ShownAgain } from './shown-again.tsx';
 
 const signs = {
   rumour: IconCircleDashed,
@@ -23,12 +26,19 @@ const signs = {
   'rumour again': IconCircleDashed,
   'named again': IconMapPin,
   noted: IconNotes,
+  shown: IconPhoto,
   'session started': IconPlayerPlay,
   'session ended': IconPlayerStop,
 } as const satisfies Record<ChronicleKind, unknown>;
 
+export interface LineProps {
+  line: ChronicleLine;
+  campaignId: string;
+  as: AsPlayer | undefined;
+}
+
 /** One line of what happened; a place that the reader may open is a link. */
-export function Line({ line, campaignId }: { line: ChronicleLine; campaignId: string }) {
+export function Line({ line, campaignId, as }: LineProps) {
   const Sign = signs[line.kind];
   return (
     <li className={classes.line}>
@@ -38,6 +48,8 @@ export function Line({ line, campaignId }: { line: ChronicleLine; campaignId: st
           // A place may stand in a line only once, and words stand between.
           const key = `${index} ${typeof piece === 'string' ? piece : piece.name}`;
           if (typeof piece === 'string') return <span key={key}>{piece}</span>;
+          if ('showing' in piece)
+            return <ShownAgain key={key} campaignId={campaignId} as={as} showing={piece.showing} title={piece.name} />;
           return piece.slug === undefined ? (
             <strong key={key}>{piece.name}</strong>
           ) : (

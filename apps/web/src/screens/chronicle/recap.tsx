@@ -8,9 +8,9 @@ import { errorText } from '../../api/api-error.ts';
 import { chronicleQuery, saveRecap } from '../../api/chronicle.ts';
 import { type DraftKey, readStored, removeStored, writeStored } from '../../session/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { MarkdownText } from '../../ui/markdown-text.tsx';
 import plain from '../../ui/plain.module.css';
 import classes from './chronicle.module.css';
-import { MarkdownText } from './markdown-text.tsx';
 
 export interface RecapProps {
   campaignId: string;

@@ -54,7 +54,7 @@ export function SessionText({ campaignId, session, as, isDm, isRecapAsked }: Ses
           <h3>{day}</h3>
           <ul className={plain.bare}>
             {ofDay.map((line) => (
-              <Line key={keyOf(line)} line={line} campaignId={campaignId} />
+              <Line key={keyOf(line)} line={line} campaignId={campaignId} as={as} />
             ))}
           </ul>
         </section>

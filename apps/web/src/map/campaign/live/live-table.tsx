@@ -4,6 +4,8 @@ import { createPortal } from 'react-dom';
 import type { MapData } from '../../data/use-map-data.ts';
 import type { Stage } from '../../use-stage.ts';
 import { useCampaign } from '../campaign-context.ts';
+import { ShownHandout } from '../handouts/shown-handout.tsx';
+import { useShownHandout } from '../handouts/use-shown-handout.ts';
 import { setLostAt } from './connection.ts';
 import { FollowLine, useDmView } from './follow-line.tsx';
 import classes from './live-table.module.css';
@@ -59,6 +61,7 @@ function Following({ details, points, stage, isStandIn, isWhole }: FollowingProp
     return () => setLostAt(undefined);
   }, [lostAt]);
   const shownByDm = useDmView(details, stage, isDm, isWhole);
+  const handout = useShownHandout(isDm);
   const look = `${details.slug} ${campaign?.as ?? ''} ${isDm}`;
   useEffect(() => {
     if (!isWhole) return;
@@ -87,7 +90,7 @@ function Following({ details, points, stage, isStandIn, isWhole }: FollowingProp
   return (
     <>
       <div className={classes.region} role="status">
-        {shownByDm !== undefined ? (
+        {handout !== undefined ? null : shownByDm !== undefined ? (
           <FollowLine shown={shownByDm} slug={details.slug} />
         ) : line !== undefined ? (
           <p
@@ -123,6 +126,14 @@ function Following({ details, points, stage, isStandIn, isWhole }: FollowingProp
       {mapElement !== null && line !== undefined && places.length > 0
         ? createPortal(<RevealRings key={line.since} places={places} stage={stage} />, mapElement)
         : null}
+      {handout === undefined ? null : (
+        <ShownHandout
+          key={handout.shown.key}
+          shown={handout.shown}
+          words={`${handout.shown.by ?? 'The DM'} shows you`}
+          onClose={handout.close}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { LiveKind, LocationMapDetails } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
+import { isOfHandouts } from '../../../api/handouts.ts';
 import { mapDetailsQuery } from '../../../api/locations.ts';
 import { isOfMarkers } from '../../../api/markers.ts';
 import { isOfPresence } from '../../../api/presence.ts';
@@ -14,11 +15,11 @@ import { useViewer } from '../../../session/use-viewer.ts';
 const ASK_AGAIN_MS = [500, 1_000, 2_000, 5_000, 10_000];
 
 /** What changes without the map: it is asked for alone. */
-const besideMap: ReadonlySet<LiveKind> = new Set(['markers', 'presence']);
+const besideMap: ReadonlySet<LiveKind> = new Set(['markers', 'presence', 'handouts']);
 
 /** What is asked for alone. */
 const isBeside = (campaignId: string) => (query: { queryKey: readonly unknown[] }) =>
-  isOfMarkers(query, campaignId) || isOfPresence(query, campaignId);
+  isOfMarkers(query, campaignId) || isOfPresence(query, campaignId) || isOfHandouts(query, campaignId);
 
 /** So long after the map texts and notes are asked for (ms). */
 const BESIDE_MAP_MS = 100;

@@ -17,7 +17,8 @@ export function Collect() {
         <li>your choice whether we may send you marketing emails;</li>
         <li>the worlds you make, with their maps, texts and pictures, and whom you ask to edit them;</li>
         <li>
-          your campaigns with what you reveal and write in them, the character names you write under, and your notes;
+          your campaigns with what you reveal, show and write in them, the character names you write under, and your
+          notes;
         </li>
         <li>what you write to us when you ask for support.</li>
       </ul>

@@ -10,9 +10,10 @@ export function Sharing() {
         <li>
           <strong>Other people in your campaigns.</strong> The name you chose, your character names and your public
           notes are seen by the players and the DM of the campaign, and so is your name where you point at a map, for
-          some seconds. A private note is seen by you and the DM. The DM sees that you have a map of the campaign open,
-          whether your screen keeps up, and when it was closed; that is deleted after twelve hours. Your email address
-          is shown to nobody.
+          some seconds, and where you show something as the DM. What a DM shows is kept for those who were shown it. A
+          private note is seen by you and the DM. The DM sees that you have a map of the campaign open, whether your
+          screen keeps up, and when it was closed; that is deleted after twelve hours. Your email address is shown to
+          nobody.
         </li>
         <li>
           <strong>Worlds of your own.</strong> What is in a world that you made, its pictures included, is seen by you,

@@ -1,0 +1,97 @@
+import type { Handout, HandoutPicture, HandoutsPage, ShownHandout } from '@venture-atlas/types';
+import { HANDOUTS_PAGE_SIZE } from '@venture-atlas/types';
+import type { LocationWithMap } from '../../atlas/queries/locations.ts';
+import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
+import { mapUrl } from '../../media/present/picture.ts';
+import {
+  findNameOf,
+  findShowing,
+  type HandoutWithRunning,
+  listHandouts,
+  listRunning,
+  type Onlooker,
+  type ShowingRow,
+} from '../queries/handouts.ts';
+import type { CampaignSource } from '../view/campaign-deps.ts';
+import type { CampaignView } from '../view/load-campaign.ts';
+import { addressesOf } from '../view/reach.ts';
+import { findVisibleById } from './campaign-map-answers.ts';
+
+/** A picture with a longer side is shown small: a phone could not hold it (pixels). */
+const MOST_SIDE = 8_192;
+
+/** Whom handouts reach through a view; undefined: the DM, who shows them. */
+export function onlookerOf({ audience, viewer }: CampaignView): Onlooker | undefined {
+  if (audience === 'dm') return undefined;
+  return { audience, userId: viewer.kind === 'anonymous' ? null : viewer.id };
+}
+
+type Source = Pick<CampaignSource, 'db' | 'addressesFor'>;
+
+/** What the DM shows this viewer now: the newest that they may see. */
+export async function readShown(source: Source, view: CampaignView): Promise<ShownHandout | undefined> {
+  const onlooker = onlookerOf(view);
+  if (onlooker === undefined) return undefined;
+  for (const row of await listRunning(source.db, view.campaign.id, onlooker)) {
+    const shown = await readShowing(source, view, row);
+    if (shown !== undefined) return shown;
+  }
+  return undefined;
+}
+
+/** Something that was shown to this viewer; undefined where it was not, or its place is hidden from them now. */
+export async function readShowingAgain(
+  source: Source,
+  view: CampaignView,
+  key: string,
+): Promise<ShownHandout | undefined> {
+  const row = await findShowing(source.db, view.campaign.id, key, onlookerOf(view));
+  return row && readShowing(source, view, row);
+}
+
+async function readShowing(source: Source, view: CampaignView, row: ShowingRow): Promise<ShownHandout | undefined> {
+  const { key, title, text, map_id } = row;
+  const isMember = view.audience === 'player' && view.subject.isMember;
+  const by = isMember ? await findNameOf(source.db, view.campaign.owner_id) : undefined;
+  const shown = { key, title, text, ...(by === undefined ? {} : { by }) };
+  if (map_id === null) return { ...shown, picture: null };
+  const picture = await readPicture(source, view, map_id);
+  return picture === undefined ? undefined : { ...shown, picture };
+}
+
+/** The picture of a place that this viewer may open; undefined where it has none, or they may not. */
+export async function readPicture(
+  source: Source,
+  view: CampaignView,
+  locationId: number,
+): Promise<HandoutPicture | undefined> {
+  const place = await findVisibleById(source.db, view, locationId);
+  return place && pictureOf(place, await addressesOf(source, view));
+}
+
+function pictureOf(place: LocationWithMap, addresses: PictureAddresses): HandoutPicture | undefined {
+  const whole = mapUrl(addresses, place, place.picture_file);
+  if (whole === null) return undefined;
+  const preview = mapUrl(addresses, place, place.preview_file) ?? whole;
+  const side = Math.max(place.picture_width ?? 0, place.picture_height ?? 0);
+  return { url: side > MOST_SIDE ? preview : whole, preview };
+}
+
+/** A page (from 1) of what a DM keeps ready. */
+export async function readHandouts(source: Source, view: CampaignView, page: number): Promise<HandoutsPage> {
+  const part = { limit: HANDOUTS_PAGE_SIZE + 1, offset: (page - 1) * HANDOUTS_PAGE_SIZE };
+  const rows = await listHandouts(source.db, view.campaign.id, part);
+  const handouts: Handout[] = [];
+  for (const row of rows.slice(0, HANDOUTS_PAGE_SIZE)) handouts.push(await presentHandout(source, view, row));
+  return { handouts, next_page: rows.length > HANDOUTS_PAGE_SIZE ? page + 1 : null };
+}
+
+/** A handout for its DM. */
+export async function presentHandout(source: Source, view: CampaignView, row: HandoutWithRunning): Promise<Handout> {
+  const { key, title, text, map_id, shown_at, shown_in, running_to } = row;
+  const picture = map_id === null ? undefined : await readPicture(source, view, map_id);
+  return {
+    ...{ key, title, text, location_id: map_id, picture: picture ?? null },
+    ...{ shown_at, shown_in, shown_to: running_to },
+  };
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { serverMessages } from '@venture-atlas/rules';
+import type { Handout, HandoutAudience } from '@venture-atlas/types';
+import { AppError } from '../../errors.ts';
+import { presentHandout, readPicture } from '../answers/shown-handouts.ts';
+import { listMembers } from '../queries/campaign-members.ts';
+import { findRunning } from '../queries/game-sessions.ts';
+import { endShowings, insertShowing, updateHandout } from '../queries/handouts.ts';
+import type { CampaignDeps } from '../view/campaign-deps.ts';
+import { type Asker, asAnybody } from '../view/load-campaign.ts';
+import { tellOfHandout } from './tell-chronicle.ts';
+import { type HandoutWrite, handoutOf, writeHandouts } from './write-handouts.ts';
+
+/** 96 bits: nothing that was shown is found by trying. */
+const KEY_BYTES = 12;
+
+interface Which {
+  campaignId: string;
+  key: string;
+}
+
+/**
+ * Shows a handout as it is now. To everybody it takes the place of whatever is shown; to others it comes on top.
+ * @param people ids of the accounts, where it is for some
+ * @throws AppError not_found, forbidden, bad_request, conflict
+ */
+export const showHandout = (
+  deps: CampaignDeps,
+  asker: Asker,
+  { campaignId, key }: Which,
+  { to, people }: { to: HandoutAudience; people: readonly number[] },
+): Promise<Handout> =>
+  writeHandouts(deps, asker, campaignId, async (write) => {
+    const { trx, view, userId, at } = write;
+    const source = { ...deps, db: trx };
+    const { title, text, map_id } = await handoutOf(write, key);
+    const players = asAnybody({ ...view, audience: 'player' });
+    if (map_id !== null && (await readPicture(source, players, map_id)) === undefined)
+      throw new AppError('conflict', { message: serverMessages.handoutPlaceHidden });
+    const some = to === 'some' ? await readPeople(write, people) : [];
+    const { id } = view.campaign;
+    await endShowings(trx, id, at, to === 'everybody' ? undefined : key);
+    const lineId = await tellOfHandout(trx, { campaignId: id, actorId: userId, at }, to === 'table' ? 'dm' : 'players');
+    const showing = { key: randomBytes(KEY_BYTES).toString('base64url'), handout_key: key, chronicle_id: lineId };
+    const asShown = { title, text, map_id, shown_to: to, ended_at: null };
+    await insertShowing(trx, { campaign_id: id, ...showing, ...asShown }, some);
+    const shown_in = (await findRunning(trx, id)) ?? null;
+    await updateHandout(trx, { campaignId: id, key }, { shown_at: at, shown_in });
+    return presentHandout(source, view, await handoutOf(write, key));
+  });
+
+/** @throws AppError not_found, forbidden */
+export const takeHandoutAway = (deps: CampaignDeps, asker: Asker, { campaignId, key }: Which): Promise<Handout> =>
+  writeHandouts(deps, asker, campaignId, async (write) => {
+    const { trx, view, at } = write;
+    await handoutOf(write, key);
+    await endShowings(trx, view.campaign.id, at, key);
+    return presentHandout({ ...deps, db: trx }, view, await handoutOf(write, key));
+  });
+
+/** Those of the campaign who were named. @throws AppError bad_request when one is none of its players */
+async function readPeople({ trx, view }: HandoutWrite, people: readonly number[]): Promise<number[]> {
+  const members = await listMembers(trx, view.campaign.id);
+  const players = new Set(members.filter(({ removed_at }) => removed_at === null).map(({ id }) => id));
+  const named = [...new Set(people)];
+  if (named.length === 0 || named.some((id) => !players.has(id)))
+    throw new AppError('bad_request', { message: serverMessages.handoutForNobody, field: 'people' });
+  return named;
+}

@@ -1,0 +1,182 @@
+import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { CampaignHandoutsTable, CampaignShowingsTable } from '../../db/campaign-tables.ts';
+import { numberList } from '../../db/engine.ts';
+import type { Db } from '../../db/schema.ts';
+
+export type HandoutRow = CampaignHandoutsTable;
+
+/** Those not shown so far first, the newest first; with whom each is shown to now. */
+export const listHandouts = (db: Db, campaignId: string, { limit, offset }: { limit: number; offset: number }) =>
+  withRunning(db, campaignId)
+    .orderBy(sql`campaign_handouts.shown_at is not null`)
+    .orderBy('campaign_handouts.created_at', 'desc')
+    .orderBy('campaign_handouts.key')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export type HandoutWithRunning = Awaited<ReturnType<typeof listHandouts>>[number];
+
+export const findHandout = (db: Db, campaignId: string, key: string) =>
+  withRunning(db, campaignId).where('campaign_handouts.key', '=', key).executeTakeFirst();
+
+const withRunning = (db: Db, campaignId: string) =>
+  db
+    .selectFrom('campaign_handouts')
+    .selectAll('campaign_handouts')
+    .select((eb) =>
+      eb
+        .selectFrom('campaign_showings as running')
+        .select('running.shown_to')
+        .whereRef('running.campaign_id', '=', 'campaign_handouts.campaign_id')
+        .whereRef('running.handout_key', '=', 'campaign_handouts.key')
+        .where('running.ended_at', 'is', null)
+        .orderBy('running.id', 'desc')
+        .limit(1)
+        .as('running_to'),
+    )
+    .where('campaign_handouts.campaign_id', '=', campaignId);
+
+export async function countHandouts(db: Db, campaignId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('campaign_handouts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertHandout(db: Db, row: Insertable<CampaignHandoutsTable>): Promise<void> {
+  await db.insertInto('campaign_handouts').values(row).execute();
+}
+
+export async function updateHandout(
+  db: Db,
+  { campaignId, key }: { campaignId: string; key: string },
+  change: Updateable<Omit<CampaignHandoutsTable, 'campaign_id' | 'key'>>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await db
+    .updateTable('campaign_handouts')
+    .set(change)
+    .where('campaign_id', '=', campaignId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** @returns the lines of the chronicle that told of it, which say nothing any more */
+export async function deleteHandoutRow(db: Db, campaignId: string, key: string): Promise<number[]> {
+  const lines = await db
+    .deleteFrom('campaign_showings')
+    .where('campaign_id', '=', campaignId)
+    .where('handout_key', '=', key)
+    .returning('chronicle_id')
+    .execute();
+  await db.deleteFrom('campaign_handouts').where('campaign_id', '=', campaignId).where('key', '=', key).execute();
+  return lines.map(({ chronicle_id }) => chronicle_id);
+}
+
+/** @param people whom it is shown to, where it is for some */
+export async function insertShowing(
+  db: Db,
+  row: Insertable<CampaignShowingsTable>,
+  people: readonly number[],
+): Promise<void> {
+  const { id } = await db.insertInto('campaign_showings').values(row).returning('id').executeTakeFirstOrThrow();
+  if (people.length === 0) return;
+  await sql`
+    insert into showing_people (showing_id, user_id)
+    select ${id}, listed.value from ${numberList(people)} as listed`.execute(db);
+}
+
+/** Takes away what is shown: one handout, or all of them. */
+export async function endShowings(db: Db, campaignId: string, at: string, handoutKey?: string): Promise<void> {
+  let running = db
+    .updateTable('campaign_showings')
+    .set({ ended_at: at })
+    .where('campaign_id', '=', campaignId)
+    .where('ended_at', 'is', null);
+  if (handoutKey !== undefined) running = running.where('handout_key', '=', handoutKey);
+  await running.execute();
+}
+
+/** Somebody whom things may be shown to; `userId` is null for whoever has no account. */
+export interface Onlooker {
+  audience: 'player' | 'guest' | 'table';
+  userId: number | null;
+}
+
+export interface ShowingRow {
+  id: number;
+  key: string;
+  title: string;
+  text: string;
+  map_id: number | null;
+}
+
+const shownColumns = ['id', 'key', 'title', 'text', 'map_id'] as const;
+
+/** What is shown to them now, the newest first. */
+export const listRunning = (db: Db, campaignId: string, onlooker: Onlooker): Promise<ShowingRow[]> =>
+  db
+    .selectFrom('campaign_showings')
+    .select(shownColumns)
+    .where('campaign_id', '=', campaignId)
+    .where('ended_at', 'is', null)
+    .where(isShownTo(onlooker))
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Something that was shown to them once. @param onlooker undefined: the DM, who has all of it */
+export async function findShowing(
+  db: Db,
+  campaignId: string,
+  key: string,
+  onlooker: Onlooker | undefined,
+): Promise<ShowingRow | undefined> {
+  return db
+    .selectFrom('campaign_showings')
+    .select(shownColumns)
+    .where('campaign_id', '=', campaignId)
+    .where('key', '=', key)
+    .where(onlooker === undefined ? sql<SqlBool>`true` : isShownTo(onlooker))
+    .executeTakeFirst();
+}
+
+/** Whether a row of `campaign_showings` is, or was, for them. */
+export function isShownTo({ audience, userId }: Onlooker): Expression<SqlBool> {
+  const forAll = sql`campaign_showings.shown_to = 'everybody'`;
+  if (audience === 'table') return sql<SqlBool>`(${forAll} or campaign_showings.shown_to = 'table')`;
+  if (audience === 'guest' || userId === null) return sql<SqlBool>`${forAll}`;
+  return sql<SqlBool>`(${forAll} or (campaign_showings.shown_to = 'some' and exists (
+    select 1 from showing_people as person
+    where person.showing_id = campaign_showings.id and person.user_id = ${userId}
+  )))`;
+}
+
+/** The name of the account that leads a campaign. */
+export async function findNameOf(db: Db, userId: number): Promise<string | undefined> {
+  return (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst())?.name;
+}
+
+/** Deletes up to so many of a campaign, first whom they were shown to. @returns how many rows there were */
+export async function deleteHandoutsOf(db: Db, campaignId: string, most: number): Promise<number> {
+  const people = (limit: number) => sql`
+    delete from showing_people where (showing_id, user_id) in (
+      select showing_id, user_id from showing_people
+      join campaign_showings on campaign_showings.id = showing_id where campaign_id = ${campaignId} limit ${limit}
+    )`;
+  const showings = (limit: number) => sql`
+    delete from campaign_showings where id in (
+      select id from campaign_showings where campaign_id = ${campaignId} limit ${limit}
+    )`;
+  const handouts = (limit: number) => sql`
+    delete from campaign_handouts where campaign_id = ${campaignId} and key in (
+      select key from campaign_handouts where campaign_id = ${campaignId} limit ${limit}
+    )`;
+  let left = most;
+  for (const some of [people, showings, handouts]) {
+    if (left > 0) left -= Number((await some(left).execute(db)).numAffectedRows ?? 0n);
+  }
+  return most - left;
+}

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { addresses, type BodyOf, type Calls, type Handout } from '@venture-atlas/types';
+import { inviteHeader } from '../session/invites.ts';
+import { call } from './call.ts';
+import type { AsPlayer } from './query-keys.ts';
+
+const HANDOUTS = 'handouts';
+
+/** Whether an answer is about what is shown in this campaign, or kept ready for it. */
+export const isOfHandouts = ({ queryKey }: { queryKey: readonly unknown[] }, campaignId: string): boolean =>
+  queryKey[0] === HANDOUTS && queryKey[1] === campaignId;
+
+/** What the DM keeps ready, page by page. */
+export const handoutsQuery = (campaignId: string) =>
+  infiniteQueryOptions({
+    queryKey: [HANDOUTS, campaignId, 'all'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(addresses.listHandouts, { params: { id: campaignId }, query: { page: String(pageParam) }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ next_page }) => next_page,
+    staleTime: 0,
+  });
+
+/** What the DM shows now to whoever asks. It is asked for again when the campaign says that it changed. */
+export const shownHandoutQuery = (campaignId: string, as: AsPlayer | undefined) =>
+  queryOptions({
+    queryKey: [HANDOUTS, campaignId, 'shown', as ?? null] as const,
+    queryFn: ({ signal }) =>
+      call(addresses.getShownHandout, {
+        params: { id: campaignId },
+        query: { as },
+        headers: inviteHeader(campaignId),
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Something that was shown once, out of the chronicle. */
+export const showingQuery = (campaignId: string, key: string, as: AsPlayer | undefined) =>
+  queryOptions({
+    queryKey: [HANDOUTS, campaignId, 'showing', key, as ?? null] as const,
+    queryFn: ({ signal }) =>
+      call(addresses.getShowing, {
+        params: { id: campaignId, key },
+        query: { as },
+        headers: inviteHeader(campaignId),
+        signal,
+      }),
+    staleTime: 0,
+  });
+
+export const createHandout = (campaignId: string, body: BodyOf<Calls['createHandout']>): Promise<Handout> =>
+  call(addresses.createHandout, { params: { id: campaignId }, body });
+
+export const saveHandout = (campaignId: string, key: string, body: BodyOf<Calls['saveHandout']>): Promise<Handout> =>
+  call(addresses.saveHandout, { params: { id: campaignId, key }, body });
+
+export const deleteHandout = (campaignId: string, key: string): Promise<unknown> =>
+  call(addresses.deleteHandout, { params: { id: campaignId, key } });
+
+export const showHandout = (campaignId: string, key: string, body: BodyOf<Calls['showHandout']>): Promise<Handout> =>
+  call(addresses.showHandout, { params: { id: campaignId, key }, body });
+
+export const takeHandoutAway = (campaignId: string, key: string): Promise<Handout> =>
+  call(addresses.takeHandoutAway, { params: { id: campaignId, key } });

@@ -1,0 +1,105 @@
+import Type from 'typebox';
+import { Success } from '../account.ts';
+import { HANDOUT_AUDIENCES, Handout, HandoutsPage, ShownHandout, ShownHandoutAnswer } from '../handouts.ts';
+import { HANDOUTS_PAGE_SIZE, MEMBERS_PER_CAMPAIGN } from '../limits.ts';
+import { defineCalls } from './call.ts';
+import { AsPlayer, Id, OrNull, Page } from './fields.ts';
+
+const params = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
+const HandoutParams = Type.Object({ id: Type.String(), key: Type.String({ description: 'The key of a handout.' }) });
+const ShowingParams = Type.Object({
+  id: Type.String(),
+  key: Type.String({ description: 'The key of what was shown.' }),
+});
+
+const reading = { tag: 'campaigns', access: 'public', limit: 'read' } as const;
+const leading = { tag: 'campaigns', access: 'signed-in', limit: 'write' } as const;
+
+/** Far above what is accepted: what is wrong with a title or a text is then said in a sentence of its own. */
+const fields = {
+  title: Type.String({ maxLength: 1024 }),
+  text: Type.String({ maxLength: 64 * 1024, description: 'Markdown; empty with a place, whose picture is shown.' }),
+  location_id: OrNull(Id),
+};
+/** However it is escaped. */
+const bodyBytes = 256 * 1024;
+
+/** Texts and pictures that a DM keeps ready, shows, and takes away. */
+export const handoutCalls = defineCalls({
+  listHandouts: {
+    ...leading,
+    limit: 'read',
+    summary: 'What a DM keeps ready to show',
+    description: `Those not shown so far first, the newest first, ${HANDOUTS_PAGE_SIZE} a page.`,
+    params,
+    query: Type.Object({ page: Page }),
+    answer: HandoutsPage,
+    errors: ['forbidden', 'not_found'],
+  },
+  createHandout: {
+    ...leading,
+    summary: 'Keep a text or the picture of a place ready',
+    description: 'Nobody else hears of it before it is shown.',
+    params,
+    body: Type.Object(fields),
+    bodyBytes,
+    answer: Handout,
+    errors: ['forbidden', 'not_found', 'quota_reached'],
+  },
+  saveHandout: {
+    ...leading,
+    summary: 'Change a handout',
+    description: 'What was shown stays as it was then until it is shown again. What is not given stays.',
+    params: HandoutParams,
+    body: Type.Partial(Type.Object(fields)),
+    bodyBytes,
+    answer: Handout,
+    errors: ['forbidden', 'not_found'],
+  },
+  deleteHandout: {
+    ...leading,
+    summary: 'Delete a handout',
+    description: 'Also where it is shown, and out of the chronicle.',
+    params: HandoutParams,
+    answer: Success,
+    errors: ['forbidden', 'not_found'],
+  },
+  showHandout: {
+    ...leading,
+    summary: 'Show a handout',
+    description:
+      'To everybody, to the table screen, or to some players (`people`). To everybody: in the place of all that is shown. ' +
+      'The picture of a place that players may not open is not shown (409).',
+    params: HandoutParams,
+    body: Type.Object({
+      to: Type.Enum(HANDOUT_AUDIENCES),
+      people: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: MEMBERS_PER_CAMPAIGN })),
+    }),
+    answer: Handout,
+    errors: ['forbidden', 'not_found', 'conflict'],
+  },
+  takeHandoutAway: {
+    ...leading,
+    summary: 'Take away a handout that is shown',
+    params: HandoutParams,
+    answer: Handout,
+    errors: ['forbidden', 'not_found'],
+  },
+  getShownHandout: {
+    ...reading,
+    summary: 'What the DM shows the asker now',
+    description: 'Null for the DM, and where nothing is shown to the asker.',
+    params,
+    query: Type.Object({ as: AsPlayer }),
+    answer: ShownHandoutAnswer,
+    errors: ['forbidden', 'not_found'],
+  },
+  getShowing: {
+    ...reading,
+    summary: 'Something that was shown to the asker, from the chronicle',
+    params: ShowingParams,
+    query: Type.Object({ as: AsPlayer }),
+    answer: ShownHandout,
+    errors: ['forbidden', 'not_found'],
+  },
+});

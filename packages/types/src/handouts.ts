@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox';
+
+/** Whom a handout is shown to: everybody who may look at the campaign, its table screen alone, or some players. */
+export const HANDOUT_AUDIENCES = ['everybody', 'table', 'some'] as const;
+export type HandoutAudience = (typeof HANDOUT_AUDIENCES)[number];
+
+const Title = Type.String();
+const Text = Type.String({ description: 'Markdown; empty where a picture is shown.' });
+
+/** A picture of a place that the reader may open. */
+export const HandoutPicture = Type.Object({
+  url: Type.String({
+    description: 'The whole picture, or a small one of it where the whole one is too large to be shown.',
+  }),
+  preview: Type.String({ description: 'A small one.' }),
+});
+export type HandoutPicture = Static<typeof HandoutPicture>;
+
+/** Something that a DM keeps ready, as they have it. */
+export const Handout = Type.Object({
+  key: Type.String(),
+  title: Title,
+  text: Text,
+  location_id: Type.Union([Type.Integer(), Type.Null()], { description: 'The place whose picture it is.' }),
+  picture: Type.Union([HandoutPicture, Type.Null()], { description: 'Null for a text, and while the place has none.' }),
+  shown_at: Type.Union([Type.String(), Type.Null()], { description: 'When it was shown last, ISO 8601, UTC.' }),
+  shown_in: Type.Union([Type.Integer(), Type.Null()], { description: 'The session in which that was.' }),
+  shown_to: Type.Union([Type.Enum(HANDOUT_AUDIENCES), Type.Null()], { description: 'While it is shown: to whom.' }),
+});
+export type Handout = Static<typeof Handout>;
+
+/** Those not shown so far first, the newest first. */
+export const HandoutsPage = Type.Object({
+  handouts: Type.Array(Handout),
+  next_page: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type HandoutsPage = Static<typeof HandoutsPage>;
+
+/** What is shown to somebody, as it was when it was shown. */
+export const ShownHandout = Type.Object({
+  key: Type.String({ description: 'Another one for each time that something is shown.' }),
+  title: Title,
+  text: Text,
+  picture: Type.Union([HandoutPicture, Type.Null()]),
+  by: Type.Optional(Type.String({ description: 'The name of the DM, for members.' })),
+});
+export type ShownHandout = Static<typeof ShownHandout>;
+
+export const ShownHandoutAnswer = Type.Object({ handout: Type.Union([ShownHandout, Type.Null()]) });
+export type ShownHandoutAnswer = Static<typeof ShownHandoutAnswer>;
