@@ -9,6 +9,7 @@ import { enlargement } from './frame-of-view.ts';
 import { PhonesCard } from './phones-card.tsx';
 import { enlargePixels } from './pixels.ts';
 import classes from './table.module.css';
+import { TableHandout } from './table-handout.tsx';
 import { TableMap } from './table-map.tsx';
 import { type TableLive, useTableLive } from './use-table-live.ts';
 
@@ -87,6 +88,7 @@ function Table({ live, slug, campaignId }: { live: TableLive; slug: string; camp
         {isSilent || view === null ? <span>Waiting for the DM</span> : null}
       </div>
       {screen?.phones == null ? null : <PhonesCard phones={screen.phones} />}
+      {live.handout === null ? null : <TableHandout key={live.handout.key} shown={live.handout} />}
     </ReadingContext>
   );
 }

@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { addresses, LIVE_KINDS, type LiveKind, type ShownView, type TableScreen } from '@venture-atlas/types';
+import {
+  addresses,
+  LIVE_KINDS,
+  type LiveKind,
+  type ShownHandout,
+  type ShownView,
+  type TableScreen,
+} from '@venture-atlas/types';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { isOfMarkers } from '../../api/markers.ts';
@@ -16,24 +23,34 @@ const PROBE_MS = 1_000;
 const AGAIN_MS = 700;
 
 /** What is asked for by itself: it moves often, and the map stays. */
-const MOVING: readonly LiveKind[] = ['view', 'markers', 'presence'];
+const MOVING: readonly LiveKind[] = ['view', 'handouts', 'markers', 'presence'];
 
 /** How a table screen stands. */
 export interface TableLive {
   screen: TableScreen | undefined;
   /** What the DM shows; null: nothing so far; undefined: not known yet. */
   view: ShownView | null | undefined;
+  /** What the DM shows on this screen over the map. */
+  handout: ShownHandout | null;
   /** Since when the server was not heard any more. */
   lostAt: number | undefined;
   /** The screen was closed; `never`: it was closed when this window was opened. */
   over: 'now' | 'never' | undefined;
 }
 
+/** What the DM shows: the view, and what lies over it. */
+async function askShown(campaignId: string, signal: AbortSignal): Promise<Pick<TableLive, 'view' | 'handout'>> {
+  const of = { params: { id: campaignId }, anonymous: true, signal } as const;
+  const { view } = await call(addresses.getShownView, of);
+  const { handout } = await call(addresses.getShownHandout, of);
+  return { view, handout };
+}
+
 /** Follows the campaign of a screen by its key: what is shown, and what changes of it. Every call carries the key already. */
 export function useTableLive(): TableLive {
   const client = useQueryClient();
   const [live, setLive] = useState<TableLive>({
-    ...{ screen: undefined, view: undefined, lostAt: undefined, over: undefined },
+    ...{ screen: undefined, view: undefined, handout: null, lostAt: undefined, over: undefined },
   });
 
   const wakeUp = useRef<() => void>(() => undefined);
@@ -76,10 +93,8 @@ export function useTableLive(): TableLive {
       if (signal.aborted) return;
       if (screen === undefined) return end('now');
       takeScreen(screen);
-      const shown = await until(() =>
-        call(addresses.getShownView, { params: { id: campaignId }, anonymous: true, signal }),
-      );
-      if (shown !== undefined) tell({ view: shown.view });
+      const shown = await until(() => askShown(campaignId, signal));
+      if (shown !== undefined) tell(shown);
       if (kinds.includes('markers'))
         await client.invalidateQueries({ predicate: (query) => isOfMarkers(query, campaignId) });
       if (kinds.some((kind) => !MOVING.includes(kind)))

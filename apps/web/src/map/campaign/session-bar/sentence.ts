@@ -6,7 +6,7 @@ export interface Sentence {
   words: ReactNode;
   /** Note: something is still needed. Late: the server has not answered yet. Refused: nothing was changed. */
   tone: 'done' | 'note' | 'late' | 'refused';
-  act?: { label: 'Undo' | 'Try again'; run: () => unknown };
+  act?: { label: 'Undo' | 'Take it away' | 'Try again'; run: () => unknown };
 }
 
 /** Takes the act back; resolves when the server did. */
@@ -33,6 +33,10 @@ const subscribe = (listener: () => void) => {
 export function say(words: ReactNode, undo?: Undo): void {
   put({ words, tone: 'done', ...(undo && { act: { label: 'Undo', run: () => takeBack(undo) } }) });
 }
+
+/** Says that something is shown, which stays until it is taken away. */
+export const sayShown = (words: ReactNode, takeAway: () => unknown): void =>
+  put({ words, tone: 'done', act: { label: 'Take it away', run: takeAway } });
 
 /** Says what is still needed before something is done. */
 export const sayNote = (words: ReactNode): void => put({ words, tone: 'note' });

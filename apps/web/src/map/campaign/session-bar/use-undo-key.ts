@@ -10,7 +10,8 @@ export function useUndoKey(): void {
       const isWriting =
         target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
       const act = currentSentence()?.act;
-      if (!isUndo || event.repeat || isWriting || act?.label !== 'Undo') return;
+      const isWayBack = act?.label === 'Undo' || act?.label === 'Take it away';
+      if (!isUndo || event.repeat || isWriting || !isWayBack) return;
       event.preventDefault();
       void act.run();
     };

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { BodyOf, Calls, Handout } from '@venture-atlas/types';
+import { errorText } from '../../../api/api-error.ts';
+import { deleteHandout, isOfHandouts, showHandout, takeHandoutAway } from '../../../api/handouts.ts';
+import { say, sayRefused, sayShown, withLateness } from '../session-bar/sentence.ts';
+
+/** Whose handouts are changed, and where they are listed. */
+export interface Desk {
+  client: QueryClient;
+  campaignId: string;
+}
+
+/** Lists handouts as they are now. */
+export const listAnew = ({ client, campaignId }: Desk): Promise<void> =>
+  client.invalidateQueries({ predicate: (query) => isOfHandouts(query, campaignId) });
+
+/** Shows a handout, and says so once the server did it; it stays in the sentence how it is taken away. */
+export async function showIt(desk: Desk, handout: Handout, to: BodyOf<Calls['showHandout']>): Promise<void> {
+  try {
+    await withLateness(showHandout(desk.campaignId, handout.key, to));
+    sayShown(
+      <>
+        <strong>{handout.title}</strong> is shown
+      </>,
+      () => takeAway(desk, handout),
+    );
+  } catch (error) {
+    sayRefused(`Not shown. ${errorText(error)}`, () => showIt(desk, handout, to));
+  }
+  await listAnew(desk);
+}
+
+export async function takeAway(desk: Desk, handout: Handout): Promise<void> {
+  try {
+    await withLateness(takeHandoutAway(desk.campaignId, handout.key));
+    say(
+      <>
+        <strong>{handout.title}</strong> is taken away
+      </>,
+    );
+  } catch (error) {
+    sayRefused(`Not taken away. ${errorText(error)}`, () => takeAway(desk, handout));
+  }
+  await listAnew(desk);
+}
+
+/** @throws why it was not deleted */
+export async function removeIt(desk: Desk, handout: Handout): Promise<void> {
+  await deleteHandout(desk.campaignId, handout.key);
+  say(
+    <>
+      <strong>{handout.title}</strong> is deleted
+    </>,
+  );
+  await listAnew(desk);
+}

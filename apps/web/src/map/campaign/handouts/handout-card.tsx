@@ -1,0 +1,53 @@
+import { IconCheck, IconPencil } from '@tabler/icons-react';
+import type { Handout } from '@venture-atlas/types';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import classes from './handouts.module.css';
+
+export interface HandoutCardProps {
+  handout: Handout;
+  isChosen: boolean;
+  onChoose: () => void;
+  /** Chosen and shown at once: double click, or Enter on the one that is chosen. */
+  onShow: () => void;
+  onWrite: () => void;
+}
+
+const toWhom = { everybody: 'Shown to everybody now', table: 'On the table screen now', some: 'Shown to some now' };
+
+/** One handout as a small picture of itself. */
+export function HandoutCard({ handout, isChosen, onChoose, onShow, onWrite }: HandoutCardProps) {
+  const { title, text, picture, shown_to, shown_at, shown_in } = handout;
+  const state =
+    shown_to !== null
+      ? toWhom[shown_to]
+      : shown_at === null
+        ? 'Not shown yet'
+        : shown_in === null
+          ? 'Shown before'
+          : `Shown in session ${shown_in}`;
+  return (
+    <li className={classes.card}>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        onDoubleClick={onShow}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !isChosen) return;
+          event.preventDefault();
+          onShow();
+        }}
+      >
+        <span className={classes.thumb} data-text={picture === null || undefined}>
+          {picture === null ? text : <img src={picture.preview} alt="" referrerPolicy="no-referrer" />}
+        </span>
+        {isChosen ? <IconCheck className={classes.check} size={18} stroke={2.5} aria-hidden="true" /> : null}
+        <strong>{title}</strong>
+        <small>{state}</small>
+      </button>
+      <IconButton variant="subtle" label={`Change ${title}`} onClick={onWrite}>
+        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { IconPhoto, IconPhotoPlus, IconWriting } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Handout } from '@venture-atlas/types';
+import { useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { createHandout, handoutsQuery } from '../../../api/handouts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { type Desk, listAnew, showIt, takeAway } from './handout-acts.tsx';
+import { HandoutCard } from './handout-card.tsx';
+import classes from './handouts.module.css';
+import type { HandoutsDialogProps } from './handouts-dialog.tsx';
+import { ShownTo, type Whom } from './shown-to.tsx';
+
+export interface HandoutPickerProps extends HandoutsDialogProps {
+  desk: Desk;
+  /** The key of the chosen one; undefined: the first. */
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+  onWrite: (handout: Handout | 'new') => void;
+}
+
+/** What is kept ready, to be chosen from, and whom it is shown to. */
+export function HandoutPicker(props: HandoutPickerProps) {
+  const { campaign, details, stage, isLost, desk, chosen, onChoose, onWrite, onDone } = props;
+  const list = useInfiniteQuery(handoutsQuery(campaign.id));
+  const handouts = list.data?.pages.flatMap((page) => page.handouts) ?? [];
+  const one = handouts.find(({ key }) => key === chosen) ?? handouts[0];
+  const [whom, setWhom] = useState<Whom>({ to: 'everybody', people: [] });
+  const [problem, setProblem] = useState<string>();
+  const place = pictured(props);
+
+  const show = (handout: Handout): void => {
+    if (whom.to === 'some' && whom.people.length === 0) {
+      setProblem('Choose who sees it.');
+      return;
+    }
+    onDone();
+    void showIt(desk, handout, whom.to === 'some' ? whom : { to: whom.to });
+  };
+  const addPicture = async (): Promise<void> => {
+    if (place === undefined) return;
+    setProblem(undefined);
+    const title = campaign.settingsOf(place.id).alias ?? place.name;
+    try {
+      const made = await createHandout(campaign.id, { title, text: '', location_id: place.id });
+      onChoose(made.key);
+      await listAnew(desk);
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+  };
+  return (
+    <>
+      <div className={classes.makers}>
+        <Button
+          variant="default"
+          disabled={isLost || place === undefined}
+          leftSection={<IconPhotoPlus size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void addPicture()}
+        >
+          Picture of {place?.name ?? details.name}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconWriting size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onWrite('new')}
+        >
+          Text
+        </Button>
+      </div>
+      {list.isPending ? (
+        <RowsSkeleton count={2} label="Opening the handouts" />
+      ) : list.error !== null && handouts.length === 0 ? (
+        <Alert kind="error" onRetry={list.refetch}>
+          {errorText(list.error)}
+        </Alert>
+      ) : handouts.length === 0 ? (
+        <EmptyState title="No handouts yet" level={3}>
+          Add a picture or a text.
+        </EmptyState>
+      ) : (
+        <ul className={classes.cards}>
+          {handouts.map((handout) => (
+            <HandoutCard
+              key={handout.key}
+              handout={handout}
+              isChosen={handout === one}
+              onChoose={() => onChoose(handout.key)}
+              onShow={() => (isLost ? undefined : show(handout))}
+              onWrite={() => onWrite(handout)}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage ? (
+        <Button variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          More handouts
+        </Button>
+      ) : null}
+      <ShownTo
+        whom={whom}
+        members={campaign.campaign.members ?? []}
+        onChange={(next) => {
+          setProblem(undefined);
+          setWhom(next);
+        }}
+      />
+      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+      <div className={classes.buttons} data-width={stage.width}>
+        {one?.shown_to == null ? null : (
+          <Button
+            variant="default"
+            disabled={isLost}
+            onClick={() => {
+              onDone();
+              void takeAway(desk, one);
+            }}
+          >
+            Take it away
+          </Button>
+        )}
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button
+          data-autofocus
+          disabled={one === undefined || isLost}
+          leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => one !== undefined && show(one)}
+        >
+          Show it
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The place whose picture can be added: the one that is open, else the map. */
+function pictured({ details, stage }: HandoutPickerProps): { id: number; name: string } | undefined {
+  const { selected } = stage;
+  if (selected?.has_map) return { id: selected.location_id, name: selected.name };
+  return details.map_width === null ? undefined : { id: details.id, name: details.name };
+}

@@ -1,0 +1,43 @@
+import type { ShownHandout } from '@venture-atlas/types';
+import { useLayoutEffect, useRef } from 'react';
+import { MarkdownText } from '../../ui/markdown-text.tsx';
+import classes from './table-handout.module.css';
+
+/** A text that is longer than the screen is written so much smaller each time, and never smaller than that (of 44 px). */
+const STEP = 0.94;
+const LEAST = 0.4;
+
+/** A handout over the whole table screen: a picture with its title below, or a text on parchment. */
+export function TableHandout({ shown }: { shown: ShownHandout }) {
+  const { title, text, picture } = shown;
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const sheet = ref.current;
+    if (sheet === null) return;
+    const fit = (): void => {
+      for (let times = 1; ; times *= STEP) {
+        sheet.style.setProperty('--times', String(times));
+        if (times <= LEAST || sheet.scrollHeight <= sheet.clientHeight) return;
+      }
+    };
+    fit();
+    addEventListener('resize', fit);
+    void document.fonts.ready.then(fit);
+    return () => removeEventListener('resize', fit);
+  }, []);
+  return (
+    <div className={classes.page} role="status" data-table-handout={shown.key}>
+      {picture === null ? (
+        <article className={classes.parchment} ref={ref}>
+          <h1>{title}</h1>
+          <MarkdownText text={text} />
+        </article>
+      ) : (
+        <figure className={classes.picture}>
+          <img src={picture.url} alt="" referrerPolicy="no-referrer" />
+          <figcaption>{title}</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
