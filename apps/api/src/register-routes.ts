@@ -13,6 +13,7 @@ import { handoutRoutes } from './campaigns/routes/handouts.ts';
 import { liveRoutes } from './campaigns/routes/live.ts';
 import { locationRoutes } from './campaigns/routes/locations.ts';
 import { markerRoutes } from './campaigns/routes/markers.ts';
+import { newsRoutes } from './campaigns/routes/news.ts';
 import { noteRoutes } from './campaigns/routes/notes.ts';
 import { pingRoutes } from './campaigns/routes/pings.ts';
 import { presenceRoutes } from './campaigns/routes/presence.ts';
@@ -67,6 +68,7 @@ export async function registerRoutes(
   await campaignSettingsRoutes(app, {});
   await liveRoutes(app, {});
   await chronicleRoutes(app, {});
+  await newsRoutes(app, {});
   await markerRoutes(app, {});
   await pingRoutes(app, {});
   await presenceRoutes(app, {});

@@ -1,5 +1,5 @@
 import type { Role } from './as-viewer.ts';
-import { both, DM_ONLY, deed, type Line, LOOKING } from './campaign-lines.ts';
+import { both, DM_ONLY, deed, type Line, LOOKING, SIGNED_IN_LOOKING } from './campaign-lines.ts';
 import { campaignOf } from './campaign-world.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
@@ -40,6 +40,18 @@ const lines: readonly Line[] = [
     expected: '404 404 404 404 404 404',
     send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/chronicle/?session=9` }),
     prepare: withSessions(2),
+  },
+  {
+    route: 'GET /api/home/campaign/:id/news/',
+    when: 'always',
+    expected: SIGNED_IN_LOOKING,
+    send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/news/` }),
+  },
+  {
+    route: 'POST /api/home/campaign/:id/visit/',
+    when: 'always',
+    expected: SIGNED_IN_LOOKING,
+    send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/visit/`, body: {} }),
   },
   {
     route: START,

@@ -113,6 +113,14 @@ const reads: readonly MatrixRow[] = [
     dmOnly,
     (w) => `/api/campaign_notes/?campaign_id=${w.campaignId}&location_id=${idOf(w, 'waterdeep')}&page=4`,
   ),
+  get('GET /api/home/campaign/:id/news/', 'for its DM', dmOnly, (w) => `/api/home/campaign/${w.campaignId}/news/`),
+  get('GET /api/home/campaign/:id/notes/', 'the newest', dmOnly, (w) => `/api/home/campaign/${w.campaignId}/notes/`),
+  get(
+    'GET /api/home/campaign/:id/notes/',
+    'what no note says',
+    dmOnly,
+    (w) => `/api/home/campaign/${w.campaignId}/notes/?q=xyzzy`,
+  ),
   get(
     'GET /api/home/campaign/:id/chronicle/',
     'acts of all places',

@@ -35,6 +35,13 @@ const anothersNote = (isPrivate: boolean) => (world: MatrixWorld, role: Role) =>
     slug: 'waterdeep',
     isPrivate,
   });
+const EDIT_NOTE = 'POST /api/edit_campaign_note/:id/';
+const editing: Send<typeof EDIT_NOTE> = () => ({ url: '/api/edit_campaign_note/4711/', body: { note: 'Anew' } });
+const ownNote = (slug: string) => (world: MatrixWorld, role: Role) => {
+  putNote(world, { campaign: campaignOf(world, role), author: own(world, role), slug, isPrivate: true });
+  // Its author is answered who they wrote it as: that is no secret.
+  world.server.database.sqlite.prepare(`update campaign_notes set character_name = 'Bard' where id = 4711`).run();
+};
 /** Here `user` has no campaign of its own at stake: it is a signed-in non-member. */
 const asStranger =
   (prepare: NonNullable<Line['prepare']>): NonNullable<Line['prepare']> =>
@@ -61,6 +68,35 @@ const notes: readonly Line[] = [
   { route: NOTE, when: 'a visible place', expected: SIGNED_IN_LOOKING, send: writing('waterdeep', own) },
   { route: NOTE, when: 'a hidden place', expected: '401 200 404 404 200 404', send: writing('nesmé') },
   { route: NOTE, when: 'for somebody else', expected: NOBODY, send: writing('waterdeep', memberOf) },
+  {
+    route: 'GET /api/home/campaign/:id/notes/',
+    when: 'all of them',
+    expected: SIGNED_IN_LOOKING,
+    send: (world, role) => ({ url: `/api/home/campaign/${campaignOf(world, role)}/notes/` }),
+    hasNotes: true,
+  },
+  { route: EDIT_NOTE, when: 'an own note', expected: SIGNED_IN_LOOKING, send: editing, prepare: ownNote('waterdeep') },
+  {
+    route: EDIT_NOTE,
+    when: 'an own note at a place that is hidden now',
+    expected: '401 200 404 404 200 404',
+    send: editing,
+    prepare: ownNote('nesmé'),
+  },
+  {
+    route: EDIT_NOTE,
+    when: "another's public note",
+    expected: NOBODY,
+    send: editing,
+    prepare: anothersNote(false),
+  },
+  {
+    route: EDIT_NOTE,
+    when: "another's private note",
+    expected: '401 404 404 404 403 404',
+    send: editing,
+    prepare: anothersNote(true),
+  },
   {
     route: DELETE_NOTE,
     when: 'an own note, no longer a member',

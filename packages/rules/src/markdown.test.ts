@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMarkdown } from './markdown.ts';
+import { parseMarkdown, placesNamedIn } from './markdown.ts';
 
 const text = (words: string) => ({ kind: 'text', text: words });
 
@@ -36,8 +36,23 @@ test('emphasis, code and links stand in lines; what is no link to the web is tex
   ]);
 });
 
+test('a place stands in two pairs of brackets, and nowhere in code', () => {
+  expect(parseMarkdown('To [[High Forest]], not `[[Code]]` or [[]].')[0]?.lines).toEqual([
+    [
+      text('To '),
+      { kind: 'place', text: 'High Forest' },
+      text(', not '),
+      { kind: 'code', text: '[[Code]]' },
+      text(' or [[]].'),
+    ],
+  ]);
+  const named = '[[Cormyr]] and [[Nesmé]]\n- [[Cormyr]] `[[Code]]`\n> [[Sembia]]';
+  expect(placesNamedIn(named, 9)).toEqual(['Cormyr', 'Nesmé', 'Sembia']);
+  expect(placesNamedIn(named, 2)).toEqual(['Cormyr', 'Nesmé']);
+});
+
 test('no text takes long', () => {
-  for (const piece of ['*', '[', '`', '_', '[](', '**a', '> ', '\\']) {
+  for (const piece of ['*', '[', '[[', '`', '_', '[](', '**a', '> ', '\\']) {
     expect(parseMarkdown(piece.repeat(20_000)).length).toBeGreaterThan(0);
   }
 });

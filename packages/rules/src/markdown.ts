@@ -1,6 +1,8 @@
 /** A piece of a line of Markdown. */
 export type MarkdownPiece =
   | { kind: 'text' | 'strong' | 'emphasis' | 'code'; text: string }
+  /** A place by its name, `[[Waterdeep]]`: a link only for those who know a place of that name. */
+  | { kind: 'place'; text: string }
   | { kind: 'link'; text: string; href: string };
 
 /** A part of a text in Markdown. */
@@ -41,7 +43,18 @@ function readLine(line: string): { kind: MarkdownBlock['kind']; isNumbered?: boo
 
 /* Each alternative ends within the line and holds none of its own marks, so that no text takes long. */
 const MARKS =
-  /\\([\\`*_[\]()#>+.!-])|`([^`]{1,500})`|\*\*([^*]{1,2000})\*\*|\*([^*]{1,2000})\*|\b_([^_]{1,2000})_\b|\[([^[\]]{1,500})\]\((https?:\/\/[^\s()]{1,2000})\)/g;
+  /\\([\\`*_[\]()#>+.!-])|`([^`]{1,500})`|\*\*([^*]{1,2000})\*\*|\*([^*]{1,2000})\*|\b_([^_]{1,2000})_\b|\[([^[\]]{1,500})\]\((https?:\/\/[^\s()]{1,2000})\)|\[\[([^[\]]{1,200})\]\]/g;
+
+/**
+ * The places that a text names, each once as it is written, at most `most`. They are those of `parseMarkdown`.
+ */
+export function placesNamedIn(text: string, most: number): string[] {
+  if (!text.includes('[[')) return [];
+  const names = parseMarkdown(text).flatMap(({ lines }) =>
+    lines.flat().flatMap((piece) => (piece.kind === 'place' ? [piece.text] : [])),
+  );
+  return [...new Set(names)].slice(0, most);
+}
 
 function parsePieces(line: string): MarkdownPiece[] {
   const pieces: MarkdownPiece[] = [];
@@ -55,12 +68,13 @@ function parsePieces(line: string): MarkdownPiece[] {
   for (const match of line.matchAll(MARKS)) {
     addText(line.slice(at, match.index));
     at = match.index + match[0].length;
-    const [, escaped, code, strong, star, underline, label, href] = match;
+    const [, escaped, code, strong, star, underline, label, href, place] = match;
     const emphasis = star ?? underline;
     if (escaped !== undefined) addText(escaped);
     else if (code !== undefined) pieces.push({ kind: 'code', text: code });
     else if (strong !== undefined) pieces.push({ kind: 'strong', text: strong });
     else if (emphasis !== undefined) pieces.push({ kind: 'emphasis', text: emphasis });
+    else if (place !== undefined) pieces.push({ kind: 'place', text: place });
     else if (label !== undefined && href !== undefined) pieces.push({ kind: 'link', text: label, href });
   }
   addText(line.slice(at));

@@ -61,6 +61,7 @@ interface ActionSubjects {
   'member.remove': { campaign: CampaignSubject; member: number };
   'settings.edit': CampaignSubject;
   'note.create': PlaceSubject & { author: number };
+  'note.edit': NoteSubject;
   'note.delete': NoteSubject;
 }
 
@@ -121,6 +122,10 @@ function signedInDenial(viewer: SignedIn, question: Question): Denial | undefine
     }
     case 'note.create':
       return noteCreateDenial(viewer, question.subject);
+    case 'note.edit':
+      // Nobody writes in another's name, the DM neither; and nobody at a place that they do not see any more.
+      if (!isNoteReadable(viewer, question.subject)) return 'hidden';
+      return question.subject.author === viewer.id ? undefined : 'forbidden';
     case 'note.delete':
       // Own notes always, also after leaving (specification section 6).
       if (question.subject.author === viewer.id || isDm(viewer, question.subject.campaign)) return undefined;

@@ -16,6 +16,7 @@ export * from './limits.ts';
 export { LIVE_KINDS, type LiveKind, LiveNews } from './live.ts';
 export * from './location.ts';
 export { Markers, PARTY_COLOURS, Party, type PartyColour, Ping } from './markers.ts';
+export * from './news.ts';
 export * from './note.ts';
 export * from './point.ts';
 export * from './position-fields.ts';

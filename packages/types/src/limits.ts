@@ -67,6 +67,10 @@ export const PING_LIVES_MS = 5_000;
 export const NOTES_PER_CAMPAIGN = 50_000;
 /** So many of the longest notes are 1.6 MB. */
 export const NOTES_PAGE_SIZE = 50;
+/** So many of the longest ones are 1 MB. */
+export const JOURNAL_PAGE_SIZE = 30;
+/** Places that a note may name as links; those after them are words. */
+export const LINKS_PER_NOTE = 50;
 /** Notes that one answer about a whole map carries at most, the newest first. */
 export const NOTES_WITH_MAP_MAX = 1_000;
 /** UTF-8 bytes of those notes; the others are read place by place. */
@@ -88,6 +92,9 @@ export const CHRONICLE_PAGE_SIZE = 50;
 /** Places that a line of the chronicle names, and counts: of more it says only that there are more. */
 export const CHRONICLE_PLACES_NAMED = 5;
 export const CHRONICLE_PLACES_COUNTED = 40;
+/** Lines of the chronicle that somebody is told who comes back, and after how long they are (ms). */
+export const NEWS_LINES_MAX = 4;
+export const NEWS_AFTER_MS = 24 * 60 * 60_000;
 /** Characters of what players heard in a rumour. */
 export const RUMOUR_NOTE_MAX = 600;
 /** Rumours that players get with one map; which ones, when there are more, is chance. */

@@ -1,5 +1,9 @@
 import Type, { type Static } from 'typebox';
 
+/** A place that a note names as `[[words]]`, where its reader knows one of that name. */
+export const NoteLink = Type.Object({ words: Type.String(), slug: Type.String() });
+export type NoteLink = Static<typeof NoteLink>;
+
 /** A note at a place in a campaign (specification section 3). `user.name` is the chosen display name, never the e-mail. */
 export const CampaignNote = Type.Object({
   id: Type.Integer(),
@@ -7,6 +11,9 @@ export const CampaignNote = Type.Object({
   note: Type.String(),
   private: Type.Boolean(),
   created_at: Type.String({ description: 'ISO 8601, UTC.' }),
+  edited_at: Type.Optional(
+    Type.String({ description: 'ISO 8601, UTC; left out of a note that stands as it was written.' }),
+  ),
   user: Type.Object({ id: Type.Union([Type.Integer(), Type.Null()]), name: Type.String() }),
   by_dm: Type.Boolean({
     description: 'The account that wrote it leads the campaign: said by the server, whatever name it is signed with.',
@@ -14,6 +21,8 @@ export const CampaignNote = Type.Object({
   campaign: Type.String(),
   location: Type.Integer(),
   can_delete: Type.Boolean(),
+  can_edit: Type.Optional(Type.Boolean({ description: 'True for its author; left out for others.' })),
+  links: Type.Optional(Type.Array(NoteLink, { description: 'In lists of notes; left out where it names no place.' })),
 });
 export type CampaignNote = Static<typeof CampaignNote>;
 
@@ -24,3 +33,23 @@ export const NotesPage = Type.Object({
   total_notes: Type.Integer(),
 });
 export type NotesPage = Static<typeof NotesPage>;
+
+/** A note in the journal, with its place by the name that the reader knows. */
+export const JournalNote = Type.Object({
+  ...CampaignNote.properties,
+  place: Type.Object({
+    name: Type.String(),
+    slug: Type.String(),
+    alias: Type.Optional(Type.String({ description: 'For the DM: what players call it.' })),
+  }),
+});
+export type JournalNote = Static<typeof JournalNote>;
+
+/** `GET /api/home/campaign/:id/notes/`: all notes that the reader may read, newest first. */
+export const JournalPage = Type.Object({
+  campaign_name: Type.String(),
+  is_dm: Type.Boolean(),
+  notes: Type.Array(JournalNote),
+  next_page: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type JournalPage = Static<typeof JournalPage>;

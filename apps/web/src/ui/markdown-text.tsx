@@ -1,15 +1,29 @@
 import { type MarkdownBlock, type MarkdownPiece, parseMarkdown } from '@venture-atlas/rules';
-import { Fragment } from 'react';
+import { createContext, Fragment, use } from 'react';
+import { Link } from 'react-router';
 import classes from './markdown-text.module.css';
 
+/** Where a place is that a text names; undefined: the reader knows none of that name. */
+type PathOf = (words: string) => string | undefined;
+
+const PlacePath = createContext<PathOf>(() => undefined);
+
+export interface MarkdownTextProps {
+  text: string;
+  /** Left out: places stand there as words. */
+  pathOf?: PathOf | undefined;
+}
+
 /** A text in Markdown as elements: nothing of it is ever read as HTML. */
-export function MarkdownText({ text }: { text: string }) {
+export function MarkdownText({ text, pathOf = () => undefined }: MarkdownTextProps) {
   return (
-    <div className={classes.text}>
-      {keyed(parseMarkdown(text)).map(([key, block]) => (
-        <Block key={key} block={block} />
-      ))}
-    </div>
+    <PlacePath value={pathOf}>
+      <div className={classes.text}>
+        {keyed(parseMarkdown(text)).map(([key, block]) => (
+          <Block key={key} block={block} />
+        ))}
+      </div>
+    </PlacePath>
   );
 }
 
@@ -56,6 +70,8 @@ function Piece({ piece }: { piece: MarkdownPiece }) {
       return <em>{piece.text}</em>;
     case 'code':
       return <code>{piece.text}</code>;
+    case 'place':
+      return <Place words={piece.text} />;
     case 'link':
       return (
         <a href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
@@ -63,4 +79,9 @@ function Piece({ piece }: { piece: MarkdownPiece }) {
         </a>
       );
   }
+}
+
+function Place({ words }: { words: string }) {
+  const path = use(PlacePath)(words);
+  return path === undefined ? words.trim() : <Link to={path}>{words.trim()}</Link>;
 }

@@ -65,6 +65,8 @@ export const startSession = 'POST /api/home/campaign/:id/sessions/start/';
 export const endSession = 'POST /api/home/campaign/:id/sessions/:number/end/';
 export const saveRecap = 'POST /api/home/campaign/:id/sessions/:number/recap/';
 export const getChronicle = 'GET /api/home/campaign/:id/chronicle/';
+export const getNews = 'GET /api/home/campaign/:id/news/';
+export const sayVisit = 'POST /api/home/campaign/:id/visit/';
 
 export const getTable = 'GET /api/home/campaign/:id/table/';
 export const openTable = 'POST /api/home/campaign/:id/table/open/';
@@ -89,6 +91,8 @@ export const getShowing = 'GET /api/home/campaign/:id/shown/:key/';
 
 export const listNotes = 'GET /api/campaign_notes/';
 export const createNote = 'POST /api/home/campaignnote/';
+export const listJournal = 'GET /api/home/campaign/:id/notes/';
+export const editNote = 'POST /api/edit_campaign_note/:id/';
 export const deleteNote = 'POST /api/delete_campaign_note/:id/';
 
 export const listWorlds = 'GET /api/worlds/';

@@ -1,6 +1,8 @@
 import Type from 'typebox';
+import { Success } from '../account.ts';
 import { ChroniclePage } from '../chronicle.ts';
-import { CHRONICLE_PAGE_SIZE, SESSIONS_PAGE_SIZE } from '../limits.ts';
+import { CHRONICLE_PAGE_SIZE, NEWS_LINES_MAX, SESSIONS_PAGE_SIZE } from '../limits.ts';
+import { NewsAnswer } from '../news.ts';
 import { GameSession, SessionsPage } from '../session.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, Page } from './fields.ts';
@@ -67,5 +69,23 @@ export const chronicleCalls = defineCalls({
     }),
     answer: ChroniclePage,
     errors: ['forbidden', 'not_found'],
+  },
+  getNews: {
+    ...writing,
+    limit: 'read',
+    summary: 'What is new since the last visit',
+    description: `For a player who joined and was away for a day: ${NEWS_LINES_MAX} lines of the chronicle at most.`,
+    params,
+    answer: NewsAnswer,
+    errors: ['not_found'],
+  },
+  sayVisit: {
+    ...writing,
+    summary: 'Say that one is here',
+    description: 'What is new is counted from here. Nobody else is told; of those who did not join nothing is kept.',
+    params,
+    body: Type.Object({}),
+    answer: Success,
+    errors: ['not_found'],
   },
 });

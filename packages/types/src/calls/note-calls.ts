@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
-import { NOTES_PAGE_SIZE } from '../limits.ts';
-import { CampaignNote, NotesPage } from '../note.ts';
+import { JOURNAL_PAGE_SIZE, NOTES_PAGE_SIZE } from '../limits.ts';
+import { CampaignNote, JournalPage, NotesPage } from '../note.ts';
 import { defineCalls } from './call.ts';
-import { AsPlayer, ClientKey, Id, Page } from './fields.ts';
+import { AsPlayer, ClientKey, Id, Page, SearchText } from './fields.ts';
 
 /** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
 const LongText = Type.String({ maxLength: 64 * 1024 });
@@ -43,6 +43,27 @@ export const noteCalls = defineCalls({
     bodyBytes: 128 * 1024,
     answer: CampaignNote,
     errors: ['forbidden', 'owner_mismatch', 'not_found', 'conflict', 'quota_reached'],
+  },
+  listJournal: {
+    ...reading,
+    summary: 'All notes of a campaign',
+    description:
+      `Those the asker may read, newest first, ${JOURNAL_PAGE_SIZE} a page, each with its place by the name that they know. ` +
+      'With `q` those whose text or place holds it.',
+    params: Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) }),
+    query: Type.Object({ q: Type.Optional(SearchText), page: Page, as: AsPlayer }),
+    answer: JournalPage,
+    errors: ['forbidden', 'not_found'],
+  },
+  editNote: {
+    ...writing,
+    summary: 'Write a note anew',
+    description: 'Its author, where they see it. Who wrote it and when stay; `edited_at` says that it was changed.',
+    params: Type.Object({ id: Type.String({ description: 'The id of a note.' }) }),
+    body: Type.Object({ note: LongText }),
+    bodyBytes: 128 * 1024,
+    answer: CampaignNote,
+    errors: ['forbidden', 'not_found'],
   },
   deleteNote: {
     ...writing,

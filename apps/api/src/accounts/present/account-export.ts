@@ -22,6 +22,7 @@ export function presentNoteCopy(row: OwnNote) {
     note: row.note,
     private: row.private === 1,
     created_at: row.created_at,
+    ...(row.edited_at === null ? {} : { edited_at: row.edited_at }),
   };
 }
 

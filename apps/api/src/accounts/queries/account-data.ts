@@ -76,7 +76,7 @@ export async function listMembershipsOf(db: Db, userId: number) {
     db
       .selectFrom('campaign_members')
       .innerJoin('campaigns', 'campaigns.id', 'campaign_members.campaign_id')
-      .select(['campaigns.id', 'campaigns.name', 'campaign_members.joined_at'])
+      .select(['campaigns.id', 'campaigns.name', 'campaign_members.joined_at', 'campaign_members.visited_at'])
       .where('campaign_members.user_id', '=', userId)
       // Whom the DM removed keeps their notes, but no longer learns what the campaign is called now.
       .where('campaign_members.removed_at', 'is', null)
@@ -116,6 +116,7 @@ export interface OwnNote {
   note: string;
   private: Flag;
   created_at: string;
+  edited_at: string | null;
 }
 
 /** The next notes a person wrote after note `afterId`, also on places hidden from them since and in campaigns they left. */
@@ -136,7 +137,7 @@ export async function listNotesBy(
         'location',
       ),
     )
-    .select('campaign_notes.created_at')
+    .select(['campaign_notes.created_at', 'campaign_notes.edited_at'])
     .where('user_id', '=', userId)
     .where('campaigns.owner_id', 'is not', null)
     .where('campaign_notes.id', '>', afterId)

@@ -5,7 +5,7 @@ import type { NoteRow } from '../queries/notes.ts';
 /** @param isByDm its author leads the campaign */
 export function presentNote(
   row: NoteRow,
-  { canDelete, isByDm }: { canDelete: boolean; isByDm: boolean },
+  { canEdit, canDelete, isByDm }: { canEdit: boolean; canDelete: boolean; isByDm: boolean },
 ): CampaignNote {
   return {
     id: row.id,
@@ -13,10 +13,12 @@ export function presentNote(
     note: row.note,
     private: row.private === 1,
     created_at: row.created_at,
+    ...(row.edited_at === null ? {} : { edited_at: row.edited_at }),
     user: { id: row.author_id, name: row.author_name ?? serverMessages.deletedUser },
     by_dm: isByDm,
     campaign: row.campaign_id,
     location: row.location_id,
     can_delete: canDelete,
+    ...(canEdit ? { can_edit: true } : {}),
   };
 }

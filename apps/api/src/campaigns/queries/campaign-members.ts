@@ -73,3 +73,25 @@ export async function deleteMember(
     .executeTakeFirst();
   return gone.numDeletedRows === 1n;
 }
+
+/** When a member looked at a campaign last (ISO 8601); undefined for others, and before their first visit was kept. */
+export async function findLastVisit(db: Db, campaignId: string, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('campaign_members')
+    .select('visited_at')
+    .where('campaign_id', '=', campaignId)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.visited_at ?? undefined;
+}
+
+export async function markVisit(db: Db, visit: { campaignId: string; userId: number; at: string }): Promise<void> {
+  await db
+    .updateTable('campaign_members')
+    .set({ visited_at: visit.at })
+    .where('campaign_id', '=', visit.campaignId)
+    .where('user_id', '=', visit.userId)
+    .where('removed_at', 'is', null)
+    .execute();
+}

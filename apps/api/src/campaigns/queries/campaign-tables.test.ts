@@ -48,6 +48,7 @@ const tables = {
     'campaign-settings',
     'campaign-sight',
     'campaign-rumours',
+    'note-journal',
     ...whereNamesAreOfNow,
     ...whatHangsOnPlaces,
     ...whatMovesToCopies,
@@ -64,6 +65,7 @@ const tables = {
   showing_people: ['handouts'],
   campaign_notes: [
     'notes',
+    'note-journal',
     'note-portions',
     'live-answers',
     ...whereNamesAreOfNow,
@@ -104,7 +106,7 @@ describe('what these queries answer', () => {
 
   it('reaches calls only by way of somebody who looks: the view of a campaign, its answers, and commands', () => {
     const reads =
-      /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-settings|campaign-sight|campaign-rumours|parties|pings|screens|handouts|notes|chronicle|game-sessions)\.ts'/m;
+      /^import (?!type)[^;]*?from '[^']*queries\/(campaigns|campaign-members|campaign-settings|campaign-sight|campaign-rumours|parties|pings|screens|handouts|notes|note-journal|chronicle|game-sessions)\.ts'/m;
     const allowed = /^campaigns\/(view|answers|live)\/|\/commands\//;
     const others = files.filter(
       ({ name, text }) => reads.test(text) && !allowed.test(name) && !withoutCalls.includes(name),

@@ -17,17 +17,17 @@ export interface ChronicleReader {
   userId: number | null;
 }
 
-/** Which lines: those of a session, or those while none ran. */
-export type SessionOfLines = number | null;
+/** Which lines: those of a session, those while none ran, or those after a time (ISO 8601) that somebody did not write. */
+type WhichLines = number | null | { since: string; notBy: number };
 
 /** The lines that a reader may know of, newest first. */
 export const listLines = (
   db: Db,
   reader: ChronicleReader,
-  session: SessionOfLines,
+  which: WhichLines,
   page: { limit: number; offset: number },
 ) =>
-  linesOf(db, reader, session)
+  linesOf(db, reader, which)
     .select(['chronicle.id', 'chronicle.at', 'chronicle.kind', 'chronicle.audience'])
     .select((eb) =>
       eb
@@ -46,8 +46,8 @@ export const listLines = (
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 
 /** Whether there is any such line. */
-export async function hasLines(db: Db, reader: ChronicleReader, session: SessionOfLines): Promise<boolean> {
-  const row = await linesOf(db, reader, session).select('chronicle.id').limit(1).executeTakeFirst();
+export async function hasLines(db: Db, reader: ChronicleReader, which: WhichLines): Promise<boolean> {
+  const row = await linesOf(db, reader, which).select('chronicle.id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -69,7 +69,7 @@ export const listPlacesOfLine = (db: Db, reader: ChronicleReader, lineId: number
 
 export type PlaceOfLineRow = Awaited<ReturnType<typeof listPlacesOfLine>>[number];
 
-function linesOf(db: Db, reader: ChronicleReader, session: SessionOfLines) {
+function linesOf(db: Db, reader: ChronicleReader, which: WhichLines) {
   const isAboutNoPlace = sql<SqlBool>`chronicle.kind in ('session started', 'session ended')`;
   const hasPlace = sql<SqlBool>`exists (
     select 1 from chronicle_places as told join locations on locations.id = told.location_id
@@ -78,7 +78,11 @@ function linesOf(db: Db, reader: ChronicleReader, session: SessionOfLines) {
   return db
     .selectFrom('chronicle')
     .where('chronicle.campaign_id', '=', reader.campaign.id)
-    .where((eb) => (session === null ? eb('chronicle.session', 'is', null) : eb('chronicle.session', '=', session)))
+    .where((eb) => {
+      if (which === null) return eb('chronicle.session', 'is', null);
+      if (typeof which === 'number') return eb('chronicle.session', '=', which);
+      return eb.and([eb('chronicle.at', '>', which.since), eb('chronicle.actor_id', 'is not', which.notBy)]);
+    })
     .where(sql<SqlBool>`(${isAboutNoPlace} or ${hasPlace} or ${hasShowing(reader)})`);
 }
 

@@ -57,6 +57,7 @@ const notes = (db: Db, campaignId: string) =>
       'campaign_notes.character_name',
       'campaign_notes.note',
       'campaign_notes.created_at',
+      'campaign_notes.edited_at',
       'users.id as author_id',
       'users.name as author_name',
     ])

@@ -134,11 +134,18 @@ async function isNote(db: Db, id: number): Promise<boolean> {
   return note !== undefined;
 }
 
+/** @returns the note as it stands now */
+export async function writeNote(db: Db, id: number, { note, at }: { note: string; at: string }): Promise<NoteRow> {
+  await db.updateTable('campaign_notes').set({ note, edited_at: at }).where('id', '=', id).execute();
+  return selectNotes(db).where('campaign_notes.id', '=', id).executeTakeFirstOrThrow();
+}
+
 export async function deleteNote(db: Db, id: number): Promise<void> {
   await db.deleteFrom('campaign_notes').where('id', '=', id).execute();
 }
 
-function selectNotes(db: Db) {
+/** Notes with who wrote them. */
+export function selectNotes(db: Db) {
   return (
     db
       .selectFrom('campaign_notes')
@@ -154,13 +161,15 @@ function selectNotes(db: Db) {
         'campaign_notes.note',
         'campaign_notes.private',
         'campaign_notes.created_at',
+        'campaign_notes.edited_at',
         'users.id as author_id',
         'users.name as author_name',
       ])
   );
 }
 
-function readable(eb: ExpressionBuilder<Database, 'campaign_notes'>, reader: NoteReader): Expression<SqlBool> {
+/** Whether a reader may see a note whose place is visible to them. */
+export function readable(eb: ExpressionBuilder<Database, 'campaign_notes'>, reader: NoteReader): Expression<SqlBool> {
   // The database has no booleans: 1 is true.
   if (reader.sees === 'all') return eb.val(1) as unknown as Expression<SqlBool>;
   const isPublic = eb('campaign_notes.private', '=', 0);

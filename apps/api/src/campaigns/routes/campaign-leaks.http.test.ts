@@ -194,6 +194,12 @@ function addresses(written: WrittenModel, asker: ModelAsker): Record<string, { u
     '/api/home/campaign/:id/chronicle/': ['', '?as=player', '?session=1', '?session=1&as=player', '?session=2'].flatMap(
       (query) => ofCampaign(`chronicle/${query}`),
     ),
+    '/api/home/campaign/:id/notes/': [
+      '',
+      '?as=player',
+      ...[...words.slice(-2), aliases[4] ?? '', slugs[1] ?? ''].map((word) => `?q=${word}`),
+    ].flatMap((query) => ofCampaign(`notes/${query}`)),
+    '/api/home/campaign/:id/news/': ofCampaign('news/'),
     '/api/home/campaign/:id/live/': [...ofCampaign('live/'), ...(asker.asPlayer ? ofCampaign('live/?as=player') : [])],
     '/api/home/campaign/:id/revision/': [...ofCampaign('revision/'), ...ofCampaign('revision/?as=player')],
     '/api/home/campaign/:id/markers/': [

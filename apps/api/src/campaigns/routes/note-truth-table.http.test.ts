@@ -1,4 +1,4 @@
-import type { CampaignAnswer, ChildrenPage, LocationMapDetails, NotesPage } from '@venture-atlas/types';
+import type { CampaignAnswer, ChildrenPage, JournalPage, LocationMapDetails, NotesPage } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
@@ -75,6 +75,14 @@ async function listed(campaign: CampaignAnswer, slug: string, who: Who): Promise
   return body.notes.length;
 }
 
+/** The journal: it holds the notes of all places, and of a hidden one none. */
+async function inJournal(campaign: CampaignAnswer, slug: string, who: Who, query = ''): Promise<number> {
+  const url = `/api/home/campaign/${campaign.id}/notes/${query}`;
+  const { status, body } = await server.get<JournalPage>(url, who);
+  if (status !== 200) return status;
+  return body.notes.filter(({ location }) => location === server.place(slug)).length;
+}
+
 type Cells = Record<'A' | 'X' | 'S' | 'author' | 'other' | 'D', number>;
 /** In the order A, X, S, author, other, D; `open:members` where they differ. */
 const cells = (text: string, sharing: 'open' | 'members') =>
@@ -86,14 +94,32 @@ const cells = (text: string, sharing: 'open' | 'members') =>
   ) as Cells;
 
 const table = [
-  ['a public note, visible place', 'waterdeep', '0:404 1:404 1:404 1 1 1', '401 1:404 1:404 1 1 1'],
-  ['a private note of a player, visible place', 'undermountain', '0:404 0:404 0:404 1 0 1', '401 0:404 0:404 1 0 1'],
-  ['a private note of the DM, visible place', 'high_forest', '0:404 0:404 0:404 0 0 1', '401 0:404 0:404 0 0 1'],
-  ['any note, hidden place', 'nesmé', '0:404 0:404 0:404 0 0 2', '401 404 404 404 404 2'],
+  [
+    'a public note, visible place',
+    'waterdeep',
+    '0:404 1:404 1:404 1 1 1',
+    '401 1:404 1:404 1 1 1',
+    '401 1:404 1:404 1 1 1',
+  ],
+  [
+    'a private note of a player, visible place',
+    'undermountain',
+    '0:404 0:404 0:404 1 0 1',
+    '401 0:404 0:404 1 0 1',
+    '401 0:404 0:404 1 0 1',
+  ],
+  [
+    'a private note of the DM, visible place',
+    'high_forest',
+    '0:404 0:404 0:404 0 0 1',
+    '401 0:404 0:404 0 0 1',
+    '401 0:404 0:404 0 0 1',
+  ],
+  ['any note, hidden place', 'nesmé', '0:404 0:404 0:404 0 0 2', '401 404 404 404 404 2', '401 0:404 0:404 0 0 2'],
 ] as const;
 
 describe.each(['open', 'members'] as const)('in a campaign that is %s', (sharing) => {
-  test.each(table)('%s', async (_what, slug, onMap, inList) => {
+  test.each(table)('%s', async (_what, slug, onMap, inList, inJournals) => {
     const campaign = campaigns[sharing];
     for (const [name, who] of Object.entries(askers)) {
       for (const [door, count] of Object.entries(doors)) {
@@ -108,6 +134,12 @@ describe.each(['open', 'members'] as const)('in a campaign that is %s', (sharing
         'list',
         cells(inList, sharing)[name as keyof Cells],
       ]);
+      for (const query of ['', '?q=e'])
+        expect([name, `journal${query}`, await inJournal(campaign, slug, who, query)]).toEqual([
+          name,
+          `journal${query}`,
+          cells(inJournals, sharing)[name as keyof Cells],
+        ]);
     }
   });
 

@@ -66,6 +66,7 @@ describe('writing a note', () => {
       campaign: open.id,
       location: server.place('waterdeep'),
       can_delete: true,
+      can_edit: true,
     });
     expectShape(CampaignNote, answer.body);
     expect((await read(player, open, 'waterdeep')).body.notes).toEqual([answer.body]);

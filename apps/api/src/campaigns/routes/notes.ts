@@ -6,9 +6,11 @@ import { idInAddress } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { createNote } from '../commands/create-note.ts';
 import { deleteNote } from '../commands/delete-note.ts';
+import { editNote } from '../commands/edit-note.ts';
 import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/campaign-snapshot.ts';
 import { presentNoteTo, readNotesPage } from '../view/notes-at-places.ts';
+import { findLinks, linksOf, readJournal } from '../view/read-journal.ts';
 
 /** Reading, writing and deleting notes at the places of a campaign. */
 export const noteRoutes: FastifyPluginAsync = async (app) => {
@@ -18,7 +20,8 @@ export const noteRoutes: FastifyPluginAsync = async (app) => {
       const locationId = idInAddress.test(location_id) ? Number(location_id) : undefined;
       const notes = locationId && (await readNotesPage(db, view, locationId, Number(page ?? 1)));
       if (!notes) throw new AppError('not_found');
-      return notes;
+      const links = await findLinks(db, view, notes.notes);
+      return { ...notes, notes: notes.notes.map((note) => ({ ...note, ...linksOf(links, note) })) };
     });
   });
 
@@ -34,6 +37,21 @@ export const noteRoutes: FastifyPluginAsync = async (app) => {
       ...(body.client_key === undefined ? {} : { clientKey: body.client_key.toLowerCase() }),
     });
     return presentNoteTo(view, note);
+  });
+
+  route(app, calls.listJournal, { config: { sending: 'tagged' } }, (request) => {
+    const { q = '', page, as } = request.query;
+    return readInCampaign(app.campaigns, askerOf(request), { campaign_id: request.params.id, as }, ({ db }, view) =>
+      readJournal(db, view, q.normalize('NFC').trim(), Number(page ?? 1)),
+    );
+  });
+
+  route(app, calls.editNote, async (request) => {
+    const { id } = request.params;
+    if (!idInAddress.test(id)) throw new AppError('not_found');
+    const wish = { id: Number(id), note: request.body.note };
+    const { note, view } = await editNote(app.campaigns, askerOf(request), wish);
+    return { ...presentNoteTo(view, note), ...linksOf(await findLinks(app.db, view, [note]), note) };
   });
 
   route(app, calls.deleteNote, async (request) => {

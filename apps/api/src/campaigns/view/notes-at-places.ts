@@ -16,6 +16,7 @@ import { noteReaderOf, reachPlace } from './reach.ts';
 export function presentNoteTo(view: CampaignView, row: NoteRow): CampaignNote {
   const subject = { campaign: view.subject, author: row.author_id, private: row.private === 1, isPlaceVisible: true };
   return presentNote(row, {
+    canEdit: can(view.viewer, 'note.edit', subject),
     canDelete: can(view.viewer, 'note.delete', subject),
     isByDm: row.author_id !== null && row.author_id === view.subject.owner,
   });

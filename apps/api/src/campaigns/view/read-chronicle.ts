@@ -8,12 +8,13 @@ import {
 } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { presentLine } from '../present/chronicle.ts';
-import { type ChronicleReader, hasLines, listLines, listPlacesOfLine } from '../queries/chronicle.ts';
+import { type ChronicleReader, hasLines, type LineRow, listLines, listPlacesOfLine } from '../queries/chronicle.ts';
 import { findSession, listSessions } from '../queries/game-sessions.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { campaignPlaceOf } from './reach.ts';
 
-const readerOf = (view: CampaignView): ChronicleReader => ({
+/** Who reads the chronicle, as its queries want it. */
+export const readerOf = (view: CampaignView): ChronicleReader => ({
   campaign: campaignPlaceOf(view),
   // A table screen has no notes, as whoever only has the address.
   audience: view.audience === 'table' ? 'guest' : view.audience,
@@ -46,16 +47,21 @@ export async function readChronicle(
   if (found === undefined) return undefined;
   const reader = readerOf(view);
   const { rows, next } = await cut(page, CHRONICLE_PAGE_SIZE, (part) => listLines(db, reader, session, part));
-  const lines: ChronicleLine[] = [];
-  for (const line of rows) {
-    const places = await listPlacesOfLine(db, reader, line.id, CHRONICLE_PLACES_COUNTED + 1);
-    lines.push(presentLine(line, places, view.audience === 'dm'));
-  }
   return {
     session: found,
-    lines,
+    lines: await presentLines(db, view, rows),
     next_page: next,
   };
+}
+
+/** Lines that a viewer may know of, as they know them now. */
+export async function presentLines(db: Db, view: CampaignView, rows: readonly LineRow[]): Promise<ChronicleLine[]> {
+  const lines: ChronicleLine[] = [];
+  for (const line of rows) {
+    const places = await listPlacesOfLine(db, readerOf(view), line.id, CHRONICLE_PLACES_COUNTED + 1);
+    lines.push(presentLine(line, places, view.audience === 'dm'));
+  }
+  return lines;
 }
 
 async function cut<Row>(

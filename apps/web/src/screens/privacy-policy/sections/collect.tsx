@@ -47,6 +47,10 @@ export function Collect() {
           to you in the list of your own sessions, so that you can recognise them.
         </li>
         <li>
+          <strong>Visits:</strong> when you, as a player, looked at a campaign last, so that we can tell you what is new
+          there. Nobody else is told.
+        </li>
+        <li>
           <strong>Location data:</strong> at most the rough location that an IP address or a device setting tells. Maps
           here show invented worlds and need to know nothing of where you are. You can refuse location in the settings
           of your device or browser; then a part of a service that would use it may not work, and the maps work as

@@ -1,0 +1,141 @@
+import { type Expression, sql } from 'kysely';
+import { calledInstead, type PlaceSight } from '../../atlas/queries/place-sight.ts';
+import { contains, folded, numberList, textList } from '../../db/engine.ts';
+import type { Db } from '../../db/schema.ts';
+import { isInScope, isRowInScope } from '../../worlds/scope.ts';
+import { type CampaignPlace, listSettings } from './campaign-settings.ts';
+import { type NoteReader, readable, selectNotes } from './notes.ts';
+
+/** Who reads which notes of a campaign, at the places that they see and by the names that they know. */
+export interface JournalReader {
+  campaign: CampaignPlace;
+  reader: NoteReader;
+  sight: PlaceSight;
+  /** They know places by their own names and by what players call them. */
+  knowsBothNames: boolean;
+}
+
+/** The ids of the notes of a campaign that a reader may see, newest first. */
+export async function listJournalIds(
+  db: Db,
+  { campaign, reader, sight }: JournalReader,
+  page: { limit: number; offset: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaign_notes')
+    .select('campaign_notes.id')
+    .where('campaign_notes.campaign_id', '=', campaign.id)
+    .where((eb) => readable(eb, reader))
+    .where('campaign_notes.location_id', 'in', (eb) =>
+      eb
+        .selectFrom('locations')
+        .select('locations.id')
+        .where('locations.id', 'in', (inner) =>
+          inner
+            .selectFrom('campaign_notes as written')
+            .select('written.location_id')
+            .where('written.campaign_id', '=', campaign.id),
+        )
+        .where(isRowInScope(campaign.scope, sql`locations.world_id`))
+        .where(sight.place(sql<number>`locations.id`)),
+    )
+    .orderBy('campaign_notes.created_at', 'desc')
+    .orderBy('campaign_notes.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of some notes, all readable, whose text or place holds some letters, whatever their case. */
+export async function listHolding(
+  db: Db,
+  reader: JournalReader,
+  ids: readonly number[],
+  letters: { folded: string; key: string },
+): Promise<Set<number>> {
+  const { names } = namesOf(reader);
+  const rows = await db
+    .selectFrom('campaign_notes')
+    .innerJoin('locations', 'locations.id', 'campaign_notes.location_id')
+    .select('campaign_notes.id')
+    .where('campaign_notes.id', 'in', numberList(ids))
+    .where((eb) =>
+      eb.or([
+        contains(folded(sql`campaign_notes.note`), letters.folded),
+        ...names.map((name) => contains(sql`coalesce(${name}, '')`, letters.key)),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Some notes, all readable, newest first, with their places. */
+export const listJournal = (db: Db, reader: JournalReader, ids: readonly number[]) =>
+  selectNotes(db)
+    .innerJoin('locations', 'locations.id', 'campaign_notes.location_id')
+    .select((eb) => [
+      namesOf(reader).called('name', eb.ref('locations.name')).as('place_name'),
+      namesOf(reader).called('slug', eb.ref('locations.slug')).as('place_slug'),
+    ])
+    .where('campaign_notes.id', 'in', numberList(ids))
+    .orderBy('campaign_notes.created_at', 'desc')
+    .orderBy('campaign_notes.id', 'desc')
+    .execute();
+
+/** What players call some places otherwise, by location id. */
+export async function listAliases(db: Db, campaignId: string, locationIds: readonly number[]) {
+  const rows = await listSettings(db, campaignId, locationIds);
+  return new Map(rows.flatMap(({ location_id, alias }) => (alias === null ? [] : [[location_id, alias] as const])));
+}
+
+/**
+ * Addresses of the places that a reader sees and knows by one of these names, by name; all as `searchKey` writes them.
+ * Of several places of one name it is the oldest.
+ */
+export async function findSlugsByName(
+  db: Db,
+  reader: JournalReader,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const { campaign, sight } = reader;
+  const { names, called } = namesOf(reader);
+  const found = new Map<string, string>();
+  for (const name of names) {
+    const rows = await db
+      .selectFrom('locations')
+      .select((eb) => [sql<string>`${name}`.as('key'), called('slug', eb.ref('locations.slug')).as('slug')])
+      .where((eb) =>
+        eb.or([
+          eb.and([isInScope(campaign.scope, eb.ref('locations.world_id')), eb('name_lower', 'in', textList(keys))]),
+          eb('locations.id', 'in', (inner) =>
+            inner
+              .selectFrom('campaign_location_settings as called')
+              .select('called.location_id')
+              .where('called.campaign_id', '=', campaign.id)
+              .where('called.alias_key', 'in', textList(keys)),
+          ),
+        ]),
+      )
+      .where(isRowInScope(campaign.scope, sql`locations.world_id`))
+      .where(sight.place(sql<number>`locations.id`))
+      .where(name, 'in', textList(keys))
+      .orderBy('locations.id')
+      .execute();
+    for (const { key, slug } of rows) if (!found.has(key)) found.set(key, slug);
+  }
+  return found;
+}
+
+/** What a place is called for a reader, and the keys of all names that they know it by, their own name of it first. */
+function namesOf({ campaign, sight, knowsBothNames }: JournalReader) {
+  const place = sql<number>`locations.id`;
+  const called = (what: 'name' | 'slug' | 'key', own: Expression<string>) =>
+    calledInstead(sight.alias, what, place, own);
+  const alias = sql<string | null>`(
+    select players.alias_key from campaign_location_settings as players
+    where players.campaign_id = ${campaign.id} and players.location_id = locations.id)`;
+  const names: Expression<string | null>[] = [called('key', sql.ref('locations.name_lower'))];
+  if (knowsBothNames) names.push(alias);
+  return { called, names };
+}

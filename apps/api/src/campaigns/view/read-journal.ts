@@ -1,0 +1,110 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { foldCase, placesNamedIn } from '@venture-atlas/rules';
+import { JOURNAL_PAGE_SIZE, type JournalPage, LINKS_PER_NOTE, type NoteLink } from '@venture-atlas/types';
+import { batches } from '../../db/queries/batches.ts';
+import type { Db } from '../../db/schema.ts';
+import { searchKey } from '../../db/search-key.ts';
+import {
+  findSlugsByName,
+  type JournalReader,
+  listAliases,
+  listHolding,
+  listJournal,
+  listJournalIds,
+} from '../queries/note-journal.ts';
+import type { CampaignView } from './load-campaign.ts';
+import { presentNoteTo } from './notes-at-places.ts';
+import { campaignPlaceOf, noteReaderOf, placeSightOf } from './reach.ts';
+
+/** Notes that are searched at a stretch; what else waits is answered in between. */
+const SEARCHED_AT_ONCE = 200;
+
+/**
+ * One page (from 1) of all notes that a viewer may read, newest first.
+ * @param text what their text or their place holds; empty: all
+ */
+export async function readJournal(db: Db, view: CampaignView, text: string, page: number): Promise<JournalPage> {
+  const head = { campaign_name: view.campaign.name, is_dm: view.audience === 'dm' };
+  const reader = journalReaderOf(view);
+  if (reader === undefined) return { ...head, notes: [], next_page: null };
+  const part = { limit: JOURNAL_PAGE_SIZE + 1, offset: (page - 1) * JOURNAL_PAGE_SIZE };
+  const ids = text === '' ? await listJournalIds(db, reader, part) : await search(db, reader, text, part);
+  const rows = await listJournal(db, reader, ids.slice(0, JOURNAL_PAGE_SIZE));
+  const aliases = head.is_dm
+    ? await listAliases(
+        db,
+        view.campaign.id,
+        rows.map(({ location_id }) => location_id),
+      )
+    : new Map<number, string>();
+  const links = await findLinks(db, view, rows);
+  return {
+    ...head,
+    notes: rows.map((row) => {
+      const alias = aliases.get(row.location_id);
+      return {
+        ...presentNoteTo(view, row),
+        ...linksOf(links, row),
+        place: { name: row.place_name, slug: row.place_slug, ...(alias === undefined ? {} : { alias }) },
+      };
+    }),
+    next_page: ids.length > JOURNAL_PAGE_SIZE ? page + 1 : null,
+  };
+}
+
+function journalReaderOf(view: CampaignView): JournalReader | undefined {
+  const reader = noteReaderOf(view);
+  if (reader === undefined) return undefined;
+  const knowsBothNames = view.audience === 'dm';
+  return { campaign: campaignPlaceOf(view), reader, sight: placeSightOf(view), knowsBothNames };
+}
+
+async function search(
+  db: Db,
+  reader: JournalReader,
+  text: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  const letters = { folded: foldCase(text), key: searchKey(text) };
+  const found: number[] = [];
+  for (const some of batches(await listJournalIds(db, reader, { limit: -1, offset: 0 }), SEARCHED_AT_ONCE)) {
+    const holding = await listHolding(db, reader, some, letters);
+    found.push(...some.filter((id) => holding.has(id)));
+    if (found.length >= offset + limit) break;
+    await yieldToOthers();
+  }
+  return found.slice(offset, offset + limit);
+}
+
+/** A note by its id and what it says. */
+type Written = { id: number; note: string };
+
+/** The places that some notes name, where the viewer knows a place of that name; by note. */
+export async function findLinks(
+  db: Db,
+  view: CampaignView,
+  notes: readonly Written[],
+): Promise<ReadonlyMap<number, NoteLink[]>> {
+  const reader = journalReaderOf(view);
+  const named = notes.map(({ id, note }) => ({ id, names: placesNamedIn(note, LINKS_PER_NOTE) }));
+  const keys = new Set(named.flatMap(({ names }) => names.map(keyOf)));
+  if (reader === undefined || keys.size === 0) return new Map();
+  const slugs = await findSlugsByName(db, reader, [...keys]);
+  return new Map(
+    named.map(({ id, names }) => [
+      id,
+      names.flatMap((words) => {
+        const slug = slugs.get(keyOf(words));
+        return slug === undefined ? [] : [{ words, slug }];
+      }),
+    ]),
+  );
+}
+
+/** The links of a note as an answer carries them. */
+export function linksOf(found: ReadonlyMap<number, NoteLink[]>, { id }: Written): { links?: NoteLink[] } {
+  const links = found.get(id) ?? [];
+  return links.length === 0 ? {} : { links };
+}
+
+const keyOf = (words: string): string => searchKey(words.trim());
