@@ -1,5 +1,5 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { addresses, type CampaignNote, type NotesPage, type Success } from '@venture-atlas/types';
+import { type InfiniteData, infiniteQueryOptions, type Query, type QueryClient } from '@tanstack/react-query';
+import { addresses, type CampaignNote, type JournalPage, type NotesPage, type Success } from '@venture-atlas/types';
 import { inviteHeader } from '../session/invites.ts';
 import { call } from './call.ts';
 import { type AsPlayer, queryKeys } from './query-keys.ts';
@@ -46,12 +46,32 @@ export function createNote(note: NewNote): Promise<CampaignNote> {
   });
 }
 
+/** Writes one's own note anew. */
+export function editNote(id: number, note: string): Promise<CampaignNote> {
+  return call(addresses.editNote, { params: { id }, body: { note } });
+}
+
+/** All notes that the caller may read, newest first; with words those whose text or place holds them. */
+export const journalQuery = (campaignId: string, words: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.journal(campaignId, words),
+    queryFn: ({ pageParam, signal }) =>
+      call(addresses.listJournal, {
+        params: { id: campaignId },
+        query: { page: String(pageParam), ...(words === '' ? {} : { q: words }) },
+        headers: inviteHeader(campaignId),
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ next_page }: JournalPage) => next_page,
+  });
+
 export function deleteNote(id: number): Promise<Success> {
   return call(addresses.deleteNote, { params: { id } });
 }
 
 /** Every note of the loaded pages once: a note written meanwhile pushes others over to the next page. */
-export function notesOf(pages: readonly NotesPage[]): CampaignNote[] {
+export function notesOf<Note extends CampaignNote>(pages: readonly { notes: readonly Note[] }[]): Note[] {
   return [...new Map(pages.flatMap(({ notes }) => notes).map((note) => [note.id, note])).values()];
 }
 
@@ -68,17 +88,28 @@ export function showNote(client: QueryClient, note: CampaignNote): void {
   void client.invalidateQueries({ queryKey });
 }
 
-/** Takes a note out of what is shown. */
+/** Takes a note out of what is shown, at its place and among all of them. */
 export function hideNote(client: QueryClient, note: CampaignNote): void {
-  const { queryKey } = notesQuery(note.campaign, note.location);
-  client.setQueryData<NotePages>(queryKey, (shown) => {
+  changeNotes(client, note, () => []);
+}
+
+/** Puts a note that was written anew where it stands. */
+export function replaceNote(client: QueryClient, note: CampaignNote): void {
+  changeNotes(client, note, ({ links: _before, ...shown }) => [{ ...shown, ...note }]);
+}
+
+function changeNotes(client: QueryClient, note: CampaignNote, change: (shown: CampaignNote) => CampaignNote[]): void {
+  const filter = {
+    predicate: ({ queryKey: [kind, , campaign] }: Query) => kind === 'notes' && campaign === note.campaign,
+  };
+  client.setQueriesData<InfiniteData<Partial<NotesPage> & { notes: CampaignNote[] }, number>>(filter, (shown) => {
     if (shown === undefined) return shown;
-    const pages = shown.pages.map((page) => ({
-      ...page,
-      notes: page.notes.filter(({ id }) => id !== note.id),
-      total_notes: page.total_notes - 1,
-    }));
+    const pages = shown.pages.map((page) => {
+      const notes = page.notes.flatMap((one) => (one.id === note.id ? change(one) : [one]));
+      const gone = page.notes.length - notes.length;
+      return { ...page, notes, ...(page.total_notes === undefined ? {} : { total_notes: page.total_notes - gone }) };
+    });
     return { ...shown, pages };
   });
-  void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries(filter);
 }

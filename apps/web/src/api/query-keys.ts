@@ -20,6 +20,7 @@ export const queryKeys = {
     ['text-search', mapSlug, ...within(scope), text] as const,
   notes: (campaignId: string, locationId: number, as?: AsPlayer) =>
     ['notes', locationId, campaignId, as ?? null] as const,
+  journal: (campaignId: string, words: string) => ['notes', null, campaignId, words] as const,
   campaigns: ['campaigns', 'own'] as const,
   joinedCampaigns: ['campaigns', 'joined'] as const,
   campaign: (campaignId: string) => ['campaign', campaignId] as const,

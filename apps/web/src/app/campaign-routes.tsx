@@ -1,6 +1,6 @@
 import { Route } from 'react-router';
 import { lazyScreen } from '../loading/lazy-screen.ts';
-import { CHRONICLE } from '../navigation/chronicle-paths.ts';
+import { CHRONICLE, NOTES } from '../navigation/chronicle-paths.ts';
 import { ADD_TO_MAP } from '../navigation/layer-paths.ts';
 import { paths, patterns } from '../navigation/paths.ts';
 import { SignedInOnly } from './guards.tsx';
@@ -8,14 +8,15 @@ import { SignedInOnly } from './guards.tsx';
 const Campaigns = lazyScreen(async () => (await import('../screens/campaigns/campaigns.tsx')).Campaigns);
 const NewCampaign = lazyScreen(async () => (await import('../screens/edit-campaign/new-campaign.tsx')).NewCampaign);
 const EditCampaign = lazyScreen(async () => (await import('../screens/edit-campaign/edit-campaign.tsx')).EditCampaign);
-const Chronicle = lazyScreen(async () => (await import('../screens/chronicle/chronicle.tsx')).Chronicle);
+const Record = lazyScreen(async () => (await import('../screens/notes/record.tsx')).Record);
 const AddToMap = lazyScreen(async () => (await import('../screens/add-to-map/add-to-map.tsx')).AddToMap);
 
 /** The campaign screens. */
 export const campaignRoutes = (
   <Route>
-    <Route path={CHRONICLE} element={<Chronicle />} />
+    <Route path={CHRONICLE} element={<Record />} />
     <Route element={<SignedInOnly />}>
+      <Route path={NOTES} element={<Record />} />
       <Route path={paths.campaigns} element={<Campaigns />} />
       <Route path={paths.editCampaign} element={<NewCampaign />} />
       <Route path={patterns.editCampaign} element={<EditCampaign />} />

@@ -6,3 +6,10 @@ export function chroniclePath(campaignId: string, session?: number): string {
   const path = `/campaign/${encodeURIComponent(campaignId)}/chronicle/`;
   return session === undefined ? path : `${path}?session=${session}`;
 }
+
+/** All notes of a campaign. */
+export const NOTES = '/campaign/:campaignId/notes';
+
+export function notesPath(campaignId: string): string {
+  return `/campaign/${encodeURIComponent(campaignId)}/notes/`;
+}

@@ -12,10 +12,12 @@ export interface NameSearchProps {
   name: string;
   onSearch: (name: string) => void;
   isBusy: boolean;
+  /** What is searched, where it is not names. */
+  label?: string;
 }
 
 /** The field of a list that looks for names; it searches when typing rests, and at once on Enter. */
-export function NameSearch({ name, onSearch, isBusy }: NameSearchProps) {
+export function NameSearch({ name, onSearch, isBusy, label = 'Search by name' }: NameSearchProps) {
   const [typed, setTyped] = useState(name);
   const searched = useRef(name);
 
@@ -41,8 +43,8 @@ export function NameSearch({ name, onSearch, isBusy }: NameSearchProps) {
     <div className={classes.search}>
       <TextInput
         type="search"
-        aria-label="Search by name"
-        placeholder="Search by name"
+        aria-label={label}
+        placeholder={label}
         autoComplete="off"
         maxLength={SEARCH_TEXT_MAX}
         value={typed}

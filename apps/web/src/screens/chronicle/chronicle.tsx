@@ -17,6 +17,7 @@ import { SegmentedControl } from '../../ui/segmented-control.ts';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import classes from './chronicle.module.css';
+import { RecordNav } from './record-nav.tsx';
 import { saveMarkdown } from './save-markdown.ts';
 import { SessionList } from './session-list.tsx';
 import { SessionText } from './session-text.tsx';
@@ -62,6 +63,7 @@ function Opened({ campaignId, own }: { campaignId: string; own: SessionsPage }) 
           </Link>
           <h1>Chronicle</h1>
         </div>
+        <RecordNav campaignId={campaignId} here="chronicle" />
         {own.is_dm ? (
           <SegmentedControl
             aria-label="Whose chronicle"

@@ -1,14 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCrown, IconLock, IconTrash } from '@tabler/icons-react';
+import { IconCrown, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { campaignMessages, readsLikeDm, relativeTime } from '@venture-atlas/rules';
 import type { CampaignNote } from '@venture-atlas/types';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { errorText, isNotFound } from '../../../api/api-error.ts';
 import { deleteNote, hideNote } from '../../../api/notes.ts';
+import { mapPath } from '../../../navigation/paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { EditNote, hasEditDraft } from './edit-note.tsx';
+import { MarkdownText } from './markdown-text.tsx';
 import classes from './note-card.module.css';
 
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -18,15 +21,21 @@ export interface NoteCardProps {
   /** Milliseconds since 1970. */
   nowMs: number;
   canDelete: boolean;
+  /** Nothing can be changed. */
+  isReadOnly?: boolean;
+  /** Where it stands, in a list of notes at many places. */
+  place?: ReactNode;
   /** It is gone: the focus needs another place. */
   onGone: () => void;
 }
 
 /** One note: who, when, what; a private one on tomato ground, with a lock and the word. */
-export function NoteCard({ note, nowMs, canDelete, onGone }: NoteCardProps) {
+export function NoteCard({ note, nowMs, canDelete, isReadOnly = false, place, onGone }: NoteCardProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const [isEditing, setEditing] = useState(() => !isReadOnly && note.can_edit === true && hasEditDraft(note.id));
   const buttonRef = useRef<HTMLButtonElement>(null);
+  const editRef = useRef<HTMLButtonElement>(null);
   const deleting = useMutation({
     mutationFn: () => deleteNote(note.id),
     onSettled: (_answer, error) => {
@@ -36,17 +45,45 @@ export function NoteCard({ note, nowMs, canDelete, onGone }: NoteCardProps) {
       onGone();
     },
   });
+  const pathOf = (words: string) => {
+    const link = note.links?.find((one) => one.words === words);
+    return link && mapPath(link.slug, { campaignId: note.campaign });
+  };
   const written = new Date(note.created_at);
   return (
     <li className={classes.note} data-private={note.private || undefined}>
       <NoteHead
         note={note}
+        place={place}
         when={
-          <time dateTime={note.created_at} title={Number.isNaN(written.getTime()) ? undefined : exact.format(written)}>
-            {relativeTime(note.created_at, nowMs)}
-          </time>
+          <>
+            <time
+              dateTime={note.created_at}
+              title={Number.isNaN(written.getTime()) ? undefined : exact.format(written)}
+            >
+              {relativeTime(note.created_at, nowMs)}
+            </time>
+            {note.edited_at === undefined ? null : (
+              <>
+                {', '}
+                <time dateTime={note.edited_at} title={exact.format(new Date(note.edited_at))}>
+                  edited
+                </time>
+              </>
+            )}
+          </>
         }
       >
+        {note.can_edit === true && !isReadOnly && !isEditing ? (
+          <IconButton
+            label={`Edit note by ${note.character_name}`}
+            className={classes.delete}
+            ref={editRef}
+            onClick={() => setEditing(true)}
+          >
+            <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        ) : null}
         {canDelete && !isAsking ? (
           <IconButton
             label={`Delete note by ${note.character_name}`}
@@ -58,7 +95,17 @@ export function NoteCard({ note, nowMs, canDelete, onGone }: NoteCardProps) {
           </IconButton>
         ) : null}
       </NoteHead>
-      <p className={classes.text}>{note.note}</p>
+      {isEditing ? (
+        <EditNote
+          note={note}
+          onDone={() => {
+            setEditing(false);
+            requestAnimationFrame(() => editRef.current?.focus());
+          }}
+        />
+      ) : (
+        <MarkdownText text={note.note} pathOf={pathOf} />
+      )}
       {isAsking ? (
         <AskInPlace
           confirm="Delete"
@@ -107,11 +154,12 @@ function DmMark({ hasWord }: { hasWord: boolean }) {
 
 interface NoteHeadProps {
   note: Pick<CampaignNote, 'character_name' | 'private'> & Partial<Pick<CampaignNote, 'user' | 'by_dm'>>;
-  when: React.ReactNode;
-  children?: React.ReactNode;
+  when: ReactNode;
+  place?: ReactNode;
+  children?: ReactNode;
 }
 
-function NoteHead({ note, when, children }: NoteHeadProps) {
+function NoteHead({ note, when, place, children }: NoteHeadProps) {
   return (
     <div className={classes.head}>
       <div className={classes.who}>
@@ -120,6 +168,7 @@ function NoteHead({ note, when, children }: NoteHeadProps) {
           {note.by_dm === true ? <DmMark hasWord={!readsLikeDm(note.character_name)} /> : null}
         </h4>
         <p className={classes.meta}>
+          {place === undefined ? null : <>{place} · </>}
           {note.user === undefined ? null : `${note.user.name}, `}
           {when}
         </p>

@@ -104,7 +104,7 @@ function OpenForm({ campaignId, locationId, isDm, name, draft, onChange, saving,
       <Textarea
         label="Note"
         name="note"
-        placeholder="What happened here?"
+        placeholder="What happened here? [[Name of a place]] leads there."
         rows={3}
         classNames={{ input: classes.text ?? '' }}
         value={draft?.note ?? ''}

@@ -55,6 +55,7 @@ export function NoteList({ placeName, pages, pending, isReadOnly, headingRef, on
             note={note}
             nowMs={nowMs}
             canDelete={note.can_delete && !isReadOnly}
+            isReadOnly={isReadOnly}
             onGone={onGone}
           />
         ))}
