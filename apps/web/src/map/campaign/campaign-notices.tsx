@@ -8,6 +8,7 @@ import classes from './campaign-notices.module.css';
 import { useIdlePartsOfDm } from './idle-parts-of-dm.ts';
 import { useStepKeys } from './knowledge/use-step-keys.ts';
 import { LiveTable } from './live/live-table.tsx';
+import { News } from './news/news.tsx';
 import { BarRoom } from './session-bar/bar-room.tsx';
 import type { Joining } from './use-join.ts';
 
@@ -40,6 +41,9 @@ export function CampaignNotices({ joining, open, isStandIn, data, stage }: Campa
         <BarRoom campaign={campaign} details={data.details} stage={stage} />
       ) : null}
       <LiveTable {...{ data, stage }} />
+      {campaign.isDm || as !== undefined ? null : (
+        <News campaignId={campaign.id} isCovered={stage.width === 'phone' && (open !== null || stage.isListOpen)} />
+      )}
     </>
   );
 }
