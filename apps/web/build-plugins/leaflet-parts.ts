@@ -21,7 +21,6 @@ const LEFT_OUT = new Set(
     'geo/projection/Projection.Mercator.js',
     'layer/DivOverlay.js',
     'layer/GeoJSON.js',
-    'layer/ImageOverlay.js',
     'layer/Popup.js',
     'layer/SVGOverlay.js',
     'layer/Tooltip.js',

@@ -66,7 +66,17 @@ describe('the stream of a campaign', () => {
     expect(first.kinds).toEqual(['places']);
     expect(first.revision).not.toBe(revision);
     const unknown = await (await follow({ as: player })).until(1);
-    expect(unknown.kinds).toEqual(['campaign', 'places', 'texts', 'notes', 'markers', 'presence', 'view', 'handouts', 'own']);
+    expect(unknown.kinds).toEqual([
+      'campaign',
+      'places',
+      'texts',
+      'notes',
+      'markers',
+      'presence',
+      'view',
+      'handouts',
+      'own',
+    ]);
   });
 
   test('is for guests and the DM too, and each hears only of their own answers', async () => {
