@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenPoints, rowOf, settingsForPlayers, toldPoints, withGroups } from './place-settings.ts';
+import { aliasesOfPoints, hiddenPoints, rowOf, settingsForPlayers, toldPoints, withGroups } from './place-settings.ts';
 
 const row = (show_players: boolean, show_wiki: boolean) => ({
   ...{ show_players, show_wiki },
@@ -46,6 +46,17 @@ describe('changes', () => {
     ];
     const changes = new Map([[12, row(false, true)]]);
     expect([...hiddenPoints(points, { 11: shown, 12: shown }, changes)]).toEqual([2, 3]);
+  });
+
+  it('decide under which names the DM reads what players call them', () => {
+    const points = [11, 12, 13].map((location_id, at) => ({ id: at + 1, location_id }));
+    const rows = {
+      11: { ...shown, alias: 'The wolf castle' },
+      12: { ...row(false, false), alias: 'A mine' },
+      13: shown,
+    };
+    expect([...aliasesOfPoints(points, rows, new Map())]).toEqual([[1, 'The wolf castle']]);
+    expect([...aliasesOfPoints(points, rows, new Map([[11, { ...shown, alias: null }]]))]).toEqual([]);
   });
 
   it('decide where a sign says that players have been there, or heard of it', () => {

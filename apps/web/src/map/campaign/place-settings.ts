@@ -70,3 +70,17 @@ export function toldPoints<Point extends { id: number; location_id: number }>(
   };
   return new Set(points.filter(isTold).map(({ id }) => id));
 }
+
+/** What players call the points of a map, where that is not their name; nothing of those that they know nothing of. */
+export function aliasesOfPoints<Point extends { id: number; location_id: number }>(
+  points: readonly Point[],
+  rows: SettingsRows,
+  changes: SettingsChanges,
+): ReadonlyMap<number, string> {
+  const aliases = new Map<number, string>();
+  for (const { id, location_id } of points) {
+    const row = rowOf(rows, changes, location_id);
+    if (row?.alias && row.knowledge !== 'hidden') aliases.set(id, row.alias);
+  }
+  return aliases;
+}

@@ -4,7 +4,14 @@ import type { CampaignLook } from '../../navigation/campaign-look.ts';
 import type { MapData } from '../data/use-map-data.ts';
 import type { PlaceMarks } from '../model/point-views.ts';
 import type { CampaignOnMap } from './campaign-context.ts';
-import { hiddenPoints, rowOf, type SettingsChanges, settingsForPlayers, toldPoints } from './place-settings.ts';
+import {
+  aliasesOfPoints,
+  hiddenPoints,
+  rowOf,
+  type SettingsChanges,
+  settingsForPlayers,
+  toldPoints,
+} from './place-settings.ts';
 import { type Joining, useJoin } from './use-join.ts';
 import { type PlaceSettings, usePlaceSettings } from './use-place-settings.ts';
 
@@ -22,6 +29,7 @@ export interface CampaignControl {
 }
 
 const none: ReadonlySet<number> = new Set();
+const nameless: ReadonlyMap<number, string> = new Map();
 const unchanged: SettingsChanges = new Map();
 
 /** Everything of the campaign that a map is shown in. */
@@ -63,6 +71,10 @@ export function useCampaignOnMap(
     () => (isInCampaign ? toldPoints(points, rows, isDm ? changes : unchanged) : none),
     [isInCampaign, isDm, points, rows, changes],
   );
-  const marks = useMemo(() => ({ hidden: hiddenIds, told: toldIds }), [hiddenIds, toldIds]);
+  const aliases = useMemo(
+    () => (isDm ? aliasesOfPoints(points, rows, changes) : nameless),
+    [isDm, points, rows, changes],
+  );
+  const marks = useMemo(() => ({ hidden: hiddenIds, told: toldIds, aliases }), [hiddenIds, toldIds, aliases]);
   return { campaign, hiddenIds, marks, joining, settings, isBulkOpen: isBulkOpen && isDm, closeBulk };
 }

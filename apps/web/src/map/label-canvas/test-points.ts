@@ -34,6 +34,7 @@ export function point(change: Partial<PointView> = {}): PointView {
     isWater: false,
     isHidden: false,
     isTold: false,
+    alias: null,
     shape: null,
     isInPicture: false,
     ...change,

@@ -79,7 +79,15 @@ function samplePoints(): PointView[] {
     shape: null,
     isInPicture: false,
   };
-  const point: PointView = { ...sample, ...plain, kind: 'place', isWater: false, isHidden: false, isTold: false };
+  const point: PointView = {
+    ...sample,
+    ...plain,
+    kind: 'place',
+    isWater: false,
+    isHidden: false,
+    isTold: false,
+    alias: null,
+  };
   return [8, 14, 30].flatMap((scale, row) =>
     names.map((name, at) => ({ ...point, id: at, name, lat: 80 * row + 20 * at, scale, rotation: at === 2 ? 10 : 0 })),
   );

@@ -222,6 +222,18 @@ test('the selected and the hovered place are real buttons with their names', asy
   expect(names.every((button) => button.tabIndex === -1)).toBe(true);
 });
 
+test('under the selected place the DM reads what players call it, and under no other', async () => {
+  const named = [womford, { ...amphail, alias: 'The old hill' }];
+  const { change, container } = show({ points: named, selectedId: 2 });
+  const line = () =>
+    [...container.querySelectorAll<HTMLElement>('span')].find(
+      ({ textContent }) => textContent === 'Players: The old hill',
+    );
+  await waitFor(() => expect(line()?.hidden).toBe(false));
+  change({ points: named, selectedId: 1 });
+  await waitFor(() => expect(line()?.hidden).toBe(true));
+});
+
 test('another map starts anew, and an unmounted one leaves nothing running', async () => {
   const { change, view, unmount, handle } = show({ start: (frame) => viewOfPlace(amphail, frame) });
   change({ map: { ...map, name: 'Waterdeep', width: 3000, height: 2000 }, points: [] });

@@ -14,7 +14,9 @@ import {
 } from '../label-canvas/paint-marks.ts';
 import { isSameView, type PaintView } from '../label-canvas/paint-view.ts';
 import { namesToMark, type PlacedNames } from '../label-canvas/placed-names.ts';
+import { plateBox, plateShift } from '../label-canvas/plate.ts';
 import type { PointFeed } from '../label-canvas/point-feed.ts';
+import { AliasLine } from './alias-line.ts';
 import { L } from './leaflet.ts';
 import { MarkCanvas } from './mark-canvas.ts';
 
@@ -30,6 +32,7 @@ export class MarksLayer extends L.Layer {
   private readonly under = new MarkCanvas();
   private readonly over = new MarkCanvas();
   private readonly buttons: { selected: HTMLButtonElement; hovered: HTMLButtonElement };
+  private readonly alias: AliasLine;
   private inks: MapInks;
   private selectedId: number | null = null;
   private hoveredId: number | null = null;
@@ -52,6 +55,7 @@ export class MarksLayer extends L.Layer {
       hovered: this.button(() => press(this.hoveredId)),
     };
     this.buttons.selected.setAttribute('aria-pressed', 'true');
+    this.alias = new AliasLine(this.over.frame);
   }
 
   override onAdd(map: L.Map): this {
@@ -146,6 +150,7 @@ export class MarksLayer extends L.Layer {
       (context, part) => paintOverLabels(context, part, scene),
     );
     this.place(this.buttons.selected, selected, view);
+    this.placeAlias(selected, view);
     this.place(this.buttons.hovered, hovered === selected ? -1 : hovered, view);
   }
 
@@ -188,6 +193,28 @@ export class MarksLayer extends L.Layer {
     });
     // The ring of keyboard focus goes around the drawn label, not around the room for fingers.
     button.style.setProperty('--finger-room', `${-box.top - halfHeight}px`);
+  }
+
+  /** Writes under the selected name what players read in its place. */
+  private placeAlias(index: number, view: PaintView): void {
+    const { store } = this.feed;
+    const [name] = index === -1 ? [] : namesToMark(this.placed, store, index, view);
+    const alias = this.feed.pointAt(index)?.alias;
+    if (name === undefined || alias === undefined || alias === null) {
+      this.alias.hide();
+      return;
+    }
+    const box = boxOfName(name, store, view);
+    const turn = name.form === 'straight' ? name.rotation : 0;
+    if (store.isShape(index)) {
+      this.alias.show(alias, box, turn, this.inks);
+      return;
+    }
+    const { shiftX, shiftY } = plateShift(store, index, box);
+    const { left, width } = plateBox(store, index, box);
+    const toMiddle = left + width / 2;
+    const [x, y] = [box.x + shiftX + Math.cos(turn) * toMiddle, box.y + shiftY + Math.sin(turn) * toMiddle];
+    this.alias.show(alias, { ...box, x, y }, turn, this.inks);
   }
 
   private follow(): void {

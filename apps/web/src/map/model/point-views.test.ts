@@ -52,6 +52,7 @@ test('a child becomes what the map draws, under the position id', () => {
     isWater: false,
     isHidden: false,
     isTold: false,
+    alias: null,
     shape: null,
     isInPicture: false,
   });
@@ -81,7 +82,7 @@ test('a child that did not change keeps its view, so that only changes travel to
 test('showing a place to players gives it another view, hiding it again the old one', () => {
   const viewer = createPointViewer();
   const place = child();
-  const hiding = (...ids: number[]) => ({ hidden: new Set(ids), told: new Set<number>() });
+  const hiding = (...ids: number[]) => ({ hidden: new Set(ids), told: new Set<number>(), aliases: new Map() });
   const [hidden] = viewer([place], hiding(71));
   const [shown] = viewer([place], hiding(99));
   expect(hidden?.isHidden).toBe(true);
@@ -93,12 +94,28 @@ test('where players have been, or what they heard of, has a view of its own as w
   const viewer = createPointViewer();
   const place = child();
   const look = (isHidden: boolean, isTold: boolean) =>
-    viewer([place], { hidden: new Set(isHidden ? [71] : []), told: new Set(isTold ? [71] : []) })[0];
+    viewer([place], {
+      hidden: new Set(isHidden ? [71] : []),
+      told: new Set(isTold ? [71] : []),
+      aliases: new Map(),
+    })[0];
   const [named, visited, rumour] = [look(false, false), look(false, true), look(true, true)];
   expect(visited).toMatchObject({ isHidden: false, isTold: true });
   expect(rumour).toMatchObject({ isHidden: true, isTold: true });
   expect([look(false, false), look(false, true)]).toEqual([named, visited]);
   expect(look(false, true)).toBe(visited);
+});
+
+test('what players call a place comes with its view, and another name makes another one', () => {
+  const viewer = createPointViewer();
+  const place = child();
+  const called = (alias: string) =>
+    viewer([place], { hidden: new Set(), told: new Set(), aliases: new Map([[71, alias]]) })[0];
+  const first = called('The wolf castle');
+  expect(first?.alias).toBe('The wolf castle');
+  expect(called('The wolf castle')).toBe(first);
+  expect(called('The castle')?.alias).toBe('The castle');
+  expect(viewer([place])[0]?.alias).toBeNull();
 });
 
 test('a shape that is edited elsewhere is not drawn, but its name stays lettered as it was', () => {

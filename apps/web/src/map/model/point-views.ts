@@ -34,6 +34,8 @@ export interface PointView {
   readonly isHidden: boolean;
   /** Players have been there; of a hidden place they have heard. */
   readonly isTold: boolean;
+  /** What players call it, where the DM reads its name; null where it has no other. */
+  readonly alias: string | null;
   /** What is drawn beside the label; null also for a shape that has too few points yet. */
   readonly shape: LineString | MultiPolygon | null;
   /** The picture of the map shows its line or area: nothing is drawn over it at rest. */
@@ -42,9 +44,9 @@ export interface PointView {
 
 /**
  * A child as the API sends it, ready for the map. `isHidden`: the DM sees it, players do not. `isTold`: players have
- * been there or, of a hidden place, have heard of it.
+ * been there or, of a hidden place, have heard of it. `alias`: what they call it, for the DM.
  */
-export function toPointView(child: Child, isHidden = false, isTold = false): PointView {
+export function toPointView(child: Child, isHidden = false, isTold = false, alias: string | null = null): PointView {
   return {
     id: child.id,
     name: child.name,
@@ -63,6 +65,7 @@ export function toPointView(child: Child, isHidden = false, isTold = false): Poi
     isWater: isWaterType(child.type),
     isHidden,
     isTold,
+    alias,
     shape: child.geojson !== null && isDrawable(child.geojson) ? child.geojson.geometry : null,
     isInPicture: child.in_picture === true,
   };
@@ -74,6 +77,8 @@ export interface PlaceMarks {
   readonly hidden: ReadonlySet<number>;
   /** Players have been there; of a hidden place they have heard. */
   readonly told: ReadonlySet<number>;
+  /** For the DM: what players call them. */
+  readonly aliases: ReadonlyMap<number, string>;
 }
 
 /**
@@ -90,11 +95,13 @@ export function createPointViewer(): (children: readonly Child[], marks?: PlaceM
     views = children.map((child, index) => {
       const isHidden = marks?.hidden.has(child.id) ?? false;
       const isTold = marks?.told.has(child.id) ?? false;
+      const alias = marks?.aliases.get(child.id) ?? null;
       // Most of a list that grew by a page is where it was: no need to look it up.
       const same = before[index] === child ? old[index] : undefined;
-      if (same?.isHidden === isHidden && same.isTold === isTold) return same;
+      if (same?.isHidden === isHidden && same.isTold === isTold && same.alias === alias) return same;
       const alike = seen[Number(isHidden) + 2 * Number(isTold)];
-      const view = alike?.get(child) ?? toPointView(child, isHidden, isTold);
+      const kept = alike?.get(child);
+      const view = kept?.alias === alias ? kept : toPointView(child, isHidden, isTold, alias);
       alike?.set(child, view);
       return view;
     });

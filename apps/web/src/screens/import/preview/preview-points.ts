@@ -23,6 +23,7 @@ export function toView(point: ImportPoint): PointView {
     isWater: isWaterType(type),
     isHidden: false,
     isTold: false,
+    alias: null,
     shape: geojson !== null && isDrawable(geojson) ? geojson.geometry : null,
     isInPicture: false,
   };
