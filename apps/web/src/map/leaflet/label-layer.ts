@@ -5,7 +5,7 @@ import type { FromPainter, PaintedPicture, Painter } from '../label-canvas/paint
 import { PlacedNames } from '../label-canvas/placed-names.ts';
 import { type FramedMap, PointFeed } from '../label-canvas/point-feed.ts';
 import type { PointView } from '../model/point-views.ts';
-import { LabelSheets } from './label-sheets.ts';
+import { FADE_MS, LabelSheets } from './label-sheets.ts';
 import { L, viewCorner } from './leaflet.ts';
 
 /** A new picture is asked for when less than this part of the view is left as margin. */
@@ -228,9 +228,10 @@ export class LabelLayer extends L.Layer {
     }
     this.waiting = undefined;
     // A pan brings no names and takes none: they are placed for a zoom. Neither does the wider part of a picture.
-    const isSame = shown?.view.scale === waiting.view.scale && waiting.request < this.newSince;
+    const isSameZoom = shown?.view.scale === waiting.view.scale;
+    const isSame = shown === undefined || (isSameZoom && waiting.request < this.newSince);
     this.placed = new PlacedNames(waiting.names);
-    this.sheets?.show(waiting, shown !== undefined && !isSame);
+    this.sheets?.show(waiting, isSame ? 0 : FADE_MS[isSameZoom ? 'points' : 'zoom']);
     this.shown = { view: waiting.view, isFirst: waiting.isFirst };
     if (waiting.request >= this.newSince) this.newSince = Number.POSITIVE_INFINITY;
     this.follow();

@@ -2,8 +2,8 @@ import type { PaintView } from '../label-canvas/paint-view.ts';
 import type { PaintedPicture } from '../label-canvas/painter-messages.ts';
 import { L } from './leaflet.ts';
 
-/** How long a name takes to come or go, in ms. */
-const FADE_MS = 120;
+/** How long names take to come or go, in ms: at another zoom, and where points change or go. */
+export const FADE_MS = { zoom: 120, points: 160 } as const;
 
 /** A picture in its frame, and what it shows. */
 interface LabelSheet {
@@ -31,9 +31,9 @@ export class LabelSheets {
     this.sheet.frame.remove();
   }
 
-  /** Shows a picture from now on. @param isFading it may show other names than the one before */
-  show({ picture, view }: PaintedPicture, isFading: boolean): void {
-    if (isFading && canFade(this.sheet.frame)) this.fadeOut();
+  /** Shows a picture from now on. @param fadeMs 0 where it shows the same names as the one before */
+  show({ picture, view }: PaintedPicture, fadeMs: number): void {
+    if (fadeMs > 0 && canFade(this.sheet.frame)) this.fadeOut(fadeMs);
     const { sheet } = this;
     if (picture instanceof HTMLCanvasElement) {
       sheet.canvas.replaceWith(picture);
@@ -60,12 +60,12 @@ export class LabelSheets {
    * The picture that is shown goes, and an empty one comes in its place, below it. What is in both stays as it is: the
    * one goes only when the other is nearly there.
    */
-  private fadeOut(): void {
+  private fadeOut(duration: number): void {
     this.going?.end();
     const old = this.sheet;
     this.sheet = newSheet();
     this.pane.insertBefore(this.sheet.frame, old.frame);
-    const timing = { duration: FADE_MS, fill: 'backwards' } as const;
+    const timing = { duration, fill: 'backwards' } as const;
     const come = this.sheet.frame.animate([{ opacity: 0 }, { opacity: 1, offset: 0.7 }, { opacity: 1 }], timing);
     const go = old.frame.animate([{ opacity: 1 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], timing);
     const end = () => {
