@@ -14,16 +14,16 @@ export function TableHandout({ shown }: { shown: ShownHandout }) {
   useLayoutEffect(() => {
     const sheet = ref.current;
     if (sheet === null) return;
-    const fit = (): void => {
+    const shrink = (): void => {
       for (let times = 1; ; times *= STEP) {
         sheet.style.setProperty('--times', String(times));
         if (times <= LEAST || sheet.scrollHeight <= sheet.clientHeight) return;
       }
     };
-    fit();
-    addEventListener('resize', fit);
-    void document.fonts.ready.then(fit);
-    return () => removeEventListener('resize', fit);
+    shrink();
+    addEventListener('resize', shrink);
+    void document.fonts.ready.then(shrink);
+    return () => removeEventListener('resize', shrink);
   }, []);
   return (
     <div className={classes.page} role="status" data-table-handout={shown.key}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { showingQuery } from '../../api/handouts.ts';
 import type { AsPlayer } from '../../api/query-keys.ts';
-import { ShownHandout } from '../../map/campaign/handouts/shown-handout.tsx';
+import { ShownHandout } from '../../map/campaign/shown/shown-handout.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import classes from './chronicle.module.css';
 

@@ -1,4 +1,5 @@
 import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { parseMarkdown } from '@venture-atlas/rules';
 import type { Handout } from '@venture-atlas/types';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './handouts.module.css';
@@ -39,7 +40,7 @@ export function HandoutCard({ handout, isChosen, onChoose, onShow, onWrite }: Ha
         }}
       >
         <span className={classes.thumb} data-text={picture === null || undefined}>
-          {picture === null ? text : <img src={picture.preview} alt="" referrerPolicy="no-referrer" />}
+          {picture === null ? inWords(text) : <img src={picture.preview} alt="" referrerPolicy="no-referrer" />}
         </span>
         {isChosen ? <IconCheck className={classes.check} size={18} stroke={2.5} aria-hidden="true" /> : null}
         <strong>{title}</strong>
@@ -51,3 +52,9 @@ export function HandoutCard({ handout, isChosen, onChoose, onShow, onWrite }: Ha
     </li>
   );
 }
+
+/** A text without its marks, a line for each of its lines. */
+const inWords = (text: string): string =>
+  parseMarkdown(text)
+    .flatMap(({ lines }) => lines.map((line) => line.map((piece) => piece.text).join('')))
+    .join('\n');

@@ -26,6 +26,7 @@ export function HandoutForm({ desk, handout, isLost, onCancel, onDone }: Handout
   const [problems, setProblems] = useState<{ title?: string | undefined; text?: string | undefined }>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const isPicture = handout !== undefined && handout.location_id !== null;
   const titleRef = useRef<HTMLInputElement>(null);
   // Whoever opened it wants to write.
@@ -75,20 +76,23 @@ export function HandoutForm({ desk, handout, isLost, onCancel, onDone }: Handout
       {handout?.shown_to == null ? null : (
         <p className={classes.hint}>It is shown as it was. Show it again to show the change.</p>
       )}
+      {isAsked ? <p className={classes.hint}>It is taken away, and out of the chronicle, too.</p> : null}
       {failure === undefined ? null : <Alert kind="error">{failure}</Alert>}
       <div className={classes.buttons}>
         {handout === undefined ? null : (
           <Button
             variant="danger"
             disabled={isLost || isBusy}
-            onClick={() =>
+            onClick={() => {
+              setAsked(true);
+              if (!isAsked) return;
               void attempt(async () => {
                 await removeIt(desk, handout);
                 return undefined;
-              })
-            }
+              });
+            }}
           >
-            Delete
+            {isAsked ? 'Delete it for good' : 'Delete'}
           </Button>
         )}
         <Button variant="default" onClick={onCancel}>

@@ -103,13 +103,14 @@ export function HandoutPicker(props: HandoutPickerProps) {
       <ShownTo
         whom={whom}
         members={campaign.campaign.members ?? []}
+        isShort={stage.width === 'phone'}
         onChange={(next) => {
           setProblem(undefined);
           setWhom(next);
         }}
       />
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
-      <div className={classes.buttons} data-width={stage.width}>
+      <div className={classes.buttons}>
         {one?.shown_to == null ? null : (
           <Button
             variant="default"

@@ -14,11 +14,13 @@ export interface Whom {
 export interface ShownToProps {
   whom: Whom;
   members: readonly CampaignMember[];
+  /** There is little room for words. */
+  isShort: boolean;
   onChange: (whom: Whom) => void;
 }
 
 /** Everybody, the table screen only, or some players. */
-export function ShownTo({ whom, members, onChange }: ShownToProps) {
+export function ShownTo({ whom, members, isShort, onChange }: ShownToProps) {
   const { to, people } = whom;
   const id = useId();
   const choose = (member: number, isOn: boolean): void =>
@@ -30,8 +32,8 @@ export function ShownTo({ whom, members, onChange }: ShownToProps) {
         aria-labelledby={id}
         data={[
           { value: 'everybody', label: 'Everybody' },
-          { value: 'table', label: 'Table screen only' },
-          { value: 'some', label: 'Some players' },
+          { value: 'table', label: isShort ? 'Table screen' : 'Table screen only' },
+          { value: 'some', label: isShort ? 'Some' : 'Some players' },
         ]}
         value={to}
         onChange={(value) => onChange({ to: value as HandoutAudience, people })}
