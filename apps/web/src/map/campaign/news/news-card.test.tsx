@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ChronicleLine } from '@venture-atlas/types';
 import { MemoryRouter } from 'react-router';
@@ -11,7 +12,13 @@ const line = (name: string): ChronicleLine => ({
 const show = (is_more: boolean) => {
   const onClose = vi.fn();
   const news = { lines: [line('Waterdeep'), line('Cormyr')], is_more };
-  render(<NewsCard campaignId="c0ffee" news={news} onClose={onClose} />, { wrapper: MemoryRouter });
+  render(
+    <MantineProvider>
+      <MemoryRouter>
+        <NewsCard campaignId="c0ffee" news={news} onClose={onClose} />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
   return onClose;
 };
 

@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import plain from '../../../ui/plain.module.css';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import classes from './note-form.module.css';
 
 const draftKey = (id: number): DraftKey => `va:draft:note:${id}`;
 
@@ -51,7 +52,7 @@ export function EditNote({ note, onDone }: { note: CampaignNote; onDone: () => v
     cancel();
   };
   return (
-    <form aria-label="Edit note" noValidate onSubmit={submit} onKeyDown={byKey}>
+    <form className={classes.form} aria-label="Edit note" noValidate onSubmit={submit} onKeyDown={byKey}>
       <Textarea
         label="Note"
         description="Markdown: **bold**, *slanted*, lists with -. [[Name of a place]] leads there."
