@@ -21,7 +21,7 @@ import { findVisibleById } from './campaign-map-answers.ts';
 const MOST_SIDE = 8_192;
 
 /** Whom handouts reach through a view; undefined: the DM, who shows them. */
-export function onlookerOf({ audience, viewer }: CampaignView): Onlooker | undefined {
+function onlookerOf({ audience, viewer }: CampaignView): Onlooker | undefined {
   if (audience === 'dm') return undefined;
   return { audience, userId: viewer.kind === 'anonymous' ? null : viewer.id };
 }

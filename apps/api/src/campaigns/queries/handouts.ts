@@ -3,8 +3,6 @@ import type { CampaignHandoutsTable, CampaignShowingsTable } from '../../db/camp
 import { numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 
-export type HandoutRow = CampaignHandoutsTable;
-
 /** Those not shown so far first, the newest first; with whom each is shown to now. */
 export const listHandouts = (db: Db, campaignId: string, { limit, offset }: { limit: number; offset: number }) =>
   withRunning(db, campaignId)
