@@ -45,7 +45,8 @@ export function SessionCard({ campaignId, running, next, isLost, onStart, onEnd,
         </Button>
       ) : isAsking ? (
         <AskInPlace confirm="End session" onConfirm={() => onEnd(running.number)} onCancel={() => setAsking(false)}>
-          End session {running.number}? The table screen closes, and guests by its code leave.
+          End session {running.number}? The table screen closes, guests by its code leave, and what is shown is taken
+          away.
         </AskInPlace>
       ) : (
         <Button
