@@ -52,7 +52,7 @@ export interface CampaignMembersTable {
   user_id: number;
   joined_at: string;
   removed_at: string | null;
-  visited_at: Generated<string | null>;
+  visited_at: string | null;
 }
 
 /**
@@ -138,7 +138,7 @@ export interface CampaignNotesTable {
   private: Flag;
   client_key: string | null;
   created_at: string;
-  edited_at: Generated<string | null>;
+  edited_at: string | null;
 }
 
 /** An evening of play; without an end it runs, and at most one of a campaign does. */
