@@ -40,8 +40,7 @@ import { pings } from './039-pings.ts';
 import { screens } from './040-screens.ts';
 import { tableScreens } from './041-table-screens.ts';
 import { handouts } from './042-handouts.ts';
-import { editedNotes } from './043-edited-notes.ts';
-import { lastVisits } from './044-last-visits.ts';
+import { lastVisits } from './043-last-visits.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -88,6 +87,5 @@ export const migrations: readonly Migration[] = [
   screens,
   tableScreens,
   handouts,
-  editedNotes,
   lastVisits,
 ];
