@@ -125,6 +125,14 @@ function wordsInCampaign({ model }: WrittenModel, which: number, asker: ModelAsk
   ];
 }
 
+/** What a DM wrote besides notes: it is in the copy of their account. */
+const wordsWritten = ({ model }: WrittenModel, { person }: ModelAsker): string[] =>
+  model.campaigns
+    .filter((one) => one.dm === person)
+    .flatMap((one) =>
+      handoutsOfModel.flatMap((_one, at) => ['title', 'letter'].map((field) => wordOf(field, ownWords(one, at)))),
+    );
+
 /** What an asker may read without naming a campaign: the public world and their own things. */
 function wordsOutside({ model }: WrittenModel, { person }: ModelAsker): string[] {
   const own = model.campaigns.filter((one) => one.dm === person || one.members.includes(person ?? -1));
@@ -260,6 +268,7 @@ async function crawl(written: WrittenModel, round: number): Promise<number> {
       const answer = await server.get(url, who);
       responses += 1;
       const words = campaign === undefined ? wordsOutside(written, seenAs) : wordsInCampaign(written, campaign, seenAs);
+      if (url === '/user/export/') words.push(...wordsWritten(written, seenAs));
       const worlds = asker.person === STAFF && url === '/api/worlds/' ? [TWIN_NAME] : [];
       const may = new Set([...words, ...worlds, ...ofOneself(asker.person)]);
       const text = `${answer.text} ${JSON.stringify(answer.headers)}`;
