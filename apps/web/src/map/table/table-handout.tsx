@@ -1,6 +1,6 @@
 import type { ShownHandout } from '@venture-atlas/types';
 import { useLayoutEffect, useRef } from 'react';
-import { MarkdownText } from '../../ui/markdown-text.tsx';
+import { MarkdownText } from '../campaign/notes/markdown-text.tsx';
 import classes from './table-handout.module.css';
 
 /** A text that is longer than the screen is written so much smaller each time, and never smaller than that (of 44 px). */
