@@ -118,6 +118,7 @@ describe('without a mouse, at an open place', () => {
 
   it('everything that has the focus shows it', async () => {
     const { page } = visitor;
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#main"]')?.focus());
     // What has not come yet has no stops to count.
     await page.getByRole('region', { name: 'Places on this map' }).getByRole('listitem').first().waitFor();
     await page.locator('details').first().waitFor();

@@ -1,9 +1,13 @@
 import { Link } from 'react-router';
 import { chroniclePath, notesPath } from '../../navigation/chronicle-paths.ts';
+import { useViewer } from '../../session/use-viewer.ts';
 import classes from './record-nav.module.css';
 
 /** From what happened to what was written down, and back. */
 export function RecordNav({ campaignId, here }: { campaignId: string; here: 'chronicle' | 'notes' }) {
+  const { user } = useViewer();
+  // Notes are read by whoever is signed in: to a guest the way there would end at a door.
+  if (user === null) return null;
   return (
     <nav className={classes.nav} aria-label="Records of the campaign">
       <Link to={chroniclePath(campaignId)} aria-current={here === 'chronicle' ? 'page' : undefined}>
