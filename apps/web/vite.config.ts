@@ -30,9 +30,12 @@ const ahead = neededBy('fetched-ahead', [
   '/src/map/places/places-sheet.tsx',
   '/src/map/search/search-panel.tsx',
 ]);
-/** But for the label engine: only a painter needs it, in its worker or, where workers cannot paint, on the page. */
+/**
+ * But for the label engine: only a painter needs it, in its worker or, where workers cannot paint, on the page. With what
+ * reads Markdown: notes need it, and with the rest of the campaign all of that would be fetched ahead.
+ */
 const shared =
-  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/](?!src[\\/]labels[\\/](?!(index|label-kind|label-types|stands-beside)\.))|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
+  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/](?!src[\\/]labels[\\/](?!(index|label-kind|label-types|stands-beside)\.))|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]|[\\/]notes[\\/]markdown-text\./;
 const src = join(import.meta.dirname, 'src/ui');
 const ofVendor = inPackage('react-router', '@tanstack/(react-query|query-core)');
 const ofCampaign = /[\\/]src[\\/]map[\\/]campaign[\\/](campaign-line|campaign-notices|places-filter|not-for-players)\./;
