@@ -17,14 +17,10 @@ import {
 } from '../../../test-support/campaign-oracle.ts';
 import { TWIN_NAME } from '../../../test-support/closed-twin.ts';
 import { isDeep, seed, slice } from '../../../test-support/deep.ts';
-import {
-  anyModel,
-  handoutsOfModel,
-  tableKeyOf,
-  type WrittenModel,
-  writeModel,
-} from '../../../test-support/random-campaigns.ts';
+import { anyModel } from '../../../test-support/random-campaigns.ts';
 import { staffAddresses } from '../../../test-support/staff-addresses.ts';
+import { type WrittenModel, writeModel } from '../../../test-support/write-model.ts';
+import { handoutsOfModel, tableKeyOf } from '../../../test-support/write-model-table.ts';
 import { makeInvite } from '../view/invite.ts';
 
 /*

@@ -1,0 +1,97 @@
+import { hashOfKey } from '../src/campaigns/view/table-keys.ts';
+import { type ModelCampaign, type ModelPlace, ownWords, seesPlace, wordOf } from './campaign-oracle.ts';
+
+/** When all of a model was written. */
+export const AT = '2026-03-04T05:06:07.008Z';
+
+/** Puts a row into a table. @returns its number */
+export type Insert = (table: string, row: Readonly<Record<string, unknown>>) => number;
+
+/** What opens the table screen of a campaign. */
+export const tableKeyOf = (campaign: number): string => `table-key-of-${campaign}`;
+
+/** What each campaign has to show: to whom it is shown, or nobody; with a place its picture, which has no text. */
+export const handoutsOfModel: readonly { to: 'everybody' | 'table' | 'some' | undefined; place?: number }[] = [
+  { to: 'everybody' },
+  { to: 'table' },
+  { to: 'some' },
+  { to: undefined },
+  { to: 'everybody', place: 1 },
+  { to: 'some', place: 2 },
+  { to: 'table', place: 3 },
+];
+
+/** The table screen of a campaign, and what its DM shows there and to players. */
+export function writeScreens(
+  campaign: ModelCampaign,
+  campaignIds: readonly string[],
+  placeIds: readonly number[],
+  insert: Insert,
+): void {
+  const id = campaignIds[campaign.number];
+  insert('table_screens', {
+    ...{ campaign_id: id, id: `screen ${id}`, secret_hash: hashOfKey(tableKeyOf(campaign.number)) },
+    ...{ opened_at: AT, ends_at: AT },
+  });
+  for (const [at, for_audience] of ['table', 'players'].entries()) {
+    // Each DM shows another place on another map, which players may lack.
+    const [map_id, named_id] = [placeIds[(campaign.number + at) % placeIds.length], placeIds[campaign.number + 1]];
+    const where = { lat: 1, lng: 2, zoom: 1, width: 800, height: 600, shown_at: AT };
+    insert('campaign_views', { campaign_id: id, for_audience, key: 'k', map_id, named_id, ...where });
+  }
+}
+
+/** What is put on maps, and who is here: a party everywhere, and a player's ping where players may not look. */
+export function writeTable(
+  campaign: ModelCampaign,
+  places: readonly ModelPlace[],
+  campaignIds: readonly string[],
+  placeIds: readonly number[],
+  idOf: (person: number) => number,
+  insert: Insert,
+): void {
+  const campaign_id = campaignIds[campaign.number];
+  const [member] = campaign.members;
+  for (const place of places) {
+    const spot = { map_id: placeIds[place.number], lat: 1, lng: 2 };
+    const name = wordOf('party', ownWords(campaign, place.number));
+    const key = `on ${spot.map_id}`;
+    insert('campaign_parties', { campaign_id, key, name, colour: 'teal', ...spot, created_at: AT });
+    if (member === undefined || seesPlace(campaign, 'player', place)) continue;
+    insert('campaign_pings', { campaign_id, key, user_id: idOf(member), ...spot, at: AT });
+  }
+  for (const person of campaign.members) {
+    insert('campaign_screens', {
+      ...{ campaign_id, screen: `screen of ${person}`, kind: 'player', user_id: idOf(person), process: 'none' },
+      ...{ is_open: 1, is_late: 0, drawn: '', seen_at: AT },
+    });
+  }
+}
+
+/** Every second one is shown still; what is shown to some is for the first who joined. */
+export function writeHandouts(
+  campaign: ModelCampaign,
+  campaignIds: readonly string[],
+  placeIds: readonly number[],
+  idOf: (person: number) => number,
+  insert: Insert,
+): void {
+  const campaign_id = campaignIds[campaign.number];
+  for (const [number, { to, place }] of handoutsOfModel.entries()) {
+    const key = `handout-${number}`;
+    const words = ownWords(campaign, number);
+    const title = wordOf('title', words);
+    const text = place === undefined ? wordOf('letter', words) : '';
+    const what = { campaign_id, title, text, map_id: place === undefined ? null : placeIds[place] };
+    insert('campaign_handouts', { ...what, key, created_at: AT });
+    if (to === undefined) continue;
+    const audience = to === 'table' ? 'dm' : 'players';
+    const chronicle_id = insert('chronicle', { campaign_id, session: 1, at: AT, kind: 'shown', audience });
+    const showing_id = insert('campaign_showings', {
+      ...{ ...what, key: `showing-${number}`, handout_key: key, chronicle_id, shown_to: to },
+      ended_at: number % 2 === 0 ? null : AT,
+    });
+    const [first] = campaign.members;
+    if (to === 'some' && first !== undefined) insert('showing_people', { showing_id, user_id: idOf(first) });
+  }
+}

@@ -1,0 +1,156 @@
+import type { CampaignApp, Person } from './campaign-app.ts';
+import { type Model, type ModelCampaign, type ModelPlace, ownWords, wordOf } from './campaign-oracle.ts';
+import { addClosedTwin, dropClosedTwin } from './closed-twin.ts';
+import { AT, type Insert, writeHandouts, writeScreens, writeTable } from './write-model-table.ts';
+
+/** A model as rows: the ids by the numbers of the model. */
+export interface WrittenModel {
+  model: Model;
+  placeIds: readonly number[];
+  campaignIds: readonly string[];
+}
+
+/** Replaces the whole world and all campaigns of a server by a model, with a closed twin of the world behind it. */
+export function writeModel(server: CampaignApp, people: readonly Person[], model: Model): WrittenModel {
+  const { sqlite } = server.database;
+  const insert = (table: string, row: Readonly<Record<string, unknown>>): number => {
+    const columns = Object.keys(row);
+    const statement = `insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`;
+    return Number(sqlite.prepare(statement).run(row).lastInsertRowid);
+  };
+  const idOf = (person: number) => people[person]?.id ?? 0;
+  const campaignIds = model.campaigns.map(({ number }) => `campaign-number-${number}-of-the-model`);
+  sqlite.transaction(() => {
+    dropClosedTwin(sqlite);
+    for (const table of ['campaigns', 'wiki_pages', 'locations', 'location_types'])
+      sqlite.prepare(`delete from ${table}`).run();
+    const placeIds = model.places.map((place) => writePlace(place, insert));
+    for (const place of model.places) {
+      for (const { map, isActive, scale } of place.on) {
+        insert('positions', {
+          parent_id: placeIds[map],
+          location_id: placeIds[place.number],
+          lat: 1,
+          lng: 2,
+          scale,
+          active: isActive ? 1 : 0,
+          created_at: AT,
+          updated_at: AT,
+        });
+      }
+    }
+    for (const campaign of model.campaigns) {
+      writeCampaign(campaign, campaignIds, placeIds, idOf, insert);
+      writeScreens(campaign, campaignIds, placeIds, insert);
+      writeTable(campaign, model.places, campaignIds, placeIds, idOf, insert);
+      writeHandouts(campaign, campaignIds, placeIds, idOf, insert);
+    }
+    addClosedTwin(sqlite);
+  })();
+  server.app.publicAnswers.dropAll();
+  const rows = sqlite.prepare('select id, slug from locations where world_id = 1').all() as {
+    id: number;
+    slug: string;
+  }[];
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  return { model, campaignIds, placeIds: model.places.map(({ number }) => ids.get(wordOf('name', number)) ?? 0) };
+}
+
+function writePlace({ number, hasMap }: ModelPlace, insert: Insert): number {
+  const name = wordOf('name', number);
+  const id = insert('locations', {
+    world_id: 1,
+    slug: name,
+    name: name.toUpperCase(),
+    name_lower: name,
+    type_id: insert('location_types', { world_id: 1, name: wordOf('type', number) }),
+    map_width: hasMap ? 90 : null,
+    map_height: hasMap ? 80 : null,
+    map_maker_name: wordOf('maker', number),
+    wiki_url: `https://wiki.example/${wordOf('url', number)}`,
+    created_at: AT,
+    updated_at: AT,
+  });
+  const body = `Here the lantern of ${wordOf('wiki', number)} hangs.`;
+  const content = { top_section: body, sections: [], image: null, ...captionsOf(number) };
+  const page = { world_id: 1, name, location_id: id, content: JSON.stringify(content) };
+  insert('wiki_pages', { ...page, has_text: 1, updated_at: AT });
+  insert('wiki_pieces', { location_id: id, ordinal: 0, section: null, body });
+  return id;
+}
+
+/** What stands beside a text, and says whose it is. */
+const captionsOf = (number: number) => ({
+  image_text: wordOf('caption', number),
+  attribution: { title: wordOf('source', number), url: null, licence: 'CC0', revision: null },
+});
+
+function writeCampaign(
+  campaign: ModelCampaign,
+  campaignIds: readonly string[],
+  placeIds: readonly number[],
+  idOf: (person: number) => number,
+  insert: Insert,
+): void {
+  const id = campaignIds[campaign.number];
+  insert('campaigns', {
+    id,
+    name: wordOf('campaign', campaign.number),
+    owner_id: idOf(campaign.dm),
+    sharing: campaign.sharing,
+    created_at: AT,
+    updated_at: AT,
+  });
+  for (const member of campaign.members)
+    insert('campaign_members', { campaign_id: id, user_id: idOf(member), joined_at: AT });
+  for (const member of campaign.removed) {
+    insert('campaign_members', { campaign_id: id, user_id: idOf(member), joined_at: AT, removed_at: AT });
+  }
+  for (const [place, { step, wiki, hasAlias }] of campaign.rows) {
+    const alias = hasAlias ? wordOf('alias', ownWords(campaign, place)) : null;
+    insert('campaign_location_settings', {
+      campaign_id: id,
+      location_id: placeIds[place],
+      knowledge: step,
+      show_wiki: wiki ? 1 : 0,
+      alias,
+      alias_key: alias,
+      alias_slug: step === 'named' || step === 'visited' ? alias : null,
+      rumour_note: wordOf('heard', ownWords(campaign, place)),
+      updated_at: AT,
+    });
+    for (const map_id of placeIds) {
+      const circle = { lat: 30, lng: 40, radius: 9, place_lat: 1, place_lng: 2 };
+      const key = `${id} ${map_id} ${placeIds[place]}`;
+      insert('campaign_rumours', { campaign_id: id, location_id: placeIds[place], map_id, key, ...circle });
+    }
+  }
+  const at = { campaign_id: id, at: AT };
+  insert('game_sessions', {
+    ...{ campaign_id: id, number: 1, started_at: AT, ended_at: AT },
+    recap: `They met ${wordOf('campaign', campaign.number)}.`,
+  });
+  const tell = (line: object, place: number, more: object = {}): void => {
+    // Half of it during a session. That it was told to players once says nothing of what they may know now.
+    const session = place % 2 === 0 ? 1 : null;
+    const chronicle_id = insert('chronicle', { ...at, session, ...line });
+    insert('chronicle_places', { chronicle_id, location_id: placeIds[place], campaign_id: id, ...more });
+  };
+  for (const place of placeIds.keys()) {
+    for (const became of ['rumour', 'named', 'visited'])
+      tell({ kind: became, audience: 'players' }, place, { was: 'hidden', became });
+    tell({ kind: 'hidden again', audience: 'dm' }, place, { was: 'named', became: 'hidden' });
+  }
+  for (const note of campaign.notes) {
+    const note_id = insert('campaign_notes', {
+      campaign_id: id,
+      location_id: placeIds[note.at],
+      user_id: idOf(note.by),
+      character_name: wordOf('character', note.number),
+      note: wordOf('note', note.number),
+      private: note.isPrivate ? 1 : 0,
+      created_at: AT,
+    });
+    tell({ kind: 'noted', audience: 'players', note_id }, note.at);
+  }
+}
