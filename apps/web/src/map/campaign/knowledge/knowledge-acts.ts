@@ -22,6 +22,11 @@ export function changeActs(change: Partial<Acts>): void {
   for (const tell of listeners) tell();
 }
 
+/** Nobody waits any more for the name of a rumour at this place. */
+export function forgetWish(locationId: number): void {
+  if (acts.wantsName === locationId) changeActs({ wantsName: null });
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

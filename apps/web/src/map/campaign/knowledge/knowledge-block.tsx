@@ -7,7 +7,7 @@ import type { CampaignOnMap, SettingsPlace } from '../campaign-context.ts';
 import { useLostAt } from '../live/connection.ts';
 import { SentenceLine } from '../session-bar/sentence-line.tsx';
 import { AliasField } from './alias-field.tsx';
-import { changeActs, useActs } from './knowledge-acts.ts';
+import { forgetWish, useActs } from './knowledge-acts.ts';
 import classes from './knowledge-block.module.css';
 import { KnowledgeSteps } from './knowledge-steps.tsx';
 import { RumourForm } from './rumour-form.tsx';
@@ -26,8 +26,7 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
   const { wantsName } = useActs();
   const isPhone = useWidth() === 'phone';
   const isLost = useLostAt() !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place wants another name
-  useEffect(() => () => changeActs({ wantsName: null }), [place.locationId]);
+  useEffect(() => () => forgetWish(place.locationId), [place.locationId]);
   const isWanted = wantsName === place.locationId && settings.knowledge !== 'rumour';
   const shown = isWanted ? 'rumour' : settings.knowledge;
   const isHere = settings.knowledge === 'named' || settings.knowledge === 'visited';

@@ -14,6 +14,17 @@ export function nameOfHere({ kind, name }: Here): string {
   return kind === 'table' ? 'Table screen' : 'Guest';
 }
 
+/** Each with a name of its own in the list: of those who are called alike, the first, the second and so on. */
+export function keyedHere(here: readonly Here[]): (readonly [string, Here])[] {
+  const alike = new Map<string, number>();
+  return here.map((one) => {
+    const called = `${one.kind} ${one.name}`;
+    const count = (alike.get(called) ?? 0) + 1;
+    alike.set(called, count);
+    return [`${called} ${count}`, one];
+  });
+}
+
 /** How one of them is, and since when they are gone. */
 export function stateOfHere({ is_here, is_late, seen_at }: Here): string {
   if (is_here) return is_late ? 'Late' : 'In time';

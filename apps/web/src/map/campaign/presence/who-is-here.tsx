@@ -1,5 +1,5 @@
 import { IconClock, IconDeviceTv } from '@tabler/icons-react';
-import { type Here, nameOfHere, stateOfHere } from './here-words.ts';
+import { type Here, keyedHere, nameOfHere, stateOfHere } from './here-words.ts';
 import classes from './who-is-here.module.css';
 
 /** Names and table screens, and whether each keeps up. */
@@ -8,9 +8,8 @@ export function WhoIsHere({ here }: { here: readonly Here[] }) {
     return <p className={classes.empty}>Nobody is here yet. Send them the link of the campaign.</p>;
   return (
     <ul className={classes.rows}>
-      {here.map((one, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: guests have nothing else that tells them apart
-        <li key={`${one.kind} ${one.name} ${index}`} className={classes.row} data-gone={!one.is_here || undefined}>
+      {keyedHere(here).map(([key, one]) => (
+        <li key={key} className={classes.row} data-gone={!one.is_here || undefined}>
           <span className={classes.sign} aria-hidden="true">
             {one.kind === 'table' ? (
               <IconDeviceTv size={18} stroke={1.75} />
