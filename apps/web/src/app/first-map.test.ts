@@ -25,10 +25,14 @@ it("the DM's look as a player is asked for as such from the first call on", asyn
   expect(asked()).toEqual(['/api/location_map_details/waterdeep/?campaign_id=Kx9&content=0&as=player']);
 });
 
-it.each(['/privacy_policy', '/login/', '/maps', '/dnd_5e_monster_stat_block/orc'])(
-  'at %s nothing is',
-  async (pathname) => {
-    await prefetchFirstMap(createQueryClient(), { pathname });
-    expect(asked()).toEqual([]);
-  },
-);
+it.each([
+  '/privacy_policy',
+  '/login/',
+  '/maps',
+  '/dnd_5e_monster_stat_block/orc',
+  '/campaign/Kx9/chronicle/',
+  '/campaign/Kx9/notes/',
+])('at %s nothing is', async (pathname) => {
+  await prefetchFirstMap(createQueryClient(), { pathname });
+  expect(asked()).toEqual([]);
+});

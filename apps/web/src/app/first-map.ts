@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { reservedSlugs, toSlug } from '@venture-atlas/rules';
+import { toSlug } from '@venture-atlas/rules';
 import { appConfig } from '../api/app-config.ts';
 import { mapDetailsQuery } from '../api/locations.ts';
 import { lookOf } from '../navigation/campaign-look.ts';
 import { readMapPath } from '../navigation/paths.ts';
 import { keepInvite } from '../session/invites.ts';
+import { isStageAddress } from './stage-address.ts';
 
 /**
  * Asks for the map of the address while the files of the map page are still on
@@ -16,8 +17,8 @@ export function prefetchFirstMap(
 ): Promise<void> {
   const address = readMapPath(pathname);
   if (address === undefined) return Promise.resolve();
-  const slug = toSlug(address.slug ?? appConfig().default_location);
-  if (address.slug !== undefined && reservedSlugs.has(slug)) return Promise.resolve();
   if (address.campaignId !== undefined) keepInvite(address.campaignId, hash);
+  if (!isStageAddress(pathname)) return Promise.resolve();
+  const slug = toSlug(address.slug ?? appConfig().default_location);
   return queryClient.prefetchQuery(mapDetailsQuery(slug, { ...address, as: lookOf(search, address.campaignId) }));
 }
