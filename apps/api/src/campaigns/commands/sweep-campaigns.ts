@@ -9,7 +9,7 @@ import { deleteHandoutsOf } from '../queries/handouts.ts';
 import { deleteNotesIn } from '../queries/note-portions.ts';
 
 /** Room of what is deleted at a time, in rows; meanwhile, for some 30 ms, nobody else is answered. */
-const PORTION = 2000;
+const PORTION = 1000;
 
 /**
  * Deletes what deleted campaigns have left behind, with time for others between

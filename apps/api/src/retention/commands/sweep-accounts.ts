@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 
 /** Room of what is taken away at a time, in rows; meanwhile, for some 30 ms, nobody else is answered. */
-const PORTION = 2000;
+const PORTION = 1000;
 
 /**
  * Deletes what ended accounts have left behind, with time for others between
