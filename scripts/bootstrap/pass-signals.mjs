@@ -23,8 +23,14 @@ export function passSignals(child, { hasOwnGroup = false } = {}) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;
   const npm = isShellOfNpm(shell) ? parentOf(shell) : undefined;
+  let wasGone = false;
   const watch = setInterval(() => {
     if (process.ppid === shell && (npm === undefined || parentOf(shell) === npm)) return;
+    // What ended the shell may have been told to this process as well, and wait to be heard: until the next look it is.
+    if (!wasGone) {
+      wasGone = true;
+      return;
+    }
     clearInterval(watch);
     // Told already, and the shell is gone for the same reason: a second signal would end the server before it has closed.
     if (toldAt === Number.NEGATIVE_INFINITY) pass('SIGTERM');

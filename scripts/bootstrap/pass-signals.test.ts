@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -38,7 +39,7 @@ async function startBelowShell() {
      import { passSignals } from ${JSON.stringify(passSignals.href)};
      const child = spawn(process.execPath, [${JSON.stringify(program)}], {
        detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-     child.once('message', () => console.log('ready'));
+     child.once('message', () => console.log('ready', process.pid));
      passSignals(child, { hasOwnGroup: true });
      child.once('exit', () => { console.log('ended'); process.exit(0); });`,
   );
@@ -47,10 +48,18 @@ async function startBelowShell() {
     env: { ...process.env, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(shell.stdout, 'data');
+  const [words] = (await once(shell.stdout, 'data')) as [Buffer];
+  const starterId = Number(words.toString().split(' ')[1]);
   const ended = once(shell.stdout, 'data');
   return {
     report: (signal: NodeJS.Signals) => process.kill(-(shell.pid ?? 0), signal),
+    /** Holds the starter up for longer than it takes to look for its shell, as a busy machine does. */
+    holdUp: async (signal: NodeJS.Signals) => {
+      process.kill(starterId, 'SIGSTOP');
+      process.kill(-(shell.pid ?? 0), signal);
+      await sleep(400);
+      process.kill(starterId, 'SIGCONT');
+    },
     killShell: () => shell.kill('SIGKILL'),
     got: async () => {
       await ended;
@@ -62,6 +71,12 @@ async function startBelowShell() {
 test('a program that is told once and closes slowly is not told again when the shell above is gone', async () => {
   const running = await startBelowShell();
   running.report('SIGHUP');
+  expect(await running.got()).toEqual(['SIGHUP']);
+});
+
+test('nor where the starter sees that its shell is gone before it hears of the signal itself', async () => {
+  const running = await startBelowShell();
+  await running.holdUp('SIGHUP');
   expect(await running.got()).toEqual(['SIGHUP']);
 });
 
